@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of this package: every one has the same settings.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one target, with the support for goldens.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+/// A C library of the system, as a module of its own.
+func system(_ name: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, path: "Sources/System/" + name, pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "render-book",
+  products: [
+    .executable(name: "render-book", targets: ["render-book"]),
+    .library(name: "BookRendering", targets: ["BookRendering"]),
+  ],
+  targets: [
+    system("CCairo", pkgConfig: "cairo"),
+    system("CFreeType", pkgConfig: "freetype2"),
+    system("CHarfBuzz", pkgConfig: "harfbuzz"),
+    system("CICU", pkgConfig: "icu-uc"),
+    system("CHyphen"),
+    system("CMarkGFM", pkgConfig: "libcmark-gfm"),
+    system("CISAL", pkgConfig: "libisal"),
+    system("CDeflate", pkgConfig: "libdeflate"),
+    system("CSPNG", pkgConfig: "spng"),
+    system("CNettle", pkgConfig: "nettle"),
+    .target(
+      name: "CEmbedded", path: "Sources/System/CEmbedded",
+      cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
+
+    .target(
+      name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
+    module("Digests", ["CNettle"]),
+    module("Assets", ["Graphics", "CEmbedded"]),
+    module("Manuscript", ["Graphics", "CMarkGFM"]),
+    module("TextAnalysis", ["Graphics", "CICU"]),
+    module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
+    module("Breaking", ["Graphics", "CHyphen"]),
+    module("Typesetting", ["Graphics", "Manuscript", "TextAnalysis", "Shaping", "Breaking"]),
+    module("PageTurning", ["Graphics"]),
+    module("ImageCoding", ["Graphics", "CISAL", "CDeflate", "CSPNG"]),
+    module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
+    module("Snapshots", ["Graphics", "ImageCoding"]),
+    module(
+      "BookRendering",
+      [
+        "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
+        "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+      ]),
+    .executableTarget(
+      name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Graphics"),
+    tests("Manuscript", ["Assets"]),
+    tests("TextAnalysis"),
+    tests("Shaping", ["Assets"]),
+    tests("Breaking", ["Assets"]),
+    tests("Typesetting", ["Assets", "Shaping"]),
+    tests("PageTurning"),
+    tests("ImageCoding"),
+    tests("Raster", ["Assets", "PageTurning", "Shaping"]),
+    tests("Snapshots"),
+    tests("BookRendering"),
+  ]
+)

@@ -1,0 +1,21 @@
+internal import CEmbedded
+public import Graphics
+
+/// The files that are compiled into the program: its fonts, its sample book, its patterns.
+public enum Asset {
+  /// The faces a book is set in when nobody asks for others: Vollkorn, and Fira Code for code.
+  public static let vollkorn = FontFamily(
+    regular: font("Vollkorn-Regular.ttf", embedded_vollkorn_regular()),
+    italic: font("Vollkorn-Italic.ttf", embedded_vollkorn_italic()),
+    bold: font("Vollkorn-Bold.ttf", embedded_vollkorn_bold()),
+    boldItalic: font("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
+    mono: font("FiraCode-Regular.ttf", embedded_fira_code()))
+
+  private static func font(_ name: String, _ file: embedded_file) -> FontFile {
+    FontFile(name: name, bytes: bytes(file))
+  }
+
+  private static func bytes(_ file: embedded_file) -> [UInt8] {
+    [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+}

@@ -1,0 +1,74 @@
+/// A picture as rows of pixels, from the top left, without padding.
+public struct Bitmap: Sendable, Hashable {
+  /// How a pixel is held.
+  public enum Format: Sendable, Hashable {
+    /// One byte a pixel: 0 is black, 255 white.
+    case gray
+    /// One byte a pixel: an index into a palette of up to 256 colours.
+    case indexed(palette: [Color])
+    /// Four bytes a pixel: red, green, blue and straight alpha, in sRGB.
+    case rgba
+
+    /// The bytes of a pixel.
+    @inlinable public var bytesPerPixel: Int {
+      switch self {
+      case .gray, .indexed: 1
+      case .rgba: 4
+      }
+    }
+  }
+
+  /// The pixels of a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// How a pixel is held.
+  public let format: Format
+  /// The pixels: `width × height × format.bytesPerPixel` bytes.
+  public var bytes: [UInt8]
+
+  /// Makes a picture of its bytes, of which there must be `width × height × format.bytesPerPixel`.
+  public init(width: Int, height: Int, format: Format, bytes: [UInt8]) {
+    precondition(bytes.count == width * height * format.bytesPerPixel, "a bitmap of another size")
+    self.width = width
+    self.height = height
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// The bytes of a row.
+  @inlinable public var bytesPerRow: Int { width * format.bytesPerPixel }
+}
+
+extension Bitmap {
+  /// The same picture with four bytes a pixel.
+  public func rgba() -> Bitmap {
+    let palette: [Color]
+    switch format {
+    case .rgba: return self
+    case .gray: palette = (0...255).map { Color(red: $0, green: $0, blue: $0) }
+    case .indexed(let colors): palette = colors
+    }
+    // Indices beyond the palette are black, as libpng has them.
+    var words = [UInt32](repeating: Color.black.packedRGBA, count: 256)
+    for (index, color) in palette.prefix(256).enumerated() { words[index] = color.packedRGBA }
+    let out = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      let pixels = UnsafeMutableRawBufferPointer(buffer)
+      bytes.withUnsafeBufferPointer { source in
+        for index in source.indices {
+          pixels.storeBytes(
+            of: words[Int(source[index])], toByteOffset: index * 4, as: UInt32.self)
+        }
+      }
+      count = width * height * 4
+    }
+    return Bitmap(width: width, height: height, format: .rgba, bytes: out)
+  }
+}
+
+extension Color {
+  /// The four channels as they lie in memory: red first.
+  @inlinable public var packedRGBA: UInt32 {
+    UInt32(littleEndian: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
+  }
+}

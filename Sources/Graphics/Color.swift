@@ -1,0 +1,90 @@
+/// A colour in sRGB with straight alpha, eight bits a channel.
+public struct Color: Sendable, Hashable {
+  /// The red channel.
+  public var red: UInt8
+  /// The green channel.
+  public var green: UInt8
+  /// The blue channel.
+  public var blue: UInt8
+  /// The opacity: 0 is clear, 255 opaque.
+  public var alpha: UInt8
+
+  /// Makes a colour of its channels.
+  @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+
+  /// Whether the three channels are the same.
+  @inlinable public var isGray: Bool { red == green && green == blue }
+}
+
+extension Color {
+  /// Reads `#rgb`, `#rrggbb` (the `#` may be left out) or one of the names CSS 1 had.
+  ///
+  /// Nil for anything else. Letters may be of either case.
+  public init?(_ text: some StringProtocol) {
+    let lower = text.lowercased()
+    if let named = Self.names[lower] {
+      self = named
+      return
+    }
+    var digits: [UInt8] = []
+    for (place, byte) in lower.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "#") where place == 0: continue
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+      guard digits.count <= 6 else { return nil }
+    }
+    switch digits.count {
+    case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 6:
+      self.init(
+        red: digits[0] * 16 + digits[1], green: digits[2] * 16 + digits[3],
+        blue: digits[4] * 16 + digits[5])
+    default: return nil
+    }
+  }
+
+  /// The colour as `#rrggbb`, without its opacity.
+  public var hex: String {
+    "#"
+      + [red, green, blue].map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.utf8.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+
+  /// The mixture of this colour and another: 0 is all this one, 255 all the other.
+  @inlinable public func mixed(with other: Color, share: UInt8) -> Color {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      let sum = Int(a) * (255 - Int(share)) + Int(b) * Int(share)
+      return UInt8((sum + 127) / 255)
+    }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
+  private static let names: [String: Color] = [
+    "black": .black, "white": .white,
+    "silver": Color(red: 192, green: 192, blue: 192), "gray": Color(red: 128, green: 128, blue: 128),
+    "grey": Color(red: 128, green: 128, blue: 128), "maroon": Color(red: 128, green: 0, blue: 0),
+    "red": Color(red: 255, green: 0, blue: 0), "purple": Color(red: 128, green: 0, blue: 128),
+    "fuchsia": Color(red: 255, green: 0, blue: 255), "green": Color(red: 0, green: 128, blue: 0),
+    "lime": Color(red: 0, green: 255, blue: 0), "olive": Color(red: 128, green: 128, blue: 0),
+    "yellow": Color(red: 255, green: 255, blue: 0), "navy": Color(red: 0, green: 0, blue: 128),
+    "blue": Color(red: 0, green: 0, blue: 255), "teal": Color(red: 0, green: 128, blue: 128),
+    "aqua": Color(red: 0, green: 255, blue: 255),
+  ]
+}

@@ -1,0 +1,42 @@
+/// The bytes of a font file and which of its faces is meant.
+public struct FontFile: Sendable {
+  /// The name to speak of it by: a file's name, or the name of a compiled-in font.
+  public var name: String
+  /// The whole file.
+  public var bytes: [UInt8]
+  /// Which face of a collection: 0 for an ordinary file.
+  public var faceIndex: Int
+
+  /// Makes a font file of its bytes.
+  public init(name: String, bytes: [UInt8], faceIndex: Int = 0) {
+    self.name = name
+    self.bytes = bytes
+    self.faceIndex = faceIndex
+  }
+}
+
+/// The four faces that a text is set in, and one for code.
+public struct FontFamily: Sendable {
+  /// The upright face.
+  public var regular: FontFile
+  /// The italic face; nil sets emphasis upright.
+  public var italic: FontFile?
+  /// The bold face; nil sets strong text in the upright face.
+  public var bold: FontFile?
+  /// The bold italic face; nil falls back to bold, then italic.
+  public var boldItalic: FontFile?
+  /// The face of code; nil sets it in the upright face.
+  public var mono: FontFile?
+
+  /// Makes a family of its faces.
+  public init(
+    regular: FontFile, italic: FontFile? = nil, bold: FontFile? = nil, boldItalic: FontFile? = nil,
+    mono: FontFile? = nil
+  ) {
+    self.regular = regular
+    self.italic = italic
+    self.bold = bold
+    self.boldItalic = boldItalic
+    self.mono = mono
+  }
+}

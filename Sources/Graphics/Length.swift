@@ -1,0 +1,73 @@
+/// A distance on paper, held as a whole number of scaled points: 65,536 to a point of 1/72 inch.
+///
+/// Whole numbers add up exactly, so that the widths the line breaker sums are the widths the page
+/// is drawn with, to the last unit, on every machine. The unit is TeX's `sp`, on our point.
+public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
+  /// How many scaled points make a point.
+  public static let scale = 65536
+
+  /// The largest distance a `Length` made from a number can have, in points: about 350 metres.
+  ///
+  /// Sums of many such lengths still fit into 64 bits, whatever a file asks for.
+  public static let limit = 1_000_000.0
+
+  /// The distance in scaled points.
+  public var scaledPoints: Int
+
+  /// Makes a length of a whole number of scaled points.
+  @inlinable public init(scaledPoints: Int) { self.scaledPoints = scaledPoints }
+
+  /// Makes a length of so many points, rounded to a scaled point.
+  ///
+  /// Not-a-number counts as zero, and what is beyond `limit` as `limit`.
+  @inlinable public init(points: Double) {
+    guard !points.isNaN else {
+      self.scaledPoints = 0
+      return
+    }
+    let clamped = min(max(points, -Self.limit), Self.limit)
+    self.scaledPoints = Int((clamped * Double(Self.scale)).rounded())
+  }
+
+  /// The distance in points of 1/72 inch.
+  @inlinable public var points: Double { Double(scaledPoints) / Double(Self.scale) }
+
+  /// No distance at all.
+  public static let zero = Length(scaledPoints: 0)
+
+  /// A length of so many points.
+  @inlinable public static func pt(_ points: Double) -> Length { Length(points: points) }
+
+  @inlinable public static func < (a: Length, b: Length) -> Bool { a.scaledPoints < b.scaledPoints }
+
+  @inlinable public static func + (a: Length, b: Length) -> Length {
+    Length(scaledPoints: a.scaledPoints &+ b.scaledPoints)
+  }
+
+  @inlinable public static func - (a: Length, b: Length) -> Length {
+    Length(scaledPoints: a.scaledPoints &- b.scaledPoints)
+  }
+
+  @inlinable public static prefix func - (a: Length) -> Length {
+    Length(scaledPoints: 0 &- a.scaledPoints)
+  }
+
+  @inlinable public static func * (a: Length, n: Int) -> Length {
+    Length(scaledPoints: a.scaledPoints &* n)
+  }
+
+  /// The length times a factor, rounded to a scaled point.
+  @inlinable public static func * (a: Length, factor: Double) -> Length {
+    Length(points: a.points * factor)
+  }
+
+  /// The ratio of two lengths.
+  @inlinable public static func / (a: Length, b: Length) -> Double {
+    Double(a.scaledPoints) / Double(b.scaledPoints)
+  }
+}
+
+extension Length: CustomStringConvertible {
+  /// The length in points, as `12.5pt`.
+  public var description: String { "\(points)pt" }
+}

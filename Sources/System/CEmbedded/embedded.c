@@ -1,0 +1,29 @@
+// #embed takes half a second for all of them; a Swift array literal of one font takes a minute.
+#include "embedded.h"
+
+#define EMBEDDED(name)                                     \
+  embedded_file embedded_##name(void) {                    \
+    return (embedded_file){name##_bytes, sizeof name##_bytes}; \
+  }
+
+static const unsigned char vollkorn_regular_bytes[] = {
+#embed "../../../fonts/Vollkorn-Regular.ttf"
+};
+static const unsigned char vollkorn_italic_bytes[] = {
+#embed "../../../fonts/Vollkorn-Italic.ttf"
+};
+static const unsigned char vollkorn_bold_bytes[] = {
+#embed "../../../fonts/Vollkorn-Bold.ttf"
+};
+static const unsigned char vollkorn_bold_italic_bytes[] = {
+#embed "../../../fonts/Vollkorn-BoldItalic.ttf"
+};
+static const unsigned char fira_code_bytes[] = {
+#embed "../../../fonts/FiraCode-Regular.ttf"
+};
+
+EMBEDDED(vollkorn_regular)
+EMBEDDED(vollkorn_italic)
+EMBEDDED(vollkorn_bold)
+EMBEDDED(vollkorn_bold_italic)
+EMBEDDED(fira_code)

@@ -1,0 +1,18 @@
+// The files that are compiled into the program, as bytes that live as long as it runs.
+#ifndef RENDER_BOOK_EMBEDDED_H
+#define RENDER_BOOK_EMBEDDED_H
+
+#include <stddef.h>
+
+typedef struct {
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+} embedded_file;
+
+embedded_file embedded_vollkorn_regular(void);
+embedded_file embedded_vollkorn_italic(void);
+embedded_file embedded_vollkorn_bold(void);
+embedded_file embedded_vollkorn_bold_italic(void);
+embedded_file embedded_fira_code(void);
+
+#endif
