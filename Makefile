@@ -1,0 +1,37 @@
+# make frames   the sample book as spreads and page-turn frames, into frames/
+# make test     every check: format, build, tests
+# make install PREFIX=/usr/local
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BINARY = .build/release/render-book
+PACKAGES := $(shell cat packages.txt)
+SOURCES = $(shell find Sources fonts samples hyphenation Package.swift -type f)
+
+.PHONY: frames test bench install packages clean format docs
+
+frames: $(BINARY)
+	$(BINARY) --spine mid --out frames/
+
+$(BINARY): $(SOURCES) | packages
+	$(SWIFT) build -c release --static-swift-stdlib --product render-book
+	@touch $@
+
+test: packages
+	scripts/test
+
+bench: $(BINARY)
+	Benchmarks/run
+
+install: $(BINARY)
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/render-book
+
+# Installs what is missing of packages.txt, or prints the one line that does.
+packages:
+	@scripts/install-packages $(PACKAGES)
+
+format:
+	$(SWIFT) format -i --recursive Sources Tests Package.swift
+
+clean:
+	rm -rf .build frames failures
