@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Why a file could not be read.
+public struct InputError: Error, Sendable, Hashable {
+  /// The file, as it was named.
+  public var file: FileName
+  /// What is wrong with it and what to do.
+  public var reason: String
+}
+
+extension InputError: CustomStringConvertible {
+  /// The file and what is wrong with it, in one line.
+  public var description: String { "\(file): \(reason)" }
+}
+
+/// Files that are read: regular ones, or standard input when it is asked for.
+enum InputFile {
+  /// All bytes of a file; `-` is standard input.
+  ///
+  /// Devices and pipes are refused unread, and no more than `limit` bytes are ever held.
+  static func read(_ name: FileName, limit: Int) throws(InputError) -> [UInt8] {
+    if name.bytes == [UInt8(ascii: "-")] {
+      return try contents(of: 0, expected: 0, name: FileName("standard input"), limit: limit)
+    }
+    // Opening a pipe without O_NONBLOCK would wait for somebody to write into it.
+    let file = name.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { throw failure(name) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure(name) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR:
+      throw InputError(file: name, reason: "is a folder; name a book: a .txt or .md file")
+    default:
+      throw InputError(file: name, reason: "is not a file; use - for standard input")
+    }
+    return try contents(of: file, expected: Int(status.st_size), name: name, limit: limit)
+  }
+
+  private static func contents(
+    of file: Int32, expected: Int, name: FileName, limit: Int
+  ) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(expected, limit) + 1)
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Glibc.read(file, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure(name) }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw InputError(
+          file: name, reason: "is larger than \(limit >> 20) MiB, the most a file may have")
+      }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  private static func failure(_ name: FileName) -> InputError {
+    let reason =
+      switch errno {
+      case ENOENT: "there is no such file"
+      case EACCES: "may not be read: permission denied"
+      default: "could not be read: " + systemMessage(errno)
+      }
+    return InputError(file: name, reason: reason)
+  }
+}

@@ -1,0 +1,55 @@
+/// Reads from a former manifest which files a former run wrote.
+///
+/// A manifest comes from the disk and may be anybody's: only names of the form that this program
+/// gives its pictures are believed, so nothing else can ever be removed on a manifest's word.
+enum ManifestNames {
+  /// More than this of a manifest is not read: it holds 100,000 frames with room to spare.
+  static let largestManifest = 64 << 20
+
+  /// The pictures' names that stand after `"file":` in a manifest's text.
+  static func listed(in manifest: [UInt8]) -> Set<String> {
+    let key = Array(#""file":"#.utf8)
+    let quote = UInt8(ascii: "\"")
+    var names = Set<String>()
+    var at = 0
+    while at + key.count < manifest.count {
+      guard manifest[at] == quote, manifest[at..<(at + key.count)].elementsEqual(key) else {
+        at += 1
+        continue
+      }
+      at += key.count
+      while at < manifest.count, manifest[at] == UInt8(ascii: " ") { at += 1 }
+      guard at < manifest.count, manifest[at] == quote else { continue }
+      let rest = manifest[(at + 1)...].prefix(64)
+      guard let end = rest.firstIndex(of: quote) else { continue }
+      let name = String(decoding: manifest[(at + 1)..<end], as: UTF8.self)
+      if isPictureName(name) { names.insert(name) }
+      at = end
+    }
+    return names
+  }
+
+  /// Whether a name is of the form `page-0001.png` or `spread-0001_turn-01.png`.
+  static func isPictureName(_ name: String) -> Bool {
+    var rest = Substring(name)
+    guard rest.removeFirst("page-") || rest.removeFirst("spread-"), rest.removeDigits() else {
+      return false
+    }
+    if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }
+    return rest == ".png"
+  }
+}
+
+extension Substring {
+  fileprivate mutating func removeFirst(_ prefix: String) -> Bool {
+    guard hasPrefix(prefix) else { return false }
+    removeFirst(prefix.count)
+    return true
+  }
+
+  fileprivate mutating func removeDigits() -> Bool {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    removeFirst(digits.count)
+    return !digits.isEmpty
+  }
+}

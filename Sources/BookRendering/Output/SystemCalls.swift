@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// The calls by which output reaches the disk, so that a test can make any one of them fail.
+///
+/// Each returns what the system's call of that name returns, and sets `errno` as it does.
+struct SystemCalls: Sendable {
+  var makeDirectory: @Sendable (_ path: FileName) -> Int32 = { path in
+    path.withCString { mkdir($0, 0o777) }
+  }
+  var openDirectory: @Sendable (_ path: FileName) -> Int32 = { path in
+    path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+  var lock: @Sendable (_ folder: Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
+  /// Creates a new file for writing; it must not exist, not even as a link.
+  var create: @Sendable (_ folder: Int32, _ name: String) -> Int32 = {
+    openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  }
+  var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
+    Glibc.write($0, $1.baseAddress, $1.count)
+  }
+  var close: @Sendable (_ file: Int32) -> Int32 = { Glibc.close($0) }
+  var rename: @Sendable (_ folder: Int32, _ from: String, _ to: String) -> Int32 = {
+    renameat($0, $1, $0, $2)
+  }
+  var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32 = { unlinkat($0, $1, 0) }
+  /// Brings all that was written to the folder's file system onto the disk.
+  var sync: @Sendable (_ folder: Int32) -> Int32 = { syncfs($0) }
+}
+
+/// What the system says of an error number, in English whatever the locale.
+func systemMessage(_ number: Int32) -> String {
+  // `strerror` would speak the locale's language; the command never calls `setlocale`.
+  guard let text = strerror(number) else { return "error \(number)" }
+  return String(cString: text)
+}

@@ -1,0 +1,71 @@
+public import Graphics
+public import ImageCoding
+public import PageTurning
+public import Raster
+public import Typesetting
+
+/// What is drawn of a book, and how.
+public struct RenderOptions: Sendable {
+  /// Where the spine is in the pictures.
+  public enum SpinePlace: String, Sendable, Hashable, CaseIterable {
+    /// Single pages, without a turn.
+    case none
+    /// Single pages that turn about a spine at their left.
+    case min
+    /// Two facing pages, the spine between them.
+    case mid
+    /// Single pages that turn about a spine at their right.
+    case max
+    /// `mid` where the picture is wider than high, `min` elsewhere.
+    case auto
+  }
+
+  /// The paper, the margins and the text on it.
+  public var layout = PageLayout.trade
+  /// The faces the text is set in; nil: the compiled-in Vollkorn.
+  public var family: FontFamily?
+  /// The book's language, when it is not what the file says.
+  public var language: String?
+  /// Where the spine is.
+  public var spine = SpinePlace.none
+  /// The colours of paper and ink; nil: white, and soft book paper where there is a spine.
+  public var theme: PageTheme?
+  /// The paper's colour, if it is not the theme's.
+  public var paper: Color?
+  /// The ink's colour, if it is not the theme's.
+  public var ink: Color?
+  /// The colour of the desk that the book lies on: a warm dark brown.
+  public var desk = Color(red: 0x5c, green: 0x4c, blue: 0x40)
+  /// How much desk is seen on each side; nil: a tenth of the page's height, zero without a spine.
+  public var deskMargin: Length?
+  /// The pixels of an inch.
+  public var dotsPerInch = 100.0
+  /// The picture's size in pixels, into which the book is scaled; nil: what the resolution gives.
+  public var pictureSize: (width: Int, height: Int)?
+  /// The pages to draw, counted from 1; nil: all.
+  public var pages: ClosedRange<Int>?
+  /// The turns to draw, counted from 1, the first being that of the first spread; nil: all.
+  public var turns: ClosedRange<Int>?
+  /// The pictures inside each turn: between the two spreads at rest.
+  public var framesPerTurn = 8
+  /// Whether the leaves turn backwards, from the last spread to the first.
+  public var isReversed = false
+  /// How a leaf bends, what is on its back, how it is lit.
+  public var turn = TurnOptions()
+  /// How hard the encoder tries to make files small.
+  public var pngEffort = PNGEffort.fast
+  /// The threads that draw; nil: one for each processor.
+  public var jobs: Int?
+  /// Whether a missing glyph is an error.
+  public var isStrict = false
+
+  /// The defaults.
+  public init() {}
+}
+
+extension RenderOptions {
+  /// The most pixels of a picture: more is taken for a slip of the finger.
+  public static let largestPicture = 100_000_000
+  /// The most pictures of a run.
+  public static let mostPictures = 100_000
+}

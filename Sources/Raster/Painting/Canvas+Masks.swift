@@ -1,0 +1,47 @@
+internal import Graphics
+
+extension Canvas {
+  /// Lays a mask of coverage over what is there, clipped to the canvas.
+  func lay(
+    _ mask: UnsafeBufferPointer<UInt8>, from offset: Int, width maskWidth: Int,
+    height maskHeight: Int, left: Int, top: Int, strength: UInt8
+  ) {
+    let (first, last) = (max(0, -left), min(maskWidth, width - left))
+    let (head, foot) = (max(0, -top), min(maskHeight, height - top))
+    guard first < last, head < foot, let base = mask.baseAddress else { return }
+    for row in head..<foot {
+      let source = base + offset + row * maskWidth
+      let target = coverage + (top + row) * stride + left
+      for column in first..<last {
+        var ink = Int(source[column])
+        if ink == 0 { continue }
+        if strength != 255 { ink = (ink * Int(strength) + 127) / 255 }
+        let there = Int(target[column])
+        // What is left of the paper is covered in proportion: 1 − (1−a)(1−b).
+        target[column] = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
+      }
+    }
+  }
+
+  /// Writes a tone for each pixel's coverage, in rows without padding.
+  func map(_ tone: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>) {
+    tone.withUnsafeBufferPointer { tone in
+      guard let tone = tone.baseAddress, let target = target.baseAddress else { return }
+      for row in 0..<height {
+        let source = coverage + row * stride
+        let out = target + row * width
+        for column in 0..<width { out[column] = tone[Int(source[column])] }
+      }
+    }
+  }
+
+  /// Calls with the index and the coverage of each pixel that is not bare.
+  func forEachInked(width: Int, height: Int, _ body: (Int, UInt8) -> Void) {
+    for row in 0..<min(height, self.height) {
+      let source = coverage + row * stride
+      for column in 0..<min(width, self.width) where source[column] > 0 {
+        body(row * width + column, source[column])
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import CCairo
+internal import Graphics
+
+/// A sheet of coverage, one byte a pixel: 0 is bare paper, 255 solid ink.
+///
+/// It owns its bytes and a Cairo surface over them, so that glyph masks can be laid straight into the
+/// bytes while Cairo fills whatever is a shape.
+struct Canvas: ~Copyable {
+  let width: Int
+  let height: Int
+  /// The bytes from one row to the next: Cairo wants a multiple of four.
+  let stride: Int
+  let coverage: UnsafeMutablePointer<UInt8>
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+
+  /// Makes an empty canvas; nil when there is no memory for it.
+  init?(width: Int, height: Int) {
+    let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
+    guard width > 0, height > 0, stride > 0 else { return nil }
+    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * height)
+    coverage.initialize(repeating: 0, count: stride * height)
+    guard
+      let surface = cairo_image_surface_create_for_data(
+        coverage, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride)),
+      let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS
+    else {
+      coverage.deallocate()
+      return nil
+    }
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+    (self.width, self.height, self.stride) = (width, height, stride)
+    (self.coverage, self.surface, self.context) = (coverage, surface, context)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+    coverage.deallocate()
+  }
+
+  /// Makes it bare paper again.
+  func clear() { coverage.update(repeating: 0, count: stride * height) }
+
+  /// Fills a rectangle, given in pixels; its edges may lie between pixels.
+  func fill(x: Double, y: Double, width: Double, height: Double, strength: Double) {
+    cairo_rectangle(context, x, y, width, height)
+    fill(strength: strength)
+  }
+
+  /// Fills a shape whose points are in points, at a scale, moved to a place in pixels.
+  func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
+    func place(_ p: Point) -> (x: Double, y: Double) {
+      (x + p.x.points * scale, y + p.y.points * scale)
+    }
+    var pen = (x: x, y: y)
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        pen = place(to)
+        cairo_move_to(context, pen.x, pen.y)
+      case .line(let to):
+        pen = place(to)
+        cairo_line_to(context, pen.x, pen.y)
+      case .quadratic(let control, let to):
+        // A curve with one control point is one with two at two thirds of the way to it.
+        let (c, end) = (place(control), place(to))
+        cairo_curve_to(
+          context, pen.x + (c.x - pen.x) * 2 / 3, pen.y + (c.y - pen.y) * 2 / 3,
+          end.x + (c.x - end.x) * 2 / 3, end.y + (c.y - end.y) * 2 / 3, end.x, end.y)
+        pen = end
+      case .cubic(let first, let second, let to):
+        let (a, b, end) = (place(first), place(second), place(to))
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
+        pen = end
+      case .close:
+        cairo_close_path(context)
+      }
+    }
+    fill(strength: strength)
+  }
+
+  private func fill(strength: Double) {
+    cairo_set_source_rgba(context, 0, 0, 0, strength)
+    cairo_fill(context)
+    cairo_surface_flush(surface)
+    cairo_surface_mark_dirty(surface)
+  }
+}

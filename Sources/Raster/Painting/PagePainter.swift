@@ -1,0 +1,164 @@
+package import Graphics
+internal import Shaping
+
+/// Paints pages: display lists become bitmaps.
+///
+/// One belongs to each worker: it keeps the masks of the glyphs it has drawn, and FreeType's faces
+/// belong to one thread.
+package struct PagePainter: ~Copyable {
+  /// From this size up, in pixels an em, a glyph is filled as a shape: masks would take much memory
+  /// and phases show nothing.
+  static let largestMask = 96.0
+
+  private let fonts: [FontFile]
+  private var rasterizers: [GlyphRasterizer?]
+  private var atlases: [AtlasKey: Int] = [:]
+  private var masks: [GlyphAtlas] = []
+  private var canvas: Canvas?
+
+  private struct AtlasKey: Hashable {
+    var font: Int
+    var pixelsPerEm: Double
+  }
+
+  /// Makes a painter for display lists that draw with these fonts.
+  package init(fonts: [FontFile]) {
+    self.fonts = fonts
+    self.rasterizers = Array(repeating: nil, count: fonts.count)
+  }
+
+  /// Paints a page of so many pixels; `scale` is the pixels of a point.
+  ///
+  /// The result is grey where paper and inks are, indexed where there are two of them, and
+  /// full colour otherwise. A picture there is no memory for comes out empty.
+  package mutating func paint(
+    _ list: DisplayList, width: Int, height: Int, scale: Double, theme: PageTheme
+  ) -> Bitmap {
+    let inks = list.colors
+    paintCoverage(list, color: nil, width: width, height: height, scale: scale)
+    let page = toned(width: width, height: height, theme: theme)
+    guard !inks.isEmpty else { return page }
+    var colored = page.rgba()
+    for ink in inks {
+      paintCoverage(list, color: ink, width: width, height: height, scale: scale)
+      blend(ink, into: &colored)
+    }
+    return colored
+  }
+
+  /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
+  private mutating func paintCoverage(
+    _ list: DisplayList, color: Color?, width: Int, height: Int, scale: Double
+  ) {
+    if canvas?.width == width, canvas?.height == height {
+      canvas?.clear()
+    } else {
+      canvas = Canvas(width: width, height: height)
+    }
+    for item in list.items {
+      switch item {
+      case .glyphs(let run) where run.ink.color == color:
+        paint(run, scale: scale)
+      case .fill(let rect, let ink) where ink.color == color:
+        canvas?.fill(
+          x: rect.minX.points * scale, y: rect.minY.points * scale,
+          width: rect.size.width.points * scale, height: rect.size.height.points * scale,
+          strength: Double(ink.strength) / 255)
+      case .path(let path, let ink) where ink.color == color:
+        canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(ink.strength) / 255)
+      case .glyphs, .fill, .path: break
+      }
+    }
+  }
+
+  private mutating func paint(_ run: GlyphRun, scale: Double) {
+    let pixelsPerEm = run.size.points * scale
+    guard let rasterizer = rasterizer(run.font) else { return }
+    if pixelsPerEm > Self.largestMask {
+      for glyph in run.glyphs {
+        canvas?.fill(
+          rasterizer.outline(glyph: glyph.id, size: run.size),
+          x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
+          scale: scale, strength: Double(run.ink.strength) / 255)
+      }
+      return
+    }
+    let key = AtlasKey(font: run.font, pixelsPerEm: pixelsPerEm)
+    let index: Int
+    if let known = atlases[key] {
+      index = known
+    } else {
+      index = masks.count
+      masks.append(GlyphAtlas(rasterizer: rasterizer, pixelsPerEm: pixelsPerEm))
+      atlases[key] = index
+    }
+    let phases = Double(GlyphAtlas.phases)
+    for glyph in run.glyphs {
+      let place = ((run.origin.x + glyph.x).points * scale * phases).rounded()
+      let baseline = ((run.origin.y + glyph.y).points * scale).rounded()
+      guard abs(place) < 1e9, abs(baseline) < 1e9 else { continue }
+      let sixteenths = Int(place)
+      let pixel = sixteenths >> 4
+      let entry = masks[index].entry(glyph: glyph.id, phase: sixteenths & 15)
+      guard entry.width > 0 else { continue }
+      masks[index].coverage.withUnsafeBufferPointer { bytes in
+        canvas?.lay(
+          bytes, from: entry.offset, width: Int(entry.width), height: Int(entry.height),
+          left: pixel + Int(entry.left), top: Int(baseline) - Int(entry.top),
+          strength: run.ink.strength)
+      }
+    }
+  }
+
+  private mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {
+    guard rasterizers.indices.contains(font) else { return nil }
+    if let made = rasterizers[font] { return made }
+    rasterizers[font] = GlyphRasterizer(fonts[font])
+    return rasterizers[font]
+  }
+
+  /// The canvas in the theme's colours.
+  private func toned(width: Int, height: Int, theme: PageTheme) -> Bitmap {
+    let ramp = theme.ramp
+    let isGray = theme.paper.isGray && theme.ink.isGray
+    // An indexed page is its coverage, and a black on white one nearly so.
+    let tone: [UInt8] = isGray ? ramp.map(\.red) : (0...255).map { UInt8($0) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
+      buffer.initialize(repeating: tone[0])
+      count = width * height
+      canvas?.map(tone, into: buffer)
+    }
+    return Bitmap(
+      width: width, height: height, format: isGray ? .gray : .indexed(palette: ramp), bytes: bytes)
+  }
+
+  /// Paints the canvas in a colour over a picture.
+  private func blend(_ ink: Color, into picture: inout Bitmap) {
+    let (width, height) = (picture.width, picture.height)
+    picture.bytes.withUnsafeMutableBufferPointer { pixels in
+      canvas?.forEachInked(width: width, height: height) { index, coverage in
+        let at = index * 4
+        let paper = Color(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2])
+        let mixed = paper.mixed(with: ink, share: coverage)
+        (pixels[at], pixels[at + 1], pixels[at + 2]) = (mixed.red, mixed.green, mixed.blue)
+      }
+    }
+  }
+}
+
+extension DisplayList {
+  /// The colours it uses besides the theme's ink, in order of first use.
+  var colors: [Color] {
+    var found: [Color] = []
+    for item in items {
+      let ink: Ink
+      switch item {
+      case .glyphs(let run): ink = run.ink
+      case .fill(_, let fill): ink = fill
+      case .path(_, let fill): ink = fill
+      }
+      if let color = ink.color, !found.contains(color) { found.append(color) }
+    }
+    return found
+  }
+}

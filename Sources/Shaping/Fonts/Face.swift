@@ -1,0 +1,106 @@
+internal import CHarfBuzz
+package import Graphics
+
+/// A font, opened for shaping.
+///
+/// Unchecked: HarfBuzz's manual says that objects made immutable "can be used from multiple threads
+/// at once", and the blob's bytes belong to this object and are never changed.
+package final class Face: @unchecked Sendable {
+  /// The font's measures.
+  package let metrics: FontMetrics
+  /// How many glyphs it has.
+  package let glyphCount: Int
+  /// The name it was opened by.
+  package let name: String
+  let font: OpaquePointer
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let features: Set<UInt32>
+
+  /// Opens a font; throws when the bytes hold none.
+  package init(_ file: FontFile) throws(FontError) {
+    let count = file.bytes.count
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
+    file.bytes.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { bytes.initialize(from: start, count: count) }
+    }
+    let blob = bytes.withMemoryRebound(to: CChar.self, capacity: max(1, count)) {
+      hb_blob_create($0, UInt32(clamping: count), HB_MEMORY_MODE_READONLY, nil, nil)
+    }
+    let face = hb_face_create(blob, UInt32(clamping: file.faceIndex))
+    hb_blob_destroy(blob)
+    let glyphCount = Int(hb_face_get_glyph_count(face))
+    guard let face, glyphCount > 0, let font = hb_font_create(face) else {
+      hb_face_destroy(face)
+      bytes.deallocate()
+      throw FontError(
+        name: file.name, reason: "is not a font; name a TrueType or OpenType file (.ttf, .otf)")
+    }
+    // With a scale of its own units, HarfBuzz's numbers are the font's, unrounded.
+    let unitsPerEm = min(max(Int(hb_face_get_upem(face)), 16), 16384)
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    hb_ot_font_set_funcs(font)
+    hb_face_make_immutable(face)
+    hb_font_make_immutable(font)
+    self.metrics = Self.metrics(of: font, unitsPerEm: unitsPerEm)
+    self.features = Self.features(of: face)
+    self.glyphCount = glyphCount
+    self.name = file.name
+    self.font = font
+    self.bytes = bytes
+    hb_face_destroy(face)
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    bytes.deallocate()
+  }
+
+  /// The glyph of a character; nil where the font has none.
+  package func glyph(for scalar: Unicode.Scalar) -> UInt16? {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 else { return nil }
+    return UInt16(clamping: glyph)
+  }
+
+  /// Whether the font has an OpenType substitution of this name.
+  package func hasFeature(_ tag: String) -> Bool { features.contains(hb_tag_of(tag)) }
+
+  private static func metrics(of font: OpaquePointer, unitsPerEm: Int) -> FontMetrics {
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    var (ascender, descender) = (Int(extents.ascender), Int(extents.descender))
+    // A font without height would make lines without height: at least 1/16 em.
+    if ascender - descender < unitsPerEm / 16 || ascender - descender > unitsPerEm * 16 {
+      (ascender, descender) = (unitsPerEm * 4 / 5, -unitsPerEm / 5)
+    }
+    var glyph: hb_codepoint_t = 0
+    var space = unitsPerEm / 4
+    if hb_font_get_nominal_glyph(font, 0x20, &glyph) != 0 {
+      space = Int(hb_font_get_glyph_h_advance(font, glyph))
+    }
+    func height(_ tag: String, _ letter: UInt32, _ otherwise: Int) -> Int {
+      var extents = hb_glyph_extents_t()
+      var glyph: hb_codepoint_t = 0
+      var fallback = otherwise
+      if hb_font_get_nominal_glyph(font, letter, &glyph) != 0,
+        hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
+      {
+        fallback = Int(extents.y_bearing)
+      }
+      let measured = Int(hb_metric_or(font, tag, Int32(clamping: fallback)))
+      return measured > 0 && measured <= unitsPerEm * 4 ? measured : otherwise
+    }
+    return FontMetrics(
+      unitsPerEm: unitsPerEm, ascender: ascender, descender: min(descender, 0),
+      capHeight: height("cpht", 0x48, unitsPerEm * 7 / 10),
+      xHeight: height("xhgt", 0x78, unitsPerEm / 2), space: max(0, space))
+  }
+
+  private static func features(of face: OpaquePointer) -> Set<UInt32> {
+    let table = hb_tag_of("GSUB")
+    var tags = [hb_tag_t](repeating: 0, count: 256)
+    var count = UInt32(tags.count)
+    _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+    return Set(tags.prefix(Int(count)))
+  }
+}

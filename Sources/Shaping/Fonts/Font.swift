@@ -1,0 +1,35 @@
+package import Graphics
+
+/// A face at a size with its features: all that shaping a text needs to know of its looks.
+package struct Font: Sendable {
+  /// The font.
+  package var face: Face
+  /// The length of the em.
+  package var size: Length
+  /// Features besides those that are always on.
+  package var features: [FontFeature]
+  /// The text's language (BCP 47), which fonts may have forms for.
+  package var language: String
+  /// White after each letter; where there is any, ligatures are off.
+  package var letterspacing: Length
+
+  package init(
+    face: Face, size: Length, features: [FontFeature] = [], language: String = "en",
+    letterspacing: Length = .zero
+  ) {
+    self.face = face
+    self.size = size
+    self.features = features
+    self.language = language
+    self.letterspacing = letterspacing
+  }
+
+  /// A distance in the font's units at this size, rounded to a scaled point.
+  package func length(_ units: Int) -> Length {
+    let upem = face.metrics.unitsPerEm
+    let product = units &* size.scaledPoints
+    // Rounded half away from zero, as TeX's engines round a glyph's width.
+    let half = upem / 2
+    return Length(scaledPoints: product >= 0 ? (product &+ half) / upem : (product &- half) / upem)
+  }
+}

@@ -1,0 +1,157 @@
+internal import CFreeType
+package import Graphics
+
+/// Draws the glyphs of a font with FreeType: as masks of coverage, or as outlines.
+///
+/// One belongs to each worker: a face of FreeType may be used by one thread only. A file that is no
+/// font draws nothing.
+package final class GlyphRasterizer {
+  /// Masks are drawn this many times as large each way, and averaged: FreeType takes overlapping
+  /// contours of one glyph for darker ink along their edges, which the average hides.
+  static let samples = 4
+  /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
+  static let longestSide = 2048
+
+  private let library: FT_Library?
+  private let face: FT_Face?
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private var large: [UInt8] = []
+
+  package init(_ file: FontFile) {
+    let count = file.bytes.count
+    bytes = .allocate(capacity: max(1, count))
+    file.bytes.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { bytes.initialize(from: start, count: count) }
+    }
+    library = ft_open_library()
+    var face: FT_Face?
+    if let library { _ = FT_New_Memory_Face(library, bytes, count, file.faceIndex, &face) }
+    self.face = face
+  }
+
+  deinit {
+    if let face { FT_Done_Face(face) }
+    if let library { FT_Done_Library(library) }
+    bytes.deallocate()
+  }
+
+  /// Appends a glyph's mask to `coverage` and tells its place.
+  ///
+  /// The pen stands `phase` sixteenths of a pixel right of a pixel's edge, and on one vertically.
+  package func mask(
+    glyph: UInt16, pixelsPerEm: Double, phase: Int, into coverage: inout [UInt8]
+  ) -> GlyphMask {
+    guard let library, let face, let outline = ft_unscaled_outline(face, UInt32(glyph)),
+      outline.pointee.n_points > 0
+    else { return .empty }
+    let samples = Self.samples
+    // 26.6 fixed point of the enlarged picture.
+    let scale = pixelsPerEm * Double(samples) * 64 / Double(max(face.pointee.units_per_EM, 16))
+    let shift = Double(phase * samples * 64) / 16
+    for index in 0..<Int(outline.pointee.n_points) {
+      let point = outline.pointee.points[index]
+      outline.pointee.points[index].x = Self.fixed(Double(point.x) * scale + shift)
+      outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
+    }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(outline, &box)
+    let unit = samples * 64
+    func floorDivide(_ value: Int) -> Int { value >= 0 ? value / unit : -((-value + unit - 1) / unit) }
+    let (left, right) = (floorDivide(box.xMin), -floorDivide(-box.xMax))
+    let (bottom, top) = (floorDivide(box.yMin), -floorDivide(-box.yMax))
+    let (width, height) = (right - left, top - bottom)
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      return .empty
+    }
+    FT_Outline_Translate(outline, -left * unit, -bottom * unit)
+    let (largeWidth, largeHeight) = (width * samples, height * samples)
+    large.removeAll(keepingCapacity: true)
+    large.append(contentsOf: repeatElement(0, count: largeWidth * largeHeight))
+    let failed = large.withUnsafeMutableBufferPointer {
+      ft_draw(library, outline, $0.baseAddress, Int32(largeWidth), Int32(largeHeight))
+    }
+    guard failed == 0 else { return .empty }
+    average(width: width, height: height, into: &coverage)
+    return GlyphMask(left: left, top: top, width: width, height: height)
+  }
+
+  /// Appends the average of each 4 × 4 samples.
+  private func average(width: Int, height: Int, into coverage: inout [UInt8]) {
+    let samples = Self.samples
+    coverage.reserveCapacity(coverage.count + width * height)
+    large.withUnsafeBufferPointer { large in
+      for row in 0..<height {
+        for column in 0..<width {
+          var sum = 0
+          for line in 0..<samples {
+            let at = (row * samples + line) * width * samples + column * samples
+            for sample in 0..<samples { sum += Int(large[at + sample]) }
+          }
+          coverage.append(UInt8((sum + samples * samples / 2) / (samples * samples)))
+        }
+      }
+    }
+  }
+
+  private static func fixed(_ value: Double) -> Int {
+    Int(min(max(value, -1e8), 1e8).rounded())
+  }
+
+  /// A glyph's outline at a size, with the pen at the origin and y growing downward.
+  package func outline(glyph: UInt16, size: Length) -> Path {
+    guard let face, let outline = ft_unscaled_outline(face, UInt32(glyph)) else { return Path() }
+    let pen = OutlinePen(scale: size.points / Double(max(face.pointee.units_per_EM, 16)))
+    var callbacks = FT_Outline_Funcs(
+      move_to: { to, pen in OutlinePen.of(pen).move(to?.pointee) },
+      line_to: { to, pen in OutlinePen.of(pen).line(to?.pointee) },
+      conic_to: { control, to, pen in
+        OutlinePen.of(pen).quadratic(control?.pointee, to?.pointee)
+      },
+      cubic_to: { first, second, to, pen in
+        OutlinePen.of(pen).cubic(first?.pointee, second?.pointee, to?.pointee)
+      }, shift: 0, delta: 0)
+    FT_Outline_Decompose(outline, &callbacks, Unmanaged.passUnretained(pen).toOpaque())
+    pen.close()
+    return pen.path
+  }
+}
+
+/// Gathers an outline's steps as FreeType calls them.
+private final class OutlinePen {
+  private(set) var path = Path()
+  private let scale: Double
+
+  init(scale: Double) { self.scale = scale }
+
+  static func of(_ pointer: UnsafeMutableRawPointer?) -> OutlinePen {
+    guard let pointer else { return OutlinePen(scale: 0) }
+    return Unmanaged<OutlinePen>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  func move(_ to: FT_Vector?) -> Int32 {
+    close()
+    return add(.move(place(to)))
+  }
+
+  func line(_ to: FT_Vector?) -> Int32 { add(.line(place(to))) }
+
+  func quadratic(_ control: FT_Vector?, _ to: FT_Vector?) -> Int32 {
+    add(.quadratic(place(control), place(to)))
+  }
+
+  func cubic(_ first: FT_Vector?, _ second: FT_Vector?, _ to: FT_Vector?) -> Int32 {
+    add(.cubic(place(first), place(second), place(to)))
+  }
+
+  func close() { if !path.elements.isEmpty { _ = add(.close) } }
+
+  private func add(_ element: Path.Element) -> Int32 {
+    path.elements.append(element)
+    return 0
+  }
+
+  private func place(_ vector: FT_Vector?) -> Point {
+    let (x, y) = vector.map { (Double($0.x), Double($0.y)) } ?? (0, 0)
+    return Point(x: .pt(x * scale), y: .pt(-y * scale))
+  }
+}

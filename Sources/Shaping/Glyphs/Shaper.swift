@@ -1,0 +1,119 @@
+internal import CHarfBuzz
+internal import Graphics
+
+/// Shapes text with HarfBuzz.
+///
+/// One belongs to each worker: it keeps a buffer that grows to the longest text and is used again.
+package final class Shaper {
+  /// The most bytes that are shaped at once: HarfBuzz takes 40 bytes a glyph.
+  static let longestSlice = 1 << 16
+  /// HarfBuzz would otherwise give up on long runs of marks; the slices bound the work.
+  private let buffer: OpaquePointer
+  private var languages: [String: OpaquePointer] = [:]
+
+  package init() { buffer = hb_buffer_create() }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Shapes a stretch of a paragraph and appends its glyphs.
+  ///
+  /// What stands before and after the stretch is seen, so that letters join and kern across its
+  /// ends. Glyphs come from left to right; in a right to left run that is the reverse of reading.
+  package func shape(
+    _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
+    rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
+  ) {
+    var start = range.lowerBound
+    var slices: [Range<Int>] = []
+    while start < range.upperBound {
+      let end = sliceEnd(text, from: start, to: range.upperBound)
+      slices.append(start..<end)
+      start = end
+    }
+    if rightToLeft { slices.reverse() }
+    for slice in slices {
+      shapeSlice(
+        text, slice, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
+    }
+  }
+
+  /// Where a slice from `start` may end: at a space, or at least not inside a character.
+  private func sliceEnd(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    guard end - start > Self.longestSlice else { return end }
+    var cut = start + Self.longestSlice
+    let lowest = start + Self.longestSlice / 2
+    while cut > lowest, text[cut - 1] != 0x20 { cut -= 1 }
+    if cut == lowest {
+      cut = start + Self.longestSlice
+      while text[cut] & 0xC0 == 0x80 { cut -= 1 }
+    }
+    return cut
+  }
+
+  private func shapeSlice(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, font: Font, script: UInt32,
+    rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
+  ) {
+    guard let start = text.baseAddress, !range.isEmpty else { return }
+    hb_buffer_clear_contents(buffer)
+    // A few bytes of context are all that shaping looks at; the whole paragraph would be copied.
+    let before = max(0, range.lowerBound - 32)
+    let after = min(text.count, range.upperBound + 32)
+    start.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
+      hb_buffer_add_utf8(
+        buffer, characters + before, Int32(after - before), UInt32(range.lowerBound - before),
+        Int32(range.count))
+    }
+    var flags: UInt32 = 0
+    if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
+    // By graphemes, a mark belongs to its letter's cluster and no line can end between them.
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
+    hb_buffer_set_language(buffer, language(font.language))
+    var features = font.features.map { hb_feature_of(hb_tag_of($0.tag), $0.value) }
+    if font.letterspacing != .zero {
+      for ligature in ["liga", "clig", "dlig"] {
+        features.append(hb_feature_of(hb_tag_of(ligature), 0))
+      }
+    }
+    // OpenType alone: other shapers depend on how the library was built.
+    hb_shape_full(font.face.font, buffer, features, UInt32(features.count), nil)
+    append(font: font, base: before, into: &glyphs)
+  }
+
+  private func append(font: Font, base: Int, into glyphs: inout [ShapedGlyph]) {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    else { return }
+    glyphs.reserveCapacity(glyphs.count + Int(count))
+    for index in 0..<Int(count) {
+      let (info, position) = (infos[index], positions[index])
+      var advance = font.length(Int(position.x_advance))
+      if font.letterspacing != .zero,
+        index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
+      {
+        advance += font.letterspacing
+      }
+      glyphs.append(
+        ShapedGlyph(
+          id: UInt16(truncatingIfNeeded: info.codepoint),
+          isUnsafeToBreak: hb_is_unsafe_to_break(infos + index) != 0,
+          cluster: base + Int(info.cluster), advance: advance,
+          xOffset: font.length(Int(position.x_offset)),
+          yOffset: font.length(0 &- Int(position.y_offset))))
+    }
+  }
+
+  private func language(_ tag: String) -> OpaquePointer? {
+    if let known = languages[tag] { return known }
+    let language = hb_language_from_string(tag, -1)
+    languages[tag] = language
+    return language
+  }
+}

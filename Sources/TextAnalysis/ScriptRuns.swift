@@ -1,0 +1,37 @@
+/// Gathers characters into runs of one script and one level.
+///
+/// What all scripts share, such as spaces and marks, goes with what stands before it, and at the
+/// text's beginning with what follows.
+struct ScriptRuns {
+  private let byteCount: Int
+  private var runs: [TextAnalysis.Run] = []
+
+  init(byteCount: Int) { self.byteCount = byteCount }
+
+  mutating func add(script: UInt32, level: UInt8, at offset: Int) {
+    let isShared = script == Script.common || script == Script.inherited
+    if var last = runs.last, last.level == level {
+      let lastIsShared = last.script == Script.common
+      if isShared || last.script == script || lastIsShared {
+        if lastIsShared && !isShared { last.script = script }
+        runs[runs.count - 1] = last
+        return
+      }
+    }
+    if let last = runs.last {
+      runs[runs.count - 1].range = last.range.lowerBound..<offset
+    }
+    runs.append(
+      TextAnalysis.Run(
+        range: offset..<byteCount, script: isShared ? Script.common : script, level: level))
+  }
+
+  /// The runs, of which those with nothing but shared signs are Latin.
+  func finished() -> [TextAnalysis.Run] {
+    runs.map { run in
+      var run = run
+      if run.script == Script.common { run.script = Script.latin }
+      return run
+    }
+  }
+}

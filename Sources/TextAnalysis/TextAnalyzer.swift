@@ -1,0 +1,103 @@
+internal import CICU
+
+/// Analyses paragraphs with ICU.
+///
+/// One belongs to each worker: it keeps ICU's iterators, which are no thread's but their owner's.
+package final class TextAnalyzer {
+  private let lines: OpaquePointer?
+  private let graphemes: OpaquePointer?
+  private var text: UnsafeMutablePointer<UText>?
+  private let bidi: OpaquePointer?
+
+  /// Opens ICU's rules for a language (BCP 47); unknown ones get the rules of all languages.
+  package init(language: String) {
+    lines = icu_open_breaks(UBRK_LINE, language)
+    graphemes = icu_open_breaks(UBRK_CHARACTER, language)
+    bidi = icu_open_bidi()
+  }
+
+  deinit {
+    if let lines { icu_close_breaks(lines) }
+    if let graphemes { icu_close_breaks(graphemes) }
+    if let text { icu_close_text(text) }
+    if let bidi { icu_close_bidi(bidi) }
+  }
+
+  /// Analyses a paragraph of UTF-8, which must be valid.
+  package func analyze(_ bytes: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
+    let (runs, baseLevel) = itemize(bytes)
+    return TextAnalysis(
+      breaks: boundaries(lines, of: bytes) { [lines] offset in
+        // ICU's rule status tells soft opportunities (below 100) from hard ones.
+        TextAnalysis.BreakOpportunity(
+          offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
+      },
+      runs: runs, baseLevel: baseLevel)
+  }
+
+  /// The ends of the grapheme clusters of a stretch of UTF-8, in order.
+  package func graphemeEnds(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+    boundaries(graphemes, of: bytes) { $0 }
+  }
+
+  private func boundaries<Boundary>(
+    _ iterator: OpaquePointer?, of bytes: UnsafeBufferPointer<UInt8>, _ make: (Int) -> Boundary
+  ) -> [Boundary] {
+    guard let iterator, let start = bytes.baseAddress, !bytes.isEmpty else { return [] }
+    return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { characters in
+      text = icu_set_utf8(iterator, text, characters, Int64(bytes.count))
+      var found: [Boundary] = []
+      _ = icu_first(iterator)
+      while true {
+        let next = icu_next(iterator)
+        guard next >= 0 else { return found }
+        found.append(make(Int(next)))
+      }
+    }
+  }
+
+  private func itemize(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (runs: [TextAnalysis.Run], baseLevel: UInt8) {
+    let levels = bytes.mayHaveRightToLeft ? bidiLevels(bytes) : nil
+    if levels == nil, bytes.isLatin {
+      let run = TextAnalysis.Run(range: 0..<bytes.count, script: Script.latin, level: 0)
+      return (bytes.isEmpty ? [] : [run], 0)
+    }
+    var runs = ScriptRuns(byteCount: bytes.count)
+    var unit = 0
+    bytes.forEachScalar { offset, scalar in
+      runs.add(
+        script: icu_script_tag(UChar32(scalar.value)), level: levels?.levels[unit] ?? 0, at: offset)
+      unit += scalar.value > 0xFFFF ? 2 : 1
+    }
+    return (runs.finished(), levels?.base ?? 0)
+  }
+
+  /// The embedding level of each UTF-16 unit, and the paragraph's.
+  private func bidiLevels(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (levels: [UInt8], base: UInt8)? {
+    guard let bidi else { return nil }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count)
+    bytes.forEachScalar { _, scalar in units.append(contentsOf: UTF16.encode(scalar) ?? .init()) }
+    // 0xFE lets the first strong character decide, left to right where there is none.
+    guard let levels = icu_levels(bidi, units, Int32(clamping: units.count), 0xFE) else {
+      return nil
+    }
+    return (
+      Array(UnsafeBufferPointer(start: levels, count: units.count)), icu_base_level(bidi)
+    )
+  }
+}
+
+/// The scripts that the program speaks of by name.
+package enum Script {
+  /// `Latn`.
+  package static let latin: UInt32 = 0x4C61_746E
+  /// `Zyyy`: signs that all scripts share.
+  package static let common: UInt32 = 0x5A79_7979
+  /// `Zinh`: marks that take the script of what they stand on.
+  package static let inherited: UInt32 = 0x5A69_6E68
+}

@@ -1,0 +1,41 @@
+public import Graphics
+
+/// A page of the book, finished: what stands where on it, and where in the book it is.
+public struct Page: Sendable, Hashable {
+  /// Which side of a leaf a page is.
+  public enum Side: String, Sendable, Hashable {
+    /// A right-hand page.
+    case recto
+    /// A left-hand page.
+    case verso
+    /// A page of a book whose pages all lie on one side.
+    case single
+  }
+
+  /// The page's place in the book, counted from 1.
+  public var number: Int
+  /// The number as the page shows it, or would.
+  public var label: String
+  /// Which side of its leaf it is.
+  public var side: Side
+  /// Its width and height.
+  public var size: Size
+  /// The bytes of the book's file that stand on it; empty, at its place, for a blank page.
+  public var range: Range<Int>
+  /// The chapter it belongs to, counted from 0; nil for the title page and blanks.
+  public var chapter: Int?
+  /// The chapter's title in plain text; empty where it has none.
+  public var chapterTitle: String
+  /// Its lines from the top: the running head first, the folio where it stands.
+  public var lines: [PageLine]
+  /// Rules and other shapes.
+  public var shapes: [DisplayList.Item]
+
+  /// What is painted on it.
+  public var displayList: DisplayList {
+    DisplayList(items: shapes + lines.flatMap { line in line.runs.map { .glyphs($0) } })
+  }
+
+  /// Whether nothing is printed on it.
+  public var isBlank: Bool { lines.isEmpty && shapes.isEmpty }
+}

@@ -1,0 +1,99 @@
+public import Graphics
+
+/// A line of a page, set: its words in their places.
+public struct PageLine: Sendable, Hashable {
+  /// What a line is to the page.
+  public enum Role: String, Sendable, Hashable {
+    /// The text itself.
+    case body
+    /// A chapter's or section's title.
+    case heading
+    /// The running head.
+    case head
+    /// The page's number.
+    case folio
+    /// A footnote.
+    case note
+    /// A line of a poem.
+    case verse
+    /// A line of a quotation.
+    case quote
+    /// A line of a list.
+    case list
+    /// A line of code.
+    case code
+    /// A line of a table.
+    case table
+    /// Anything on show: a title page's lines, an ornament.
+    case display
+  }
+
+  /// Why a line ends where it does.
+  public enum End: String, Sendable, Hashable {
+    /// Between two words.
+    case space
+    /// Inside a word, at a hyphen that was put in.
+    case hyphen
+    /// At a hyphen of the text.
+    case explicit
+    /// At a dash.
+    case dash
+    /// Where the text asks for it, or inside a word that no line can hold.
+    case forced
+    /// At the paragraph's end.
+    case last
+  }
+
+  /// How well a line fills its measure, in TeX's terms.
+  public struct Fit: Sendable, Hashable {
+    /// The share of its spaces' stretch (or, negative, shrink) that the line takes.
+    public var ratio: Double
+    /// About 100·|ratio|³, at most 10,000.
+    public var badness: Int
+    /// What the line adds to the paragraph's price.
+    public var demerits: Int
+    /// 3 tight, 2 decent, 1 loose, 0 very loose.
+    public var fitness: Int
+
+    /// Makes the fit of a line.
+    public init(ratio: Double = 0, badness: Int = 0, demerits: Int = 0, fitness: Int = 2) {
+      self.ratio = ratio
+      self.badness = badness
+      self.demerits = demerits
+      self.fitness = fitness
+    }
+  }
+
+  /// What the line is to the page.
+  public var role: Role
+  /// The number of the paragraph in the book, counted from 0; nil for heads and folios.
+  public var paragraph: Int?
+  /// Whether it is the paragraph's first line.
+  public var isFirst: Bool
+  /// Whether it is the paragraph's last line.
+  public var isLast: Bool
+  /// The words as set, in reading order, with the hyphen that was put in.
+  public var text: String
+  /// The bytes of the book's file that the line shows.
+  public var range: Range<Int>
+  /// The place of its left end on the baseline.
+  public var origin: Point
+  /// From its first glyph's origin to its last glyph's advance.
+  public var width: Length
+  /// How far the line's fonts reach above the baseline.
+  public var ascent: Length
+  /// How far they reach below it.
+  public var descent: Length
+  /// The left edge of the space the line was set in.
+  public var measureLeft: Length
+  /// The right edge of the space the line was set in.
+  public var measureRight: Length
+  /// Whether it reads from right to left.
+  public var isRightToLeft: Bool
+  /// How well it fills its measure.
+  public var fit: Fit
+  /// Why it ends where it does.
+  public var end: End
+  /// The glyphs, from left to right; their clusters are bytes of the book's file.
+  public var runs: [GlyphRun]
+}

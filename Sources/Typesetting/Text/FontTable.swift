@@ -1,0 +1,42 @@
+package import Graphics
+package import Shaping
+
+/// The faces of a book, opened: what an index in a glyph run means.
+package struct FontTable: Sendable {
+  /// Which of a family's faces a text wants.
+  package enum Role: Int, Sendable, Hashable, CaseIterable {
+    case regular, italic, bold, boldItalic, mono
+  }
+
+  /// The files, in the order of the indices in glyph runs.
+  package let files: [FontFile]
+  /// The same fonts, opened.
+  package let faces: [Face]
+  private let indices: [Int]
+
+  /// Opens a family's faces; throws where one of the files is no font.
+  package init(_ family: FontFamily) throws(FontError) {
+    var files: [FontFile] = []
+    func index(_ file: FontFile?, or fallback: Int) -> Int {
+      guard let file else { return fallback }
+      files.append(file)
+      return files.count - 1
+    }
+    let regular = index(family.regular, or: 0)
+    let italic = index(family.italic, or: regular)
+    let bold = index(family.bold, or: regular)
+    let boldItalic = index(family.boldItalic, or: family.bold == nil ? italic : bold)
+    let mono = index(family.mono, or: regular)
+    self.indices = [regular, italic, bold, boldItalic, mono]
+    var faces: [Face] = []
+    for file in files { faces.append(try Face(file)) }
+    self.files = files
+    self.faces = faces
+  }
+
+  /// The index of the face that a role has.
+  package func index(_ role: Role) -> Int { indices[role.rawValue] }
+
+  /// The face that a role has.
+  package func face(_ role: Role) -> Face { faces[index(role)] }
+}

@@ -1,0 +1,61 @@
+internal import Graphics
+internal import Shaping
+
+/// How a stretch of text is set: its face, size and features.
+struct TextStyle: Sendable, Hashable {
+  /// The family's face.
+  var role = FontTable.Role.regular
+  /// The length of the em.
+  var size: Length
+  /// OpenType features besides those that are always on.
+  var features: [FontFeature] = []
+  /// White after each letter: for capitals and small capitals.
+  var letterspacing = Length.zero
+  /// How far the text stands above the line's baseline.
+  var raise = Length.zero
+  /// What it is painted with.
+  var ink = Ink.text
+  /// Whether a line runs through it.
+  var isStruckOut = false
+
+  /// Italic where it was upright, and upright where it was italic.
+  var emphasized: TextStyle {
+    var style = self
+    style.role =
+      switch role {
+      case .regular: .italic
+      case .italic: .regular
+      case .bold: .boldItalic
+      case .boldItalic: .bold
+      case .mono: .mono
+      }
+    return style
+  }
+
+  /// Bold.
+  var strong: TextStyle {
+    var style = self
+    switch role {
+    case .regular: style.role = .bold
+    case .italic: style.role = .boldItalic
+    case .bold, .boldItalic, .mono: break
+    }
+    return style
+  }
+
+  /// Small capitals, with the white between letters that capitals want.
+  var smallCapitals: TextStyle {
+    var style = self
+    style.features.append(FontFeature("smcp"))
+    style.letterspacing = size * Self.smallCapitalSpacing
+    return style
+  }
+
+  /// Small capitals want 5 to 10 % of an em between letters (Bringhurst 2.1.6).
+  static let smallCapitalSpacing = 0.05
+  /// The size of code beside text, so that its x-height does not shout.
+  static let codeScale = 0.82
+  /// The size and the rise of a superior letter where the font has none of its own.
+  static let superiorScale = 0.65
+  static let superiorRise = 0.33
+}

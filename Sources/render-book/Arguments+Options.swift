@@ -1,0 +1,147 @@
+internal import BookRendering
+internal import Graphics
+internal import ImageCoding
+internal import Raster
+internal import Typesetting
+
+extension Arguments {
+  /// The sides of a page in points that an option may ask for: from a stamp to a poster.
+  static let pageSides = 36.0...7200.0
+
+  /// The page's layout that the options describe.
+  func pageLayout() throws(UsageError) -> PageLayout {
+    let size = try value("--page-size", takes: "a size such as 400x600pt, 6x9in or a5") {
+      Quantity.size($0)
+    }
+    if let size, ![size.width, size.height].allSatisfy({ Self.pageSides.contains($0.points) }) {
+      throw UsageError("--page-size", values["--page-size"] ?? "", takes: "sides of 36 to 7200 pt")
+    }
+    func points(_ option: String, _ range: ClosedRange<Double>) throws(UsageError) -> Length? {
+      try value(option, takes: "\(Int(range.lowerBound)) to \(Int(range.upperBound)) pt") {
+        guard let length = Quantity.length($0), range.contains(length.points) else { return nil }
+        return length
+      }
+    }
+    let fontSize = try points("--font-size", 2...400)
+    let leading = try points("--leading", 2...800)
+    var layout = PageLayout(
+      pageSize: size ?? PageLayout.trade.pageSize, fontSize: fontSize ?? PageLayout.trade.fontSize,
+      leading: leading)
+    let margins = try value("--margins", takes: "one length, or four: inner,top,outer,bottom") {
+      Self.margins($0)
+    }
+    if let margins {
+      (layout.inner, layout.top) = (margins[0], margins[1])
+      (layout.outer, layout.bottom) = (margins[2], margins[3])
+    }
+    if let alignment = try choice("--align", PageLayout.Alignment.self) {
+      layout.alignment = alignment
+    }
+    if let start = try choice("--chapters", PageLayout.ChapterStart.self) {
+      layout.chapterStart = start
+    }
+    if let breaking = try choice("--line-breaking", LineBreakingName.self) {
+      layout.optimizesLines = breaking == .optimal
+    }
+    if has("--no-hyphens") { layout.hyphenates = false }
+    if has("--no-title-page") { layout.hasTitlePage = false }
+    if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
+    return layout
+  }
+
+  private static func margins(_ text: String) -> [Length]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    // A unit behind the last number holds for those before it that have none.
+    let unit = parts.last.map { String($0.drop { !$0.isLetter }) } ?? ""
+    let lengths = parts.map { part in
+      Quantity.length(part.last?.isLetter == true ? String(part) : part + unit)
+    }
+    let known = lengths.compactMap { $0 }
+    guard known.count == lengths.count else { return nil }
+    switch known.count {
+    case 1: return Array(repeating: known[0], count: 4)
+    case 4: return known
+    default: return nil
+    }
+  }
+
+  /// All that the options say of the drawing.
+  func renderOptions() throws(UsageError) -> RenderOptions {
+    var options = RenderOptions()
+    options.layout = try pageLayout()
+    if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
+    options.pages = try value("--pages", takes: "pages such as 3, 3-7 or 3-") {
+      Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
+    }
+    options.turns = try value("--turns", takes: "turns such as 3, 3-7 or 3-, or 0 for none") {
+      Quantity.range($0)
+    }
+    if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
+      options.framesPerTurn = frames
+    }
+    options.turn.isDoubleSided = !has("--single-sided")
+    options.isReversed = has("--reverse")
+    if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
+      options.dotsPerInch = dpi
+    }
+    options.pictureSize = try value("--size", takes: "pixels such as 1600x1200") {
+      guard let size = Quantity.pixels($0), size.width >= 16, size.height >= 16 else { return nil }
+      return size
+    }
+    try readColors(into: &options)
+    if let effort = try choice("--png", PNGEffort.self) { options.pngEffort = effort }
+    options.jobs = try value("--jobs", takes: "1 to 256", { whole($0, 1...256) })
+    options.language = try value("--language", takes: "a tag such as de or en-GB") {
+      Self.isLanguageTag($0) ? $0 : nil
+    }
+    options.isStrict = has("--strict")
+    return options
+  }
+
+  private func readColors(into options: inout RenderOptions) throws(UsageError) {
+    let what = "a colour such as #f4ecd8 or white"
+    options.theme = try choice("--theme", ThemeName.self)?.theme
+    options.paper = try value("--paper", takes: what) { Color($0) }
+    options.ink = try value("--ink", takes: what) { Color($0) }
+    if let desk = try value("--desk", takes: what, { Color($0) }) { options.desk = desk }
+    options.deskMargin = try value("--desk-margin", takes: "0 to 2000 pt") {
+      guard let length = Quantity.length($0), length.points <= 2000 else { return nil }
+      return length
+    }
+  }
+
+  private func whole(_ text: String, _ range: ClosedRange<Int>) -> Int? {
+    Quantity.whole(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private func number(_ text: String, _ range: ClosedRange<Double>) -> Double? {
+    Quantity.number(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// Letters and digits in groups of up to eight, with hyphens between: BCP 47's form.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+      (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+}
+
+/// The ways to choose the ends of lines, as the option names them.
+enum LineBreakingName: String, CaseIterable {
+  case optimal
+  case firstFit = "first-fit"
+}
+
+/// The themes, as the option names them.
+enum ThemeName: String, CaseIterable {
+  case white, paper, sepia, night
+
+  var theme: PageTheme {
+    switch self {
+    case .white: .white
+    case .paper: .paper
+    case .sepia: .sepia
+    case .night: .night
+    }
+  }
+}

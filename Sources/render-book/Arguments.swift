@@ -1,0 +1,85 @@
+internal import BookRendering
+
+/// The words of the command line, taken apart: options with their values, and names.
+struct Arguments {
+  private(set) var values: [String: String] = [:]
+  private(set) var names: [FileName] = []
+  /// Values that are files, as bytes: a name need not be text.
+  private(set) var files: [String: FileName] = [:]
+
+  /// Takes the words apart; throws at an option that is unknown, or that has no value.
+  ///
+  /// An option's value is the next word, or stands behind `=`. Behind `--` all words are names.
+  init(_ words: [FileName], for command: CommandName) throws(UsageError) {
+    var rest = words[...]
+    var areNames = false
+    while let word = rest.popFirst() {
+      let text = word.text
+      if areNames || !text.hasPrefix("-") || text == "-" {
+        names.append(word)
+        continue
+      }
+      if text == "--" {
+        areNames = true
+        continue
+      }
+      let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
+      let name = equals.map { FileName(bytes: word.bytes[..<$0]).text } ?? text
+      guard let option = OptionTable.option(Self.longName(name)) else {
+        let hint = OptionTable.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
+        throw UsageError("there is no option \(name.escapedForTerminal)\(hint)")
+      }
+      guard option.commands.contains(command) else {
+        throw UsageError("\(option.name) does not go with “\(command.rawValue)”; see --help")
+      }
+      guard values[option.name] == nil else {
+        throw UsageError("\(option.name) is given twice")
+      }
+      guard option.value != nil else {
+        guard equals == nil else { throw UsageError("\(option.name) takes no value") }
+        values[option.name] = ""
+        continue
+      }
+      let value: FileName
+      if let equals {
+        value = FileName(bytes: word.bytes[(equals + 1)...])
+      } else if let next = rest.popFirst() {
+        value = next
+      } else {
+        throw UsageError("\(option.name) needs a value: \(option.value ?? "")")
+      }
+      values[option.name] = value.text
+      files[option.name] = value
+    }
+  }
+
+  private static func longName(_ name: String) -> String {
+    switch name {
+    case "-h": "--help"
+    case "-o": "--out"
+    case "-V": "--version"
+    default: name
+    }
+  }
+
+  /// Whether a switch is on.
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// An option's value as what a function makes of its text; nil where the option is not given.
+  func value<Value>(
+    _ option: String, takes what: String, _ parse: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = values[option] else { return nil }
+    guard let value = parse(text) else { throw UsageError(option, text, takes: what) }
+    return value
+  }
+
+  /// An option's value as one of the words of an enumeration.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: String, _ type: Choice.Type
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    let words = Choice.allCases.map(\.rawValue)
+    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return try value(option, takes: list) { Choice(rawValue: $0) }
+  }
+}

@@ -1,0 +1,28 @@
+/// The texts that the command says of itself.
+enum Help {
+  static let version = "render-book 0.1.0"
+
+  static var text: String {
+    var lines = [
+      "usage: render-book [BOOK] [--out DIR] [options]     draws a book's pages, spreads and turns",
+      "       render-book layout [BOOK] [options]          its layout as text or JSON, no pixels",
+      "",
+      "BOOK is a .txt or .md file, or - for standard input; without it, the built-in sample.",
+    ]
+    for group in OptionTable.groups {
+      lines += ["", group.title]
+      for option in group.options {
+        let name = option.name + (option.value.map { " " + $0 } ?? "")
+        let padding = String(repeating: " ", count: max(1, 26 - name.count))
+        lines.append("  " + name + padding + option.help)
+      }
+    }
+    lines += [
+      "",
+      "Sizes are in points (1/72 inch) unless pt, mm, cm or in stands behind the number.",
+      "Exit codes: 0 done, 2 bad usage, 3 unreadable input, 4 font or glyph missing,",
+      "5 output could not be written.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

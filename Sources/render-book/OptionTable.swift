@@ -1,0 +1,120 @@
+/// An option of the command: its name, what stands after it, and what it says in the help.
+struct OptionDescription {
+  var name: String
+  /// The placeholder of its value in the help; nil for a switch.
+  var value: String?
+  var help: String
+  var commands: Set<CommandName> = [.render]
+
+  init(
+    _ name: String, _ value: String? = nil, _ help: String, for commands: Set<CommandName> = [.render]
+  ) {
+    self.name = name
+    self.value = value
+    self.help = help
+    self.commands = commands
+  }
+}
+
+/// What the command is asked to do.
+enum CommandName: String, CaseIterable {
+  case render
+  case layout
+}
+
+/// The options, in the order and the groups of the help.
+enum OptionTable {
+  static let both: Set<CommandName> = [.render, .layout]
+
+  static let groups: [(title: String, options: [OptionDescription])] = [
+    (
+      "What is drawn",
+      [
+        .init("--out", "DIR", "the folder to write into (frames)"),
+        .init("--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)"),
+        .init("--pages", "A-B", "only these pages, counted from 1", for: both),
+        .init("--turns", "A-B", "only these turns; 0 for none (all)"),
+        .init("--frames", "N", "pictures inside each turn (8)"),
+        .init("--single-sided", nil, "print one side of the leaf; the front shows through"),
+        .init("--reverse", nil, "turn the leaves backwards, last spread first"),
+      ]
+    ),
+    (
+      "The page",
+      [
+        .init(
+          "--page-size", "SIZE", "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (trade: 6x9in)",
+          for: both),
+        .init("--font", "FILE", "the text's font (Vollkorn)", for: both),
+        .init("--font-italic", "FILE", "its italic, with --font", for: both),
+        .init("--font-bold", "FILE", "its bold, with --font", for: both),
+        .init("--font-bold-italic", "FILE", "its bold italic, with --font", for: both),
+        .init("--font-mono", "FILE", "the font of code (Fira Code)", for: both),
+        .init("--font-size", "PT", "the size of the text (11)", for: both),
+        .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
+        .init(
+          "--margins", "I,T,O,B", "inner, top, outer, bottom: 54,66,66,78pt, or one for all",
+          for: both),
+        .init("--align", "HOW", "justified or left (justified)", for: both),
+        .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
+        .init("--no-hyphens", nil, "never divide a word", for: both),
+        .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
+        .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
+        .init("--no-title-page", nil, "begin with the first chapter", for: both),
+      ]
+    ),
+    (
+      "The picture",
+      [
+        .init("--dpi", "N", "pixels of an inch (100)"),
+        .init("--size", "WxH", "the picture in pixels; the book is scaled to fit, desk and all"),
+        .init("--theme", "NAME", "white, paper, sepia or night (white; paper with a spine)"),
+        .init("--paper", "COLOUR", "the paper's colour, as #rrggbb or a name"),
+        .init("--ink", "COLOUR", "the text's colour"),
+        .init("--desk", "COLOUR", "the colour round the book (#5c4c40)"),
+        .init("--desk-margin", "PT", "how much desk is seen round the book; 0 for none"),
+        .init("--png", "EFFORT", "fast or small (fast)"),
+      ]
+    ),
+    (
+      "The run",
+      [
+        .init("--jobs", "N", "threads (one for each processor)"),
+        .init("--format", "FORM", "text or json (text)", for: [.layout]),
+        .init("--strict", nil, "a missing glyph is an error", for: both),
+        .init("--quiet", nil, "no warnings, no progress", for: both),
+        .init("--help", nil, "this text", for: both),
+        .init("--version", nil, "the version", for: both),
+      ]
+    ),
+  ]
+
+  static let all: [OptionDescription] = groups.flatMap(\.options)
+
+  static func option(_ name: String) -> OptionDescription? { all.first { $0.name == name } }
+
+  /// The option's name that is most like a mistyped one; nil when none is near.
+  static func nearest(to name: String) -> String? {
+    let distances = all.map { (name: $0.name, distance: editDistance(name, $0.name)) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    let isBeginning = all.filter { $0.name.hasPrefix(name) && name.utf8.count > 3 }
+    if best.distance <= max(2, name.utf8.count / 4) { return best.name }
+    return isBeginning.first?.name
+  }
+
+  /// How many letters must be put in, left out or changed to make one text of the other.
+  private static func editDistance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a.utf8.prefix(40)), Array(b.utf8.prefix(40)))
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}
