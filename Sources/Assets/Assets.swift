@@ -11,6 +11,9 @@ public enum Asset {
     boldItalic: font("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
     mono: font("FiraCode-Regular.ttf", embedded_fira_code()))
 
+  /// The patterns of American English, in libhyphen's form.
+  public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
+
   private static func font(_ name: String, _ file: embedded_file) -> FontFile {
     FontFile(name: name, bytes: bytes(file))
   }

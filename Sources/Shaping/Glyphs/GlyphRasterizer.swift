@@ -19,14 +19,14 @@ package final class GlyphRasterizer {
 
   package init(_ file: FontFile) {
     let count = file.bytes.count
-    bytes = .allocate(capacity: max(1, count))
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
     file.bytes.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { bytes.initialize(from: start, count: count) }
     }
-    library = ft_open_library()
+    let library = ft_open_library()
     var face: FT_Face?
     if let library { _ = FT_New_Memory_Face(library, bytes, count, file.faceIndex, &face) }
-    self.face = face
+    (self.bytes, self.library, self.face) = (bytes, library, face)
   }
 
   deinit {

@@ -21,9 +21,13 @@ static const unsigned char vollkorn_bold_italic_bytes[] = {
 static const unsigned char fira_code_bytes[] = {
 #embed "../../../fonts/FiraCode-Regular.ttf"
 };
+static const unsigned char hyphenation_en_us_bytes[] = {
+#embed "../../../hyphenation/hyph-en-us.dic"
+};
 
 EMBEDDED(vollkorn_regular)
 EMBEDDED(vollkorn_italic)
 EMBEDDED(vollkorn_bold)
 EMBEDDED(vollkorn_bold_italic)
 EMBEDDED(fira_code)
+EMBEDDED(hyphenation_en_us)

@@ -14,5 +14,6 @@ embedded_file embedded_vollkorn_italic(void);
 embedded_file embedded_vollkorn_bold(void);
 embedded_file embedded_vollkorn_bold_italic(void);
 embedded_file embedded_fira_code(void);
+embedded_file embedded_hyphenation_en_us(void);
 
 #endif

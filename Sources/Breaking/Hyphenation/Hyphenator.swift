@@ -1,0 +1,82 @@
+internal import CHyphen
+internal import Glibc
+internal import Synchronization
+
+/// Finds where a word of a language may be divided: Liang's algorithm, as libhyphen has it.
+///
+/// Unchecked: libhyphen says nothing of threads, so every call on the dictionary is under a lock;
+/// the words that were asked for before are answered without it from each caller's own cache.
+package final class Hyphenator: @unchecked Sendable {
+  /// Longer words are not looked up: no pattern was made for them.
+  static let longestWord = 100
+  /// Shorter words are left whole, as CSS has it.
+  static let shortestWord = 5
+
+  private let dictionary: OpaquePointer
+  private let lock = Mutex<Void>(())
+  private let minimum: (left: Int, right: Int)
+
+  /// Opens a dictionary of libhyphen's form; nil when the bytes hold none.
+  ///
+  /// At least so many letters stay before and after a break.
+  package init?(dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3) {
+    var copy = bytes
+    let opened = copy.withUnsafeMutableBytes { buffer -> OpaquePointer? in
+      guard let file = fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
+      defer { fclose(file) }
+      return hyphen_load(file)
+    }
+    guard let opened else { return nil }
+    dictionary = opened
+    minimum = (leftMinimum, rightMinimum)
+  }
+
+  deinit { hyphen_free(dictionary) }
+
+  /// The places where a word may be divided, as numbers of bytes before each.
+  ///
+  /// The word is in UTF-8 and consists of letters and apostrophes; its case does not matter. Words
+  /// in capitals, or with a capital inside, are left whole.
+  package func points(in word: [UInt8]) -> [Int] {
+    guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
+      let lower = Self.lowercased(word)
+    else { return [] }
+    var hyphens = [CChar](repeating: 0, count: lower.count + 8)
+    let failed = lock.withLock { _ in
+      lower.withUnsafeBufferPointer { letters in
+        hyphen_points(
+          dictionary, letters.baseAddress, Int32(lower.count), &hyphens, Int32(minimum.left),
+          Int32(minimum.right))
+      }
+    }
+    guard failed == 0 else { return [] }
+    var points: [Int] = []
+    var character = -1
+    for offset in lower.indices {
+      if lower[offset] & 0xC0 != 0x80 { character += 1 }
+      let isEnd = offset + 1 == lower.count || lower[offset + 1] & 0xC0 != 0x80
+      // An odd digit behind a letter allows a break.
+      if isEnd, hyphens[character] & 1 == 1, offset + 1 < word.count { points.append(offset + 1) }
+    }
+    return points
+  }
+
+  /// The word in small letters, byte for byte as long; nil when it has capitals but the first.
+  private static func lowercased(_ word: [UInt8]) -> [UInt8]? {
+    var lower = word
+    var isASCII = true
+    for (index, byte) in word.enumerated() {
+      if byte >= 0x80 {
+        isASCII = false
+      } else if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") {
+        if index > 0 { return nil }
+        lower[index] = byte + 32
+      }
+    }
+    if isASCII { return lower }
+    let text = String(decoding: word, as: UTF8.self)
+    if text.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) { return nil }
+    let small = Array(text.lowercased().utf8)
+    return small.count == word.count ? small : nil
+  }
+}

@@ -1,0 +1,178 @@
+internal import Graphics
+
+/// One pass of TeX's search for the cheapest lines (TeX: The Program, §§ 829–877).
+///
+/// Breaks are tried in order. A node stands for a way to get to a break: the cheapest for each class
+/// of fitness of the line that ends there. A node is active while a line from it may still reach the
+/// present break.
+struct BreakSearch {
+  /// More than any paragraph costs.
+  private static let awful = 1 << 40
+  /// So many ways are followed at once, and no more: where hundreds of breaks lie within a line's
+  /// width, as in text without any, the oldest ways are given up to keep the work in proportion.
+  private static let mostActive = 400
+
+  private struct Node {
+    /// The break, and the node before; −1 for the paragraph's beginning.
+    var breakIndex: Int
+    var previous: Int
+    /// The number of the line that begins here, counted from 0.
+    var line: Int
+    var fitness: Int
+    var total: Int
+    var isFlagged: Bool
+    /// Where the line that begins here begins.
+    var start: LineMaterial.Sums
+    var after: Int
+    /// The price of the line that ends here, as the search charged it.
+    var demerits: Int
+  }
+
+  private struct Candidate {
+    var total = BreakSearch.awful
+    var node = -1
+    var demerits = 0
+  }
+
+  private let material: LineMaterial
+  private let shape: LineShape
+  private let options: LineBreakingOptions
+  private let threshold: Int
+  private let isFinal: Bool
+  private let extraStretch: Int
+  private var nodes: [Node] = []
+  private var active: [Int] = []
+  private var best = [Candidate](repeating: Candidate(), count: 4)
+  private var least = BreakSearch.awful
+  private var kept: [Int] = []
+
+  init(
+    material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    isFinal: Bool, extraStretch: Int
+  ) {
+    (self.material, self.shape, self.options) = (material, shape, options)
+    (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
+  }
+
+  /// The cheapest lines; nil when no way reaches the paragraph's end within the threshold.
+  mutating func run() -> LineBreaks? {
+    nodes.append(
+      Node(
+        breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, isFlagged: false,
+        start: LineMaterial.Sums(), after: 0, demerits: 0))
+    active = [0]
+    for index in material.breaks.indices {
+      tryBreak(index)
+      if active.isEmpty { return nil }
+    }
+    // The first of the cheapest, as TeX takes it.
+    guard var end = active.first else { return nil }
+    for node in active where nodes[node].total < nodes[end].total { end = node }
+    return lines(to: end)
+  }
+
+  private mutating func tryBreak(_ index: Int) {
+    let here = material.breaks[index]
+    let isForced = here.penalty <= LineMaterial.forced
+    let isEnd = index == material.breaks.count - 1
+    // Lines beyond the special ones are all alike: ways of different line counts compete there.
+    let special = shape.first.count
+    kept.removeAll(keepingCapacity: true)
+    var group = -1
+    for (place, number) in active.enumerated() {
+      let node = nodes[number]
+      let line = min(node.line, special)
+      if line != group {
+        finishGroup(index, here)
+        group = line
+      }
+      let measure = LineMeasure(
+        shortfall: shape.width(ofLine: node.line).scaledPoints
+          - (here.end.width - node.start.width) - node.after - here.before,
+        stretch: here.end.stretch - node.start.stretch + extraStretch,
+        shrink: here.end.shrink - node.start.shrink, fills: here.fills)
+      var isArtificial = false
+      let stays = measure.badness <= 10_000 && !isForced
+      if !stays {
+        let isLast = place == active.count - 1 && kept.isEmpty
+        if isFinal && least == Self.awful && isLast {
+          // Nothing else is left: the line is taken as it is, and not charged for.
+          isArtificial = true
+        } else if measure.badness > threshold {
+          continue
+        }
+      } else {
+        kept.append(number)
+        if measure.badness > threshold { continue }
+      }
+      let demerits = isArtificial ? 0 : price(measure, node, here, isEnd: isEnd)
+      let total = node.total + demerits
+      // On equal prices the later start wins.
+      if total <= best[measure.fitness].total {
+        best[measure.fitness] = Candidate(total: total, node: number, demerits: demerits)
+        least = min(least, total)
+      }
+    }
+    finishGroup(index, here)
+    if kept.count > Self.mostActive { kept.removeFirst(kept.count - Self.mostActive) }
+    swap(&active, &kept)
+  }
+
+  private func price(
+    _ measure: LineMeasure, _ node: Node, _ here: LineMaterial.Break, isEnd: Bool
+  ) -> Int {
+    var price = options.linePenalty + measure.badness
+    price = abs(price) >= 10_000 ? 100_000_000 : price * price
+    if here.penalty > 0 {
+      price += here.penalty * here.penalty
+    } else if here.penalty > LineMaterial.forced {
+      price -= here.penalty * here.penalty
+    }
+    if node.isFlagged {
+      if isEnd {
+        price += options.finalHyphenDemerits
+      } else if here.isFlagged {
+        price += options.doubleHyphenDemerits
+      }
+    }
+    if abs(measure.fitness - node.fitness) > 1 { price += options.adjDemerits }
+    return price
+  }
+
+  /// Makes nodes of the best ways found to this break among those of one line number.
+  private mutating func finishGroup(_ index: Int, _ here: LineMaterial.Break) {
+    guard least < Self.awful else { return }
+    let limit = least + abs(options.adjDemerits)
+    for fitness in 0..<4 {
+      let way = best[fitness]
+      if way.total <= limit, way.node >= 0 {
+        nodes.append(
+          Node(
+            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
+            fitness: fitness, total: way.total, isFlagged: here.isFlagged, start: here.start,
+            after: here.after, demerits: way.demerits))
+        kept.append(nodes.count - 1)
+      }
+      best[fitness] = Candidate()
+    }
+    least = Self.awful
+  }
+
+  private func lines(to end: Int) -> LineBreaks {
+    var chain: [Int] = []
+    var node = end
+    while nodes[node].previous >= 0 {
+      chain.append(node)
+      node = nodes[node].previous
+    }
+    var start: Int?
+    let lines = chain.reversed().enumerated().map { number, node in
+      let index = nodes[node].breakIndex
+      defer { start = index }
+      return LineMeasure(
+        material, from: start, to: index, width: shape.width(ofLine: number), extraStretch: 0
+      ).line(endingAt: index, demerits: nodes[node].demerits)
+    }
+    return LineBreaks(lines: lines, demerits: nodes[end].total)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Graphics
+
+/// Chooses the lines of a paragraph: all of them together, as Knuth and Plass do, or one by one.
+package struct LineBreaker: Sendable {
+  package var options: LineBreakingOptions
+
+  package init(options: LineBreakingOptions) { self.options = options }
+
+  /// The best lines, or nil when none fill their measures well enough to do without hyphens.
+  ///
+  /// This is TeX's first pass, for material without the breaks that patterns find.
+  package func breakWithoutHyphens(_ material: LineMaterial, shape: LineShape) -> LineBreaks? {
+    guard options.pretolerance >= 0 else { return nil }
+    return pass(material, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
+  }
+
+  /// The best lines of material with hyphens: TeX's second pass, and those after it.
+  ///
+  /// There is always an answer; a line that cannot fit is in it as overfull.
+  package func breakLines(_ material: LineMaterial, shape: LineShape) -> LineBreaks {
+    let stretches = [0] + options.emergencyStretch.map(\.scaledPoints)
+    for (index, stretch) in stretches.enumerated() {
+      let isFinal = index == stretches.count - 1
+      if let lines = pass(
+        material, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
+      {
+        return lines
+      }
+    }
+    return firstFit(material, shape: shape)
+  }
+
+  private func pass(
+    _ material: LineMaterial, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
+  ) -> LineBreaks? {
+    var search = BreakSearch(
+      material: material, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
+      extraStretch: extra)
+    return search.run()
+  }
+
+  /// The lines that come of filling each as far as it goes.
+  package func firstFit(_ material: LineMaterial, shape: LineShape) -> LineBreaks {
+    var result = LineBreaks(lines: [], demerits: 0)
+    var start: Int?
+    var last: Int?
+    var index = 0
+    while index < material.breaks.count {
+      let line = LineMeasure(
+        material, from: start, to: index, width: shape.width(ofLine: result.lines.count),
+        extraStretch: 0)
+      let isForced = material.breaks[index].penalty <= LineMaterial.forced
+      let isTooLong = line.shortfall + line.shrink < 0
+      if isTooLong, let end = last {
+        // It does not fit: the line ends at the break before, and this one is tried again.
+        result.append(material, from: start, to: end, shape: shape)
+        (start, last) = (end, nil)
+        continue
+      }
+      if isForced || isTooLong {
+        result.append(material, from: start, to: index, shape: shape)
+        (start, last) = (index, nil)
+      } else {
+        last = index
+      }
+      index += 1
+    }
+    return result
+  }
+}
+
+extension LineBreaks {
+  fileprivate mutating func append(
+    _ material: LineMaterial, from start: Int?, to end: Int, shape: LineShape
+  ) {
+    lines.append(
+      LineMeasure(
+        material, from: start, to: end, width: shape.width(ofLine: lines.count), extraStretch: 0
+      ).line(endingAt: end, demerits: 0))
+  }
+}

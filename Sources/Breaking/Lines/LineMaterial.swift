@@ -1,0 +1,111 @@
+package import Graphics
+
+/// A paragraph as the line breaker sees it: what can be a line's end, and the widths between.
+///
+/// Boxes, glue, penalties and discretionaries are put in as TeX has them; what is kept is a table of
+/// the legal breaks with running sums, so that the width of any line is two subtractions. The break's
+/// number in the table is what the breaker speaks of; the caller keeps what it means.
+package struct LineMaterial: Sendable {
+  /// A penalty from which on a break is never taken.
+  package static let forbidden = 10_000
+  /// A penalty at which a break is always taken.
+  package static let forced = -10_000
+
+  /// Sums of widths, stretch and shrink in scaled points, from the paragraph's beginning.
+  struct Sums {
+    var width = 0
+    var stretch = 0
+    var shrink = 0
+  }
+
+  /// A place where a line may end.
+  struct Break {
+    /// All before the break, without the glue at it.
+    var end: Sums
+    /// All before the first thing of the next line.
+    var start: Sums
+    /// What the line that ends here is wider by: a hyphen, a kern that vanishes.
+    var before: Int
+    /// What the line that begins here is wider by.
+    var after: Int
+    var penalty: Int
+    /// Whether it counts as a hyphen, two of which should not follow each other.
+    var isFlagged: Bool
+    /// Whether white fills the rest of the line, as it does at a paragraph's end.
+    var fills: Bool
+  }
+
+  private(set) var breaks: [Break] = []
+  private var sums = Sums()
+  private var pending = 0
+  private var followsBox = false
+
+  package init() {}
+
+  /// The number of legal breaks so far: the number that the next will have.
+  package var breakCount: Int { breaks.count }
+
+  /// Adds something that has a width and is never divided.
+  package mutating func box(_ width: Length) {
+    settle()
+    sums.width += width.scaledPoints
+    followsBox = true
+  }
+
+  /// Adds a space, at which a line may end when something stands before it.
+  ///
+  /// Returns whether it did become a legal break.
+  @discardableResult
+  package mutating func glue(
+    _ width: Length, stretch: Length, shrink: Length, isBreakable: Bool = true
+  ) -> Bool {
+    let isLegal = isBreakable && followsBox
+    if isLegal { append(penalty: 0, isFlagged: false) }
+    sums.width += width.scaledPoints
+    sums.stretch += stretch.scaledPoints
+    sums.shrink += shrink.scaledPoints
+    // A second space after the first is no break of its own.
+    if isBreakable { followsBox = false }
+    return isLegal
+  }
+
+  /// Adds a place where a line may end at a price; nothing is there when it does not.
+  package mutating func penalty(_ cost: Int, isFlagged: Bool = false, fills: Bool = false) {
+    guard cost < Self.forbidden else { return }
+    append(penalty: cost, isFlagged: isFlagged, fills: fills)
+  }
+
+  /// Adds a place where a line may end, the widths about it changing when it does.
+  package mutating func discretionary(
+    before: Length, after: Length, penalty: Int, isFlagged: Bool = true
+  ) {
+    append(
+      before: before.scaledPoints, after: after.scaledPoints, penalty: penalty,
+      isFlagged: isFlagged)
+    // What follows a hyphen belongs to the next line, spaces and all.
+    settle()
+  }
+
+  /// Ends the paragraph: a last break, before which white fills the line.
+  package mutating func finish() {
+    penalty(Self.forced, fills: true)
+    settle()
+  }
+
+  private mutating func append(
+    before: Int = 0, after: Int = 0, penalty: Int, isFlagged: Bool, fills: Bool = false
+  ) {
+    breaks.append(
+      Break(
+        end: sums, start: sums, before: before, after: after, penalty: penalty,
+        isFlagged: isFlagged, fills: fills))
+  }
+
+  /// Tells the breaks that wait for it where the next line begins: after all glue so far.
+  private mutating func settle() {
+    while pending < breaks.count {
+      breaks[pending].start = sums
+      pending += 1
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Graphics
+
+/// What filling one line asks of its spaces.
+struct LineMeasure {
+  /// What the line lacks to its measure; negative when it is too wide.
+  var shortfall: Int
+  var stretch: Int
+  var shrink: Int
+  var fills: Bool
+  var badness: Int
+  var fitness: Int
+
+  /// A badness beyond all: the line does not fit however much it shrinks.
+  static let overfull = 10_001
+
+  /// Measures the line from after one break (nil: the paragraph's beginning) to another.
+  @inline(__always)
+  init(
+    _ material: borrowing LineMaterial, from start: Int?, to end: Int, width: Length,
+    extraStretch: Int
+  ) {
+    let from = start.map { material.breaks[$0] }
+    let to = material.breaks[end]
+    self.init(
+      shortfall: width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
+        - (from?.after ?? 0) - to.before,
+      stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
+      shrink: to.end.shrink - (from?.start.shrink ?? 0), fills: to.fills)
+  }
+
+  @inline(__always)
+  init(shortfall: Int, stretch: Int, shrink: Int, fills: Bool) {
+    (self.shortfall, self.stretch, self.shrink) = (shortfall, stretch, shrink)
+    self.fills = fills
+    if shortfall > 0 {
+      badness = fills ? 0 : Breaking.badness(shortfall: shortfall, elasticity: stretch)
+      fitness = badness > 99 ? 0 : badness > 12 ? 1 : 2
+    } else if -shortfall > shrink {
+      (badness, fitness) = (Self.overfull, 3)
+    } else {
+      badness = Breaking.badness(shortfall: -shortfall, elasticity: shrink)
+      fitness = badness > 12 ? 3 : 2
+    }
+  }
+
+  /// The line as a part of the answer.
+  func line(endingAt index: Int, demerits: Int) -> LineBreaks.Line {
+    let ratio: Double
+    if shortfall > 0 {
+      ratio = fills || stretch <= 0 ? 0 : Double(shortfall) / Double(stretch)
+    } else {
+      ratio = shrink <= 0 ? 0 : max(-1, Double(shortfall) / Double(shrink))
+    }
+    return LineBreaks.Line(
+      breakIndex: index, ratio: ratio, badness: min(badness, 10_000), demerits: demerits,
+      fitness: fitness, isOverfull: badness >= Self.overfull)
+  }
+}

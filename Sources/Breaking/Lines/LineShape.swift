@@ -1,0 +1,17 @@
+package import Graphics
+
+/// The widths of a paragraph's lines: some first ones may differ from the rest.
+package struct LineShape: Sendable, Hashable {
+  /// The widths of the lines that differ.
+  package var first: [Length]
+  /// The width of all others.
+  package var rest: Length
+
+  package init(first: [Length] = [], rest: Length) {
+    self.first = first
+    self.rest = rest
+  }
+
+  /// The width of a line, counted from 0.
+  package func width(ofLine line: Int) -> Length { line < first.count ? first[line] : rest }
+}
