@@ -4,7 +4,7 @@
 /// text's beginning with what follows.
 struct ScriptRuns {
   private let byteCount: Int
-  private var runs: [TextAnalysis.Run] = []
+  private var runs: [ParagraphAnalysis.Run] = []
 
   init(byteCount: Int) { self.byteCount = byteCount }
 
@@ -22,12 +22,12 @@ struct ScriptRuns {
       runs[runs.count - 1].range = last.range.lowerBound..<offset
     }
     runs.append(
-      TextAnalysis.Run(
+      ParagraphAnalysis.Run(
         range: offset..<byteCount, script: isShared ? Script.common : script, level: level))
   }
 
   /// The runs, of which those with nothing but shared signs are Latin.
-  func finished() -> [TextAnalysis.Run] {
+  func finished() -> [ParagraphAnalysis.Run] {
     runs.map { run in
       var run = run
       if run.script == Script.common { run.script = Script.latin }

@@ -24,12 +24,12 @@ package final class TextAnalyzer {
   }
 
   /// Analyses a paragraph of UTF-8, which must be valid.
-  package func analyze(_ bytes: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
+  package func analyze(_ bytes: UnsafeBufferPointer<UInt8>) -> ParagraphAnalysis {
     let (runs, baseLevel) = itemize(bytes)
-    return TextAnalysis(
+    return ParagraphAnalysis(
       breaks: boundaries(lines, of: bytes) { [lines] offset in
         // ICU's rule status tells soft opportunities (below 100) from hard ones.
-        TextAnalysis.BreakOpportunity(
+        ParagraphAnalysis.BreakOpportunity(
           offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
       },
       runs: runs, baseLevel: baseLevel)
@@ -58,10 +58,10 @@ package final class TextAnalyzer {
 
   private func itemize(
     _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> (runs: [TextAnalysis.Run], baseLevel: UInt8) {
+  ) -> (runs: [ParagraphAnalysis.Run], baseLevel: UInt8) {
     let levels = bytes.mayHaveRightToLeft ? bidiLevels(bytes) : nil
     if levels == nil, bytes.isLatin {
-      let run = TextAnalysis.Run(range: 0..<bytes.count, script: Script.latin, level: 0)
+      let run = ParagraphAnalysis.Run(range: 0..<bytes.count, script: Script.latin, level: 0)
       return (bytes.isEmpty ? [] : [run], 0)
     }
     var runs = ScriptRuns(byteCount: bytes.count)

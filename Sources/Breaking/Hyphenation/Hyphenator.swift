@@ -12,7 +12,7 @@ package final class Hyphenator: @unchecked Sendable {
   /// Shorter words are left whole, as CSS has it.
   static let shortestWord = 5
 
-  private let dictionary: OpaquePointer
+  private let dictionary: UnsafeMutablePointer<HyphenDict>
   private let lock = Mutex<Void>(())
   private let minimum: (left: Int, right: Int)
 
@@ -21,7 +21,7 @@ package final class Hyphenator: @unchecked Sendable {
   /// At least so many letters stay before and after a break.
   package init?(dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3) {
     var copy = bytes
-    let opened = copy.withUnsafeMutableBytes { buffer -> OpaquePointer? in
+    let opened = copy.withUnsafeMutableBytes { buffer -> UnsafeMutablePointer<HyphenDict>? in
       guard let file = fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
       defer { fclose(file) }
       return hyphen_load(file)

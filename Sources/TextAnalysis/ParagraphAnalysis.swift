@@ -1,5 +1,5 @@
 /// What Unicode says of a paragraph's text. All offsets are bytes of its UTF-8.
-package struct TextAnalysis: Sendable, Hashable {
+package struct ParagraphAnalysis: Sendable, Hashable {
   /// A place where a line may end, or must.
   package struct BreakOpportunity: Sendable, Hashable {
     /// The byte that the next line would begin with.

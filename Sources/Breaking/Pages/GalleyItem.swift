@@ -1,0 +1,29 @@
+/// A line, or what else stands in a column and is not divided, as the page breaker sees it.
+///
+/// Heights are in units of the caller's choice, all the same.
+package struct GalleyItem: Sendable, Hashable {
+  /// A price from which on no page ends, unless there is no other way.
+  package static let forbidden = 10_000_000
+
+  /// How high it is.
+  package var height: Int
+  /// White above it, which a page's head does without.
+  package var spaceBefore: Int
+  /// What a page costs that ends after it.
+  package var penaltyAfter: Int
+  /// Whether it ends inside a word.
+  package var isHyphenated: Bool
+  /// The height of the footnotes that are called in it.
+  package var notes: Int
+
+  package init(
+    height: Int, spaceBefore: Int = 0, penaltyAfter: Int = 0, isHyphenated: Bool = false,
+    notes: Int = 0
+  ) {
+    self.height = height
+    self.spaceBefore = spaceBefore
+    self.penaltyAfter = penaltyAfter
+    self.isHyphenated = isHyphenated
+    self.notes = notes
+  }
+}

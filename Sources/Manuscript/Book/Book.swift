@@ -1,0 +1,84 @@
+/// A book as its author wrote it: chapters of blocks of text, and nothing of how it looks.
+public struct Book: Sendable, Hashable {
+  /// The title; made of the file's name where the file tells none.
+  public var title: String
+  /// Whether the title stands in the file.
+  public var hasOwnTitle: Bool
+  /// What stands under the title.
+  public var subtitle: String?
+  /// Who wrote it.
+  public var author: String?
+  /// The language, as BCP 47 has it.
+  public var language: String
+  /// To whom it is dedicated.
+  public var dedication: String?
+  /// The chapters in order.
+  public var chapters: [Chapter]
+  /// The footnotes, in the order of their calls.
+  public var notes: [Note]
+  /// What in the file was taken otherwise than it may have been meant.
+  public var warnings: [ManuscriptWarning]
+
+  /// Makes a book of its chapters.
+  public init(title: String, language: String = "en", chapters: [Chapter]) {
+    self.title = title
+    self.hasOwnTitle = false
+    self.language = language
+    self.chapters = chapters
+    self.notes = []
+    self.warnings = []
+  }
+}
+
+/// A chapter, or the title of a part.
+public struct Chapter: Sendable, Hashable {
+  /// What stands above the title: “Chapter 4”.
+  public var label: String?
+  /// The title; empty where the chapter has none.
+  public var title: InlineText
+  /// Whether it is only the title of a part, whose chapters follow.
+  public var isPart: Bool
+  /// What it says.
+  public var blocks: [Block]
+  /// The bytes of the book's file from its heading to the next.
+  public var range: Range<Int>
+
+  /// Makes a chapter.
+  public init(title: InlineText, blocks: [Block], range: Range<Int>) {
+    self.label = nil
+    self.title = title
+    self.isPart = false
+    self.blocks = blocks
+    self.range = range
+  }
+
+  /// The label and the title in plain words, for heads and lists.
+  public var plainTitle: String {
+    let words = title.plain
+    guard let label else { return words }
+    return words.isEmpty ? label : words
+  }
+}
+
+/// A footnote.
+public struct Note: Sendable, Hashable {
+  /// What it says.
+  public var blocks: [Block]
+
+  /// Makes a note.
+  public init(blocks: [Block]) { self.blocks = blocks }
+}
+
+/// Something in a file that was taken otherwise than it may have been meant.
+public struct ManuscriptWarning: Sendable, Hashable {
+  /// The line of the file, counted from 1; nil when it is about the whole.
+  public var line: Int?
+  /// What was found and how it was taken.
+  public var message: String
+
+  /// Makes a warning.
+  public init(line: Int? = nil, message: String) {
+    self.line = line
+    self.message = message
+  }
+}

@@ -1,0 +1,66 @@
+/// How a stretch of text differs from the text around it.
+public struct InlineStyle: OptionSet, Sendable, Hashable {
+  /// The styles as bits.
+  public let rawValue: UInt16
+
+  /// Makes a set of styles of its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Stressed: italics.
+  public static let emphasis = InlineStyle(rawValue: 1)
+  /// Strongly stressed: bold.
+  public static let strong = InlineStyle(rawValue: 2)
+  /// Small capitals.
+  public static let smallCapitals = InlineStyle(rawValue: 4)
+  /// Program text.
+  public static let code = InlineStyle(rawValue: 8)
+  /// Struck out.
+  public static let strikethrough = InlineStyle(rawValue: 16)
+  /// Raised and small.
+  public static let superscript = InlineStyle(rawValue: 32)
+  /// Lowered and small.
+  public static let `subscript` = InlineStyle(rawValue: 64)
+}
+
+/// A stretch of text in one style.
+public struct InlineRun: Sendable, Hashable {
+  /// The text, in the typographer's characters: curly quotes, dashes.
+  public var text: String
+  /// How it differs from the text around it.
+  public var style: InlineStyle
+  /// The byte of the book's file that it begins at.
+  public var source: Int
+  /// The footnote that is called here, an index into the book's notes; the text is empty then.
+  public var note: Int?
+  /// Where a link leads; nil where there is none.
+  public var link: String?
+
+  /// Makes a run.
+  public init(
+    text: String, style: InlineStyle = [], source: Int, note: Int? = nil, link: String? = nil
+  ) {
+    self.text = text
+    self.style = style
+    self.source = source
+    self.note = note
+    self.link = link
+  }
+}
+
+/// The text of a paragraph, in runs of one style each.
+///
+/// A run begins anew wherever the text and the book's file part company, so that inside a run each
+/// byte of text is the byte of the file as far from the run's beginning.
+public struct InlineText: Sendable, Hashable {
+  /// The runs, in order.
+  public var runs: [InlineRun]
+
+  /// Makes a text of runs.
+  public init(runs: [InlineRun] = []) { self.runs = runs }
+
+  /// The words without their styles.
+  public var plain: String { runs.map(\.text).joined() }
+
+  /// Whether there is nothing to see.
+  public var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty && $0.note == nil } }
+}

@@ -1,0 +1,51 @@
+/// The forms of files that books come in.
+public enum BookFormat: Sendable, Hashable {
+  /// Plain text.
+  case text
+  /// Markdown: CommonMark with tables, footnotes and strikethrough.
+  case markdown
+}
+
+/// Reads books.
+public enum BookReader {
+  /// Reads a book of a file's bytes.
+  ///
+  /// The form is told by the name's ending, `.md` or `.markdown`; everything else is plain text.
+  /// Offsets in the book are bytes of the text in UTF-8 with line feeds, which for most files is the
+  /// file itself.
+  public static func read(
+    _ bytes: [UInt8], name: String, format: BookFormat? = nil
+  ) throws(ManuscriptError) -> Book {
+    guard bytes.count <= ManuscriptLimits.book else {
+      throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
+    }
+    let decoded = try TextDecoding.decode(bytes)
+    guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
+    var book: Book
+    switch format ?? self.format(of: name) {
+    case .text: book = PlainTextReader.read(decoded.bytes, name: name)
+    case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name)
+    }
+    book.warnings = decoded.warnings + book.warnings
+    for chapter in book.chapters where chapter.range.count > ManuscriptLimits.chapter {
+      throw .tooLarge(what: "a chapter", limit: "\(ManuscriptLimits.chapter >> 20) MiB")
+    }
+    guard book.chapters.contains(where: { !$0.blocks.isEmpty || !$0.title.isEmpty }) else {
+      throw .empty
+    }
+    return book
+  }
+
+  private static func format(of name: String) -> BookFormat {
+    let lower = name.lowercased()
+    return [".md", ".markdown", ".mkd"].contains(where: lower.hasSuffix) ? .markdown : .text
+  }
+
+  /// A title made of a file's name: `a-short-walk.txt` is “A short walk”.
+  static func title(of name: String) -> String {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file }
+    let words = (stem ?? file).split { "-_ ".contains($0) }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

@@ -1,0 +1,205 @@
+/// Reads plain text: paragraphs, verse, headings and breaks, told by blank lines and line lengths.
+struct PlainTextReader {
+  private let text: TextLines
+  private let wrapWidth: Int
+  private var chapters: [Chapter] = []
+  /// The number of the last chapter headed by a bare number, to know the next by.
+  private var lastBare = 0
+
+  static func read(_ bytes: [UInt8], name: String) -> Book {
+    var reader = PlainTextReader(text: TextLines(bytes))
+    var book = Book(title: BookReader.title(of: name), chapters: [])
+    let first = reader.readTitle(into: &book)
+    reader.readGroups(from: first)
+    book.chapters = reader.chapters
+    return book
+  }
+
+  private init(text: TextLines) {
+    self.text = text
+    wrapWidth = text.wrapWidth
+  }
+
+  /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
+  private mutating func readTitle(into book: inout Book) -> Int {
+    guard text.groups.count > 2, let top = text.groups.first else { return 0 }
+    func author(_ line: Int) -> String? {
+      let words = text.text(line)
+      guard words.lowercased().hasPrefix("by "), words.utf8.count < 80 else { return nil }
+      return String(words.dropFirst(3))
+    }
+    if top.count == 2, let name = author(top.lowerBound + 1) {
+      (book.title, book.author) = (text.text(top.lowerBound), name)
+      book.hasOwnTitle = true
+      return 1
+    }
+    let second = text.groups[1]
+    if top.count == 1, second.count == 1, let name = author(second.lowerBound) {
+      (book.title, book.author) = (text.text(top.lowerBound), name)
+      book.hasOwnTitle = true
+      return 2
+    }
+    return 0
+  }
+
+  private mutating func readGroups(from first: Int) {
+    var index = first
+    while index < text.groups.count {
+      let group = text.groups[index]
+      index += 1
+      if group.count <= 2, let heading = heading(of: group) {
+        begin(heading, group)
+        // A numbered heading may have its title in the next line, or in the next group.
+        if let last = chapters.last, last.title.isEmpty, index < text.groups.count,
+          text.groups[index].count == 1, isTitle(text.groups[index].lowerBound),
+          heading.unit != .bare || group.count == 1
+        {
+          let line = text.groups[index].lowerBound
+          chapters[chapters.count - 1].title = inline(line..<(line + 1))
+          index += 1
+        }
+        continue
+      }
+      add(group)
+    }
+    finishRanges()
+  }
+
+  private mutating func heading(of group: Range<Int>) -> ChapterHeading? {
+    let line = text.text(group.lowerBound)
+    guard let heading = ChapterHeading(line) else { return nil }
+    if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
+    if heading.unit == .bare {
+      // “I” may be a whole paragraph: a bare number counts only as the next in a row.
+      guard let number = heading.number, number == lastBare + 1 || number == 1,
+        number == 1 ? isFollowedByTwo(group) || lastBare > 0 : true
+      else { return nil }
+      lastBare = number
+    } else if heading.unit == .part {
+      lastBare = 0
+    }
+    return heading
+  }
+
+  /// Whether somewhere below stands the number two, alone or with a title.
+  private func isFollowedByTwo(_ group: Range<Int>) -> Bool {
+    text.groups.contains { other in
+      guard other.lowerBound > group.lowerBound, other.count <= 2 else { return false }
+      let heading = ChapterHeading(text.text(other.lowerBound))
+      return heading?.unit == .bare && heading?.number == 2
+    }
+  }
+
+  private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
+    let line = text.lines[group.lowerBound]
+    var title = inline((group.lowerBound + 1)..<group.upperBound)
+    if title.isEmpty, heading.titleStart < line.count {
+      title = inline(bytes: (line.lowerBound + heading.titleStart)..<line.upperBound)
+    }
+    var chapter = Chapter(title: title, blocks: [], range: line.lowerBound..<line.upperBound)
+    if heading.labelLength > 0 {
+      let end = line.lowerBound + heading.labelLength
+      chapter.label = String(decoding: text.bytes[line.lowerBound..<end], as: UTF8.self)
+    }
+    chapter.isPart = heading.unit == .part
+    chapters.append(chapter)
+  }
+
+  /// Whether a line is a title: short, and no sentence.
+  private func isTitle(_ line: Int) -> Bool {
+    let words = text.text(line)
+    guard words.utf8.count <= 70, ChapterHeading(words) == nil, !isOrnament(words),
+      let last = words.unicodeScalars.last, let first = words.unicodeScalars.first
+    else { return false }
+    return !".,;:!?…\"”’'—-)".unicodeScalars.contains(last)
+      && (first.properties.isUppercase || first.value == 0x201C || first.value < 0x3A)
+  }
+
+  private mutating func add(_ group: Range<Int>) {
+    if chapters.isEmpty || chapters.last?.isPart == true {
+      let start = text.lines[group.lowerBound].lowerBound
+      if chapters.isEmpty {
+        chapters.append(Chapter(title: InlineText(), blocks: [], range: start..<start))
+      } else {
+        // What follows a part's title before any chapter belongs to the part's own page.
+        chapters[chapters.count - 1].isPart = false
+      }
+    }
+    for (kind, lines) in paragraphs(of: group) {
+      let range = text.lines[lines.lowerBound].lowerBound..<text.lines[lines.upperBound - 1].upperBound
+      let words = kind == .verse ? verse(lines) : inline(lines)
+      chapters[chapters.count - 1].blocks.append(Block(kind: kind, text: words, range: range))
+    }
+  }
+
+  /// Divides a group of lines into paragraphs.
+  private func paragraphs(of group: Range<Int>) -> [(Block.Kind, Range<Int>)] {
+    if group.count == 1, isOrnament(text.text(group.lowerBound)) { return [(.ornament, group)] }
+    let lengths = group.map { text.length($0) }
+    // A line far beyond the width is a paragraph of its own, and so are its neighbours.
+    if lengths.contains(where: { $0 > 120 }) { return group.map { (.paragraph, $0..<($0 + 1)) } }
+    if group.count > 1 {
+      let isShort = lengths.dropLast().allSatisfy { $0 * 10 < wrapWidth * 7 }
+      let isIndented = group.allSatisfy { text.indents[$0] >= 2 }
+      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) { return [(.verse, group)] }
+    }
+    // Without blank lines between paragraphs, their first lines are indented.
+    var result: [(Block.Kind, Range<Int>)] = []
+    var start = group.lowerBound
+    for line in group.dropFirst() where text.indents[line] >= 2 && text.indents[line - 1] < 2 {
+      result.append((.paragraph, start..<line))
+      start = line
+    }
+    result.append((.paragraph, start..<group.upperBound))
+    return result
+  }
+
+  private func isOrnament(_ words: String) -> Bool {
+    let signs = words.unicodeScalars.filter { $0 != " " }
+    guard let first = signs.first, signs.count <= 9 else { return false }
+    guard "*-#~⁂•·_=–—❦".unicodeScalars.contains(first), signs.allSatisfy({ $0 == first }) else {
+      return false
+    }
+    return signs.count >= 3 || "#⁂❦*".unicodeScalars.contains(first)
+  }
+
+  private func inline(_ lines: Range<Int>) -> InlineText {
+    var builder = InlineBuilder(punctuation: SmartPunctuation())
+    for line in lines {
+      if line > lines.lowerBound { builder.space(source: text.lines[line].lowerBound - 1) }
+      builder.appendMarked(text.bytes, text.lines[line])
+    }
+    return builder.finished()
+  }
+
+  private func inline(bytes range: Range<Int>) -> InlineText {
+    var builder = InlineBuilder(punctuation: SmartPunctuation())
+    builder.appendMarked(text.bytes, range)
+    return builder.finished()
+  }
+
+  /// The lines of a stanza, each with the em spaces of its indentation beyond the least.
+  private func verse(_ lines: Range<Int>) -> InlineText {
+    var builder = InlineBuilder(punctuation: SmartPunctuation())
+    let least = lines.map { text.indents[$0] }.min() ?? 0
+    for line in lines {
+      if line > lines.lowerBound { builder.append("\n", source: text.lines[line - 1].upperBound) }
+      let ems = min(8, (text.indents[line] - least + 1) / 2)
+      if ems > 0 {
+        builder.append(
+          String(repeating: "\u{2003}", count: ems), source: text.lines[line].lowerBound)
+      }
+      builder.appendMarked(text.bytes, text.lines[line])
+    }
+    return builder.finished()
+  }
+
+  /// A chapter reaches to where the next begins.
+  private mutating func finishRanges() {
+    for index in chapters.indices {
+      let end =
+        index + 1 < chapters.count ? chapters[index + 1].range.lowerBound : text.bytes.count
+      chapters[index].range = chapters[index].range.lowerBound..<max(end, chapters[index].range.lowerBound)
+    }
+  }
+}

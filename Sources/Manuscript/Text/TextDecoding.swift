@@ -1,0 +1,106 @@
+/// Makes text of a file's bytes.
+enum TextDecoding {
+  /// The text in UTF-8 with line feeds alone between lines, and what to warn of.
+  struct Result {
+    var bytes: [UInt8]
+    var warnings: [ManuscriptWarning] = []
+  }
+
+  /// UTF-8 with or without its mark, UTF-16 by its mark, and otherwise Latin-1 as Windows has it.
+  static func decode(_ file: [UInt8]) throws(ManuscriptError) -> Result {
+    if let what = knownForm(file) { throw .notText(what: what) }
+    var result: Result
+    if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+      result = Result(bytes: utf16(file))
+    } else {
+      let body = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
+      guard !body.contains(0) else { throw .notText(what: "a binary file") }
+      if isUTF8(body) {
+        result = Result(bytes: body)
+      } else {
+        result = Result(bytes: latin1(body))
+        result.warnings.append(
+          ManuscriptWarning(
+            line: firstInvalidLine(body),
+            message: "is not UTF-8; read as Latin-1 (save it as UTF-8 to be sure of its letters)"))
+      }
+    }
+    let controls = result.bytes.count { $0 < 0x20 && $0 != 9 && $0 != 10 && $0 != 12 && $0 != 13 }
+    // A text has hardly any control characters; a tenth of them is something else.
+    if controls * 10 > result.bytes.count { throw .notText(what: "a binary file") }
+    result.bytes = normalized(result.bytes)
+    return result
+  }
+
+  /// What a file is that begins in a way no text does.
+  private static func knownForm(_ file: [UInt8]) -> String? {
+    let forms: [(magic: String, what: String)] = [
+      ("PK\u{3}\u{4}", "a ZIP archive or an EPUB, which cannot be read yet"), ("%PDF-", "a PDF"),
+      ("\u{7F}ELF", "a program"),
+    ]
+    for form in forms where file.starts(with: form.magic.utf8) { return form.what }
+    let pictures: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x47, 0x49, 0x46, 0x38],
+    ]
+    return pictures.contains { file.starts(with: $0) } ? "a picture" : nil
+  }
+
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private static func firstInvalidLine(_ bytes: [UInt8]) -> Int {
+    var line = 1
+    var decoder = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar): if scalar.first == 10 { line += 1 }
+      case .emptyInput, .error: return line
+      }
+    }
+  }
+
+  private static func utf16(_ file: [UInt8]) -> [UInt8] {
+    let isLittle = file[0] == 0xFF
+    let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
+      return isLittle ? first | second << 8 : first << 8 | second
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8).filter { $0 != 0 }
+  }
+
+  private static func latin1(_ bytes: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count * 5 / 4)
+    for byte in bytes {
+      switch byte {
+      case 0..<0x80: out.append(byte)
+      case 0x80..<0xA0:
+        // Where Latin-1 has control codes, files in fact hold Windows' quotes and dashes.
+        out.append(contentsOf: String(windows[Int(byte) - 0x80]).utf8)
+      default: out += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
+      }
+    }
+    return out
+  }
+
+  private static let windows = Array(
+    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ")
+
+  /// Lines end in line feeds alone; form feeds are line ends too, other controls are left out.
+  private static func normalized(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 < 0x20 && $0 != 10 && $0 != 9 }) else { return bytes }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 13: if index + 1 == bytes.count || bytes[index + 1] != 10 { out.append(10) }
+      case 12: out.append(10)
+      case 9, 10, 32...: out.append(byte)
+      default: continue
+      }
+    }
+    return out
+  }
+}

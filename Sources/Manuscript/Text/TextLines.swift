@@ -1,0 +1,61 @@
+/// The lines of a text and the groups that blank lines make of them.
+struct TextLines {
+  let bytes: [UInt8]
+  /// Each line without the white about it.
+  private(set) var lines: [Range<Int>] = []
+  /// How many columns of white stand before each line.
+  private(set) var indents: [Int] = []
+  /// Runs of lines that are not blank, as indices of lines.
+  private(set) var groups: [Range<Int>] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var start = 0
+    var first: Int?
+    bytes.withUnsafeBufferPointer { text in
+      while start <= text.count {
+        var end = start
+        while end < text.count, text[end] != 10 { end += 1 }
+        var (from, to) = (start, end)
+        var indent = 0
+        while from < to, text[from] <= 0x20 {
+          indent += text[from] == 9 ? 8 : 1
+          from += 1
+        }
+        while to > from, text[to - 1] <= 0x20 { to -= 1 }
+        if from == to {
+          if let begin = first { groups.append(begin..<lines.count) }
+          first = nil
+        } else if first == nil {
+          first = lines.count
+        }
+        lines.append(from..<to)
+        indents.append(indent)
+        start = end + 1
+      }
+    }
+    if let begin = first { groups.append(begin..<lines.count) }
+  }
+
+  /// How long full lines are, in characters: what nine lines of ten do not pass.
+  var wrapWidth: Int {
+    var counts = [Int](repeating: 0, count: 201)
+    for group in groups {
+      // A group's last line may be short; alone it may be a title.
+      for line in group.dropLast() { counts[min(200, length(line))] += 1 }
+    }
+    let total = counts.reduce(0, +)
+    var seen = 0
+    for (length, count) in counts.enumerated() {
+      seen += count
+      if total > 0, seen * 10 >= total * 9 { return min(max(length, 40), 80) }
+    }
+    return 72
+  }
+
+  /// The characters of a line.
+  func length(_ line: Int) -> Int { lines[line].reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : 1) } }
+
+  /// The text of a line.
+  func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }
+}

@@ -1,0 +1,68 @@
+package import Breaking
+internal import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// What a worker needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
+///
+/// One belongs to each worker. It holds nothing of what was set before that would change what comes
+/// after.
+package final class Compositor {
+  let fonts: FontTable
+  let language: String
+  let analyzer: TextAnalyzer
+  let shaper = Shaper()
+  let hyphenator: Hyphenator?
+  /// Characters that no font had.
+  package internal(set) var missing: Set<Unicode.Scalar> = []
+  /// The widths of letters before a space, were the space not there.
+  private var aloneWidths: [AloneKey: Length] = [:]
+  private var pointsOfWords: [[UInt8]: [Int]] = [:]
+
+  private struct AloneKey: Hashable {
+    var style: TextStyle
+    var font: Int
+    var text: [UInt8]
+  }
+
+  /// More words than a language has in a book are not kept.
+  private static let mostWords = 50_000
+
+  package init(fonts: FontTable, language: String, hyphenator: Hyphenator?) {
+    self.fonts = fonts
+    self.language = language
+    self.hyphenator = hyphenator
+    analyzer = TextAnalyzer(language: language)
+  }
+
+  /// The font of a style, for shaping; of a fallback face where the style's own lacks the letters.
+  func font(_ style: TextStyle, face: Int) -> Font {
+    Font(
+      face: fonts.faces[face], size: style.size, features: style.features, language: language,
+      letterspacing: style.letterspacing)
+  }
+
+  /// The places where a word may be divided.
+  func hyphenPoints(in word: [UInt8]) -> [Int] {
+    guard let hyphenator else { return [] }
+    if let known = pointsOfWords[word] { return known }
+    let points = hyphenator.points(in: word)
+    if pointsOfWords.count < Self.mostWords { pointsOfWords[word] = points }
+    return points
+  }
+
+  /// The width of letters shaped by themselves.
+  func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
+    let key = AloneKey(style: style, font: face, text: text)
+    if let known = aloneWidths[key] { return known }
+    var glyphs: [ShapedGlyph] = []
+    text.withUnsafeBufferPointer {
+      shaper.shape(
+        $0, range: 0..<text.count, font: font(style, face: face), script: script,
+        rightToLeft: false, into: &glyphs)
+    }
+    let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
+    aloneWidths[key] = width
+    return width
+  }
+}

@@ -1,0 +1,322 @@
+internal import Breaking
+internal import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// How the lines of a paragraph are to stand.
+struct ParagraphShape {
+  /// Where lines stand in their measure.
+  enum Alignment: Sendable {
+    case justified, left, center, right
+  }
+
+  /// The left edge of the lines, from the left edge of the text.
+  var left = Length.zero
+  /// The width of the lines.
+  var width: Length
+  /// How far the first line is set in, or out when negative.
+  var indent = Length.zero
+  var alignment = Alignment.justified
+  var hyphenates = true
+  var optimizes = true
+  var role = PageLine.Role.body
+}
+
+/// Sets paragraphs: shapes them, chooses their lines, and places the glyphs of each.
+struct ParagraphSetter {
+  let compositor: Compositor
+  let breaking: LineBreakingOptions
+
+  /// The lines of a paragraph, from the first.
+  func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
+    guard !text.bytes.isEmpty else { return [] }
+    let paragraph = ShapedParagraph(text, compositor)
+    let (breaks, places) = chooseLines(paragraph, shape)
+    var lines: [SetLine] = []
+    lines.reserveCapacity(breaks.lines.count)
+    var start = 0
+    var isCut = false
+    for (number, line) in breaks.lines.enumerated() {
+      let place = places[line.breakIndex]
+      // White at a paragraph's end may leave a line with nothing in it.
+      if place.end > start || number == 0 {
+        let cut = LineCut(
+          range: start..<max(start, place.end), isContinued: isCut, endsInHyphen: place.kind == .hyphen,
+          isFirst: lines.isEmpty)
+        var set = setLine(paragraph, cut, shape, fills: place.kind == .last || place.kind == .forced)
+        set.end = place.kind
+        set.fit = PageLine.Fit(
+          ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
+        set.isFirst = lines.isEmpty
+        lines.append(set)
+      }
+      start = place.start
+      isCut = place.kind == .hyphen
+    }
+    if !lines.isEmpty { lines[lines.count - 1].isLast = true }
+    return lines
+  }
+
+  /// A line's text: which bytes, and whether its ends are inside words.
+  private struct LineCut {
+    var range: Range<Int>
+    var isContinued: Bool
+    var endsInHyphen: Bool
+    var isFirst: Bool
+  }
+
+  private func chooseLines(
+    _ paragraph: ShapedParagraph, _ shape: ParagraphShape
+  ) -> (LineBreaks, [ParagraphMaterial.Place]) {
+    let first = shape.indent < .zero ? shape.width - shape.indent : shape.width
+    let lineShape = LineShape(first: shape.indent < .zero ? [first] : [], rest: shape.width)
+    let justifies = shape.alignment == .justified
+    let breaker = LineBreaker(options: breaking)
+    var rules = ParagraphMaterial.Rules(
+      hyphenates: false, justifies: justifies,
+      narrowest: shape.width - max(shape.indent, .zero), indent: max(shape.indent, .zero),
+      exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty)
+    let plain = ParagraphMaterial(paragraph, rules: rules, compositor)
+    guard justifies, shape.optimizes else {
+      return (breaker.firstFit(plain.material, shape: lineShape), plain.places)
+    }
+    if let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape) {
+      return (lines, plain.places)
+    }
+    guard shape.hyphenates else {
+      return (breaker.breakLines(plain.material, shape: lineShape), plain.places)
+    }
+    rules.hyphenates = true
+    let divided = ParagraphMaterial(paragraph, rules: rules, compositor)
+    return (breaker.breakLines(divided.material, shape: lineShape), divided.places)
+  }
+
+  /// Places the glyphs of a line.
+  private func setLine(
+    _ paragraph: ShapedParagraph, _ cut: LineCut, _ shape: ParagraphShape, fills: Bool
+  ) -> SetLine {
+    let pieces = visualPieces(paragraph, cut)
+    var line = SetLine()
+    line.role = shape.role
+    let text = paragraph.text
+    line.range = text.source(of: cut.range.lowerBound)..<max(
+      text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
+    line.text =
+      String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
+    line.isRightToLeft = paragraph.isRightToLeft
+    line.notes = text.marks.filter { cut.range.contains($0.text) }.map(\.note)
+    let indent = cut.isFirst ? shape.indent : .zero
+    let available = shape.width - indent
+    line.measure = (shape.left + indent, shape.left + shape.width)
+    let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces, paragraph)
+    let (full, gaps) = measure(pieces, paragraph)
+    let natural = full - kern
+    var extra = Length.zero
+    switch shape.alignment {
+    case .justified:
+      // A last line is set as it comes, unless it must shrink to fit.
+      if !fills || natural > available {
+        let most = paragraph.text.styles.first.map { $0.size * ParagraphMaterial.shrinkOfEm } ?? .zero
+        extra = max(available - natural, most * -gaps)
+        if gaps == 0 { extra = .zero }
+      }
+      line.x = line.measure.left
+      if paragraph.isRightToLeft, fills { line.x = line.measure.right - natural }
+    case .left:
+      line.x = paragraph.isRightToLeft ? line.measure.right - natural : line.measure.left
+    case .center:
+      line.x = line.measure.left + Length(scaledPoints: (available - natural).scaledPoints / 2)
+    case .right: line.x = line.measure.right - natural
+    }
+    place(pieces, paragraph, extra: extra, gaps: gaps, into: &line)
+    line.width -= kern
+    return line
+  }
+
+  /// A stretch of a run's glyphs, as they are drawn.
+  private struct Piece {
+    var run: ShapedParagraph.Run
+    var glyphs: ArraySlice<ShapedGlyph>
+  }
+
+  /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
+  private func visualPieces(_ paragraph: ShapedParagraph, _ cut: LineCut) -> [Piece] {
+    var pieces: [Piece] = []
+    for run in paragraph.runs
+    where run.range.overlaps(cut.range) || run.range.contains(cut.range.lowerBound) {
+      let range = run.range.clamped(to: cut.range)
+      guard !range.isEmpty else { continue }
+      pieces.append(contentsOf: self.pieces(paragraph, run, range, cut))
+    }
+    guard pieces.contains(where: \.run.isRightToLeft) || paragraph.isRightToLeft else {
+      return pieces
+    }
+    return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
+  }
+
+  private func pieces(
+    _ paragraph: ShapedParagraph, _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: LineCut
+  ) -> [Piece] {
+    let bytes = paragraph.text.bytes
+    var middle = range
+    var pieces: [Piece] = []
+    var tail: Piece?
+    // The piece of a word that begins the line, up to its space.
+    if cut.isContinued, cut.range.lowerBound == range.lowerBound, !run.isRightToLeft {
+      let end = bytes[range].firstIndex(of: 0x20) ?? range.upperBound
+      let isWhole = end == cut.range.upperBound && cut.endsInHyphen
+      pieces.append(
+        Piece(
+          run: run,
+          glyphs: paragraph.fragment(range.lowerBound..<end, of: run, hyphen: isWhole, compositor)[...]))
+      if isWhole { return pieces }
+      middle = end..<range.upperBound
+    }
+    if cut.endsInHyphen, cut.range.upperBound == range.upperBound, !run.isRightToLeft {
+      let start = bytes[middle].lastIndex(of: 0x20).map { $0 + 1 } ?? middle.lowerBound
+      tail = Piece(
+        run: run,
+        glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...])
+      middle = middle.lowerBound..<start
+    }
+    if !middle.isEmpty {
+      pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
+    }
+    if let tail { pieces.append(tail) }
+    return pieces
+  }
+
+  /// The width of a line's glyphs, and how many of them are spaces that may stretch.
+  private func measure(_ pieces: [Piece], _ paragraph: ShapedParagraph) -> (Length, Int) {
+    var width = Length.zero
+    var gaps = 0
+    for piece in pieces {
+      for glyph in piece.glyphs {
+        width += glyph.advance
+        if paragraph.isSpace(glyph) { gaps += 1 }
+      }
+    }
+    return (width, gaps)
+  }
+
+  /// What the space that a line ends at adds to its last glyph: it is not on the line.
+  private func trailingKern(_ pieces: [Piece], _ paragraph: ShapedParagraph) -> Length {
+    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
+      return .zero
+    }
+    return paragraph.kernWithSpace(after: glyph, in: last.run, compositor)
+  }
+
+  /// Moves the pen over the glyphs, giving each space its share of what is left over.
+  private func place(
+    _ pieces: [Piece], _ paragraph: ShapedParagraph, extra: Length, gaps: Int,
+    into line: inout SetLine
+  ) {
+    var pen = Length.zero
+    var gap = 0
+    var given = 0
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let metrics = compositor.fonts.faces[piece.run.font].metrics
+      let em = style.size.points / Double(metrics.unitsPerEm)
+      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
+      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
+      let start = pen
+      var glyphs: [Glyph] = []
+      glyphs.reserveCapacity(piece.glyphs.count)
+      for glyph in piece.glyphs {
+        var advance = glyph.advance
+        if paragraph.isSpace(glyph) {
+          gap += 1
+          // Shares are rounded together, so that the last glyph ends at the measure exactly.
+          let due = extra.scaledPoints * gap / max(gaps, 1)
+          advance += Length(scaledPoints: due - given)
+          given = due
+          line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
+        }
+        glyphs.append(
+          Glyph(
+            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster),
+            x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance))
+        pen += advance
+      }
+      guard !glyphs.isEmpty else { continue }
+      line.runs.append(
+        GlyphRun(
+          font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
+          glyphs: glyphs, ink: style.ink))
+      if style.isStruckOut {
+        line.strikes.append((start, pen, .pt(Double(metrics.xHeight) * em * 0.5)))
+      }
+    }
+    line.width = pen
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether a glyph is a space that may stretch.
+  func isSpace(_ glyph: ShapedGlyph) -> Bool {
+    glyph.cluster < text.bytes.count && text.bytes[glyph.cluster] == 0x20
+  }
+
+  /// A run's glyphs whose letters are in a range, in the run's own visual order.
+  func glyphs(of run: Run, in range: Range<Int>) -> ArraySlice<ShapedGlyph> {
+    var first = run.glyphs.lowerBound
+    var last = run.glyphs.upperBound
+    if run.isRightToLeft {
+      first = partition(run.glyphs) { $0.cluster < range.upperBound }
+      last = partition(run.glyphs) { $0.cluster < range.lowerBound }
+    } else {
+      first = partition(run.glyphs) { $0.cluster >= range.lowerBound }
+      last = partition(run.glyphs) { $0.cluster >= range.upperBound }
+    }
+    return glyphs[first..<max(first, last)]
+  }
+
+  /// The first glyph for which something holds that holds for all after it.
+  private func partition(_ range: Range<Int>, _ holds: (ShapedGlyph) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(glyphs[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// How much wider a line's last glyph is for the space behind it, which is not on the line.
+  func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ compositor: Compositor) -> Length {
+    var end = glyph.cluster + 1
+    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    // Letters of a ligature: the cluster reaches to the next glyph's.
+    let place = partition(run.glyphs) { $0.cluster > glyph.cluster }
+    if place < run.glyphs.upperBound { end = glyphs[place].cluster }
+    guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
+      glyphs[place].isUnsafeToBreak
+    else { return .zero }
+    return kern(endingAt: end, in: run, compositor)
+  }
+
+  /// What the space at a byte adds to the letters before it.
+  func kern(endingAt end: Int, in run: Run, _ compositor: Compositor) -> Length {
+    var first = partition(run.glyphs) { $0.cluster >= end } - 1
+    guard first >= run.glyphs.lowerBound else { return .zero }
+    let last = first
+    // Back to where the letters do not depend on those before them.
+    while first > run.glyphs.lowerBound, last - first < 32,
+      glyphs[first].isUnsafeToBreak || glyphs[first - 1].cluster == glyphs[first].cluster
+    {
+      first -= 1
+    }
+    let letters = Array(text.bytes[glyphs[first].cluster..<end])
+    let width = glyphs[first...last].reduce(Length.zero) { $0 + $1.advance }
+    return width
+      - compositor.aloneWidth(letters, text.styles[run.style], face: run.font, script: run.script)
+  }
+}
+
+extension StyledText {
+  /// The byte of the file behind the text before an offset.
+  func sourceAfter(_ offset: Int) -> Int {
+    offset == 0 ? source(of: 0) : source(of: offset - 1) + 1
+  }
+}
