@@ -44,6 +44,7 @@ let package = Package(
     system("CDeflate", pkgConfig: "libdeflate"),
     system("CSPNG", pkgConfig: "spng"),
     system("CNettle", pkgConfig: "nettle"),
+    system("CLinux"),
     .target(
       name: "CEmbedded", path: "Sources/System/CEmbedded",
       cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
@@ -65,7 +66,7 @@ let package = Package(
       "BookRendering",
       [
         "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
-        "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),

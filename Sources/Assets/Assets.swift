@@ -14,6 +14,9 @@ public enum Asset {
   /// The patterns of American English, in libhyphen's form.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
+  /// The sample book, in Markdown.
+  public static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
+
   private static func font(_ name: String, _ file: embedded_file) -> FontFile {
     FontFile(name: name, bytes: bytes(file))
   }

@@ -1,6 +1,7 @@
 internal import BookRendering
 internal import Graphics
 internal import ImageCoding
+internal import PageTurning
 internal import Raster
 internal import Typesetting
 

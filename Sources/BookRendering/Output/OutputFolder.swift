@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// The folder a run writes into: files appear in it whole or not at all.
 ///
@@ -141,4 +142,9 @@ final class OutputFolder: Sendable {
       }
     }
   }
+}
+
+extension OutputFolder {
+  /// The folder of the run that is under way, for the moment when a signal ends it.
+  static let current = Mutex<OutputFolder?>(nil)
 }

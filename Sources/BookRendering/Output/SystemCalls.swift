@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The calls by which output reaches the disk, so that a test can make any one of them fail.
@@ -24,7 +25,7 @@ struct SystemCalls: Sendable {
   }
   var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32 = { unlinkat($0, $1, 0) }
   /// Brings all that was written to the folder's file system onto the disk.
-  var sync: @Sendable (_ folder: Int32) -> Int32 = { syncfs($0) }
+  var sync: @Sendable (_ folder: Int32) -> Int32 = { linux_syncfs($0) }
 }
 
 /// What the system says of an error number, in English whatever the locale.

@@ -24,6 +24,9 @@ static const unsigned char fira_code_bytes[] = {
 static const unsigned char hyphenation_en_us_bytes[] = {
 #embed "../../../hyphenation/hyph-en-us.dic"
 };
+static const unsigned char sample_book_bytes[] = {
+#embed "../../../samples/the-tide-tables.md"
+};
 
 EMBEDDED(vollkorn_regular)
 EMBEDDED(vollkorn_italic)
@@ -31,3 +34,4 @@ EMBEDDED(vollkorn_bold)
 EMBEDDED(vollkorn_bold_italic)
 EMBEDDED(fira_code)
 EMBEDDED(hyphenation_en_us)
+EMBEDDED(sample_book)

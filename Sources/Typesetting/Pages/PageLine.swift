@@ -64,6 +64,16 @@ public struct PageLine: Sendable, Hashable {
     }
   }
 
+  /// A gap between two words.
+  public struct Gap: Sendable, Hashable {
+    /// Its left end, from the page's left edge.
+    public var x: Length
+    /// How wide it was set.
+    public var width: Length
+    /// How wide it is by itself, kerning included.
+    public var natural: Length
+  }
+
   /// What the line is to the page.
   public var role: Role
   /// The number of the paragraph in the book, counted from 0; nil for heads and folios.
@@ -94,6 +104,8 @@ public struct PageLine: Sendable, Hashable {
   public var fit: Fit
   /// Why it ends where it does.
   public var end: End
+  /// The gaps between its words, from left to right.
+  public var gaps: [Gap]
   /// The glyphs, from left to right; their clusters are bytes of the book's file.
   public var runs: [GlyphRun]
 }

@@ -12,11 +12,6 @@ struct ParagraphMaterial {
     var kind: PageLine.End
   }
 
-  /// How wide the spaces of a paragraph may grow and shrink, in shares of the em.
-  ///
-  /// From a comparison on 5,100 lines: wider gaps make fewer hyphens, these make few of both.
-  static let stretchOfEm = 0.15
-  static let shrinkOfEm = 0.045
   /// What a break inside a word that no line can hold costs.
   private static let emergencyPenalty = 5000
 
@@ -169,8 +164,8 @@ struct ParagraphMaterial {
       let em = paragraph.text.styles[paragraph.runs[clusters[place].run].style].size
       let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
       let isBreak = material.glue(
-        clusters[place].width + kern, stretch: rules.justifies ? em * Self.stretchOfEm : .zero,
-        shrink: rules.justifies ? em * Self.shrinkOfEm : .zero, isBreakable: isBreakable)
+        clusters[place].width + kern, stretch: rules.justifies ? em * SpaceElasticity.stretch : .zero,
+        shrink: rules.justifies ? em * SpaceElasticity.shrink : .zero, isBreakable: isBreakable)
       if isBreak {
         places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
       }

@@ -116,7 +116,7 @@ struct ParagraphSetter {
     case .justified:
       // A last line is set as it comes, unless it must shrink to fit.
       if !fills || natural > available {
-        let most = paragraph.text.styles.first.map { $0.size * ParagraphMaterial.shrinkOfEm } ?? .zero
+        let most = paragraph.text.styles.first.map { $0.size * SpaceElasticity.shrink } ?? .zero
         extra = max(available - natural, most * -gaps)
         if gaps == 0 { extra = .zero }
       }

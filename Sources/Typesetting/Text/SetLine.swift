@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// A line of a paragraph, set: its glyphs, from the left edge of the text.
-struct SetLine {
+struct SetLine: Sendable {
   /// A gap between two words.
   struct Gap: Sendable, Hashable {
     var x: Length

@@ -1,0 +1,30 @@
+internal import Assets
+public import Graphics
+public import Manuscript
+
+/// Reads the files that a run is made of: the book and its fonts.
+public enum BookFile {
+  /// The most bytes of a font file.
+  private static let largestFont = 64 << 20
+
+  /// Reads a book; `-` is standard input.
+  public static func read(_ name: FileName) throws(InputError) -> Book {
+    let bytes = try InputFile.read(name, limit: 256 << 20)
+    do {
+      return try BookReader.read(bytes, name: name.lastComponent.text)
+    } catch { throw InputError(file: name, reason: error.description) }
+  }
+
+  /// Reads a font.
+  public static func font(_ name: FileName) throws(InputError) -> FontFile {
+    FontFile(name: "\(name)", bytes: try InputFile.read(name, limit: largestFont))
+  }
+
+  /// The compiled-in fonts.
+  public static var defaultFamily: FontFamily { Asset.vollkorn }
+
+  /// The compiled-in sample, a book of the project's own.
+  public static func sample() -> Book? {
+    try? BookReader.read(Asset.sampleBook, name: "sample.md", format: .markdown)
+  }
+}

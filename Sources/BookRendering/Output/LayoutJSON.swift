@@ -1,0 +1,87 @@
+internal import Digests
+internal import Graphics
+internal import Manuscript
+internal import Typesetting
+
+/// A layout as JSON: the schema `layout/1`. Lengths are in points.
+enum LayoutJSON {
+  static func head(_ layout: BookLayout) -> String {
+    let (book, page) = (layout.book, layout.layout)
+    var text = "{\"schema\": \"layout/1\",\n\"book\": {\"title\": \(book.title.jsonQuoted)"
+    text += ", \"author\": \(book.author.map(\.jsonQuoted) ?? "null")"
+    text += ", \"language\": \(book.language.jsonQuoted), \"direction\": \"ltr\"},\n"
+    let fonts = layout.fontFiles.enumerated().map { index, file in
+      "{\"id\": \(index), \"name\": \(file.name.jsonQuoted), \"sha256\": \"\(SHA256.hex(file.bytes))\"}"
+    }
+    text += "\"fonts\": [\(fonts.joined(separator: ", "))],\n"
+    let em = page.fontSize.points
+    text += "\"style\": {\"size\": \(number(page.fontSize)), \"leading\": \(number(page.leading))"
+    text += ", \"measure\": [\(number(page.inner)), \(number(page.inner + page.measure))]"
+    text += ", \"indent\": \(number(page.fontSize)), \"space\": \(number(layout.wordSpace))"
+    text += ", \"stretch\": \(shortNumber(em * layout.spaceStretch))"
+    text += ", \"shrink\": \(shortNumber(em * layout.spaceShrink))},\n\"pages\": [\n"
+    return text
+  }
+
+  static func page(_ page: Page) -> String {
+    var text = "{\"number\": \(page.number), \"label\": \(page.label.jsonQuoted)"
+    text += ", \"side\": \"\(page.side.rawValue)\""
+    text += ", \"width\": \(number(page.size.width)), \"height\": \(number(page.size.height))"
+    text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
+    text += ", \"chapter\": \(page.chapter == nil ? "null" : page.chapterTitle.jsonQuoted)"
+    text += ", \"document\": null, \"lines\": ["
+    text += page.lines.map { "\n  " + line($0) }.joined(separator: ",")
+    return text + "], \"images\": []}"
+  }
+
+  private static func line(_ line: PageLine) -> String {
+    var text = "{\"role\": \"\(line.role.rawValue)\""
+    text += ", \"paragraph\": \(line.paragraph.map(String.init) ?? "null")"
+    text += ", \"first\": \(line.isFirst), \"last\": \(line.isLast)"
+    text += ", \"text\": \(line.text.jsonQuoted)"
+    text += ", \"range\": [\(line.range.lowerBound), \(line.range.upperBound)]"
+    text += ", \"x\": \(number(line.origin.x)), \"baseline\": \(number(line.origin.y))"
+    text += ", \"width\": \(number(line.width)), \"ascent\": \(number(line.ascent))"
+    text += ", \"descent\": \(number(line.descent))"
+    text += ", \"measure\": [\(number(line.measureLeft)), \(number(line.measureRight))]"
+    text += ", \"direction\": \"\(line.isRightToLeft ? "rtl" : "ltr")\""
+    text += ", \"ratio\": \(shortNumber(line.fit.ratio)), \"badness\": \(line.fit.badness)"
+    text += ", \"demerits\": \(line.fit.demerits), \"fitness\": \(line.fit.fitness)"
+    text += ", \"expansion\": 1, \"tracking\": 0, \"protrusion\": [0, 0]"
+    text += ", \"end\": \"\(line.end.rawValue)\", \"words\": [\(words(line))]"
+    let runs = line.runs.map { run in
+      let glyphs = run.glyphs.map { glyph in
+        "[\(glyph.id), \(number(run.origin.x + glyph.x)), \(number(run.origin.y + glyph.y)), "
+          + "\(number(glyph.advance)), \(glyph.cluster)]"
+      }
+      return "{\"font\": \(run.font), \"size\": \(number(run.size)), \"glyphs\": "
+        + "[\(glyphs.joined(separator: ", "))]}"
+    }
+    return text + ", \"runs\": [\(runs.joined(separator: ", "))]}"
+  }
+
+  /// The words between the gaps. In text that reads from the right they are told from the left.
+  private static func words(_ line: PageLine) -> String {
+    var texts = line.text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    if line.isRightToLeft { texts.reverse() }
+    var left = line.origin.x
+    var space = Length.zero
+    var words: [String] = []
+    func add(until right: Length) {
+      guard words.count < texts.count, right > left else { return }
+      let text = texts[words.count].jsonQuoted
+      words.append(
+        "{\"x\": \(number(left)), \"width\": \(number(right - left)), \"text\": \(text), "
+          + "\"space\": \(number(words.isEmpty ? .zero : space))}")
+    }
+    for gap in line.gaps {
+      add(until: gap.x)
+      left = gap.x + gap.width
+      space = gap.natural
+    }
+    add(until: line.origin.x + line.width)
+    return words.joined(separator: ", ")
+  }
+
+  private static func number(_ length: Length) -> String { shortNumber(length.points) }
+}

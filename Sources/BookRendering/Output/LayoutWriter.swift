@@ -1,0 +1,70 @@
+internal import Digests
+internal import Graphics
+internal import Manuscript
+public import Typesetting
+
+/// The forms that a layout is written in.
+public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
+  /// For a person, and for text goldens.
+  case text
+  /// For programs: the schema `layout/1`.
+  case json
+}
+
+/// Writes a layout: pages, lines and glyph runs with their exact places, but no pixels.
+public struct LayoutWriter {
+  private let format: LayoutFormat
+  private let layout: BookLayout
+  private var pagesWritten = 0
+
+  /// Makes a writer.
+  public init(format: LayoutFormat, layout: BookLayout) {
+    self.format = format
+    self.layout = layout
+  }
+
+  /// What comes before the pages.
+  public func head() -> String {
+    switch format {
+    case .text: "\(layout.book.title.escapedForTerminal)\n"
+    case .json: LayoutJSON.head(layout)
+    }
+  }
+
+  /// Some pages.
+  public mutating func text(of pages: [Page]) -> String {
+    var text = ""
+    for page in pages {
+      switch format {
+      case .text: text += LayoutText.page(page)
+      case .json: text += (pagesWritten == 0 ? "" : ",\n") + LayoutJSON.page(page)
+      }
+      pagesWritten += 1
+    }
+    return text
+  }
+
+  /// What comes after the pages.
+  public func tail() -> String {
+    switch format {
+    case .text: ""
+    case .json: "],\n\"lints\": []}\n"
+    }
+  }
+}
+
+/// A layout for a person to read.
+enum LayoutText {
+  static func page(_ page: Page) -> String {
+    var text = "\npage \(page.number) \(page.side.rawValue)"
+    if page.isBlank { return text + " blank\n" }
+    text += "  \(page.range.lowerBound)-\(page.range.upperBound)\n"
+    for line in page.lines {
+      let place = [line.origin.x, line.origin.y, line.width].map { shortNumber($0.points) }
+      text += "  \(line.role.rawValue) \(place.joined(separator: " "))"
+      if line.fit.ratio != 0 { text += " r\(shortNumber(line.fit.ratio))" }
+      text += "  \(line.text.escapedForTerminal)\n"
+    }
+    return text
+  }
+}

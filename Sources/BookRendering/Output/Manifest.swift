@@ -1,0 +1,100 @@
+internal import Digests
+internal import Graphics
+internal import ImageCoding
+internal import PageTurning
+
+/// What a run has drawn: the manifest that lies beside the pictures.
+struct Manifest {
+  /// One picture of it.
+  struct Entry: Sendable {
+    var picture: Picture
+    var width: Int
+    var height: Int
+    /// The bytes of the book's file that its pages hold.
+    var range: Range<Int>
+    /// The digest of its pixels, in hexadecimal digits.
+    var digest: String
+  }
+
+  var title: String
+  var author: String?
+  var pageCount: Int
+  var entries: [Entry]
+
+  /// The manifest as JSON, a picture a line.
+  var json: String {
+    var lines = ["{", "  \"schema\": \"manifest/1\","]
+    var book = "\"title\": \(title.jsonQuoted)"
+    if let author { book += ", \"author\": \(author.jsonQuoted)" }
+    lines.append("  \"book\": {\(book), \"pages\": \(pageCount)},")
+    lines.append("  \"files\": [")
+    for (index, entry) in entries.enumerated() {
+      let comma = index + 1 < entries.count ? "," : ""
+      lines.append("    {\(Self.fields(entry))}\(comma)")
+    }
+    lines += ["  ]", "}", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func fields(_ entry: Entry) -> String {
+    let picture = entry.picture
+    var fields = [
+      "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
+      "\"pages\": [\(picture.spread.pages.map(String.init).joined(separator: ", "))]",
+    ]
+    if let next = picture.next, let progress = picture.progress {
+      fields.append("\"to\": [\(next.pages.map(String.init).joined(separator: ", "))]")
+      fields.append("\"progress\": \(shortNumber(progress))")
+    }
+    fields.append("\"width\": \(entry.width)")
+    fields.append("\"height\": \(entry.height)")
+    fields.append("\"range\": [\(entry.range.lowerBound), \(entry.range.upperBound)]")
+    fields.append("\"sha256\": \"\(entry.digest)\"")
+    return fields.joined(separator: ", ")
+  }
+}
+
+/// A number with at most four decimals, and no more digits than it needs.
+func shortNumber(_ value: Double) -> String {
+  guard value.isFinite, abs(value) < 1e14 else { return "0" }
+  let scaled = Int((value * 10_000).rounded())
+  let whole = abs(scaled) / 10_000
+  var text = (scaled < 0 ? "-" : "") + String(whole)
+  var rest = abs(scaled) % 10_000
+  if rest == 0 { return text }
+  text += "."
+  var digit = 1000
+  while rest > 0 {
+    text += String(rest / digit)
+    rest %= digit
+    digit /= 10
+  }
+  return text
+}
+
+/// The digest of a picture's pixels.
+enum PixelDigest {
+  /// SHA-256 of the width and the height as four bytes each, highest first, and of the pixels: a
+  /// byte each where all are opaque greys, else red, green, blue and alpha.
+  ///
+  /// Equal pixels have equal digests however their picture is held; grey ones cost a quarter.
+  static func of(_ bitmap: Bitmap) -> String {
+    var hash = SHA256()
+    var head: [UInt8] = []
+    for number in [bitmap.width, bitmap.height] {
+      for shift in [24, 16, 8, 0] { head.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    hash.update(head)
+    switch bitmap.format {
+    case .gray: hash.update(bitmap.bytes)
+    case .indexed, .rgba:
+      let full = bitmap.rgba()
+      if full.isOpaqueGray {
+        hash.update(stride(from: 0, to: full.bytes.count, by: 4).map { full.bytes[$0] })
+      } else {
+        hash.update(full.bytes)
+      }
+    }
+    return hash.hexDigest()
+  }
+}

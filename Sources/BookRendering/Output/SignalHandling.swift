@@ -1,0 +1,41 @@
+internal import Glibc
+internal import Synchronization
+
+/// What happens when somebody ends the process from outside.
+public enum SignalHandling {
+  /// Lets failed writes be seen as such, and removes temporary files before a signal ends the run.
+  ///
+  /// To be called once, before any thread is made: a thread waits for SIGINT, SIGTERM and SIGHUP,
+  /// removes the temporary files, and lets the process die by that same signal, so that `make` stops.
+  public static func install() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { _ in
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        var caught: Int32 = 0
+        while sigwait(&set, &caught) != 0 {}
+        OutputFolder.current.withLock { folder in
+          folder?.removeTemporaries()
+          signal(caught, SIG_DFL)
+          var only = sigset_t()
+          sigemptyset(&only)
+          sigaddset(&only, caught)
+          pthread_sigmask(SIG_UNBLOCK, &only, nil)
+          kill(getpid(), caught)
+          // The signal ends the process here; should it not, this does.
+          _exit(128 + caught)
+        }
+        return nil
+      }, nil)
+    pthread_detach(thread)
+  }
+}

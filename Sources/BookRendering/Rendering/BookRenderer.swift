@@ -1,0 +1,99 @@
+internal import Graphics
+public import Manuscript
+internal import PageTurning
+internal import Shaping
+internal import Synchronization
+internal import Typesetting
+
+/// Draws a book into a folder: its pages, its spreads, and the turning of its leaves.
+public struct BookRenderer: Sendable {
+  /// The book.
+  public let book: Book
+  /// What is drawn of it, and how.
+  public let options: RenderOptions
+
+  /// How far a run has come.
+  public struct Progress: Sendable, Hashable {
+    /// The pictures that are written.
+    public var written: Int
+    /// The pictures there will be, as far as that is known.
+    public var total: Int
+  }
+
+  /// What a run has done.
+  public struct Summary: Sendable, Hashable {
+    /// The book's pages.
+    public var pageCount: Int
+    /// The pictures written.
+    public var pictureCount: Int
+    /// Characters that no font had.
+    public var missingCharacters: [Unicode.Scalar]
+  }
+
+  /// Makes a renderer.
+  public init(book: Book, options: RenderOptions) {
+    self.book = book
+    self.options = options
+  }
+
+  /// Draws all that the options ask for into a folder, which is made where there is none.
+  ///
+  /// Every file appears whole or not at all; the manifest appears when all are in place.
+  public func render(
+    into path: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(RenderError) -> Summary {
+    try render(into: path, calls: SystemCalls(), progress: progress)
+  }
+
+  func render(
+    into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
+  ) throws(RenderError) -> Summary {
+    let geometry = PictureGeometry(options)
+    if let fault = geometry.fault { throw .options(fault) }
+    let jobs = options.jobs ?? ProcessorCount.available
+    let layout: BookLayout
+    do {
+      layout = try BookLayout(
+        book: book, layout: geometry.layout, family: options.family, language: options.language,
+        jobs: jobs)
+    } catch { throw .font(error) }
+    var run = Run(
+      options: options, geometry: geometry, jobs: jobs, fonts: layout.fontFiles, progress: progress)
+    let folder: OutputFolder
+    do { folder = try OutputFolder(path: path, calls: calls) } catch { throw .output(error) }
+    OutputFolder.current.withLock { $0 = folder }
+    defer { OutputFolder.current.withLock { $0 = nil } }
+    do {
+      let former = try folder.begin()
+      if geometry.spine == .none {
+        // Pages are drawn as they are laid out, and forgotten.
+        while !layout.isFinished, !run.isBeyondWantedPages {
+          run.add(layout.nextPages())
+          if options.isStrict, !layout.missingCharacters.isEmpty { break }
+          try run.draw(into: folder, isLast: layout.isFinished)
+        }
+      } else {
+        // How thick the block of pages is beside a spread depends on how many there are.
+        run.add(layout.remainingPages())
+        if !options.isStrict || layout.missingCharacters.isEmpty {
+          try run.draw(into: folder, isLast: true)
+        }
+      }
+      let missing = layout.missingCharacters.sorted()
+      if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
+      let manifest = Manifest(
+        title: book.title, author: book.author, pageCount: run.pageCount, entries: run.entries)
+      try folder.finish(
+        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)),
+        former: former)
+      return Summary(
+        pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing)
+    } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.folder(path: "\(path)", reason: "\(error)"))
+    }
+  }
+}

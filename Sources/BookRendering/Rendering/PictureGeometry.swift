@@ -1,0 +1,74 @@
+internal import Graphics
+internal import PageTurning
+internal import Raster
+internal import Typesetting
+
+/// The sizes of the pictures in pixels, resolved from the options.
+struct PictureGeometry: Sendable {
+  let layout: PageLayout
+  let spine: Spine
+  /// The pixels of a point.
+  let scale: Double
+  let pageWidth: Int
+  let pageHeight: Int
+  /// The desk round the book, in pixels.
+  let margin: Int
+  /// The picture's size where one was asked for.
+  let pictureSize: (width: Int, height: Int)?
+  let theme: PageTheme
+
+  init(_ options: RenderOptions) {
+    let size = options.layout.pageSize
+    spine =
+      switch options.spine {
+      case .none: .none
+      case .min: .min
+      case .mid: .mid
+      case .max: .max
+      case .auto:
+        (options.pictureSize.map { $0.width > $0.height } ?? (size.width > size.height))
+          ? .mid : .min
+      }
+    var layout = options.layout
+    switch spine {
+    case .min: layout.sides = .single(spineOnLeft: true)
+    case .max: layout.sides = .single(spineOnLeft: false)
+    case .none, .mid: layout.sides = .mirrored
+    }
+    self.layout = layout
+    let margin = spine == .none
+      ? options.deskMargin ?? .zero : options.deskMargin ?? size.height * 0.1
+    let across = spine == .mid ? size.width * 2 : size.width
+    if let picture = options.pictureSize {
+      let whole = (across + margin * 2, size.height + margin * 2)
+      scale = min(
+        Double(picture.width) / whole.0.points, Double(picture.height) / whole.1.points)
+    } else {
+      scale = options.dotsPerInch / 72
+    }
+    pictureSize = options.pictureSize
+    pageWidth = Int((size.width.points * scale).rounded())
+    pageHeight = Int((size.height.points * scale).rounded())
+    self.margin = Int((margin.points * scale).rounded())
+    var theme = options.theme ?? (spine == .none ? .white : .paper)
+    if let paper = options.paper { theme.paper = paper }
+    if let ink = options.ink { theme.ink = ink }
+    self.theme = theme
+  }
+
+  /// The picture's size.
+  var frame: (width: Int, height: Int) {
+    pictureSize ?? ((spine == .mid ? 2 : 1) * pageWidth + 2 * margin, pageHeight + 2 * margin)
+  }
+
+  /// What is wrong with the sizes; nil when nothing is.
+  var fault: String? {
+    if let fault = layout.fault { return fault }
+    guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
+    guard frame.width * frame.height <= RenderOptions.largestPicture else {
+      return "a picture would have \(frame.width) × \(frame.height) pixels, which is more than 100 "
+        + "million; see --dpi and --page-size"
+    }
+    return nil
+  }
+}

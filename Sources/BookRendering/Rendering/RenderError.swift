@@ -1,0 +1,34 @@
+public import Shaping
+
+/// Why a book could not be drawn.
+public enum RenderError: Error, Sendable {
+  /// The options contradict each other, or ask for what cannot be.
+  case options(String)
+  /// A font file is none.
+  case font(FontError)
+  /// There are characters that no font has, and that was not to be.
+  case missingGlyphs([Unicode.Scalar])
+  /// The pictures could not be written.
+  case output(OutputError)
+}
+
+extension RenderError: CustomStringConvertible {
+  /// What is wrong and what to do, in one line.
+  public var description: String {
+    switch self {
+    case .options(let fault): fault
+    case .font(let error): error.description
+    case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
+    case .output(let error): error.description
+    }
+  }
+
+  /// Characters by their numbers, the first few of them.
+  public static func list(_ scalars: [Unicode.Scalar]) -> String {
+    let names = scalars.prefix(6).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+    return names.joined(separator: ", ") + (scalars.count > 6 ? " and others" : "")
+  }
+}

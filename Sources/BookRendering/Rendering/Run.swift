@@ -1,0 +1,93 @@
+internal import Graphics
+internal import ImageCoding
+internal import PageTurning
+internal import Synchronization
+internal import Typesetting
+
+/// A run under way: the pages that are laid out, the pictures that are drawn.
+struct Run {
+  let options: RenderOptions
+  let geometry: PictureGeometry
+  let jobs: Int
+  let fonts: [FontFile]
+  let progress: @Sendable (BookRenderer.Progress) -> Void
+
+  /// The pictures written so far, in order.
+  private(set) var entries: [Manifest.Entry] = []
+  /// The pages laid out so far.
+  private(set) var pageCount = 0
+  private var pages: [Int: Page] = [:]
+  /// The first spread that is not drawn yet.
+  private var nextSpread = 0
+
+  init(
+    options: RenderOptions, geometry: PictureGeometry, jobs: Int, fonts: [FontFile],
+    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+  ) {
+    (self.options, self.geometry, self.jobs, self.fonts) = (options, geometry, jobs, fonts)
+    self.progress = progress
+  }
+
+  /// Whether all pages that the options name are laid out.
+  var isBeyondWantedPages: Bool {
+    guard let last = options.pages?.upperBound else { return false }
+    return pageCount >= last
+  }
+
+  mutating func add(_ new: [Page]) {
+    for page in new { pages[page.number] = page }
+    pageCount += new.count
+  }
+
+  /// Draws all pictures whose pages are there, and forgets the pages.
+  mutating func draw(into folder: OutputFolder, isLast: Bool) throws(OutputError) {
+    let plan = PicturePlan(
+      spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
+      pages: options.pages, isReversed: options.isReversed)
+    let spreadCount = Spread.count(pages: pageCount, spine: geometry.spine)
+    var units: [[Picture]] = []
+    for index in nextSpread..<max(spreadCount, nextSpread) {
+      let pictures = plan.pictures(
+        ofSpread: index, spreadCount: spreadCount, pageCount: pageCount)
+      if !pictures.isEmpty { units.append(pictures) }
+    }
+    if options.isReversed { units.reverse() }
+    nextSpread = spreadCount
+    entries += try drawUnits(units, into: folder)
+    pages = [:]
+  }
+
+  private func drawUnits(
+    _ units: [[Picture]], into folder: OutputFolder
+  ) throws(OutputError) -> [Manifest.Entry] {
+    let total = entries.count + units.reduce(0) { $0 + $1.count }
+    let counter = TaskCounter(count: units.count)
+    let results = Mutex<[Int: [Manifest.Entry]]>([:])
+    let failure = Mutex<OutputError?>(nil)
+    let written = Atomic<Int>(entries.count)
+    let (options, geometry, fonts) = (options, geometry, fonts)
+    let (pages, pageCount, progress) = (pages, pageCount, progress)
+    Workers.run(min(jobs, max(1, units.count))) { _ in
+      var painter = FramePainter(
+        options: options, geometry: geometry, fonts: fonts, pageCount: pageCount)
+      while let task = counter.take() {
+        var entries: [Manifest.Entry] = []
+        do throws(OutputError) {
+          for picture in units[task] {
+            let (file, entry) = painter.draw(picture, pages)
+            try folder.write(file, to: picture.name)
+            entries.append(entry)
+            let count = written.add(1, ordering: .relaxed).newValue
+            progress(BookRenderer.Progress(written: count, total: total))
+          }
+        } catch {
+          failure.withLock { if $0 == nil { $0 = error } }
+          counter.stop()
+        }
+        results.withLock { $0[task] = entries }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return results.withLock { results in units.indices.flatMap { results[$0] ?? [] } }
+  }
+}

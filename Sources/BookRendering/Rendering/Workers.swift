@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Synchronization
+
+/// Work for several threads.
+enum Workers {
+  /// Calls a function on each of so many threads, and returns when all are done.
+  ///
+  /// Threads and not tasks: each works through and never waits, and has a stack of known size.
+  static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
+    guard count > 1 else { return body(0) }
+    var threads: [pthread_t] = []
+    for worker in 1..<count {
+      let box = Unmanaged.passRetained(Box { body(worker) })
+      var thread = pthread_t()
+      let failed = pthread_create(&thread, nil, { pointer in
+        if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+        return nil
+      }, box.toOpaque())
+      if failed == 0 {
+        threads.append(thread)
+      } else {
+        // A thread fewer: the others take its share.
+        box.release()
+      }
+    }
+    body(0)
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// Hands out the numbers of tasks, each to one worker, in order.
+final class TaskCounter: Sendable {
+  private let next = Atomic<Int>(0)
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  /// The next task; nil when there is none left.
+  func take() -> Int? {
+    let task = next.add(1, ordering: .relaxed).oldValue
+    return task < count ? task : nil
+  }
+
+  /// Lets no further task begin.
+  func stop() { next.store(count, ordering: .relaxed) }
+}

@@ -1,0 +1,41 @@
+internal import Graphics
+
+/// A row of a chapter's column: what stands on one baseline, or a stretch of white.
+struct GalleyRow: Sendable {
+  /// A filled rectangle, from the text's left edge and the row's top.
+  struct Rule: Sendable {
+    var rect: Rect
+    var ink = Ink.text
+  }
+
+  /// The lines on its baseline: one, or those of a table's cells.
+  var lines: [SetLine] = []
+  var rules: [Rule] = []
+  /// How many lines of the grid it takes; its baseline is on the last.
+  var height = 1
+  /// Lines of white above it, which a page's head does without.
+  var spaceBefore = 0
+  /// What a page costs that ends after it.
+  var penaltyAfter = 0
+  var isHyphenated = false
+  /// The footnotes that are called in it.
+  var notes: [Int] = []
+  /// The byte of the book's file that it begins at.
+  var source = 0
+}
+
+/// A chapter as one column of rows, before it has pages.
+package struct ChapterGalley: Sendable {
+  let chapter: Int
+  let rows: [GalleyRow]
+  /// The lines of the footnotes that stand at the foot of the page of their call.
+  let notes: [Int: [SetLine]]
+  /// Whether it has a title, so that its first page is an opener.
+  let hasTitle: Bool
+  /// What running heads say of it.
+  let head: String
+  let range: Range<Int>
+}
+
+
+

@@ -1,0 +1,245 @@
+internal import Breaking
+internal import Graphics
+package import Manuscript
+internal import Shaping
+
+/// Makes pages of a chapter's column: divides it, and adds heads, folios and footnotes.
+package struct PageMaker {
+  let book: Book
+  let layout: PageLayout
+  private let style: HouseStyle
+  private let setter: ParagraphSetter
+  private let metricsCapHeight: Length
+
+  package init(book: Book, layout: PageLayout, compositor: Compositor) {
+    (self.book, self.layout) = (book, layout)
+    style = HouseStyle(layout: layout)
+    setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX)
+    let metrics = compositor.fonts.face(.regular).metrics
+    metricsCapHeight = layout.fontSize * (Double(metrics.capHeight) / Double(metrics.unitsPerEm))
+  }
+
+  /// The height from a row's top to its baseline: capitals stand in the middle of their row.
+  private var baselineInRow: Length {
+    Length(scaledPoints: (layout.leading + metricsCapHeight).scaledPoints / 2)
+  }
+
+  /// The pages before the first chapter: a title page and its blank verso.
+  package func frontMatter() -> [Page] {
+    guard layout.hasTitlePage, book.hasOwnTitle else { return [] }
+    var pages = [titlePage()]
+    if layout.sides == .mirrored, layout.chapterStart == .recto { pages.append(blank(2, at: 0)) }
+    return pages
+  }
+
+  /// The pages of a chapter, the first of which has this number; a blank one before it where a
+  /// chapter must begin on a recto.
+  package func pages(of galley: ChapterGalley, from number: Int) -> [Page] {
+    guard !galley.rows.isEmpty else { return [] }
+    var pages: [Page] = []
+    var number = number
+    if layout.sides == .mirrored, layout.chapterStart == .recto, number % 2 == 0 {
+      pages.append(blank(number, at: galley.range.lowerBound))
+      number += 1
+    }
+    let unit = layout.leading.scaledPoints
+    let items = galley.rows.map { row in
+      GalleyItem(
+        height: row.height * unit, spaceBefore: row.spaceBefore * unit,
+        penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
+        notes: row.notes.reduce(0) { sum, note in
+          sum + (galley.notes[note]?.count ?? 0) * style.noteLeading.scaledPoints
+        })
+    }
+    let breaker = PageBreaker(
+      capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
+      hasFacingPages: layout.sides == .mirrored)
+    let ranges = breaker.pages(items, firstPage: number)
+    for (index, range) in ranges.enumerated() {
+      let from = index == 0 ? galley.range.lowerBound : galley.rows[range.lowerBound].source
+      let to =
+        index + 1 < ranges.count
+        ? galley.rows[ranges[index + 1].lowerBound].source : galley.range.upperBound
+      pages.append(
+        page(number + index, galley, range, isOpener: index == 0, source: from..<max(from, to)))
+    }
+    return pages
+  }
+
+  private func page(
+    _ number: Int, _ galley: ChapterGalley, _ range: Range<Int>, isOpener: Bool, source: Range<Int>
+  ) -> Page {
+    var page = emptyPage(number, source)
+    page.chapter = galley.chapter
+    page.chapterTitle = galley.head
+    let left = layout.left(onPage: number)
+    var body: [PageLine] = []
+    var y = layout.top
+    for (index, row) in galley.rows[range].enumerated() {
+      if index > 0 { y += layout.leading * row.spaceBefore }
+      let baseline = y + layout.leading * (row.height - 1) + baselineInRow
+      for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
+      for rule in row.rules {
+        var rect = rule.rect
+        rect.origin.x += left
+        rect.origin.y += y
+        page.shapes.append(.fill(rect, rule.ink))
+      }
+      y += layout.leading * row.height
+    }
+    addNotes(galley, range, left: left, &body, &page.shapes)
+    let (head, folio) = furniture(number, galley, isOpener: isOpener, left: left)
+    page.lines = head + body + folio
+    return page
+  }
+
+  /// Sets the footnotes that are called on the page so that the last ends where the text may.
+  private func addNotes(
+    _ galley: ChapterGalley, _ range: Range<Int>, left: Length, _ lines: inout [PageLine],
+    _ shapes: inout [DisplayList.Item]
+  ) {
+    let notes = galley.rows[range].flatMap(\.notes).flatMap { galley.notes[$0] ?? [] }
+    guard !notes.isEmpty else { return }
+    let height = style.noteLeading * notes.count
+    var y = layout.top + layout.leading * layout.linesPerPage - height
+    shapes.append(
+      .fill(
+        Rect(
+          x: left, y: y - layout.leading * 0.35, width: layout.measure * 0.2,
+          height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
+    for line in notes {
+      add(line, left: left, baseline: y + style.noteLeading * 0.78, &lines, &shapes)
+      y += style.noteLeading
+    }
+  }
+
+  /// Moves a line to its place on the page.
+  private func add(
+    _ line: SetLine, left: Length, baseline: Length, _ lines: inout [PageLine],
+    _ shapes: inout [DisplayList.Item]
+  ) {
+    let origin = Point(x: left + line.x, y: baseline)
+    lines.append(
+      PageLine(
+        role: line.role, paragraph: line.paragraph, isFirst: line.isFirst, isLast: line.isLast,
+        text: line.text, range: line.range, origin: origin, width: line.width,
+        ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
+        measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft, fit: line.fit,
+        end: line.end, gaps: line.gaps.map { gap in
+          PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)
+        },
+        runs: line.runs.map { run in
+          var run = run
+          run.origin.x += origin.x
+          run.origin.y += baseline
+          return run
+        }))
+    for strike in line.strikes {
+      shapes.append(
+        .fill(
+          Rect(
+            x: origin.x + strike.from, y: baseline - strike.height,
+            width: strike.to - strike.from, height: layout.fontSize * 0.05), .text))
+    }
+  }
+
+  /// The running head and the folio: beside each other above the text, or the folio alone at the
+  /// foot of a chapter's first page.
+  private func furniture(
+    _ number: Int, _ galley: ChapterGalley, isOpener: Bool, left: Length
+  ) -> (head: [PageLine], folio: [PageLine]) {
+    let headBaseline = layout.top - layout.leading * 2 + baselineInRow
+    let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
+    let hasHead = headBaseline - layout.fontSize >= .zero
+    let hasFoot = footBaseline + layout.fontSize * 0.3 <= layout.pageSize.height
+    let source = galley.range.lowerBound
+    if isOpener || !hasHead {
+      guard hasFoot else { return ([], []) }
+      return ([], furnitureLine(
+        String(number), style.folio, .folio, .center, left, footBaseline, source))
+    }
+    let isRecto = layout.isRecto(number)
+    let words = number % 2 == 1 ? galley.head : book.title
+    let head = furnitureLine(
+      words.isEmpty ? book.title : words, style.head, .head, .center, left, headBaseline, source)
+    let folio = furnitureLine(
+      String(number), style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
+    return (head + folio, [])
+  }
+
+  private func furnitureLine(
+    _ words: String, _ base: TextStyle, _ role: PageLine.Role,
+    _ alignment: ParagraphShape.Alignment, _ left: Length, _ baseline: Length, _ source: Int
+  ) -> [PageLine] {
+    // Room for the folio is left on both sides of a head.
+    let inset = role == .head ? layout.fontSize * 3 : .zero
+    let shape = ParagraphShape(
+      left: inset, width: max(layout.measure - inset * 2, layout.fontSize), alignment: alignment,
+      hyphenates: false, role: role)
+    var text = words
+    var lines: [SetLine] = []
+    // A head has one line: words go from its end until it fits.
+    while true {
+      var styled = StyledText()
+      styled.append(text.utf8, style: base, source: source)
+      lines = setter.set(styled, shape: shape)
+      guard lines.count > 1, let first = lines.first else { break }
+      let kept = first.text.split(separator: " ").dropLast().joined(separator: " ")
+      guard !kept.isEmpty, kept.utf8.count < text.utf8.count else {
+        lines = [first]
+        break
+      }
+      text = kept + "…"
+    }
+    var page: [PageLine] = []
+    var shapes: [DisplayList.Item] = []
+    for var line in lines.prefix(1) {
+      line.range = source..<source
+      add(line, left: left, baseline: baseline, &page, &shapes)
+    }
+    for index in page.indices { page[index].paragraph = nil }
+    return page
+  }
+
+  private func emptyPage(_ number: Int, _ source: Range<Int>) -> Page {
+    let side: Page.Side =
+      layout.sides != .mirrored ? .single : number % 2 == 1 ? .recto : .verso
+    return Page(
+      number: number, label: String(number), side: side, size: layout.pageSize, range: source,
+      chapter: nil, chapterTitle: "", lines: [], shapes: [])
+  }
+
+  private func blank(_ number: Int, at source: Int) -> Page { emptyPage(number, source..<source) }
+
+  private func titlePage() -> Page {
+    var page = emptyPage(1, 0..<0)
+    let left = layout.left(onPage: 1)
+    var lines: [PageLine] = []
+    var row = layout.linesPerPage / 4
+    func add(_ words: String?, _ base: TextStyle, rows: Int, after: Int) {
+      guard let words, !words.isEmpty else { return }
+      var text = StyledText()
+      text.append(words.utf8, style: base, source: 0)
+      let shape = ParagraphShape(
+        width: layout.measure, alignment: .center, hyphenates: false, role: .display)
+      for var line in setter.set(text, shape: shape) where row < layout.linesPerPage {
+        line.range = 0..<0
+        let baseline = layout.top + layout.leading * (row + rows - 1) + baselineInRow
+        self.add(line, left: left, baseline: baseline, &lines, &page.shapes)
+        row += rows
+      }
+      row += after
+    }
+    var title = style.chapterTitle
+    title.size = layout.fontSize * 2.2
+    add(book.title, title, rows: 2, after: 1)
+    var subtitle = style.body
+    subtitle.role = .italic
+    subtitle.size = layout.fontSize * 1.2
+    add(book.subtitle, subtitle, rows: 2, after: 1)
+    row += 2
+    add(book.author, style.head, rows: 1, after: 0)
+    page.lines = lines
+    return page
+  }
+}

@@ -1,0 +1,143 @@
+internal import BookRendering
+internal import Glibc
+internal import Manuscript
+internal import Graphics
+internal import Typesetting
+
+/// The command: words in, an exit code out.
+enum Command {
+  static func run(_ words: [FileName]) -> ExitCode {
+    var words = words
+    var command = CommandName.render
+    if words.first?.text == "layout" {
+      command = .layout
+      words.removeFirst()
+    }
+    do {
+      let arguments = try Arguments(words, for: command)
+      if arguments.has("--help") {
+        Messages.print(Help.text)
+        return .done
+      }
+      if arguments.has("--version") {
+        Messages.print(Help.version + "\n")
+        return .done
+      }
+      guard arguments.names.count <= 1 else {
+        throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
+      }
+      var options = try arguments.renderOptions()
+      options.family = try family(arguments)
+      let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
+      let book = try book(arguments)
+      switch command {
+      case .render: return try render(book, options, arguments)
+      case .layout: return try layout(book, options, format, arguments)
+      }
+    } catch let error as UsageError {
+      Messages.say(error.description)
+      return .badUsage
+    } catch let error as InputError {
+      Messages.say(error.description)
+      return .badInput
+    } catch let error as RenderError {
+      Messages.say(error.description)
+      return exitCode(error)
+    } catch {
+      Messages.say("\(error)".escapedForTerminal)
+      return .badInput
+    }
+  }
+
+  private static func exitCode(_ error: RenderError) -> ExitCode {
+    switch error {
+    case .options: .badUsage
+    case .font, .missingGlyphs: .missingGlyph
+    case .output: .badOutput
+    }
+  }
+
+  private static func book(_ arguments: Arguments) throws -> Book {
+    let isQuiet = arguments.has("--quiet")
+    guard let name = arguments.names.first else {
+      guard let sample = BookFile.sample() else { throw UsageError("name a book; see --help") }
+      if !isQuiet { Messages.say("no book named: drawing the built-in sample, “\(sample.title)”") }
+      return sample
+    }
+    let book = try BookFile.read(name)
+    if !isQuiet {
+      for warning in book.warnings.prefix(3) {
+        let line = warning.line.map { ":\($0)" } ?? ""
+        Messages.say("\(name)\(line): \(warning.message.escapedForTerminal)")
+      }
+    }
+    return book
+  }
+
+  private static func family(_ arguments: Arguments) throws -> FontFamily? {
+    func font(_ option: String) throws -> FontFile? {
+      try arguments.files[option].map { try BookFile.font($0) }
+    }
+    guard let regular = try font("--font") else {
+      for option in ["--font-italic", "--font-bold", "--font-bold-italic"] where arguments.has(option) {
+        throw UsageError("\(option) goes with --font, the upright face")
+      }
+      guard let mono = try font("--font-mono") else { return nil }
+      var family = BookFile.defaultFamily
+      family.mono = mono
+      return family
+    }
+    return FontFamily(
+      regular: regular, italic: try font("--font-italic"), bold: try font("--font-bold"),
+      boldItalic: try font("--font-bold-italic"),
+      mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
+  }
+
+  private static func render(
+    _ book: Book, _ options: RenderOptions, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let isQuiet = arguments.has("--quiet")
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let folder = arguments.files["--out"] ?? FileName("frames")
+    let summary: BookRenderer.Summary
+    do {
+      defer { bar.clear() }
+      summary = try BookRenderer(book: book, options: options).render(into: folder) { progress in
+        bar.show(progress)
+      }
+    }
+    if !isQuiet, !summary.missingCharacters.isEmpty {
+      Messages.say(
+        "no font has \(RenderError.list(summary.missingCharacters)); boxes stand for them")
+    }
+    return .done
+  }
+
+  private static func layout(
+    _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let layout: BookLayout
+    do {
+      layout = try BookLayout(
+        book: book, layout: options.layout, family: options.family, language: options.language,
+        jobs: options.jobs ?? 1)
+    } catch { throw RenderError.font(error) }
+    var writer = LayoutWriter(format: format, layout: layout)
+    var isRead = Messages.print(writer.head())
+    while isRead, !layout.isFinished {
+      let pages = layout.nextPages().filter { options.pages?.contains($0.number) ?? true }
+      let text = writer.text(of: pages)
+      isRead = text.isEmpty || Messages.print(text)
+    }
+    if isRead { Messages.print(writer.tail()) }
+    let missing = layout.missingCharacters.sorted()
+    guard missing.isEmpty else {
+      if options.isStrict { throw RenderError.missingGlyphs(missing) }
+      if !arguments.has("--quiet") {
+        Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
+      }
+      return .done
+    }
+    return .done
+  }
+}

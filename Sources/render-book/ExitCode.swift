@@ -1,0 +1,9 @@
+/// What the command's end tells a script.
+enum ExitCode: Int32 {
+  case done = 0
+  case different = 1
+  case badUsage = 2
+  case badInput = 3
+  case missingGlyph = 4
+  case badOutput = 5
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Writes to the terminal. Texts from files must have been escaped before.
+enum Messages {
+  /// A line on standard error that begins with the command's name.
+  static func say(_ text: String) { write("render-book: " + text + "\n", to: 2) }
+
+  /// Text on standard output; false when nobody reads it any more.
+  @discardableResult
+  static func print(_ text: String) -> Bool { write(text, to: 1) }
+
+  /// Text on standard error as it is.
+  static func show(_ text: String) { write(text, to: 2) }
+
+  @discardableResult
+  private static func write(_ text: String, to file: Int32) -> Bool {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(file, rest.baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,14 @@
+internal import BookRendering
+internal import Glibc
+
+/// Ends the process with an exit code.
+func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
+
+SignalHandling.install()
+// Names are bytes; Swift's own list of arguments would repair those that are no text.
+let words = (1..<Int(CommandLine.argc)).compactMap { index in
+  CommandLine.unsafeArgv[index].map { pointer in
+    FileName(bytes: UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map(UInt8.init(bitPattern:)))
+  }
+}
+leave(Command.run(words))
