@@ -4,7 +4,9 @@ internal import PageTurning
 internal import Raster
 internal import Typesetting
 
-/// Draws pictures and packs them: what each thread does. It keeps all that drawing wants kept.
+/// Draws pictures and packs them: what each thread does.
+///
+/// It keeps all that drawing wants kept.
 struct FramePainter: ~Copyable {
   private let options: RenderOptions
   private let geometry: PictureGeometry

@@ -51,7 +51,8 @@ package struct ProjectionTable: Sendable {
     func sample(_ frame: RollingCone.Frame) -> Sample {
       let k = frame.c.y - frame.c.z * eyeY
       let m = (frame.c.x - frame.c.z * eyeX) / k
-      let normal = cone.leadsAtFoot
+      let normal =
+        cone.leadsAtFoot
         ? Vector(frame.normal.x, -frame.normal.y, frame.normal.z) : frame.normal
       return Sample(
         m: m,
@@ -64,7 +65,9 @@ package struct ProjectionTable: Sendable {
     let last = cone.cornerAngle
     // The bend in the curve's own steps; the plane beyond it, seen at ever new angles, in 256.
     if cone.bendStart > 0 {
-      for index in 0..<64 { samples.append(sample(cone.frame(at: cone.bendStart * Double(index) / 64))) }
+      for index in 0..<64 {
+        samples.append(sample(cone.frame(at: cone.bendStart * Double(index) / 64)))
+      }
     }
     for frame in cone.frames where frame.phi <= last { samples.append(sample(frame)) }
     let bendEnd = max(0, min(last, cone.bendStart + cone.bendAngle))
@@ -83,10 +86,12 @@ package struct ProjectionTable: Sendable {
     if isAllBack { silhouette = 0 }
     self.silhouette = Float(silhouette)
     bendSlope = cone.bendStart > 0 ? Float(sample(cone.frame(at: cone.bendStart)).m) : 0
-    front = isAllBack
+    front =
+      isAllBack
       ? Branch(table: [], reach: 0)
       : Self.branch(samples[...top].reversed(), silhouette: silhouette)
-    back = top + 1 < samples.count
+    back =
+      top + 1 < samples.count
       ? Self.branch(Array(samples[(isAllBack ? 0 : top)...]), silhouette: silhouette)
       : Branch(table: [], reach: 0)
   }

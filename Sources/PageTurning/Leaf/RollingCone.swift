@@ -154,7 +154,8 @@ package struct RollingCone: Sendable {
     let y = leadsAtFoot ? height + apexDistance - v : v + apexDistance
     let c = frame(at: angle(u, y)).c
     let p = length(u, y)
-    return Vector(c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
+    return Vector(
+      c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
   }
 
   /// How far the roll has come at a share of the turn's time, so that the eye sees it move evenly.

@@ -26,7 +26,9 @@ enum Desk {
           let distance = (Float(dx * dx + dy * dy)).squareRoot()
           let index = Int(distance)
           let dark = (index < near.count ? near[index] : 0) + (index < far.count ? far[index] : 0)
-          if dark > 0.002 { words[y * layout.width + x] = layout.desk.darkened(1 - dark).packedRGBA }
+          if dark > 0.002 {
+            words[y * layout.width + x] = layout.desk.darkened(1 - dark).packedRGBA
+          }
         }
       }
     }
@@ -53,12 +55,15 @@ enum Desk {
       let depth = 0.10 + 0.12 * Double(number) / Double(max(count, 1)) + wave
       let color = layout.paper.darkened(Float(1 - depth)).packedRGBA
       let inset = [0, 1, 0, 1, 1][number % 5] + number / 4
-      let rows = max(0, layout.top + inset)..<min(layout.height, layout.top + layout.pageHeight - inset)
+      let rows =
+        max(0, layout.top + inset)..<min(layout.height, layout.top + layout.pageHeight - inset)
       for y in rows { words[y * layout.width + x] = color }
     }
     if hasRight {
       let first = layout.spineX + layout.pageWidth
-      for number in 0..<layout.edges.right { column(first + number, number, of: layout.edges.right) }
+      for number in 0..<layout.edges.right {
+        column(first + number, number, of: layout.edges.right)
+      }
     }
     if hasLeft {
       let first = layout.spineX - layout.pageWidth - 1

@@ -56,11 +56,12 @@ struct LeafPainter {
   private func shade(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ grid: UnsafePointer<Float>
   ) {
-    let gridRow = Int((Float(y) + 0.5) / shadow.cell + 0.5)
-    guard shadow.shaded.contains(gridRow) || shadow.shaded.contains(gridRow + 1) else { return }
-    for x in 0..<width {
-      let s = value(grid, Float(x) + 0.5, Float(y) + 0.5)
-      if s > 0 { row[x] = row[x].scaled(1 - shadowStrength * s) }
+    shadow.forEachSpan(grid, row: y, columns: 0..<width) { columns, value, step in
+      var s = value
+      for x in columns {
+        row[x] = row[x].scaled(1 - shadowStrength * s)
+        s += step
+      }
     }
   }
 
@@ -82,10 +83,14 @@ struct LeafPainter {
     guard last > first else { return }
     flatFront.pixels.withUnsafeBufferPointer { source in
       let base = line * flatFront.width
-      for x in first..<last {
-        let s = value(grid, Float(x) + 0.5, Float(y) + 0.5)
-        let word = source[base + x - first]
-        row[x] = s > 0 ? word.scaled(1 - shadowStrength * s) : word
+      guard let line = source.baseAddress.map({ $0 + base }) else { return }
+      (row + first).update(from: line, count: last - first)
+      shadow.forEachSpan(grid, row: y, columns: first..<last) { columns, value, step in
+        var s = value
+        for x in columns {
+          row[x] = row[x].scaled(1 - shadowStrength * s)
+          s += step
+        }
       }
     }
   }
@@ -230,7 +235,7 @@ extension UInt32 {
   /// The colour times a factor from 0 to 1, alpha kept.
   @inline(__always)
   func scaled(_ factor: Float) -> UInt32 {
-    let f = UInt32(Swift.min(Swift.max(factor, 0), 1) * 65536)
+    let f = UInt32(factor * 65536)
     let red = ((self & 0xFF) &* f &+ 0x8000) >> 16
     let green = ((self >> 8 & 0xFF) &* f &+ 0x8000) >> 16
     let blue = ((self >> 16 & 0xFF) &* f &+ 0x8000) >> 16
@@ -240,11 +245,12 @@ extension UInt32 {
   /// This colour under another that covers a share of it.
   @inline(__always)
   func blended(with color: SIMD4<Float>, cover: Float) -> UInt32 {
-    let under = SIMD4<Float>(
-      Float(self & 0xFF), Float(self >> 8 & 0xFF), Float(self >> 16 & 0xFF), 255)
-    var mixed = under + (color - under) * cover + 0.5
-    mixed = mixed.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    let words = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(mixed))
-    return words[0] | words[1] << 8 | words[2] << 16 | 0xFF00_0000
+    @inline(__always)
+    func channel(_ shift: UInt32, _ value: Float) -> UInt32 {
+      let under = Float(self >> shift & 0xFF)
+      let mixed = under + (value - under) * cover + 0.5
+      return UInt32(Swift.min(Swift.max(mixed, 0), 255)) << shift
+    }
+    return channel(0, color[0]) | channel(8, color[1]) | channel(16, color[2]) | 0xFF00_0000
   }
 }

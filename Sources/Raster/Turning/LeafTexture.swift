@@ -41,15 +41,18 @@ struct LeafTexture {
 }
 
 extension UnsafePointer<SIMD4<Float>> {
-  /// The colour at a place, by Catmull and Rom's cubic: sharp, as the face is neither magnified nor
-  /// minified here but only turned. `x` and `y` count texels from the face's corner.
+  /// The colour at a place, by Catmull and Rom's cubic.
+  ///
+  /// It is sharp, as the face is neither magnified nor minified here but only turned. `x` and `y`
+  /// count texels from the face's corner.
   @inline(__always)
   func cubic(_ x: Float, _ y: Float, stride: Int) -> SIMD4<Float> {
-    let (fx, fy) = (x - 0.5, y - 0.5)
-    let (ix, iy) = (fx.rounded(.down), fy.rounded(.down))
-    let (wx, wy) = (Self.weights(fx - ix), Self.weights(fy - iy))
+    // Places are never far below zero: shifted above it, cutting off is rounding down.
     let border = LeafTexture.border
-    var row = self + (Int(iy) + border - 1) * stride + Int(ix) + border - 1
+    let (fx, fy) = (x + Float(border) - 0.5, y + Float(border) - 0.5)
+    let (ix, iy) = (Int(fx), Int(fy))
+    let (wx, wy) = (Self.weights(fx - Float(ix)), Self.weights(fy - Float(iy)))
+    var row = self + (iy - 1) * stride + ix - 1
     var sum = Self.dot(row, wx) * wy[0]
     row += stride
     sum += Self.dot(row, wx) * wy[1]
@@ -76,11 +79,11 @@ extension UnsafePointer<SIMD4<Float>> {
   /// The colour at a place, mixed of its four neighbours.
   @inline(__always)
   func linear(_ x: Float, _ y: Float, stride: Int) -> SIMD4<Float> {
-    let (fx, fy) = (x - 0.5, y - 0.5)
-    let (ix, iy) = (fx.rounded(.down), fy.rounded(.down))
-    let (tx, ty) = (fx - ix, fy - iy)
     let border = LeafTexture.border
-    let row = self + (Int(iy) + border) * stride + Int(ix) + border
+    let (fx, fy) = (x + Float(border) - 0.5, y + Float(border) - 0.5)
+    let (ix, iy) = (Int(fx), Int(fy))
+    let (tx, ty) = (fx - Float(ix), fy - Float(iy))
+    let row = self + iy * stride + ix
     let upper = row[0] + (row[1] - row[0]) * tx
     let lower = row[stride] + (row[stride + 1] - row[stride]) * tx
     return upper + (lower - upper) * ty

@@ -28,7 +28,9 @@ struct ShadowGrid {
     self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
     self.back = Self.smoothed(back, columns: columns, rows: rows, factor: share)
     let (grid, width) = (self.all, columns)
-    let lit = (0..<rows).filter { row in grid[(row * width)..<((row + 1) * width)].contains { $0 > 0 } }
+    let lit = (0..<rows).filter { row in
+      grid[(row * width)..<((row + 1) * width)].contains { $0 > 0 }
+    }
     if let first = lit.first, let last = lit.last { shaded = first..<(last + 1) }
   }
 
@@ -98,9 +100,41 @@ struct ShadowGrid {
     return out
   }
 
+  /// Calls for the stretches of a row of pixels that have any shadow, each within one cell of the
+  /// grid: with the shadow at its first pixel and how much it changes from one to the next.
+  @inline(__always)
+  func forEachSpan(
+    _ grid: UnsafePointer<Float>, row: Int, columns wanted: Range<Int>,
+    _ body: (Range<Int>, Float, Float) -> Void
+  ) {
+    let gy = min((Float(row) + 0.5) / cell + 0.5, Float(rows) - 1.001)
+    let line = Int(gy)
+    guard shaded.contains(line) || shaded.contains(line + 1) else { return }
+    let ty = gy - Float(line)
+    let upper = grid + line * columns
+    let lower = upper + columns
+    var x = wanted.lowerBound
+    while x < wanted.upperBound {
+      let gx = (Float(x) + 0.5) / cell + 0.5
+      let column = min(Int(gx), columns - 2)
+      // The first pixel whose middle lies beyond this cell.
+      let end = min(wanted.upperBound, max(x + 1, Int((Float(column) + 0.5) * cell + 0.5)))
+      let left = upper[column] + (lower[column] - upper[column]) * ty
+      let right = upper[column + 1] + (lower[column + 1] - upper[column + 1]) * ty
+      if left > 0 || right > 0 {
+        let start = left + (right - left) * (gx - Float(column))
+        let step = (right - left) / cell
+        body(x..<end, min(max(start, 0), 1), step)
+      }
+      x = end
+    }
+  }
+
   /// The grid's value at a place in pixels.
   @inline(__always)
-  static func value(_ grid: UnsafePointer<Float>, _ x: Float, _ y: Float, cell: Float, columns: Int, rows: Int)
+  static func value(
+    _ grid: UnsafePointer<Float>, _ x: Float, _ y: Float, cell: Float, columns: Int, rows: Int
+  )
     -> Float
   {
     let gx = min(max(x / cell + 0.5, 0), Float(columns) - 1.001)
