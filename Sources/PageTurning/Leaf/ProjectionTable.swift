@@ -9,15 +9,25 @@ package struct ProjectionTable: Sendable {
   /// The entries of a branch.
   package static let entries = 2048
 
-  /// What the paper shows along a ray: for Y′ = Y/(1 + Y·q), u = Y′·across and the distance from the
-  /// apex along the spine is Y′·along; its height above the table is Y′·height.
+  /// What the paper shows along a ray.
+  ///
+  /// For a pixel at the distance Y along the spine from the apex, Y′ = Y/(1 + Y·q): the paper's point
+  /// is Y′·across from the spine, Y′·along from the apex, and Y′·height above the table.
   package struct Entry: Sendable {
-    package var across: Float
-    package var along: Float
-    package var q: Float
+    /// `across`, `along`, `q` and `shade`: how light the paper is here, 1 where it lies flat.
+    package var lanes: SIMD4<Float>
     package var height: Float
-    /// How light the paper is here: 1 where it lies flat.
-    package var shade: Float
+
+    @inlinable
+    package init(across: Float, along: Float, q: Float, height: Float, shade: Float) {
+      lanes = SIMD4(across, along, q, shade)
+      self.height = height
+    }
+
+    @inlinable package var across: Float { lanes[0] }
+    @inlinable package var along: Float { lanes[1] }
+    @inlinable package var q: Float { lanes[2] }
+    @inlinable package var shade: Float { lanes[3] }
   }
 
   /// One branch: the front or the back.
@@ -26,6 +36,17 @@ package struct ProjectionTable: Sendable {
     package var table: [Entry]
     /// The greatest w.
     package var reach: Float
+
+    /// The least w from which on the paper moves on by less than so many texels a pixel.
+    package func wholeSample(below stretch: Float) -> Float {
+      for index in stride(from: table.count - 2, through: 0, by: -1) {
+        let change = (table[index + 1].lanes - table[index].lanes) * scale
+        let w = Float(index) / scale
+        let texels = (change[0] * change[0] + change[1] * change[1]).squareRoot()
+        if texels > stretch * 2 * w { return w + 2 / scale }
+      }
+      return 0
+    }
 
     /// Entries for a unit of w.
     package var scale: Float { reach > 0 ? Float(ProjectionTable.entries - 1) / reach : 0 }
@@ -118,10 +139,11 @@ package struct ProjectionTable: Sendable {
 
 extension ProjectionTable.Entry {
   @inlinable
+  @inline(__always)
   package func mixed(with other: Self, _ part: Float) -> Self {
-    Self(
-      across: across + (other.across - across) * part, along: along + (other.along - along) * part,
-      q: q + (other.q - q) * part, height: height + (other.height - height) * part,
-      shade: shade + (other.shade - shade) * part)
+    var mixed = self
+    mixed.lanes += (other.lanes - lanes) * part
+    mixed.height += (other.height - height) * part
+    return mixed
   }
 }

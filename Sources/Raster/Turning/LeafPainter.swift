@@ -18,6 +18,23 @@ struct LeafPainter {
   let shadow: ShadowGrid
   let shadowStrength: Float
 
+  /// From this w on one sample a pixel is enough, and the silhouette is some pixels away.
+  private let simpleFront: Float
+  private let simpleBack: Float
+
+  init(
+    leaf: Scene.Leaf, geometry: LeafGeometry, front: LeafTexture, back: LeafTexture,
+    flatFront: ShadedPage, backIsPage: Bool, shadow: ShadowGrid, shadowStrength: Float
+  ) {
+    (self.leaf, self.geometry, self.front, self.back) = (leaf, geometry, front, back)
+    (self.flatFront, self.backIsPage) = (flatFront, backIsPage)
+    (self.shadow, self.shadowStrength) = (shadow, shadowStrength)
+    // Two pixels from the silhouette, on the row nearest to the apex.
+    let clear = (3 / max(geometry.apexDistance, 8)).squareRoot()
+    simpleFront = max(clear, leaf.view.front.wholeSample(below: Self.leastStretch))
+    simpleBack = max(clear, leaf.view.back.wholeSample(below: Self.leastStretch))
+  }
+
   /// The most samples of a pixel where the paper turns away from the eye.
   private static let mostSamples = 16
   /// From this stretch on the paper is averaged rather than sampled once.
@@ -114,8 +131,27 @@ struct LeafPainter {
       geometry: geometry, entries: entries, scale: branch.scale, silhouette: silhouette,
       distance: distance)
     let slant = 1 / (1 + silhouette * silhouette).squareRoot()
+    let simple = isBack ? simpleBack : simpleFront
+    let inverse = 1 / distance
+    let stride = front.stride
+    let (nearEnd, farEnd, pageWidth) = (geometry.nearEnd, geometry.farEnd, geometry.pageWidth)
     for x in first...last {
       let across = Float(x) + 0.5 - geometry.spineX
+      let depth = silhouette - across * inverse
+      if isBack, depth > simple * simple {
+        // Inside the leaf, where a pixel is about a texel: one sample, and nothing shines through.
+        let w = depth.squareRoot()
+        if w < branch.reach {
+          let hit = ray.hit(w)
+          let edge = min(pageWidth - hit.u, min(hit.along - nearEnd, farEnd - hit.along))
+          if edge > 4 {
+            let (u, v) = place(hit, isBack: true)
+            row[x] = (texels.cubic(u, v, stride: stride) * hit.shade).packed
+            continue
+          }
+          if edge < -4 { continue }
+        }
+      }
       let outline = min(1, max(0, 0.5 + (silhouette * distance - across) * slant))
       guard outline > 0 else { continue }
       let w = max(0, silhouette - across / distance).squareRoot()
@@ -228,6 +264,18 @@ struct LeafPainter {
       let (du, dv) = ((b.across - a.across) * scale, (b.along - a.along) * scale)
       return (du * du + dv * dv).squareRoot() / max(2 * w, 1e-4)
     }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The colour as four bytes, opaque.
+  @inline(__always)
+  var packed: UInt32 {
+    // Adding 2²³ leaves the rounded number in the lowest bits of the float.
+    func channel(_ value: Float) -> UInt32 {
+      (Swift.min(Swift.max(value, 0), 255) + 8_388_608).bitPattern & 0xFF
+    }
+    return channel(self[0]) | channel(self[1]) << 8 | channel(self[2]) << 16 | 0xFF00_0000
   }
 }
 
