@@ -34,7 +34,7 @@ struct PNGEncoderTests {
     var random = SplitMix64(seed: 1)
     let count = size.0 * size.1
     let gray = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let grays = gray.flatMap { [$0, $0, $0, 255] }
+    let grays: [UInt8] = gray.flatMap { value -> [UInt8] in [value, value, value, 255] }
     let encoder = PNGEncoder(effort: effort)
     for bitmap in [
       Bitmap(width: size.0, height: size.1, format: .gray, bytes: gray),

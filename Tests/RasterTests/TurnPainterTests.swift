@@ -6,7 +6,8 @@ import Testing
 
 /// The laws of a painted turn, on small pages.
 struct TurnPainterTests {
-  private let (width, height) = (90, 120)
+  private let width = 90
+  private let height = 120
 
   /// A page of stripes, told from others by its number.
   private func page(_ number: Int) -> Bitmap {
@@ -55,12 +56,14 @@ struct TurnPainterTests {
     #expect(paint(there, progress) == paint(back, 1 - progress))
   }
 
-  @Test(arguments: [0.004, 0.996])
+  // Where the roll is .002 and .998.
+  @Test(arguments: [0.00133, 0.99867])
   func `near its ends a turn looks as it does at rest`(progress: Double) {
     let rest = paint(there, progress < 0.5 ? 0 : 1)
     let near = paint(there, progress)
-    let worst = zip(rest.bytes, near.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-    #expect(worst <= 6)
+    let unlike = zip(rest.bytes, near.bytes).count { abs(Int($0) - Int($1)) > 2 }
+    // The lifted corner may touch one pixel beyond the page.
+    #expect(unlike <= 3)
   }
 
   @Test(arguments: [0.2, 0.5, 0.7])
