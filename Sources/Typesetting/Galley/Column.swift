@@ -18,6 +18,9 @@ struct Column {
   /// Notes higher than this share of the page stand after their paragraph instead of at the foot.
   private static let largestNote = 0.4
 
+  /// What a page costs that ends inside a listing.
+  private static let dividedListing = 400_000
+
   init(setter: ChapterSetter, firstParagraph: Int) {
     self.setter = setter
     self.firstParagraph = firstParagraph
@@ -82,7 +85,9 @@ struct Column {
   private mutating func prepareSpace(for block: Block) {
     if case .heading(let level) = block.kind {
       pendingSpace = max(pendingSpace, level == 2 ? 2 : 1)
-    } else if let last, last != block.context {
+    } else if let last, last != block.context,
+      block.purpose != .signature || last.kind != .epigraph
+    {
       pendingSpace = max(pendingSpace, 1)
     }
     if rows.last?.penaltyAfter == GalleyItem.forbidden, rows.last?.lines.isEmpty == true {
@@ -185,7 +190,10 @@ struct Column {
     let (left, width) = left(of: block)
     let shape = ParagraphShape(
       left: left + em, width: max(width - em, em), alignment: .left, role: .code)
+    let first = rows.count
     addLines(block.text.lines, style.code, shape, paragraph)
+    // A listing is read as a whole: a page ends in it only where nothing else will do.
+    for row in first..<max(first, rows.count - 1) { rows[row].penaltyAfter += Self.dividedListing }
     isFlush = false
   }
 
