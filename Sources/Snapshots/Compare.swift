@@ -15,12 +15,20 @@ package func compare(
   }
   switch metric {
   case .exact: return compareExactly(expected, actual)
+  case .yiq: return DifferenceMask(expected, actual, metric: metric).comparison
   }
 }
 
 private func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
-  expected.width == actual.width && expected.height == actual.height
-    && expected.format == actual.format && expected.bytes == actual.bytes
+  guard expected.width == actual.width, expected.height == actual.height,
+    expected.format == actual.format
+  else { return false }
+  return expected.bytes.withUnsafeBytes { a in
+    actual.bytes.withUnsafeBytes { b in
+      guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+      return memcmp(first, second, a.count) == 0
+    }
+  }
 }
 
 /// Compares by rows: those that are the same are never looked at by the pixel.

@@ -29,6 +29,10 @@ package struct DifferenceMask: Sendable {
     markSurplus()
     switch metric {
     case .exact: markUnequalPixels(PixelRows(expected), PixelRows(actual))
+    case .yiq(let threshold, let ignoresSmoothing):
+      markVisiblePixels(
+        PixelRows(expected), PixelRows(actual), threshold: threshold,
+        ignoresSmoothing: ignoresSmoothing)
     }
   }
 
@@ -65,6 +69,29 @@ package struct DifferenceMask: Sendable {
       second.withUnsafeMutableBufferPointer { actual.copyRow(row, into: $0) }
       for column in 0..<min(first.count, second.count) where first[column] != second[column] {
         marks[row * size.width + column] = .different
+      }
+    }
+  }
+
+  private mutating func markVisiblePixels(
+    _ expected: PixelRows, _ actual: PixelRows, threshold: Double, ignoresSmoothing: Bool
+  ) {
+    let common = PixelSize(
+      width: min(expected.size.width, actual.size.width),
+      height: min(expected.size.height, actual.size.height))
+    let limit = max(0, threshold.isNaN ? 0 : threshold)
+    let greatest = YIQDifference.greatest * limit * limit
+    let (first, second) = (expected.words(within: common), actual.words(within: common))
+    first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        guard let a = first.baseAddress, let b = second.baseAddress else { return }
+        let edges = SmoothedEdges(a: a, b: b, width: common.width, height: common.height)
+        for place in 0..<first.count
+        where YIQDifference.squared(a[place], b[place], place: place) > greatest {
+          let (row, column) = place.quotientAndRemainder(dividingBy: common.width)
+          let isSmoothed = ignoresSmoothing && edges.contains(column, row)
+          marks[row * size.width + column] = isSmoothed ? .smoothed : .different
+        }
       }
     }
   }

@@ -33,4 +33,16 @@ struct PixelRows {
       }
     }
   }
+
+  /// The words of the upper left part of the picture, row by row.
+  func words(within part: PixelSize) -> [UInt32] {
+    var row = [UInt32](repeating: 0, count: size.width)
+    var out: [UInt32] = []
+    out.reserveCapacity(part.width * part.height)
+    for index in 0..<part.height {
+      row.withUnsafeMutableBufferPointer { copyRow(index, into: $0) }
+      out += row.prefix(part.width)
+    }
+    return out
+  }
 }
