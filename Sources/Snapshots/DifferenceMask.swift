@@ -1,3 +1,4 @@
+internal import Glibc
 package import Graphics
 
 /// Which pixels of two pictures differ, over the area of both laid on one another.
@@ -39,9 +40,11 @@ package struct DifferenceMask: Sendable {
   /// The number of differing pixels and the rectangle round them.
   package var comparison: Comparison {
     var tally = Tally()
-    for row in 0..<size.height {
-      for column in 0..<size.width where marks[row * size.width + column] == .different {
-        tally.add(column, row)
+    marks.withUnsafeBufferPointer { marks in
+      for row in 0..<size.height {
+        for column in 0..<size.width where marks[row * size.width + column] == .different {
+          tally.add(column, row)
+        }
       }
     }
     return tally.comparison(expectedSize, actualSize)
@@ -86,11 +89,16 @@ package struct DifferenceMask: Sendable {
       second.withUnsafeBufferPointer { second in
         guard let a = first.baseAddress, let b = second.baseAddress else { return }
         let edges = SmoothedEdges(a: a, b: b, width: common.width, height: common.height)
-        for place in 0..<first.count
-        where YIQDifference.squared(a[place], b[place], place: place) > greatest {
-          let (row, column) = place.quotientAndRemainder(dividingBy: common.width)
-          let isSmoothed = ignoresSmoothing && edges.contains(column, row)
-          marks[row * size.width + column] = isSmoothed ? .smoothed : .different
+        for row in 0..<common.height {
+          let start = row * common.width
+          // Rows that are the same, as most are, cost a comparison of memory.
+          guard memcmp(a + start, b + start, common.width * 4) != 0 else { continue }
+          for place in start..<start + common.width
+          where YIQDifference.squared(a[place], b[place], place: place) > greatest {
+            let column = place - start
+            let isSmoothed = ignoresSmoothing && edges.contains(column, row)
+            marks[row * size.width + column] = isSmoothed ? .smoothed : .different
+          }
         }
       }
     }
