@@ -4,48 +4,128 @@ import Testing
 
 @testable import ImageCoding
 
-struct PNGEncoderTests {
-  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
+@Suite struct PNGEncoderTests {
+  static let sizes = [
+    (1, 1), (2, 1), (3, 2), (7, 5), (8, 8), (9, 3), (64, 2), (65, 3), (100, 77), (1, 10_000),
+    (10_000, 1),
+  ]
 
-  /// The chunks of a file, whose lengths must lead exactly to its end.
-  private func chunks(_ file: [UInt8]) throws -> [(name: String, body: ArraySlice<UInt8>)] {
-    #expect(file.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    var chunks: [(name: String, body: ArraySlice<UInt8>)] = []
-    var at = 8
-    while at < file.count {
-      let length = bigEndian(file[at..<(at + 4)])
-      try #require(at + 12 + length <= file.count)
-      chunks.append(
-        (
-          String(decoding: file[(at + 4)..<(at + 8)], as: UTF8.self),
-          file[(at + 8)..<(at + 8 + length)]
-        ))
-      at += 12 + length
-    }
-    return chunks
-  }
-
-  @Test(arguments: [(1, 1), (3, 2), (800, 7), (1, 300)], [PNGEffort.fast, .small])
-  func `a picture's head tells its size and its narrowest form`(
-    size: (Int, Int), effort: PNGEffort
+  @Test(arguments: PNGEffort.allCases, sizes)
+  func `an independent reader sees the pixels that were written`(
+    effort: PNGEffort, size: (Int, Int)
   ) throws {
-    var random = SplitMix64(seed: 1)
-    let count = size.0 * size.1
-    let gray = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let grays: [UInt8] = gray.flatMap { value -> [UInt8] in [value, value, value, 255] }
     let encoder = PNGEncoder(effort: effort)
-    for bitmap in [
-      Bitmap(width: size.0, height: size.1, format: .gray, bytes: gray),
-      Bitmap(width: size.0, height: size.1, format: .rgba, bytes: grays),
-    ] {
-      let chunks = try chunks(encoder.encode(bitmap))
-      let head = try #require(chunks.first)
-      #expect(head.name == "IHDR" && chunks.last?.name == "IEND")
-      #expect(bigEndian(head.body.prefix(4)) == size.0)
-      #expect(bigEndian(head.body.dropFirst(4).prefix(4)) == size.1)
-      #expect(head.body.dropFirst(9).first == 0)
+    var random = SplitMix64(seed: UInt64(size.0 * 31 + size.1))
+    for picture in Self.pictures(width: size.0, height: size.1, using: &random) {
+      let file = encoder.encode(picture)
+      let png = try ReferencePNG(file)
+      #expect(png.width == size.0 && png.height == size.1)
+      let isSame = try png.rgba() == picture.rgba().bytes
+      #expect(isSame, "\(picture.format)")
+      let decoded = try PNGDecoder(isStrict: true).decode(file)
+      #expect(decoded == picture.rgba())
     }
+  }
+
+  @Test(arguments: [
+    (1, 3, 1), (2, 3, 1), (3, 3, 2), (4, 3, 2), (5, 3, 4), (16, 3, 4), (17, 3, 8), (256, 3, 8),
+    (257, 2, 8),
+  ])
+  func `a picture takes the fewest bits that its colours need`(
+    colors: Int, type: Int, depth: Int
+  ) throws {
+    let bytes = (0..<40 * 20).flatMap { place -> [UInt8] in
+      let color = place % colors
+      return [UInt8(color & 255), UInt8(color >> 8), 7, 255]
+    }
+    let picture = Bitmap(width: 40, height: 20, format: .rgba, bytes: bytes)
+    let png = try ReferencePNG(PNGEncoder().encode(picture))
+    #expect(png.colorType == type)
+    #expect(png.depth == depth)
+    #expect(try png.rgba() == bytes)
+  }
+
+  @Test func `greys are a byte each, opaque colours three`() throws {
+    var random = SplitMix64(seed: 5)
+    let gray = Bitmap.random(width: 50, height: 50, format: .gray, using: &random)
+    func type(_ picture: Bitmap) throws -> Int {
+      try ReferencePNG(PNGEncoder().encode(picture)).colorType
+    }
+    #expect(try type(gray) == 0)
+    #expect(try type(gray.rgba()) == 0)
+    let ramp = (0...255).map { Color(red: $0, green: $0, blue: $0) }
+    #expect(
+      try type(Bitmap(width: 50, height: 50, format: .indexed(palette: ramp), bytes: gray.bytes))
+        == 0)
+    var colors = Bitmap.random(width: 50, height: 50, format: .rgba, using: &random)
+    #expect(try type(colors) == 6)
+    for place in stride(from: 3, to: colors.bytes.count, by: 4) { colors.bytes[place] = 255 }
+    #expect(try type(colors) == 2)
+    var veils = gray.rgba()
+    for place in stride(from: 3, to: veils.bytes.count, by: 4) {
+      veils.bytes[place] = UInt8.random(in: 0...255, using: &random)
+    }
+    #expect(try type(veils) == 4)
+  }
+
+  @Test func `an index beyond the palette is black`() throws {
+    let red = Color(red: 255, green: 0, blue: 0)
+    for count in [0, 1, 3] {
+      let palette = [Color](repeating: red, count: count)
+      let few = Bitmap(
+        width: 3, height: 1, format: .indexed(palette: palette), bytes: [0, 2, 255])
+      #expect(try ReferencePNG(PNGEncoder().encode(few)).rgba() == few.rgba().bytes)
+      let many = Bitmap(
+        width: 64, height: 4, format: .indexed(palette: palette), bytes: Array(0...255))
+      #expect(try ReferencePNG(PNGEncoder().encode(many)).rgba() == many.rgba().bytes)
+    }
+  }
+
+  @Test func `one encoder writes the same file whatever it wrote before`() {
+    var random = SplitMix64(seed: 11)
+    for effort in PNGEffort.allCases {
+      let used = PNGEncoder(effort: effort)
+      for picture in Self.pictures(width: 300, height: 200, using: &random) {
+        let fresh = PNGEncoder(effort: effort).encode(picture)
+        #expect(used.encode(picture) == fresh)
+      }
+    }
+  }
+
+  @Test func `bytes that cannot be packed outgrow the first room`() throws {
+    var random = SplitMix64(seed: 12)
+    let noise = Bitmap.random(width: 800, height: 700, format: .rgba, using: &random)
+    for effort in PNGEffort.allCases {
+      let file = PNGEncoder(effort: effort).encode(noise)
+      #expect(file.count > noise.bytes.count)
+      #expect(try PNGDecoder(isStrict: true).decode(file) == noise)
+    }
+  }
+
+  @Test func `the density stands before the palette and the pixels`() throws {
+    let picture = Bitmap(
+      width: 2, height: 1, format: .indexed(palette: [.black, .white]), bytes: [0, 1])
+    let png = try ReferencePNG(PNGEncoder().encode(picture, pixelsPerMetre: 3937))
+    #expect(png.chunks.map(\.name) == ["IHDR", "pHYs", "PLTE", "IDAT", "IEND"])
+    #expect(png.chunk("pHYs") == [0, 0, 15, 97, 0, 0, 15, 97, 1])
+  }
+
+  /// A picture of each kind that the encoder tells apart.
+  static func pictures(width: Int, height: Int, using random: inout SplitMix64) -> [Bitmap] {
+    let palettes = [1, 2, 3, 16, 17, 256].flatMap { count in
+      [true, false].map { isOpaque in
+        (0..<count).map { _ in Color.random(isOpaque: isOpaque, using: &random) }
+      }
+    }
+    let formats: [Bitmap.Format] = [.gray, .rgba] + palettes.map { .indexed(palette: $0) }
+    var pictures = formats.map {
+      Bitmap.random(width: width, height: height, format: $0, using: &random)
+    }
+    pictures += pictures.map { $0.rgba() }
+    pictures.append(
+      Bitmap(
+        width: width, height: height, format: .gray,
+        bytes: [UInt8](repeating: 255, count: width * height)))
+    return pictures
   }
 }

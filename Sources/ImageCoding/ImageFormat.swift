@@ -1,0 +1,39 @@
+/// The format of a picture's file, as its first bytes tell it.
+package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+  case png, jpeg, gif, webp, svg
+
+  /// Looks at the beginning of a file; nil for what is none of these.
+  ///
+  /// The name of a file is never asked: it may lie.
+  package init?(of bytes: some Collection<UInt8>) {
+    let start = Array(bytes.prefix(Self.reach))
+    func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
+      start.dropFirst(place).starts(with: magic)
+    }
+    if begins(PNGFile.signature) {
+      self = .png
+    } else if begins([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) {
+      self = .gif
+    } else if begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8) {
+      self = .webp
+    } else if Self.looksLikeSVG(start) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// The bytes that are looked at: an SVG's element may stand behind a comment or a document type.
+  private static let reach = 1024
+
+  private static func looksLikeSVG(_ start: [UInt8]) -> Bool {
+    var text = start[...]
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    guard text.first(where: { !blanks.contains($0) }) == UInt8(ascii: "<") else { return false }
+    let element = Array("<svg".utf8)
+    return text.indices.contains { text[$0...].starts(with: element) }
+  }
+}

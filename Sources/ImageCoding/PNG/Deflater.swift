@@ -1,0 +1,119 @@
+internal import CDeflate
+internal import CISAL
+
+/// Packs bytes into zlib streams, one after the other.
+///
+/// One belongs to each worker: ISA-L's state of 82 kB and the room for the result are kept.
+final class Deflater {
+  private let engine: Engine
+  private var room: UnsafeMutableBufferPointer<UInt8>
+
+  init(effort: PNGEffort) {
+    engine =
+      switch effort {
+      case .fast: .isal(ISALState())
+      case .balanced: .libdeflate(LibdeflateState(level: 6))
+      case .small: .libdeflate(LibdeflateState(level: 10))
+      }
+    room = .allocate(capacity: Self.firstRoom)
+  }
+
+  deinit { room.deallocate() }
+
+  /// Hands out the zlib stream of some bytes, which lasts as long as the call.
+  func withPacked<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let count =
+      switch engine {
+      case .isal(let state): packFast(bytes, state)
+      case .libdeflate(let state): packSmall(bytes, state)
+      }
+    return body(UnsafeBufferPointer(rebasing: room[..<count]))
+  }
+
+  /// Enough for most pages, so that most encoders never need more.
+  private static let firstRoom = 1 << 18
+
+  /// The most bytes that ISA-L is given at once: its counters have 32 bits.
+  private static let slice = 1 << 30
+
+  private func packFast(_ bytes: UnsafeBufferPointer<UInt8>, _ state: ISALState) -> Int {
+    let stream = state.begin()
+    var (taken, written) = (0, 0)
+    while stream.pointee.internal_state.state != ZSTATE_END {
+      if stream.pointee.avail_in == 0, taken < bytes.count || taken == 0 {
+        let count = min(bytes.count - taken, Self.slice)
+        stream.pointee.next_in = UnsafeMutablePointer(
+          mutating: bytes.baseAddress.map { $0 + taken })
+        stream.pointee.avail_in = UInt32(count)
+        taken += count
+        stream.pointee.end_of_stream = taken == bytes.count ? 1 : 0
+      }
+      if written == room.count { grow(to: room.count * 2, keeping: written) }
+      let free = min(room.count - written, Self.slice)
+      stream.pointee.next_out = room.baseAddress.map { $0 + written }
+      stream.pointee.avail_out = UInt32(free)
+      let status = isal_deflate(stream)
+      precondition(status == COMP_OK, "ISA-L takes its own settings")
+      written += free - Int(stream.pointee.avail_out)
+    }
+    return written
+  }
+
+  private func packSmall(_ bytes: UnsafeBufferPointer<UInt8>, _ state: LibdeflateState) -> Int {
+    let bound = libdeflate_zlib_compress_bound(state.compressor, bytes.count)
+    if room.count < bound { grow(to: bound, keeping: 0) }
+    return libdeflate_zlib_compress(
+      state.compressor, bytes.baseAddress, bytes.count, room.baseAddress, room.count)
+  }
+
+  private func grow(to size: Int, keeping count: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
+    if let start = room.baseAddress { larger.baseAddress?.update(from: start, count: count) }
+    room.deallocate()
+    room = larger
+  }
+}
+
+extension Deflater {
+  private enum Engine {
+    case isal(ISALState)
+    case libdeflate(LibdeflateState)
+  }
+
+  /// ISA-L's stream and the memory its first level works in.
+  private final class ISALState {
+    let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_memory()))
+
+    func begin() -> UnsafeMutablePointer<isal_zstream> {
+      isal_deflate_init(stream)
+      stream.pointee.level = 1
+      stream.pointee.level_buf = memory
+      stream.pointee.level_buf_size = isal_level_memory()
+      stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
+      stream.pointee.flush = UInt16(NO_FLUSH)
+      stream.pointee.avail_in = 0
+      return stream
+    }
+
+    deinit {
+      stream.deallocate()
+      memory.deallocate()
+    }
+  }
+
+  private final class LibdeflateState {
+    let compressor: OpaquePointer
+
+    init(level: Int32) {
+      guard let compressor = libdeflate_alloc_compressor(level) else {
+        preconditionFailure("no memory for a compressor")
+      }
+      self.compressor = compressor
+    }
+
+    deinit { libdeflate_free_compressor(compressor) }
+  }
+}

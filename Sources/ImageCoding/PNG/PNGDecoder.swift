@@ -1,0 +1,77 @@
+internal import CSPNG
+package import Graphics
+
+/// Reads PNG files of every colour type, depth and interlacing, as RGBA of eight bits.
+///
+/// Of 16 bits the higher eight are kept, as browsers and Cairo do it. Gamma and colour profiles are
+/// not applied. The file's frame is walked over first, so that libspng only sees the chunks that
+/// pixels depend on: texts that unpack to gigabytes are never unpacked, and a missing end is found.
+package struct PNGDecoder: Sendable {
+  /// Whether even chunks that pixels do not depend on must be sound, and the file end with its end.
+  package var isStrict: Bool
+
+  /// Makes a decoder.
+  package init(isStrict: Bool = false) { self.isStrict = isStrict }
+
+  /// The picture in a file.
+  package func decode(_ file: [UInt8]) throws(ImageError) -> Bitmap {
+    let outline = try outline(of: file)
+    let needed = outline.hasMore ? Self.pick(outline.chunks, of: file) : file
+    var failure: ImageError?
+    let count = outline.width * outline.height * 4
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
+      failure = needed.withUnsafeBytes { Self.decode($0, into: pixels, count: count) }
+      initialized = failure == nil ? count : 0
+    }
+    if let failure { throw failure }
+    return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
+  }
+
+  private func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
+    try file.withUnsafeBufferPointer { bytes throws(ImageError) in
+      try PNGOutline(of: bytes, isStrict: isStrict)
+    }
+  }
+
+  /// The file without the chunks that pixels do not depend on.
+  private static func pick(_ chunks: [Range<Int>], of file: [UInt8]) -> [UInt8] {
+    var picked = PNGFile.signature
+    picked.reserveCapacity(file.count)
+    for chunk in chunks { picked += file[chunk] }
+    return picked
+  }
+
+  private static func decode(
+    _ file: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt8>, count: Int
+  ) -> ImageError? {
+    guard let context = spng_ctx_new(0) else { return .damaged("there is no memory for it") }
+    defer { spng_ctx_free(context) }
+    let side = UInt32(ImageLimits.side)
+    var size = 0
+    // Each call is made only if those before it went well.
+    let steps: [() -> Int32] = [
+      { spng_set_image_limits(context, side, side) },
+      { spng_set_chunk_limits(context, chunkLimit, chunkLimit) },
+      {
+        spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_ERROR.rawValue))
+      },
+      { spng_set_png_buffer(context, file.baseAddress, file.count) },
+      { spng_decoded_image_size(context, Int32(SPNG_FMT_RGBA8.rawValue), &size) },
+      { size == count ? 0 : Int32(SPNG_EBUFSIZ.rawValue) },
+      {
+        spng_decode_image(
+          context, pixels.baseAddress, count, Int32(SPNG_FMT_RGBA8.rawValue),
+          Int32(SPNG_DECODE_TRNS.rawValue))
+      },
+      { spng_decode_chunks(context) },
+    ]
+    for step in steps {
+      let status = step()
+      if status != 0 { return .damaged(String(cString: spng_strerror(status))) }
+    }
+    return nil
+  }
+
+  /// The most bytes of a chunk that libspng keeps: a palette takes 768.
+  private static let chunkLimit = 1 << 16
+}

@@ -1,0 +1,39 @@
+internal import CISAL
+
+/// The bytes of a PNG as it is written, chunk by chunk.
+struct PNGFile {
+  /// What every PNG begins with (PNG specification, 5.2).
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private(set) var bytes = PNGFile.signature
+
+  /// Makes room, so that the file never moves.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
+  /// Appends a chunk: its length, its name, its bytes and the checksum of name and bytes.
+  mutating func append(_ name: String, _ content: [UInt8]) {
+    content.withUnsafeBufferPointer { append(name, $0) }
+  }
+
+  /// Appends a chunk: its length, its name, its bytes and the checksum of name and bytes.
+  mutating func append(_ name: String, _ content: UnsafeBufferPointer<UInt8>) {
+    bytes.appendBigEndian(content.count)
+    let start = bytes.count
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(contentsOf: content)
+    let checksum = bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { crc32_gzip_refl(0, $0 + start, UInt64(bytes.count - start)) } ?? 0
+    }
+    bytes.appendBigEndian(Int(checksum))
+  }
+
+  /// The bytes of a chunk around its content.
+  static let chunkOverhead = 12
+}
+
+extension [UInt8] {
+  /// Appends the lowest four bytes of a number, the highest first.
+  mutating func appendBigEndian(_ number: Int) {
+    for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+}

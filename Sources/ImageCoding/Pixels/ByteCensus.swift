@@ -1,0 +1,43 @@
+/// Which values occur among bytes.
+enum ByteCensus {
+  /// The values that occur, in rising order; nil when there are more than so many.
+  ///
+  /// Text gives up within its first line; blank paper goes by in vectors.
+  static func values(of bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
+    var seen = [Bool](repeating: false, count: 256)
+    var count = 0
+    let isWithin = bytes.withUnsafeBytes { bytes in
+      seen.withUnsafeMutableBufferPointer { seen in
+        var place = 0
+        while place < bytes.count {
+          if place + 64 <= bytes.count, seen[Int(bytes[place])],
+            isUniform(bytes.baseAddress, at: place)
+          {
+            place += 64
+            continue
+          }
+          let end = min(place + 64, bytes.count)
+          for index in place..<end where !seen[Int(bytes[index])] {
+            seen[Int(bytes[index])] = true
+            count += 1
+          }
+          if count > limit { return false }
+          place = end
+        }
+        return true
+      }
+    }
+    return isWithin ? (0...255).filter { seen[Int($0)] } : nil
+  }
+
+  /// Whether sixty-four bytes are the same.
+  private static func isUniform(_ bytes: UnsafeRawPointer?, at place: Int) -> Bool {
+    guard let bytes = bytes.map({ $0 + place }) else { return true }
+    let pattern = UInt64(bytes.load(as: UInt8.self)) &* 0x0101_0101_0101_0101
+    var difference: UInt64 = 0
+    for word in 0..<8 {
+      difference |= pattern ^ bytes.loadUnaligned(fromByteOffset: word &* 8, as: UInt64.self)
+    }
+    return difference == 0
+  }
+}

@@ -1,0 +1,61 @@
+/// The colours of a picture of few colours, numbered in the order they come.
+///
+/// A table of words with open addressing: a quarter full at most, so that a look is one step or two.
+struct ColorCensus {
+  /// The most colours there can be: a palette has bytes for indices.
+  static let limit = 256
+
+  /// The colours, as words with red in the first byte of memory.
+  private(set) var colors: [UInt32] = []
+  private var words = [UInt32](repeating: 0, count: Self.slots)
+  private var numbers = [UInt16](repeating: Self.free, count: Self.slots)
+
+  private static let slots = 1024
+  private static let free = UInt16.max
+
+  /// Counts the colours of a sample; false when there are too many for a palette.
+  ///
+  /// Shaded pictures give up here, after a thousandth of their pixels.
+  mutating func samplePasses(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+    var place = 0
+    while place < pixels.count {
+      guard number(of: pixels[place]) != nil else { return false }
+      place += Self.sampleStep
+    }
+    return true
+  }
+
+  /// A prime, so that samples do not fall into columns of a usual width.
+  private static let sampleStep = 97
+
+  /// Writes each pixel's number; false when there are too many colours.
+  mutating func number(
+    _ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = pixels.first, var last = number(of: first) else { return true }
+    var lastWord = first
+    for (place, word) in pixels.enumerated() {
+      if word != lastWord {
+        guard let next = number(of: word) else { return false }
+        (last, lastWord) = (next, word)
+      }
+      indices[place] = last
+    }
+    return true
+  }
+
+  /// The number of a colour, which is noted down if it is new; nil when there is no room.
+  private mutating func number(of word: UInt32) -> UInt8? {
+    // Knuth's multiplicative hash (TAOCP 3, 6.4), the highest bits of it.
+    var slot = Int((word &* 2_654_435_769) &>> 22)
+    while numbers[slot] != Self.free {
+      if words[slot] == word { return UInt8(numbers[slot]) }
+      slot = (slot + 1) & (Self.slots - 1)
+    }
+    guard colors.count < Self.limit else { return nil }
+    words[slot] = word
+    numbers[slot] = UInt16(colors.count)
+    colors.append(word)
+    return UInt8(colors.count - 1)
+  }
+}
