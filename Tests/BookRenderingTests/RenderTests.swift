@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Manuscript
 import Synchronization
 import Testing
@@ -136,5 +137,36 @@ struct RenderTests {
   ])
   func `numbers have no more digits than they need`(value: Double, text: String) {
     #expect(shortNumber(value) == text)
+  }
+}
+
+struct PixelDigestTests {
+  private func gray(_ bytes: [UInt8], width: Int) -> Bitmap {
+    Bitmap(width: width, height: bytes.count / width, format: .gray, bytes: bytes)
+  }
+
+  @Test func `a digest is of the pixels, however they are held`() {
+    var random = SystemRandomNumberGenerator()
+    for width in [1, 2, 7, 8, 9, 40] {
+      let bytes = (0..<(width * 5)).map { _ in UInt8.random(in: 250...255, using: &random) }
+      let picture = gray(bytes, width: width)
+      let ramp = (0...255).map { Color(red: $0, green: $0, blue: $0) }
+      let indexed = Bitmap(width: width, height: 5, format: .indexed(palette: ramp), bytes: bytes)
+      #expect(PixelDigest.of(picture) == PixelDigest.of(indexed))
+      #expect(PixelDigest.of(picture) == PixelDigest.of(picture.rgba()))
+    }
+  }
+
+  @Test func `one other pixel anywhere is another digest`() {
+    let width = 24
+    let base = [UInt8](repeating: 255, count: width * 3)
+    var digests = Set([PixelDigest.of(gray(base, width: width))])
+    for index in base.indices {
+      var other = base
+      other[index] = 254
+      digests.insert(PixelDigest.of(gray(other, width: width)))
+    }
+    #expect(digests.count == base.count + 1)
+    #expect(!digests.contains(PixelDigest.of(gray(base, width: width / 2))))
   }
 }

@@ -71,30 +71,3 @@ func shortNumber(_ value: Double) -> String {
   }
   return text
 }
-
-/// The digest of a picture's pixels.
-enum PixelDigest {
-  /// SHA-256 of the width and the height as four bytes each, highest first, and of the pixels: a
-  /// byte each where all are opaque greys, else red, green, blue and alpha.
-  ///
-  /// Equal pixels have equal digests however their picture is held; grey ones cost a quarter.
-  static func of(_ bitmap: Bitmap) -> String {
-    var hash = SHA256()
-    var head: [UInt8] = []
-    for number in [bitmap.width, bitmap.height] {
-      for shift in [24, 16, 8, 0] { head.append(UInt8(truncatingIfNeeded: number >> shift)) }
-    }
-    hash.update(head)
-    switch bitmap.format {
-    case .gray: hash.update(bitmap.bytes)
-    case .indexed, .rgba:
-      let full = bitmap.rgba()
-      if full.isOpaqueGray {
-        hash.update(stride(from: 0, to: full.bytes.count, by: 4).map { full.bytes[$0] })
-      } else {
-        hash.update(full.bytes)
-      }
-    }
-    return hash.hexDigest()
-  }
-}
