@@ -16,10 +16,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of one target, with the support for goldens.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: settings)
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// A C library of the system, as a module of its own.
@@ -86,6 +88,6 @@ let package = Package(
     tests("ImageCoding"),
     tests("Raster", ["Assets", "PageTurning", "Shaping"]),
     tests("Snapshots"),
-    tests("BookRendering"),
+    tests("BookRendering", exclude: ["Goldens"]),
   ]
 )

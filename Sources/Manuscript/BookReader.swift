@@ -22,7 +22,8 @@ public enum BookReader {
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     var book: Book
-    switch format ?? self.format(of: name) {
+    let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
+    switch format ?? (isUnnamedMarkdown ? .markdown : self.format(of: name)) {
     case .text: book = PlainTextReader.read(decoded.bytes, name: name)
     case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name)
     }
@@ -39,6 +40,11 @@ public enum BookReader {
   private static func format(of name: String) -> BookFormat {
     let lower = name.lowercased()
     return [".md", ".markdown", ".mkd"].contains(where: lower.hasSuffix) ? .markdown : .text
+  }
+
+  /// Whether a text without a name begins as Markdown does: with front matter or a heading.
+  private static func looksLikeMarkdown(_ bytes: [UInt8]) -> Bool {
+    FrontMatter(bytes).end > 0 || bytes.starts(with: Array("# ".utf8))
   }
 
   /// A title made of a file's name: `a-short-walk.txt` is “A short walk”.

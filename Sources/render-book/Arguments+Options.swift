@@ -1,6 +1,7 @@
 internal import BookRendering
 internal import Graphics
 internal import ImageCoding
+internal import Manuscript
 internal import PageTurning
 internal import Raster
 internal import Typesetting
@@ -146,4 +147,11 @@ enum ThemeName: String, CaseIterable {
     case .night: .night
     }
   }
+}
+
+/// The forms of books, as the option names them.
+enum InputFormName: String, CaseIterable {
+  case text, markdown
+
+  var format: BookFormat { self == .text ? .text : .markdown }
 }

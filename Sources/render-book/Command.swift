@@ -64,7 +64,8 @@ enum Command {
       if !isQuiet { Messages.say("no book named: drawing the built-in sample, “\(sample.title)”") }
       return sample
     }
-    let book = try BookFile.read(name)
+    let form = try arguments.choice("--input", InputFormName.self)
+    let book = try BookFile.read(name, format: form?.format)
     if !isQuiet {
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""

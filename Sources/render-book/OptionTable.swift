@@ -59,6 +59,8 @@ enum OptionTable {
         .init("--align", "HOW", "justified or left (justified)", for: both),
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
+        .init(
+          "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
         .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),

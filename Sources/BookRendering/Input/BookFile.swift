@@ -8,10 +8,14 @@ public enum BookFile {
   private static let largestFont = 64 << 20
 
   /// Reads a book; `-` is standard input.
-  public static func read(_ name: FileName) throws(InputError) -> Book {
+  ///
+  /// Without a format the name's ending tells it, and for standard input a first line of Markdown.
+  public static func read(
+    _ name: FileName, format: BookFormat? = nil
+  ) throws(InputError) -> Book {
     let bytes = try InputFile.read(name, limit: 256 << 20)
     do {
-      return try BookReader.read(bytes, name: name.lastComponent.text)
+      return try BookReader.read(bytes, name: name.lastComponent.text, format: format)
     } catch { throw InputError(file: name, reason: error.description) }
   }
 

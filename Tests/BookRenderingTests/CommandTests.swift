@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command as its user meets it: words in, text and an exit code out.
+struct CommandTests {
+  private struct Outcome {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The built command, beside the tests.
+  private static let binary: URL = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for _ in 0..<6 {
+      let candidate = folder.appendingPathComponent("render-book")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return root.appendingPathComponent(".build/debug/render-book")
+  }()
+
+  private func run(_ arguments: [String], input: String = "", in folder: String? = nil) throws
+    -> Outcome
+  {
+    let process = Process()
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let (inPipe, outPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = inPipe
+    process.standardOutput = outPipe
+    process.standardError = errorPipe
+    try process.run()
+    inPipe.fileHandleForWriting.write(Data(input.utf8))
+    try inPipe.fileHandleForWriting.close()
+    let output = outPipe.fileHandleForReading.readDataToEndOfFile()
+    let errors = errorPipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    return Outcome(
+      code: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self))
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "render-book-command-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  @Test func `the help is as it was`() throws {
+    let help = try run(["--help"])
+    #expect(help.code == 0 && help.errors.isEmpty)
+    expectTextGolden(help.output, named: "help")
+  }
+
+  @Test func `each mistake gets one line and its exit code`() throws {
+    try withFolder { folder in
+      let write = { (name: String, bytes: [UInt8]) in
+        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      try write("empty.txt", [])
+      try write("blank.md", Array(" \n\n".utf8))
+      try write("nul.txt", [0x61, 0, 0x62])
+      try write("picture.txt", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
+      try write("book.txt", Array("A word.\n".utf8))
+      try write("no-font.ttf", Array("not a font".utf8))
+      try FileManager.default.createDirectory(
+        atPath: folder + "/folder", withIntermediateDirectories: false)
+      let calls = [
+        ["missing.txt"], ["folder"], ["empty.txt"], ["blank.md"], ["nul.txt"], ["picture.txt"],
+        ["/dev/zero"], ["--spin", "mid"], ["--frobnicate"], ["--spine", "middle"],
+        ["--spine"], ["--frames", "-1"], ["--frames", "1e9"], ["--frames", "٣"], ["--dpi", "0"],
+        ["--dpi", "nan"], ["--page-size", "0x0"], ["--page-size", "1e9x2"],
+        ["--page-size", "6x9mm"],
+        ["--font-size", "0"], ["--margins", "300,10,300,10pt"], ["--margins", "1,2"],
+        ["--paper", "mauve-ish"], ["--pages", "7-3"], ["--pages", "0"], ["--size", "1x1"],
+        ["--jobs", "0"], ["--language", "en_US"], ["--help=1"], ["--dpi", "90", "--dpi", "91"],
+        ["--font-bold", "x.ttf"], ["--font", "missing.ttf"], ["--font", "no-font.ttf"],
+        ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--out", "book.txt"],
+        ["--out", "book.txt/deep"], ["book.txt", "--", "-x.txt"], ["--format", "json"],
+      ]
+      var text = ""
+      for call in calls {
+        let hasBook = call.contains {
+          $0.hasSuffix(".txt") && !call[0].hasPrefix("--") || $0 == "/dev/zero"
+        }
+        let book = hasBook || call == ["folder"] || call == ["blank.md"] ? [] : ["book.txt"]
+        let out = call.contains("--out") ? [] : ["--out", "out"]
+        let outcome = try run(call + book + out, in: folder)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(call)")
+        text += call.joined(separator: " ") + "\n  \(outcome.code): \(outcome.errors)"
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/out/manifest.json"))
+      expectTextGolden(text, named: "mistakes")
+    }
+  }
+
+  @Test func `a layout is printed as text and as JSON`() throws {
+    let book = """
+      ---
+      title: A Small Book
+      author: N. N.
+      ---
+
+      # The First
+
+      "Here," she said, "is an *uncommonly* well-made paragraph of several lines, in which some
+      extraordinary words are to be divided."[^1]
+
+      > A quotation.
+
+      ## Then
+
+      1. One
+      2. Two
+
+      [^1]: The note.
+      """
+    let options = ["layout", "-", "--page-size", "220x300pt", "--quiet"]
+    let text = try run(options, input: book)
+    #expect(text.code == 0)
+    expectTextGolden(text.output, named: "layout")
+    let json = try run(options + ["--format", "json", "--pages", "3"], input: book)
+    expectTextGolden(json.output, named: "layout.json")
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(parsed?["schema"] as? String == "layout/1")
+  }
+
+  @Test func `a book is drawn from standard input, and names that look like options are books`()
+    throws
+  {
+    try withFolder { folder in
+      #expect(try run(["-", "--out", "a", "--dpi", "20"], input: "Text.\n", in: folder).code == 0)
+      try Data("Text.\n".utf8).write(to: URL(fileURLWithPath: folder + "/-x.txt"))
+      #expect(try run(["--out", "b", "--dpi", "20", "--", "-x.txt"], in: folder).code == 0)
+      for name in ["a", "b"] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/" + name)
+        #expect(names.sorted() == ["manifest.json", "page-0001.png"])
+      }
+    }
+  }
+}
