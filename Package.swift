@@ -37,7 +37,9 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CHarfBuzz", pkgConfig: "harfbuzz"),
-    system("CICU", pkgConfig: "icu-uc"),
+    .target(
+      name: "CICU", path: "Sources/System/CICU",
+      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     system("CHyphen"),
     system("CMarkGFM", pkgConfig: "libcmark-gfm"),
     system("CISAL", pkgConfig: "libisal"),

@@ -69,6 +69,7 @@ extension Bitmap {
 extension Color {
   /// The four channels as they lie in memory: red first.
   @inlinable public var packedRGBA: UInt32 {
-    UInt32(littleEndian: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
+    UInt32(
+      littleEndian: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
   }
 }

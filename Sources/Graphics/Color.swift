@@ -78,7 +78,8 @@ extension Color {
 
   private static let names: [String: Color] = [
     "black": .black, "white": .white,
-    "silver": Color(red: 192, green: 192, blue: 192), "gray": Color(red: 128, green: 128, blue: 128),
+    "silver": Color(red: 192, green: 192, blue: 192),
+    "gray": Color(red: 128, green: 128, blue: 128),
     "grey": Color(red: 128, green: 128, blue: 128), "maroon": Color(red: 128, green: 0, blue: 0),
     "red": Color(red: 255, green: 0, blue: 0), "purple": Color(red: 128, green: 0, blue: 128),
     "fuchsia": Color(red: 255, green: 0, blue: 255), "green": Color(red: 0, green: 128, blue: 0),

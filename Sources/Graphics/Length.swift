@@ -38,20 +38,25 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// A length of so many points.
   @inlinable public static func pt(_ points: Double) -> Length { Length(points: points) }
 
+  /// Whether the first is shorter.
   @inlinable public static func < (a: Length, b: Length) -> Bool { a.scaledPoints < b.scaledPoints }
 
+  /// The two lengths together.
   @inlinable public static func + (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints &+ b.scaledPoints)
   }
 
+  /// What the first has more than the second.
   @inlinable public static func - (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints &- b.scaledPoints)
   }
 
+  /// The same length the other way.
   @inlinable public static prefix func - (a: Length) -> Length {
     Length(scaledPoints: 0 &- a.scaledPoints)
   }
 
+  /// So many times the length.
   @inlinable public static func * (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints &* n)
   }

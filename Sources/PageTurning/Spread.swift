@@ -10,7 +10,9 @@ public enum Spine: String, Sendable, Hashable, CaseIterable {
   case max
 }
 
-/// What an open book shows: one page, or two that face each other. Pages are counted from 1.
+/// What an open book shows: one page, or two that face each other.
+///
+/// Pages are counted from 1.
 public struct Spread: Sendable, Hashable {
   /// The page left of the spine; nil where the book has none there.
   public var left: Int?

@@ -1,4 +1,6 @@
-/// What Unicode says of a paragraph's text. All offsets are bytes of its UTF-8.
+/// What Unicode says of a paragraph's text.
+///
+/// All offsets are bytes of its UTF-8.
 package struct ParagraphAnalysis: Sendable, Hashable {
   /// A place where a line may end, or must.
   package struct BreakOpportunity: Sendable, Hashable {

@@ -6,13 +6,13 @@ internal import CICU
 package final class TextAnalyzer {
   private let lines: OpaquePointer?
   private let graphemes: OpaquePointer?
-  private var text: UnsafeMutablePointer<UText>?
+  private var text: OpaquePointer?
   private let bidi: OpaquePointer?
 
   /// Opens ICU's rules for a language (BCP 47); unknown ones get the rules of all languages.
   package init(language: String) {
-    lines = icu_open_breaks(UBRK_LINE, language)
-    graphemes = icu_open_breaks(UBRK_CHARACTER, language)
+    lines = icu_open_lines(language)
+    graphemes = icu_open_graphemes(language)
     bidi = icu_open_bidi()
   }
 
@@ -68,7 +68,7 @@ package final class TextAnalyzer {
     var unit = 0
     bytes.forEachScalar { offset, scalar in
       runs.add(
-        script: icu_script_tag(UChar32(scalar.value)), level: levels?.levels[unit] ?? 0, at: offset)
+        script: icu_script_tag(scalar.value), level: levels?.levels[unit] ?? 0, at: offset)
       unit += scalar.value > 0xFFFF ? 2 : 1
     }
     return (runs.finished(), levels?.base ?? 0)

@@ -122,7 +122,8 @@ extension Arguments {
   /// Letters and digits in groups of up to eight, with hyphens between: BCP 47's form.
   private static func isLanguageTag(_ text: String) -> Bool {
     text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
-      (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      (1...8).contains(part.utf8.count)
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
   }
 }

@@ -79,7 +79,8 @@ enum Command {
       try arguments.files[option].map { try BookFile.font($0) }
     }
     guard let regular = try font("--font") else {
-      for option in ["--font-italic", "--font-bold", "--font-bold-italic"] where arguments.has(option) {
+      for option in ["--font-italic", "--font-bold", "--font-bold-italic"]
+      where arguments.has(option) {
         throw UsageError("\(option) goes with --font, the upright face")
       }
       guard let mono = try font("--font-mono") else { return nil }

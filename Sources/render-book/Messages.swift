@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// Writes to the terminal. Texts from files must have been escaped before.
+/// Writes to the terminal.
+///
+/// Texts from files must have been escaped before.
 enum Messages {
   /// A line on standard error that begins with the command's name.
   static func say(_ text: String) { write("render-book: " + text + "\n", to: 2) }

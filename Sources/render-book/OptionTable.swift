@@ -7,7 +7,8 @@ struct OptionDescription {
   var commands: Set<CommandName> = [.render]
 
   init(
-    _ name: String, _ value: String? = nil, _ help: String, for commands: Set<CommandName> = [.render]
+    _ name: String, _ value: String? = nil, _ help: String,
+    for commands: Set<CommandName> = [.render]
   ) {
     self.name = name
     self.value = value

@@ -12,7 +12,8 @@ final class ProgressBar: Sendable {
   func show(_ progress: BookRenderer.Progress) {
     guard isShown, progress.total > 0 else { return }
     let filled = Self.width * progress.written / progress.total
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
     shown.withLock { last in
       guard progress.written > last else { return }
       last = progress.written

@@ -8,7 +8,9 @@ SignalHandling.install()
 // Names are bytes; Swift's own list of arguments would repair those that are no text.
 let words = (1..<Int(CommandLine.argc)).compactMap { index in
   CommandLine.unsafeArgv[index].map { pointer in
-    FileName(bytes: UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map(UInt8.init(bitPattern:)))
+    FileName(
+      bytes: UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map(
+        UInt8.init(bitPattern:)))
   }
 }
 leave(Command.run(words))

@@ -3,7 +3,7 @@ internal import Graphics
 internal import Manuscript
 internal import Typesetting
 
-/// A layout as JSON: the schema `layout/1`. Lengths are in points.
+/// A layout as JSON, in points: the schema `layout/1`.
 enum LayoutJSON {
   static func head(_ layout: BookLayout) -> String {
     let (book, page) = (layout.book, layout.layout)
@@ -60,7 +60,7 @@ enum LayoutJSON {
     return text + ", \"runs\": [\(runs.joined(separator: ", "))]}"
   }
 
-  /// The words between the gaps. In text that reads from the right they are told from the left.
+  /// The words between the gaps, told from the left even in text that reads from the right.
   private static func words(_ line: PageLine) -> String {
     var texts = line.text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     if line.isRightToLeft { texts.reverse() }

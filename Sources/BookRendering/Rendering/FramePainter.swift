@@ -4,12 +4,16 @@ internal import PageTurning
 internal import Raster
 internal import Typesetting
 
-/// Draws pictures and packs them: what each thread does. It keeps all that drawing wants kept.
+/// Draws pictures and packs them: what each thread does.
+///
+/// It keeps all that drawing wants kept.
 struct FramePainter: ~Copyable {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let pageCount: Int
   private var painter: PagePainter
+  private var turner: TurnPainter
+  private var drawn: [Int: Bitmap] = [:]
   private let encoder: PNGEncoder
 
   init(options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], pageCount: Int) {
@@ -17,6 +21,7 @@ struct FramePainter: ~Copyable {
     self.geometry = geometry
     self.pageCount = pageCount
     painter = PagePainter(fonts: fonts)
+    turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
   }
 
@@ -33,7 +38,30 @@ struct FramePainter: ~Copyable {
   }
 
   private mutating func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    page(picture.spread.right ?? picture.spread.left, pages)
+    if geometry.spine == .none, geometry.margin == 0, geometry.pictureSize == nil {
+      return page(picture.spread.right, pages)
+    }
+    let first = Double(picture.spread.pages.first ?? 1)
+    let layout = SpreadLayout(
+      pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, spine: geometry.spine,
+      margin: geometry.margin, frame: geometry.frame, desk: options.desk,
+      paper: geometry.theme.paper, pageCount: pageCount,
+      read: (first - 1) / Double(max(pageCount - 1, 1)))
+    let scene: Scene
+    if let next = picture.next, let progress = picture.progress {
+      scene = PageTurn(
+        from: picture.spread, to: next, spine: geometry.spine, options: options.turn
+      ).scene(
+        at: progress, width: Double(geometry.pageWidth), height: Double(geometry.pageHeight))
+    } else {
+      scene = PageTurn.rest(picture.spread, geometry.spine)
+    }
+    // The pictures of a turn show the same few pages.
+    if drawn.count > 8 { drawn = [:] }
+    for number in picture.pages where drawn[number] == nil { drawn[number] = page(number, pages) }
+    let bare = page(nil, pages)
+    let drawn = drawn
+    return turner.paint(scene, layout: layout) { drawn[$0] ?? bare }
   }
 
   private mutating func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {

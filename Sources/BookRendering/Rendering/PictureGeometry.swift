@@ -36,7 +36,8 @@ struct PictureGeometry: Sendable {
     case .none, .mid: layout.sides = .mirrored
     }
     self.layout = layout
-    let margin = spine == .none
+    let margin =
+      spine == .none
       ? options.deskMargin ?? .zero : options.deskMargin ?? size.height * 0.1
     let across = spine == .mid ? size.width * 2 : size.width
     if let picture = options.pictureSize {

@@ -12,10 +12,12 @@ enum Workers {
     for worker in 1..<count {
       let box = Unmanaged.passRetained(Box { body(worker) })
       var thread = pthread_t()
-      let failed = pthread_create(&thread, nil, { pointer in
-        if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-        return nil
-      }, box.toOpaque())
+      let failed = pthread_create(
+        &thread, nil,
+        { pointer in
+          if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+          return nil
+        }, box.toOpaque())
       if failed == 0 {
         threads.append(thread)
       } else {

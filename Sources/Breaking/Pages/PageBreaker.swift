@@ -57,7 +57,8 @@ package struct PageBreaker: Sendable {
         let short = max(0, capacity - full) / line
         for state in states {
           guard let before = table[start * stateCount + state] else { continue }
-          let price = before.price
+          let price =
+            before.price
             + self.price(items, start, end, short: short, state: state)
           let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
           let place = end * stateCount + next
@@ -95,7 +96,8 @@ package struct PageBreaker: Sendable {
     let finals = (0..<stateCount).filter { table[end * stateCount + $0] != nil }
     guard
       var state = finals.min(by: {
-        (table[end * stateCount + $0]?.price ?? .max) < (table[end * stateCount + $1]?.price ?? .max)
+        (table[end * stateCount + $0]?.price ?? .max)
+          < (table[end * stateCount + $1]?.price ?? .max)
       })
     else { return [0..<itemCount] }
     var pages: [Range<Int>] = []

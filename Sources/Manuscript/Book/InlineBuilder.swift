@@ -105,12 +105,11 @@ struct InlineBuilder {
     while let last = text.runs.last, last.note == nil {
       var words = last.text
       while words.utf8.last == 0x20 || words.utf8.last == 10 { words.removeLast() }
-      if words.isEmpty {
-        text.runs.removeLast()
-      } else {
+      guard words.isEmpty else {
         text.runs[text.runs.count - 1].text = words
         break
       }
+      text.runs.removeLast()
     }
     return text
   }

@@ -1,8 +1,21 @@
-internal import CMarkGFM
-
-/// Reads Markdown.
+/// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
 enum MarkdownReader {
   static func read(_ bytes: [UInt8], name: String) throws(ManuscriptError) -> Book {
-    throw .empty
+    let front = FrontMatter(bytes)
+    var walk = MarkdownWalk(bytes, from: front.end)
+    walk.run()
+    var book = Book(title: BookReader.title(of: name), chapters: [])
+    if let title = front.values["title"] {
+      book.title = title
+      book.hasOwnTitle = true
+    }
+    book.subtitle = front.values["subtitle"]
+    book.author = front.values["author"]
+    book.dedication = front.values["dedication"]
+    book.language = front.values["language"] ?? front.values["lang"] ?? "en"
+    book.notes = walk.notes
+    book.warnings = walk.warnings
+    MarkdownChapters.divide(walk.blocks, end: bytes.count, into: &book)
+    return book
   }
 }

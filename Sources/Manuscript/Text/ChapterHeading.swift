@@ -1,4 +1,6 @@
-/// What a line says that heads a chapter: “CHAPTER IV. The Storm”, “Chapter 12”, “IV”.
+/// What a line says that heads a chapter.
+///
+/// Such lines are “CHAPTER IV. The Storm”, “Chapter 12”, “IV”.
 struct ChapterHeading: Sendable, Hashable {
   /// What is numbered.
   enum Unit: Sendable, Hashable {

@@ -126,7 +126,8 @@ struct PlainTextReader {
       }
     }
     for (kind, lines) in paragraphs(of: group) {
-      let range = text.lines[lines.lowerBound].lowerBound..<text.lines[lines.upperBound - 1].upperBound
+      let range =
+        text.lines[lines.lowerBound].lowerBound..<text.lines[lines.upperBound - 1].upperBound
       let words = kind == .verse ? verse(lines) : inline(lines)
       chapters[chapters.count - 1].blocks.append(Block(kind: kind, text: words, range: range))
     }
@@ -141,7 +142,9 @@ struct PlainTextReader {
     if group.count > 1 {
       let isShort = lengths.dropLast().allSatisfy { $0 * 10 < wrapWidth * 7 }
       let isIndented = group.allSatisfy { text.indents[$0] >= 2 }
-      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) { return [(.verse, group)] }
+      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) {
+        return [(.verse, group)]
+      }
     }
     // Without blank lines between paragraphs, their first lines are indented.
     var result: [(Block.Kind, Range<Int>)] = []
@@ -199,7 +202,8 @@ struct PlainTextReader {
     for index in chapters.indices {
       let end =
         index + 1 < chapters.count ? chapters[index + 1].range.lowerBound : text.bytes.count
-      chapters[index].range = chapters[index].range.lowerBound..<max(end, chapters[index].range.lowerBound)
+      chapters[index].range =
+        chapters[index].range.lowerBound..<max(end, chapters[index].range.lowerBound)
     }
   }
 }

@@ -54,7 +54,9 @@ struct TextLines {
   }
 
   /// The characters of a line.
-  func length(_ line: Int) -> Int { lines[line].reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : 1) } }
+  func length(_ line: Int) -> Int {
+    lines[line].reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : 1) }
+  }
 
   /// The text of a line.
   func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }

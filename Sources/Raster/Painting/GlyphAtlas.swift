@@ -35,7 +35,8 @@ struct GlyphAtlas {
   mutating func entry(glyph: UInt16, phase: Int) -> Entry {
     let slot = Int(glyph) * Self.phases + phase
     if slot >= slots.count {
-      slots.append(contentsOf: repeatElement(-1, count: max(slot + 1, slots.count * 3 / 2) - slots.count))
+      slots.append(
+        contentsOf: repeatElement(-1, count: max(slot + 1, slots.count * 3 / 2) - slots.count))
     }
     if slots[slot] >= 0 { return entries[Int(slots[slot])] }
     let offset = coverage.count

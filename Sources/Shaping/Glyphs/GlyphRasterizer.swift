@@ -56,7 +56,9 @@ package final class GlyphRasterizer {
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
     let unit = samples * 64
-    func floorDivide(_ value: Int) -> Int { value >= 0 ? value / unit : -((-value + unit - 1) / unit) }
+    func floorDivide(_ value: Int) -> Int {
+      value >= 0 ? value / unit : -((-value + unit - 1) / unit)
+    }
     let (left, right) = (floorDivide(box.xMin), -floorDivide(-box.xMax))
     let (bottom, top) = (floorDivide(box.yMin), -floorDivide(-box.yMax))
     let (width, height) = (right - left, top - bottom)

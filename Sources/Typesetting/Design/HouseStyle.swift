@@ -54,7 +54,9 @@ struct HouseStyle {
   var noteLeading: Length { layout.leading * (11.0 / 14) }
 
   /// Program text.
-  var code: TextStyle { TextStyle(role: .mono, size: size * TextStyle.codeScale, features: codeFeatures) }
+  var code: TextStyle {
+    TextStyle(role: .mono, size: size * TextStyle.codeScale, features: codeFeatures)
+  }
 
   /// Program text is not to be joined into arrows and their like.
   private var codeFeatures: [FontFeature] { [FontFeature("calt", 0), FontFeature("liga", 0)] }

@@ -18,6 +18,9 @@ struct Column {
   /// Notes higher than this share of the page stand after their paragraph instead of at the foot.
   private static let largestNote = 0.4
 
+  /// What a page costs that ends inside a listing.
+  private static let dividedListing = 400_000
+
   init(setter: ChapterSetter, firstParagraph: Int) {
     self.setter = setter
     self.firstParagraph = firstParagraph
@@ -82,7 +85,9 @@ struct Column {
   private mutating func prepareSpace(for block: Block) {
     if case .heading(let level) = block.kind {
       pendingSpace = max(pendingSpace, level == 2 ? 2 : 1)
-    } else if let last, last != block.context {
+    } else if let last, last != block.context,
+      block.purpose != .signature || last.kind != .epigraph
+    {
       pendingSpace = max(pendingSpace, 1)
     }
     if rows.last?.penaltyAfter == GalleyItem.forbidden, rows.last?.lines.isEmpty == true {
@@ -154,7 +159,8 @@ struct Column {
   private mutating func addHeading(_ block: Block, _ level: Int, _ paragraph: Int) {
     let shape = ParagraphShape(
       width: layout.measure, alignment: .left, hyphenates: false, role: .heading)
-    addRows(styled(block.text, style.heading(level: level)), shape, paragraph: paragraph, keeps: true)
+    addRows(
+      styled(block.text, style.heading(level: level)), shape, paragraph: paragraph, keeps: true)
     pendingSpace = level == 2 ? 1 : 0
     isFlush = true
   }
@@ -182,8 +188,12 @@ struct Column {
 
   private mutating func addCode(_ block: Block, _ paragraph: Int) {
     let (left, width) = left(of: block)
-    let shape = ParagraphShape(left: left + em, width: max(width - em, em), alignment: .left, role: .code)
+    let shape = ParagraphShape(
+      left: left + em, width: max(width - em, em), alignment: .left, role: .code)
+    let first = rows.count
     addLines(block.text.lines, style.code, shape, paragraph)
+    // A listing is read as a whole: a page ends in it only where nothing else will do.
+    for row in first..<max(first, rows.count - 1) { rows[row].penaltyAfter += Self.dividedListing }
     isFlush = false
   }
 
@@ -229,7 +239,8 @@ struct Column {
         let (ems, words) = line.indentation
         let inset = em * Double(min(ems, 12)) + turnover
         let shape = ParagraphShape(
-          left: left + inset, width: max(width - inset, em * 4), indent: -turnover, alignment: .left,
+          left: left + inset, width: max(width - inset, em * 4), indent: -turnover,
+          alignment: .left,
           hyphenates: false, role: .verse)
         addRows(styled(words, style.body), shape, paragraph: paragraph + index)
       }
@@ -375,7 +386,9 @@ struct Column {
       }
       if number == 0 { addRule(below: rows.count - 1, tableLeft, total) }
       // A row of the table is not divided, and its head stays with the first.
-      for index in begin..<max(begin, rows.count - 1) { rows[index].penaltyAfter = GalleyItem.forbidden }
+      for index in begin..<max(begin, rows.count - 1) {
+        rows[index].penaltyAfter = GalleyItem.forbidden
+      }
       if number == 0 { rows[rows.count - 1].penaltyAfter = GalleyItem.forbidden }
     }
     if rows.count > first {
@@ -469,7 +482,8 @@ extension StyledText {
   /// Adds another text behind this one.
   mutating func append(_ other: StyledText) {
     for (index, segment) in other.segments.enumerated() {
-      let end = index + 1 < other.segments.count ? other.segments[index + 1].text : other.bytes.count
+      let end =
+        index + 1 < other.segments.count ? other.segments[index + 1].text : other.bytes.count
       for span in other.spans where span.range.overlaps(segment.text..<end) {
         let part = span.range.clamped(to: segment.text..<end)
         append(

@@ -36,6 +36,3 @@ package struct ChapterGalley: Sendable {
   let head: String
   let range: Range<Int>
 }
-
-
-

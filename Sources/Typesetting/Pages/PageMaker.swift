@@ -125,7 +125,8 @@ package struct PageMaker {
         text: line.text, range: line.range, origin: origin, width: line.width,
         ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
         measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft, fit: line.fit,
-        end: line.end, gaps: line.gaps.map { gap in
+        end: line.end,
+        gaps: line.gaps.map { gap in
           PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)
         },
         runs: line.runs.map { run in
@@ -155,8 +156,11 @@ package struct PageMaker {
     let source = galley.range.lowerBound
     if isOpener || !hasHead {
       guard hasFoot else { return ([], []) }
-      return ([], furnitureLine(
-        String(number), style.folio, .folio, .center, left, footBaseline, source))
+      return (
+        [],
+        furnitureLine(
+          String(number), style.folio, .folio, .center, left, footBaseline, source)
+      )
     }
     let isRecto = layout.isRecto(number)
     let words = number % 2 == 1 ? galley.head : book.title

@@ -154,7 +154,9 @@ struct ParagraphMaterial {
   }
 
   /// Adds the spaces from a cluster on as glue, and tells the cluster behind them.
-  private mutating func addSpaces(from index: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int) -> Int {
+  private mutating func addSpaces(
+    from index: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
+  ) -> Int {
     var end = index
     while end < clusters.count, paragraph.text.bytes[clusters[end].start] == 0x20 { end += 1 }
     var next = next
@@ -164,7 +166,8 @@ struct ParagraphMaterial {
       let em = paragraph.text.styles[paragraph.runs[clusters[place].run].style].size
       let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
       let isBreak = material.glue(
-        clusters[place].width + kern, stretch: rules.justifies ? em * SpaceElasticity.stretch : .zero,
+        clusters[place].width + kern,
+        stretch: rules.justifies ? em * SpaceElasticity.stretch : .zero,
         shrink: rules.justifies ? em * SpaceElasticity.shrink : .zero, isBreakable: isBreakable)
       if isBreak {
         places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
@@ -237,7 +240,9 @@ struct ParagraphMaterial {
 
   /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
   private func hyphen(at offset: Int, _ first: Int, _ last: Int) -> Hyphen? {
-    guard let place = (first..<last).last(where: { clusters[$0].start <= offset }) else { return nil }
+    guard let place = (first..<last).last(where: { clusters[$0].start <= offset }) else {
+      return nil
+    }
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset) else { return nil }
     let start = max(clusters[first].start, run.range.lowerBound)

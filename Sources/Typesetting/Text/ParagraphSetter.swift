@@ -41,9 +41,11 @@ struct ParagraphSetter {
       // White at a paragraph's end may leave a line with nothing in it.
       if place.end > start || number == 0 {
         let cut = LineCut(
-          range: start..<max(start, place.end), isContinued: isCut, endsInHyphen: place.kind == .hyphen,
+          range: start..<max(start, place.end), isContinued: isCut,
+          endsInHyphen: place.kind == .hyphen,
           isFirst: lines.isEmpty)
-        var set = setLine(paragraph, cut, shape, fills: place.kind == .last || place.kind == .forced)
+        var set = setLine(
+          paragraph, cut, shape, fills: place.kind == .last || place.kind == .forced)
         set.end = place.kind
         set.fit = PageLine.Fit(
           ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
@@ -99,8 +101,10 @@ struct ParagraphSetter {
     var line = SetLine()
     line.role = shape.role
     let text = paragraph.text
-    line.range = text.source(of: cut.range.lowerBound)..<max(
-      text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
+    line.range =
+      text.source(
+        of: cut.range.lowerBound)..<max(
+        text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
     line.text =
       String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
@@ -168,7 +172,8 @@ struct ParagraphSetter {
       pieces.append(
         Piece(
           run: run,
-          glyphs: paragraph.fragment(range.lowerBound..<end, of: run, hyphen: isWhole, compositor)[...]))
+          glyphs: paragraph.fragment(range.lowerBound..<end, of: run, hyphen: isWhole, compositor)[
+            ...]))
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
@@ -176,7 +181,8 @@ struct ParagraphSetter {
       let start = bytes[middle].lastIndex(of: 0x20).map { $0 + 1 } ?? middle.lowerBound
       tail = Piece(
         run: run,
-        glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...])
+        glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...]
+      )
       middle = middle.lowerBound..<start
     }
     if !middle.isEmpty {

@@ -1,0 +1,347 @@
+internal import CMarkGFM
+
+/// Walks through a parsed Markdown file, node after node, and gathers its blocks.
+///
+/// There is no recursion: however deep quotations and lists lie in each other, the walk only counts.
+struct MarkdownWalk {
+  private(set) var blocks: [Block] = []
+  private(set) var notes: [Note] = []
+  private(set) var warnings: [ManuscriptWarning] = []
+
+  private let bytes: [UInt8]
+  private let start: Int
+  private var lineStarts: [Int] = []
+  private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
+  private var styles: [InlineStyle] = []
+  private var quoteDepth = 0
+  private var lists: [(isOrdered: Bool, number: Int)] = []
+  private var isFirstOfItem = false
+  private var purposes: [MarkdownPurpose] = []
+  private var blockStart = 0
+  /// Where in the file the search for the next words begins.
+  private var cursor = 0
+  private var hardBreaks = 0
+  private var softBreaks = 0
+  private var table: Table?
+  private var isInNote = false
+  private var unknownTags: Set<String> = []
+
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    self.start = start
+    lineStarts = [start]
+    for index in start..<bytes.count where bytes[index] == 10 { lineStarts.append(index + 1) }
+  }
+
+  mutating func run() {
+    guard let parser = markdown_open_parser() else { return }
+    defer { cmark_parser_free(parser) }
+    bytes[start...].withUnsafeBytes { buffer in
+      cmark_parser_feed(parser, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
+    }
+    guard let document = cmark_parser_finish(parser) else { return }
+    defer { cmark_node_free(document) }
+    guard let iterator = cmark_iter_new(document) else { return }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return }
+      guard let node = cmark_iter_get_node(iterator) else { continue }
+      visit(node, isEntering: event == CMARK_EVENT_ENTER)
+    }
+  }
+
+  private mutating func visit(_ node: OpaquePointer, isEntering: Bool) {
+    switch Int32(markdown_extra_kind(node)) {
+    case Int32(MARKDOWN_TABLE.rawValue): return visitTable(node, isEntering)
+    case Int32(MARKDOWN_ROW.rawValue):
+      if isEntering { table?.rows.append([]) }
+      return
+    case Int32(MARKDOWN_CELL.rawValue):
+      if isEntering { begin(node) } else { addCell() }
+      return
+    case Int32(MARKDOWN_STRIKE.rawValue): return visitStyle(.strikethrough, isEntering)
+    default: break
+    }
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_BLOCK_QUOTE: quoteDepth += isEntering ? 1 : -1
+    case CMARK_NODE_LIST: visitList(node, isEntering)
+    case CMARK_NODE_ITEM: if isEntering { beginItem() }
+    case CMARK_NODE_PARAGRAPH: if isEntering { begin(node) } else { addParagraph() }
+    case CMARK_NODE_HEADING:
+      if isEntering {
+        begin(node)
+      } else {
+        add(.heading(level: Int(cmark_node_get_heading_level(node))), finishText())
+      }
+    case CMARK_NODE_CODE_BLOCK: addCode(node)
+    case CMARK_NODE_THEMATIC_BREAK:
+      begin(node)
+      add(.ornament, InlineText())
+    case CMARK_NODE_HTML_BLOCK: visitHTML(block: node)
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
+      if isEntering { notes.append(Note(blocks: [])) }
+      isInNote = isEntering
+    default: visitInline(node, isEntering)
+    }
+  }
+
+  private mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: addWords(literal(node))
+    case CMARK_NODE_SOFTBREAK:
+      softBreaks += 1
+      builder.space(source: cursor)
+    case CMARK_NODE_LINEBREAK:
+      hardBreaks += 1
+      builder.append("\n", source: cursor)
+    case CMARK_NODE_CODE:
+      let words = literal(node)
+      builder.style = style.union(.code)
+      builder.append(String(decoding: words, as: UTF8.self), source: find(words))
+      builder.style = style
+    case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
+    case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
+    case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
+    case CMARK_NODE_LINK:
+      builder.link = isEntering ? cmark_node_get_url(node).map { String(cString: $0) } : nil
+      if !isEntering { skipDestination() }
+    case CMARK_NODE_IMAGE: if !isEntering { skipDestination() }
+    case CMARK_NODE_FOOTNOTE_REFERENCE:
+      // The parser has put the note's number in place of its label.
+      let digits = String(decoding: literal(node), as: UTF8.self)
+      if isEntering, let number = Int(digits), number > 0 {
+        builder.note(number - 1, source: cursor)
+      }
+    default: break
+    }
+  }
+
+  private var style: InlineStyle { styles.reduce(into: []) { $0.formUnion($1) } }
+
+  private mutating func visitStyle(_ new: InlineStyle, _ isEntering: Bool) {
+    if isEntering { styles.append(new) } else if !styles.isEmpty { styles.removeLast() }
+    builder.style = style
+  }
+
+  private func literal(_ node: OpaquePointer) -> [UInt8] {
+    guard let text = cmark_node_get_literal(node) else { return [] }
+    return Array(String(cString: text).utf8)
+  }
+
+  /// Where some words stand in the file: at the cursor, or behind the markup that follows it.
+  private mutating func find(_ words: [UInt8]) -> Int {
+    guard let first = words.first else { return cursor }
+    // Markup between words is short; what is not found near by was written as an entity.
+    let limit = min(bytes.count, cursor + 4096)
+    var at = cursor
+    while at + words.count <= limit {
+      if bytes[at] == first, bytes[at..<(at + words.count)].elementsEqual(words) {
+        cursor = at + words.count
+        return at
+      }
+      at += 1
+    }
+    let found = cursor
+    if let ampersand = bytes[cursor..<limit].firstIndex(of: UInt8(ascii: "&")),
+      let semicolon = bytes[ampersand..<limit].firstIndex(of: UInt8(ascii: ";"))
+    {
+      cursor = semicolon + 1
+      return ampersand
+    }
+    return found
+  }
+
+  private mutating func addWords(_ words: [UInt8]) {
+    let source = find(words)
+    // White that was written as an entity is meant; the builder would fold it.
+    builder.convert(words, source: source)
+  }
+
+  /// Moves the cursor behind a link's address.
+  private mutating func skipDestination() {
+    guard cursor + 1 < bytes.count, bytes[cursor] == UInt8(ascii: "]"),
+      let end = bytes[cursor...].prefix(4096).firstIndex(of: UInt8(ascii: ")"))
+    else { return }
+    cursor = end + 1
+  }
+
+  private mutating func begin(_ node: OpaquePointer) {
+    let line = Int(cmark_node_get_start_line(node)) - 1
+    let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
+    if lineStarts.indices.contains(line) {
+      blockStart = min(lineStarts[line] + column, bytes.count)
+      cursor = blockStart
+    } else {
+      blockStart = cursor
+    }
+    builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
+    styles = []
+    (hardBreaks, softBreaks) = (0, 0)
+  }
+
+  private mutating func finishText() -> InlineText { builder.finished() }
+
+  /// Adds a block, with all that it stands in.
+  private mutating func add(_ kind: Block.Kind, _ text: InlineText, table: Table? = nil) {
+    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, cursor))
+    block.quoteDepth = min(quoteDepth, ManuscriptLimits.nesting)
+    block.table = table
+    for purpose in purposes {
+      switch purpose {
+      case .letter: block.purpose = .letter
+      case .signature: block.purpose = .signature
+      case .epigraph: block.purpose = .epigraph
+      case .quote: block.quoteDepth += 1
+      case .none, .verse: break
+      }
+    }
+    if let list = lists.last {
+      let bullet = ["•", "–", "·"][min(lists.count - 1, 2)]
+      block.listItem = Block.ListItem(
+        marker: list.isOrdered ? "\(list.number)." : bullet,
+        depth: min(lists.count, ManuscriptLimits.nesting), isFirst: isFirstOfItem)
+      isFirstOfItem = false
+    }
+    if isInNote, !notes.isEmpty {
+      notes[notes.count - 1].blocks.append(block)
+    } else {
+      blocks.append(block)
+    }
+  }
+
+  private mutating func addParagraph() {
+    let text = finishText()
+    guard !text.isEmpty else { return }
+    let isVerse = purposes.contains { if case .verse = $0 { true } else { false } }
+    // A quotation that breaks every line by hand is a poem.
+    if isVerse || quoteDepth > 0 && hardBreaks > 0 && softBreaks == 0 && purposes.isEmpty {
+      quoteDepth -= isVerse ? 0 : 1
+      add(.verse, text)
+      quoteDepth += isVerse ? 0 : 1
+    } else {
+      add(.paragraph, text)
+    }
+  }
+
+  private mutating func visitList(_ node: OpaquePointer, _ isEntering: Bool) {
+    if isEntering {
+      let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      lists.append((isOrdered, Int(cmark_node_get_list_start(node)) - 1))
+    } else if !lists.isEmpty {
+      lists.removeLast()
+    }
+  }
+
+  private mutating func beginItem() {
+    if !lists.isEmpty { lists[lists.count - 1].number += 1 }
+    isFirstOfItem = true
+  }
+
+  private mutating func addCode(_ node: OpaquePointer) {
+    begin(node)
+    var words = literal(node)
+    while words.last == 10 { words.removeLast() }
+    // A tab is four columns: the page has no stops.
+    var text = String(decoding: words, as: UTF8.self)
+    if words.contains(9) {
+      text = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
+    }
+    let source = find(Array(words.prefix { $0 != 10 }))
+    cursor = min(bytes.count, source + words.count)
+    add(.code, InlineText(runs: [InlineRun(text: text, source: source)]))
+  }
+
+  private mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard isEntering else {
+      if let made = table { add(.table, InlineText(), table: made) }
+      table = nil
+      return
+    }
+    begin(node)
+    let count = Int(cmark_gfm_extensions_get_table_columns(node))
+    let alignments = cmark_gfm_extensions_get_table_alignments(node)
+    let columns = (0..<count).map { column -> Table.Alignment in
+      switch alignments?[column] {
+      case UInt8(ascii: "r"): .right
+      case UInt8(ascii: "c"): .center
+      default: .left
+      }
+    }
+    table = Table(columns: columns, rows: [])
+  }
+
+  private mutating func addCell() {
+    let start = blockStart
+    let text = finishText()
+    guard let rows = table?.rows, !rows.isEmpty else { return }
+    table?.rows[rows.count - 1].append(text)
+    blockStart = start
+  }
+
+  private mutating func visitHTML(inline literal: [UInt8]) {
+    let words = String(decoding: literal, as: UTF8.self)
+    _ = find(literal)
+    for (tag, _) in MarkdownTag.pieces(of: words) {
+      guard let tag else { continue }
+      if tag.name == "br" {
+        hardBreaks += 1
+        builder.append("\n", source: cursor)
+      } else if let new = tag.style, !tag.isClosing {
+        styles.append(new)
+      } else if tag.isClosing, tag.name == "span" || tag.style != nil {
+        if !styles.isEmpty { styles.removeLast() }
+      } else if tag.name == "span" {
+        styles.append([])
+      } else {
+        warn(of: tag)
+      }
+      builder.style = style
+    }
+  }
+
+  /// Takes `div`s as the beginning and the end of letters and their like; other text stays text.
+  private mutating func visitHTML(block node: OpaquePointer) {
+    begin(node)
+    let pieces = MarkdownTag.pieces(of: String(decoding: literal(node), as: UTF8.self))
+    for (tag, text) in pieces {
+      guard let tag else {
+        addWords(Array(text.utf8))
+        continue
+      }
+      let isBlock = ["div", "section", "blockquote", "aside", "p", "article"].contains(tag.name)
+      if isBlock {
+        let words = finishText()
+        if !words.isEmpty { add(.paragraph, words) }
+        builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
+        if tag.isClosing {
+          if !purposes.isEmpty { purposes.removeLast() }
+        } else if purposes.count < 64 {
+          purposes.append(tag.purpose ?? MarkdownPurpose.none)
+        }
+      } else if tag.name == "br" {
+        builder.append("\n", source: cursor)
+      } else if tag.style == nil, tag.name != "span" {
+        warn(of: tag)
+      }
+    }
+    let words = finishText()
+    if !words.isEmpty { add(.paragraph, words) }
+  }
+
+  private mutating func warn(of tag: MarkdownTag) {
+    guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
+      unknownTags.insert(tag.name).inserted
+    else { return }
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= blockStart { low = middle } else { high = middle }
+    }
+    let before = bytes[..<start].count { $0 == 10 }
+    warnings.append(
+      ManuscriptWarning(
+        line: before + low + 1, message: "<\(tag.name)> is not understood; its text is kept"))
+  }
+}

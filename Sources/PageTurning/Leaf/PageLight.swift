@@ -1,0 +1,40 @@
+/// The light that a book is seen in: from the upper left, with a soft sheen.
+struct PageLight: Sendable {
+  /// The direction to the light.
+  static let direction = Vector(-0.42, -0.38, 0.824).normalized
+  /// How much of the light comes from all sides, and how that depends on the slope.
+  private static let ambient = (even: 0.75, upward: 0.25)
+  /// How much lighter than flat paper a slope towards the light becomes at the most.
+  private static let highlight = 0.12
+  /// The strength and the sharpness of the sheen.
+  private static let sheen = (strength: 0.03, exponent: 40.0)
+
+  /// How light paper of this slope is, as a factor on its colour: 1 where it lies flat.
+  ///
+  /// The normal is turned to the viewer. Factors apply to sRGB values, as text is blended there.
+  func shade(normal: Vector) -> Double {
+    let n = normal.z < 0 ? normal * -1 : normal
+    let light = Self.direction
+    let facing = max(0, Vector.dot(n, light)) / light.z
+    var d = 0.5 * (Self.ambient.even + Self.ambient.upward * n.z) + 0.5 * facing
+    if d > 1 { d = 1 + Self.highlight * hyperbolicTangent(2 * (d - 1)) }
+    let half = (light + Vector(0, 0, 1)).normalized
+    let glint = power(max(0, Vector.dot(n, half)), Self.sheen.exponent)
+    let flat = power(half.z, Self.sheen.exponent)
+    return d + Self.sheen.strength * max(0, glint - flat)
+  }
+
+  /// The slopes of so many rays of a light that is no point, so that shadows have soft edges.
+  static func rays(_ count: Int) -> [(x: Double, y: Double)] {
+    (0..<count).map { index in
+      let k = Double(index) + 0.5
+      // Rays lie on a sunflower's spiral: evenly over a disc.
+      let radius = 1.05 * (k / Double(count)).squareRoot()
+      let turn = 2.399963 * k
+      return (
+        direction.x / direction.z + radius * cosine(turn),
+        direction.y / direction.z + radius * sine(turn)
+      )
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// The shape of a turning leaf: a cone whose apex lies on the spine's line, flat, then bent, then flat.
+///
+/// All lines of the paper through the apex stay straight, and distances along the paper stay what
+/// they are: any curve on the unit sphere, walked at unit speed, makes such a cone. The bend rolls
+/// over the page towards the spine and past it. Lengths are in any one unit; the page lies on
+/// 0…width from the spine and 0…height from its head.
+package struct RollingCone: Sendable {
+  /// A place on the curve that the cone makes on the unit sphere about its apex.
+  struct Frame: Sendable {
+    /// The paper's angle from the spine.
+    var phi: Double
+    /// The direction from the apex.
+    var c: Vector
+    /// The direction in which the paper goes on.
+    var tangent: Vector
+    /// The direction away from the paper, on its front.
+    var normal: Vector
+  }
+
+  package let width: Double
+  package let height: Double
+  /// Whether the apex is below the foot, so that the lower corner leads.
+  let leadsAtFoot: Bool
+  /// How far the apex is beyond the page's end.
+  package let apexDistance: Double
+  /// The paper's angle that is bent at a time.
+  package let bendAngle: Double
+  /// The angle of the leading corner.
+  package let cornerAngle: Double
+  /// The angle that the bend begins at; negative when it has rolled past the spine.
+  package let bendStart: Double
+  /// The turning of the whole bend.
+  package let turning: Double
+  /// How far the leaf leans over at the spine.
+  package let lean: Double
+  /// The curve, from the bend's beginning to its end.
+  let frames: [Frame]
+
+  /// So near to no slant at all the cone is a cylinder, and this slant is taken.
+  static let leastSlant = 1e-3
+
+  /// Bends a leaf: `roll` goes from 0, flat on its side, to 1, flat on the other.
+  package init(
+    width: Double, height: Double, slant: Double, bend: Double, roll: Double, steps: Int = 256
+  ) {
+    let limited = max(-0.8, min(0.8, slant))
+    let slant = abs(limited) < Self.leastSlant ? (limited < 0 ? -1 : 1) * Self.leastSlant : limited
+    let middle = height / 2 / abs(slant)
+    let apexDistance = middle - height / 2
+    let bendAngle = bend * width / middle
+    let cornerAngle = angle(width, apexDistance)
+    let bendStart = cornerAngle - (cornerAngle + bendAngle) * roll
+    let turning = Self.levelTurning(bendAngle: bendAngle, steps: steps)
+    var lean = 0.0
+    if bendStart < 0 {
+      let end = Self.walk(
+        from: 0, bendStart: bendStart, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps
+      ).last
+      let tangent = end?.tangent ?? Vector(1, 0, 0)
+      // The lean that lays what lies beyond the bend level with the table.
+      lean = bendStart + bendAngle <= 0 ? .pi : angle(tangent.z, -tangent.x)
+    }
+    self.width = width
+    self.height = height
+    self.leadsAtFoot = slant > 0
+    self.apexDistance = apexDistance
+    self.bendAngle = bendAngle
+    self.cornerAngle = cornerAngle
+    self.bendStart = bendStart
+    self.turning = turning
+    self.lean = lean
+    frames = Self.walk(
+      from: max(0, bendStart), bendStart: bendStart, bendAngle: bendAngle, turning: turning,
+      lean: lean, steps: steps)
+  }
+
+  /// The turning that leaves the paper level behind a whole bend that began flat.
+  private static func levelTurning(bendAngle: Double, steps: Int) -> Double {
+    func rise(_ turning: Double) -> Double {
+      walk(from: 0, bendStart: 0, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps)
+        .last?.tangent.z ?? 0
+    }
+    var (low, high) = (2.0, 4.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if rise(middle) > 0 { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// Walks along the bend from an angle to its end.
+  private static func walk(
+    from start: Double, bendStart: Double, bendAngle: Double, turning: Double, lean: Double,
+    steps: Int
+  ) -> [Frame] {
+    let (sinLean, cosLean) = (sine(lean), cosine(lean))
+    // From the spine to the start the paper is flat: a great circle.
+    let (s, c) = (sine(start), cosine(start))
+    var frame = Frame(
+      phi: start, c: Vector(s * cosLean, c, s * sinLean),
+      tangent: Vector(c * cosLean, -s, c * sinLean), normal: Vector(-sinLean, 0, cosLean))
+    var frames = [frame]
+    let end = bendStart + bendAngle
+    guard end > start else { return frames }
+    let step = (end - start) / Double(steps)
+    var turned = Elastica.turning((start - bendStart) / bendAngle)
+    for index in 1...steps {
+      let phi = start + step * Double(index)
+      let next = Elastica.turning((phi - bendStart) / bendAngle)
+      frame = advance(frame, by: step, turning: turning * (next - turned), to: phi)
+      turned = next
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  /// Goes on along the curve with constant turning: an exact rotation, so that nothing stretches.
+  private static func advance(
+    _ frame: Frame, by dphi: Double, turning dk: Double, to phi: Double
+  ) -> Frame {
+    let distance = length(dphi, dk)
+    guard distance > 0 else { return frame }
+    let (al, be) = (dphi / distance, dk / distance)
+    let e = frame.normal * be - frame.c * al
+    let f = frame.c * be + frame.normal * al
+    let (s, c) = (sine(distance), cosine(distance))
+    let tangent = frame.tangent * c + e * s
+    let e1 = e * c - frame.tangent * s
+    return Frame(phi: phi, c: f * be - e1 * al, tangent: tangent, normal: e1 * be + f * al)
+  }
+
+  /// The curve at an angle of the paper.
+  func frame(at phi: Double) -> Frame {
+    guard let first = frames.first, let last = frames.last else {
+      return Frame(phi: phi, c: Vector(0, 1, 0), tangent: Vector(1, 0, 0), normal: Vector(0, 0, 1))
+    }
+    if phi >= last.phi {
+      return Self.advance(last, by: phi - last.phi, turning: 0, to: phi)
+    }
+    if phi <= first.phi {
+      return Self.advance(first, by: phi - first.phi, turning: 0, to: phi)
+    }
+    let step = (last.phi - first.phi) / Double(frames.count - 1)
+    let index = min(frames.count - 2, max(0, Int((phi - first.phi) / step)))
+    let start = frames[index]
+    let turned =
+      Elastica.turning((phi - bendStart) / bendAngle)
+      - Elastica.turning((start.phi - bendStart) / bendAngle)
+    return Self.advance(start, by: phi - start.phi, turning: turning * turned, to: phi)
+  }
+
+  /// Where a point of the page is: u from the spine, v from the head.
+  package func point(u: Double, v: Double) -> Vector {
+    let y = leadsAtFoot ? height + apexDistance - v : v + apexDistance
+    let c = frame(at: angle(u, y)).c
+    let p = length(u, y)
+    return Vector(
+      c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
+  }
+
+  /// How far the roll has come at a share of the turn's time, so that the eye sees it move evenly.
+  ///
+  /// Without it the first and the last seventh of a turn would hardly move.
+  package static func roll(at progress: Double) -> Double {
+    progress + sine(2 * .pi * progress) / (4 * .pi)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Graphics
+internal import PageTurning
+
+/// The shade of a page towards its spine, where it bends down into the binding.
+///
+/// It is a part of the page's own picture, so that it travels with the leaf.
+enum Gutter {
+  /// A narrow deep shade and a wide faint one: how dark, and how wide in page widths.
+  private static let shades = [(depth: 0.22, width: 0.035), (depth: 0.05, width: 0.14)]
+
+  /// The factor for each column from the spine outward.
+  static func factors(width: Int) -> [Float] {
+    (0..<width).map { column in
+      let u = (Double(column) + 0.5) / Double(max(width, 1))
+      return Float(shades.reduce(1.0) { $0 - $1.depth * exponential(-u / $1.width) })
+    }
+  }
+}
+
+/// A page's picture with its gutter, ready to be laid on a desk or to be bent.
+struct ShadedPage {
+  let width: Int
+  let height: Int
+  /// Four bytes a pixel.
+  let pixels: [UInt32]
+
+  /// Shades a page; its spine is at its left or at its right, or it has none.
+  init(_ page: Bitmap, spineAtLeft: Bool?) {
+    let (columns, rows) = (page.width, page.height)
+    let rgba = page.rgba()
+    var pixels = [UInt32](repeating: 0, count: columns * rows)
+    let factors = Gutter.factors(width: columns)
+    // 16-bit factors: a multiplication and a shift a channel.
+    let scale = (0..<columns).map { column -> UInt32 in
+      guard let spineAtLeft else { return 65536 }
+      return UInt32(factors[spineAtLeft ? column : columns - 1 - column] * 65536)
+    }
+    rgba.bytes.withUnsafeBytes { raw in
+      let source = raw.bindMemory(to: UInt32.self)
+      pixels.withUnsafeMutableBufferPointer { target in
+        scale.withUnsafeBufferPointer { scale in
+          for row in 0..<rows {
+            for column in 0..<columns {
+              let word = source[row * columns + column]
+              let factor = scale[column]
+              let red = ((word & 0xFF) * factor + 0x8000) >> 16
+              let green = ((word >> 8 & 0xFF) * factor + 0x8000) >> 16
+              let blue = ((word >> 16 & 0xFF) * factor + 0x8000) >> 16
+              target[row * columns + column] = red | green << 8 | blue << 16 | 0xFF00_0000
+            }
+          }
+        }
+      }
+    }
+    (width, height, self.pixels) = (columns, rows, pixels)
+  }
+}

@@ -1,0 +1,47 @@
+package import Graphics
+package import PageTurning
+
+/// Where an open book lies in a picture, in pixels.
+package struct SpreadLayout: Sendable, Hashable {
+  package var width: Int
+  package var height: Int
+  /// The column that the page right of the spine begins with.
+  package var spineX: Int
+  /// The row that the pages begin with.
+  package var top: Int
+  package var pageWidth: Int
+  package var pageHeight: Int
+  package var spine: Spine
+  package var desk: Color
+  package var paper: Color
+  /// How thick the edges of the leaves beneath look, left and right of the pages.
+  package var edges: (left: Int, right: Int) { (leftEdges, rightEdges) }
+  private var leftEdges: Int
+  private var rightEdges: Int
+
+  /// The most pixels that the edges of a thick book take, on a page 900 pixels high.
+  private static let thickest = 11.0
+
+  /// Lays out a book: in a picture of a size, or with so much desk round it.
+  ///
+  /// `read` is how much of the book is read, from 0 to 1: so much of its leaves lies at the left.
+  package init(
+    pageWidth: Int, pageHeight: Int, spine: Spine, margin: Int, frame: (width: Int, height: Int),
+    desk: Color, paper: Color, pageCount: Int, read: Double
+  ) {
+    (self.pageWidth, self.pageHeight, self.spine) = (pageWidth, pageHeight, spine)
+    (width, height) = frame
+    (self.desk, self.paper) = (desk, paper)
+    top = (frame.height - pageHeight) / 2
+    switch spine {
+    case .mid: spineX = frame.width / 2
+    case .min, .max: spineX = 0
+    case .none: spineX = (frame.width - pageWidth) / 2
+    }
+    let scale = Double(pageHeight) / 900
+    let whole = min(Self.thickest, 2 + Double(pageCount) / 40) * scale
+    let isSeen = margin > 0 && spine != .none
+    leftEdges = isSeen && spine == .mid ? Int((whole * read).rounded()) : 0
+    rightEdges = isSeen ? Int((whole * (1 - read)).rounded()) : 0
+  }
+}

@@ -1,0 +1,48 @@
+#include "icu.h"
+
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uscript.h>
+#include <unicode/utext.h>
+
+static icu_breaks *open_breaks(UBreakIteratorType type, const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *iterator = ubrk_open(type, locale, NULL, 0, &status);
+  return U_SUCCESS(status) ? (icu_breaks *)iterator : NULL;
+}
+
+icu_breaks *icu_open_lines(const char *locale) { return open_breaks(UBRK_LINE, locale); }
+icu_breaks *icu_open_graphemes(const char *locale) { return open_breaks(UBRK_CHARACTER, locale); }
+void icu_close_breaks(icu_breaks *breaks) { ubrk_close((UBreakIterator *)breaks); }
+
+icu_text *icu_set_utf8(icu_breaks *breaks, icu_text *text, const char *bytes, int64_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UText *opened = utext_openUTF8((UText *)text, bytes, count, &status);
+  ubrk_setUText((UBreakIterator *)breaks, opened, &status);
+  return (icu_text *)opened;
+}
+
+void icu_close_text(icu_text *text) { utext_close((UText *)text); }
+int32_t icu_first(icu_breaks *breaks) { return ubrk_first((UBreakIterator *)breaks); }
+int32_t icu_next(icu_breaks *breaks) { return ubrk_next((UBreakIterator *)breaks); }
+int32_t icu_rule(icu_breaks *breaks) { return ubrk_getRuleStatus((UBreakIterator *)breaks); }
+
+uint32_t icu_script_tag(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  const char *name = uscript_getShortName(uscript_getScript((UChar32)scalar, &status));
+  if (U_FAILURE(status) || name == NULL) return 0x5A797979;
+  return (uint32_t)name[0] << 24 | (uint32_t)name[1] << 16 | (uint32_t)name[2] << 8
+      | (uint32_t)name[3];
+}
+
+icu_bidi *icu_open_bidi(void) { return (icu_bidi *)ubidi_open(); }
+void icu_close_bidi(icu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
+
+const uint8_t *icu_levels(icu_bidi *bidi, const uint16_t *text, int32_t count, uint8_t base) {
+  UErrorCode status = U_ZERO_ERROR;
+  ubidi_setPara((UBiDi *)bidi, (const UChar *)text, count, base, NULL, &status);
+  const UBiDiLevel *levels = ubidi_getLevels((UBiDi *)bidi, &status);
+  return U_SUCCESS(status) ? levels : NULL;
+}
+
+uint8_t icu_base_level(icu_bidi *bidi) { return ubidi_getParaLevel((UBiDi *)bidi); }

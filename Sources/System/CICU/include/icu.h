@@ -1,0 +1,34 @@
+// What is used of ICU, without its headers: the toolchain's Foundation has an ICU of its own, and the
+// two headers cannot be seen by one program.
+#ifndef RENDER_BOOK_ICU_H
+#define RENDER_BOOK_ICU_H
+
+#include <stdint.h>
+
+typedef struct icu_breaks icu_breaks;
+typedef struct icu_text icu_text;
+typedef struct icu_bidi icu_bidi;
+
+// Iterators over lines' ends and over grapheme clusters; NULL when there is none.
+icu_breaks *icu_open_lines(const char *locale);
+icu_breaks *icu_open_graphemes(const char *locale);
+void icu_close_breaks(icu_breaks *breaks);
+
+// Makes the iterator walk over UTF-8; `text` is NULL at first and used again later.
+icu_text *icu_set_utf8(icu_breaks *breaks, icu_text *text, const char *bytes, int64_t count);
+void icu_close_text(icu_text *text);
+int32_t icu_first(icu_breaks *breaks);
+int32_t icu_next(icu_breaks *breaks);
+// Below 100 the last boundary is one that may be, from 100 on one that must.
+int32_t icu_rule(icu_breaks *breaks);
+
+// The script of a character as ISO 15924's four letters in a word, the first highest.
+uint32_t icu_script_tag(uint32_t scalar);
+
+icu_bidi *icu_open_bidi(void);
+void icu_close_bidi(icu_bidi *bidi);
+// Resolves the levels of UTF-16 text; NULL when it cannot be done.
+const uint8_t *icu_levels(icu_bidi *bidi, const uint16_t *text, int32_t count, uint8_t base);
+uint8_t icu_base_level(icu_bidi *bidi);
+
+#endif

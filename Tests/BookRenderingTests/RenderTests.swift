@@ -1,0 +1,140 @@
+import Foundation
+import Manuscript
+import Synchronization
+import Testing
+
+@testable import BookRendering
+
+struct RenderTests {
+  private let text = "# One\n\n" + String(repeating: "Some words of a book. ", count: 400)
+
+  private func folder() -> String {
+    NSTemporaryDirectory() + "render-book-test-" + UUID().uuidString
+  }
+
+  private func options() -> RenderOptions {
+    var options = RenderOptions()
+    options.dotsPerInch = 30
+    options.framesPerTurn = 2
+    options.spine = .mid
+    return options
+  }
+
+  private func render(_ path: String, _ options: RenderOptions, calls: SystemCalls = SystemCalls())
+    throws
+  {
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    _ = try BookRenderer(book: book, options: options).render(
+      into: FileName(path), calls: calls, progress: { _ in })
+  }
+
+  private func files(_ path: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      files[name] = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
+    }
+    return files
+  }
+
+  @Test func `names sort in the order of time`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    let names = try files(path).keys.sorted()
+    #expect(
+      names.prefix(5) == [
+        "manifest.json", "spread-0001.png", "spread-0001_turn-01.png", "spread-0001_turn-02.png",
+        "spread-0002.png",
+      ])
+  }
+
+  @Test func `one thread and several draw the same`() throws {
+    let (first, second) = (folder(), folder())
+    defer {
+      try? FileManager.default.removeItem(atPath: first)
+      try? FileManager.default.removeItem(atPath: second)
+    }
+    var one = options()
+    one.jobs = 1
+    try render(first, one)
+    var many = options()
+    many.jobs = 3
+    try render(second, many)
+    #expect(try files(first) == files(second))
+  }
+
+  @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path + "/mine.png"))
+    var short = options()
+    short.pages = 1...1
+    try render(path, short)
+    #expect(try files(path).keys.sorted() == ["manifest.json", "mine.png", "spread-0001.png"])
+  }
+
+  @Test func `whichever write fails, no file is half written`() throws {
+    let whole = folder()
+    defer { try? FileManager.default.removeItem(atPath: whole) }
+    try render(whole, options())
+    let expected = try files(whole)
+    for number in 1..<200 {
+      let path = folder()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let counter = Counter()
+      var calls = SystemCalls()
+      let real = SystemCalls()
+      calls.write = { file, bytes in
+        if counter.next() == number {
+          errno = ENOSPC
+          return -1
+        }
+        return real.write(file, bytes)
+      }
+      calls.rename = { folder, from, to in
+        if counter.next() == number {
+          errno = EIO
+          return -1
+        }
+        return real.rename(folder, from, to)
+      }
+      var isFinished = false
+      do {
+        try render(path, options(), calls: calls)
+        isFinished = true
+      } catch let error as RenderError {
+        #expect(error.description.contains("could not be written"))
+      }
+      let left = try files(path)
+      for (name, bytes) in left { #expect(expected[name] == bytes, "\(name)") }
+      #expect(isFinished == (left["manifest.json"] != nil))
+      if isFinished && counter.count < number { break }
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+    var count: Int { value.load(ordering: .relaxed) }
+    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
+  }
+
+  @Test func `only names that a run gives are believed from a manifest`() {
+    let manifest =
+      #"{"file": "page-0001.png"}, {"file": "../x.png"}, {"file": "spread-12_turn-3.png"}, {"file": "page-a.png"}"#
+    #expect(
+      ManifestNames.listed(in: Array(manifest.utf8)) == ["page-0001.png", "spread-12_turn-3.png"])
+  }
+
+  @Test func `nothing that is printed can steer a terminal`() {
+    #expect("a\u{1B}[31mb\u{202E}c\n".escapedForTerminal == "a\\u{1B}[31mb\\u{202E}c\\u{A}")
+    #expect("\u{7}\"\\é".jsonQuoted == "\"\\u0007\\\"\\\\é\"")
+  }
+
+  @Test(arguments: [
+    (0.5, "0.5"), (-1.25, "-1.25"), (3, "3"), (0.00004, "0"), (12.3456789, "12.3457"),
+  ])
+  func `numbers have no more digits than they need`(value: Double, text: String) {
+    #expect(shortNumber(value) == text)
+  }
+}

@@ -1,0 +1,172 @@
+import Assets
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Breaking
+
+struct LineBreakerTests {
+  /// Words of random widths with TeX's glue between them.
+  private func material(_ random: inout SplitMix64, words: Int) -> LineMaterial {
+    var material = LineMaterial()
+    for word in 0..<words {
+      if word > 0 { material.glue(.pt(3), stretch: .pt(1.5), shrink: .pt(1)) }
+      material.box(.pt(Double(Int.random(in: 5...40, using: &random))))
+    }
+    material.finish()
+    return material
+  }
+
+  @Test func `badness is TeX's`() {
+    // The TeXbook, chapter 14: a ratio of 1 is 100 bad, one of a half 12 or 13.
+    #expect(badness(shortfall: 65536, elasticity: 65536) == 100)
+    #expect(badness(shortfall: 32768, elasticity: 65536) == 12)
+    #expect(badness(shortfall: 0, elasticity: 0) == 0)
+    #expect(badness(shortfall: 1, elasticity: 0) == 10_000)
+    #expect(badness(shortfall: 65536 * 100, elasticity: 65536) == 10_000)
+  }
+
+  @Test(arguments: 0..<60)
+  func `no other choice of breaks is cheaper`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let material = material(&random, words: 9)
+    let shape = LineShape(rest: .pt(80))
+    var options = LineBreakingOptions.plainTeX
+    options.tolerance = 9999
+    options.pretolerance = -1
+    // Without classes the cheapest total is found by trying everything.
+    options.adjDemerits = 0
+    let found = LineBreaker(options: options).breakLines(material, shape: shape)
+    guard !found.lines.contains(where: \.isOverfull) else { return }
+    var least = Int.max
+    let inner = material.breakCount - 1
+    for choice in 0..<(1 << inner) {
+      var total = 0
+      var start: Int?
+      var isPossible = true
+      for end in 0...inner where end == inner || choice >> end & 1 == 1 {
+        let line = LineMeasure(
+          material, from: start, to: end, width: shape.rest, extraStretch: 0)
+        if line.badness > options.tolerance { isPossible = false }
+        total += (options.linePenalty + line.badness) * (options.linePenalty + line.badness)
+        start = end
+      }
+      if isPossible { least = min(least, total) }
+    }
+    guard least < Int.max else { return }
+    // The last way left at the end is not charged for its last line; here every line counts.
+    let paid = found.lines.reduce(0) { sum, line in
+      sum + (options.linePenalty + line.badness) * (options.linePenalty + line.badness)
+    }
+    #expect(paid == least)
+  }
+
+  @Test func `a word wider than the line is reported, and everything else goes on`() {
+    var material = LineMaterial()
+    material.box(.pt(20))
+    material.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
+    material.box(.pt(500))
+    material.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
+    material.box(.pt(20))
+    material.finish()
+    let lines = LineBreaker(options: .plainTeX).breakLines(
+      material, shape: LineShape(rest: .pt(100)))
+    #expect(lines.lines.last?.breakIndex == material.breakCount - 1)
+    #expect(lines.lines.contains { $0.isOverfull })
+  }
+
+  @Test func `first fit fills lines in order and loses none`() {
+    var random = SplitMix64(seed: 7)
+    let material = material(&random, words: 200)
+    let lines = LineBreaker(options: .plainTeX).firstFit(
+      material, shape: LineShape(rest: .pt(120)))
+    let ends = lines.lines.map(\.breakIndex)
+    #expect(ends == ends.sorted() && Set(ends).count == ends.count)
+    #expect(ends.last == material.breakCount - 1)
+  }
+
+  @Test func `a paragraph of a hundred thousand empty words ends`() {
+    var material = LineMaterial()
+    for _ in 0..<100_000 {
+      material.box(.zero)
+      material.glue(.zero, stretch: .zero, shrink: .zero)
+    }
+    material.finish()
+    let lines = LineBreaker(options: .plainTeX).breakLines(
+      material, shape: LineShape(rest: .pt(100)))
+    #expect(lines.lines.last?.breakIndex == material.breakCount - 1)
+  }
+}
+
+struct HyphenatorTests {
+  private func hyphenated(_ word: String) throws -> String {
+    let hyphenator = try #require(Hyphenator(dictionary: Asset.americanHyphenation))
+    var text = ""
+    let points = hyphenator.points(in: Array(word.utf8))
+    for (index, byte) in word.utf8.enumerated() {
+      if points.contains(index) { text += "-" }
+      text.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    return text
+  }
+
+  // As The TeXbook's appendix H and plain TeX's own exceptions have them.
+  @Test(arguments: [
+    "hy-phen-ation", "con-cate-na-tion", "as-so-ciate", "ta-ble",
+    "present", "project", "reci-procity", "al-go-rithm", "type-set-ting", "phil-an-thropic",
+  ])
+  func `words are divided as TeX divides them`(word: String) throws {
+    #expect(try hyphenated(word.filter { $0 != "-" }) == word)
+  }
+
+  @Test(arguments: ["NASA", "iPhone", "tiny", "DeForest"])
+  func `capitals and short words stay whole`(word: String) throws {
+    #expect(try hyphenated(word) == word)
+  }
+}
+
+struct PageBreakerTests {
+  private let breaker = PageBreaker(capacity: 10, line: 1, noteGap: 1, hasFacingPages: true)
+
+  @Test(arguments: 0..<40)
+  func `every line stands on one page, in order, and no page is too full`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let items = (0..<120).map { _ in
+      GalleyItem(
+        height: Int.random(in: 1...3, using: &random),
+        spaceBefore: Int.random(in: 0...1, using: &random),
+        penaltyAfter: [0, 0, 300_000, GalleyItem.forbidden].randomElement(using: &random) ?? 0)
+    }
+    let pages = breaker.pages(items, firstPage: 1)
+    #expect(pages.first?.lowerBound == 0 && pages.last?.upperBound == items.count)
+    for (a, b) in zip(pages, pages.dropFirst()) { #expect(a.upperBound == b.lowerBound) }
+    for page in pages {
+      var height = 0
+      for index in page {
+        height += items[index].height + (index > page.lowerBound ? items[index].spaceBefore : 0)
+      }
+      #expect(height <= 10 || page.count == 1)
+    }
+  }
+
+  @Test func `no widow and no orphan is left where a shorter page avoids it`() {
+    var items: [GalleyItem] = []
+    for paragraph in 0..<20 {
+      let lines = 2 + paragraph % 4
+      for line in 0..<lines {
+        var item = GalleyItem(height: 1)
+        if line == 0 { item.penaltyAfter += 300_000 }
+        if line == lines - 2 { item.penaltyAfter += 1_000_000 }
+        items.append(item)
+      }
+    }
+    for page in breaker.pages(items, firstPage: 1).dropLast() {
+      #expect(items[page.upperBound - 1].penaltyAfter == 0)
+    }
+  }
+
+  @Test func `a line higher than the page has one to itself`() {
+    let items = [GalleyItem(height: 3), GalleyItem(height: 40), GalleyItem(height: 3)]
+    #expect(breaker.pages(items, firstPage: 1).flatMap { Array($0) } == [0, 1, 2])
+  }
+}

@@ -1,0 +1,42 @@
+import Graphics
+import Testing
+
+struct LengthTests {
+  @Test func `lengths add up exactly`() {
+    let tenth = Length.pt(0.1)
+    let sum = (0..<10).reduce(Length.zero) { sum, _ in sum + tenth }
+    #expect(sum == tenth * 10)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  func `no number makes a length trap`(value: Double) {
+    let length = Length(points: value)
+    #expect(abs(length.points) <= Length.limit)
+  }
+}
+
+struct ColorTests {
+  @Test(arguments: [
+    ("#fff", "#ffffff"), ("f4ecd8", "#f4ecd8"), ("#F4ECD8", "#f4ecd8"), ("White", "#ffffff"),
+    ("navy", "#000080"),
+  ])
+  func `colours are read as CSS writes them`(text: String, hex: String) {
+    #expect(Color(text)?.hex == hex)
+  }
+
+  @Test(arguments: ["", "#", "#ff", "#fffff", "#ggg", "#fffffff", "blanc", "##fff", "f f"])
+  func `what is no colour is none`(text: String) {
+    #expect(Color(text) == nil)
+  }
+}
+
+struct BitmapTests {
+  @Test func `a grey picture and an indexed one of the same tones are equal in full colour`() {
+    let bytes: [UInt8] = [0, 128, 255, 7]
+    let ramp = (0...255).map { Color(red: $0, green: $0, blue: $0) }
+    let gray = Bitmap(width: 2, height: 2, format: .gray, bytes: bytes)
+    let indexed = Bitmap(width: 2, height: 2, format: .indexed(palette: ramp), bytes: bytes)
+    #expect(gray.rgba() == indexed.rgba())
+    #expect(gray.rgba().bytes[4..<8] == [128, 128, 128, 255])
+  }
+}

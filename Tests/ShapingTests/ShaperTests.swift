@@ -1,0 +1,77 @@
+import Assets
+import Graphics
+import Testing
+
+@testable import Shaping
+
+struct ShaperTests {
+  private func shape(_ text: String, features: [FontFeature] = []) throws -> [ShapedGlyph] {
+    let face = try Face(Asset.vollkorn.regular)
+    let font = Font(face: face, size: .pt(11), features: features)
+    var glyphs: [ShapedGlyph] = []
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer {
+      Shaper().shape(
+        $0, range: 0..<bytes.count, font: font, script: 0x4C61_746E, rightToLeft: false,
+        into: &glyphs)
+    }
+    return glyphs
+  }
+
+  @Test func `f and i become one glyph`() throws {
+    #expect(try shape("fi").count == 1)
+    #expect(try shape("fi", features: [FontFeature("liga", 0)]).count == 2)
+  }
+
+  @Test func `letters are kerned`() throws {
+    let pair = try shape("AV").reduce(Length.zero) { $0 + $1.advance }
+    let alone = try ["A", "V"].reduce(Length.zero) { sum, letter in
+      sum + (try shape(letter).reduce(Length.zero) { $0 + $1.advance })
+    }
+    #expect(pair < alone)
+  }
+
+  @Test func `small capitals and figures are other glyphs`() throws {
+    #expect(try shape("abc").map(\.id) != shape("abc", features: [FontFeature("smcp")]).map(\.id))
+    let old = try shape("1786", features: [FontFeature("onum")]).map(\.id)
+    let lining = try shape("1786", features: [FontFeature("lnum")]).map(\.id)
+    #expect(old != lining)
+  }
+
+  @Test func `a font cut anywhere is refused or draws nothing, and never traps`() {
+    let whole = Asset.vollkorn.regular.bytes
+    for part in 0..<20 {
+      let file = FontFile(name: "cut", bytes: Array(whole.prefix(whole.count * part / 20)))
+      if let face = try? Face(file) {
+        let font = Font(face: face, size: .pt(10))
+        var glyphs: [ShapedGlyph] = []
+        Array("fi".utf8).withUnsafeBufferPointer {
+          Shaper().shape(
+            $0, range: 0..<2, font: font, script: 0x4C61_746E, rightToLeft: false, into: &glyphs)
+        }
+      }
+      var coverage: [UInt8] = []
+      _ = GlyphRasterizer(file).mask(glyph: 40, pixelsPerEm: 20, phase: 0, into: &coverage)
+    }
+  }
+
+  @Test func `the painter's font has the shaper's advances`() throws {
+    // One advance, two libraries: a mask moved by a whole phase moves by its sixteenth of a pixel.
+    let rasterizer = GlyphRasterizer(Asset.vollkorn.regular)
+    let face = try Face(Asset.vollkorn.regular)
+    let glyph = try #require(face.glyph(for: "n"))
+    func centre(_ phase: Int) -> Double {
+      var bytes: [UInt8] = []
+      let mask = rasterizer.mask(glyph: glyph, pixelsPerEm: 32, phase: phase, into: &bytes)
+      var (sum, moment) = (0.0, 0.0)
+      for (index, byte) in bytes.enumerated() {
+        sum += Double(byte)
+        moment += Double(byte) * (Double(index % mask.width + mask.left) + 0.5)
+      }
+      return moment / sum
+    }
+    for phase in 1..<16 {
+      #expect(abs(centre(phase) - centre(0) - Double(phase) / 16) < 0.01)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TextAnalysis
+
+struct TextAnalyzerTests {
+  private func analyze(_ text: String) -> ParagraphAnalysis {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0) }
+  }
+
+  @Test func `a line may end behind a space, a hyphen and at the end`() {
+    #expect(analyze("well-made books").breaks.map(\.offset) == [5, 10, 15])
+  }
+
+  @Test func `a no-break space holds words together`() {
+    #expect(analyze("No.\u{A0}7").breaks.map(\.offset) == [6])
+  }
+
+  @Test func `a line feed must end a line`() {
+    #expect(analyze("a\nb").breaks.first?.isMandatory == true)
+  }
+
+  @Test func `runs cover the text in order`() {
+    let text = "Latin, ελληνικά, кириллица: עברית 12 and العربية."
+    let runs = analyze(text).runs
+    #expect(runs.first?.range.lowerBound == 0)
+    #expect(runs.last?.range.upperBound == text.utf8.count)
+    for (a, b) in zip(runs, runs.dropFirst()) {
+      #expect(a.range.upperBound == b.range.lowerBound)
+    }
+    #expect(runs.contains { $0.level == 1 })
+  }
+
+  @Test func `Hebrew alone reads from the right`() {
+    let analysis = analyze("שלום")
+    #expect(analysis.baseLevel == 1)
+    #expect(analysis.runs.map(\.level) == [1])
+  }
+
+  @Test func `a mark belongs to its letter`() {
+    let bytes = Array("e\u{301}a".utf8)
+    let ends = bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").graphemeEnds($0) }
+    #expect(ends == [3, 4])
+  }
+
+  @Test func `stretches of the other direction are turned around`() {
+    #expect(visualOrder(of: [0, 1, 1, 0]) == [0, 2, 1, 3])
+    #expect(visualOrder(of: [1, 2, 1]) == [2, 1, 0])
+    #expect(visualOrder(of: []) == [])
+  }
+}
