@@ -1,6 +1,7 @@
 /// How hard the PNG encoder tries to make files small.
 ///
-/// Measured on one core, with an 800×1200 page of text in grey, and a 1600×1200 page turn, half way, in RGB:
+/// Measured on one core, with an 800×1200 page of text in grey, and a 1600×1200 page turn, half
+/// way, in RGB:
 ///
 /// | effort | page, ms | kB | page turn, ms | kB |
 /// |---|---|---|---|---|
