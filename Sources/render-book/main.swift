@@ -5,6 +5,7 @@ internal import Glibc
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 SignalHandling.install()
+MemoryHandling.keepFreedMemory()
 // Names are bytes; Swift's own list of arguments would repair those that are no text.
 let words = (1..<Int(CommandLine.argc)).compactMap { index in
   CommandLine.unsafeArgv[index].map { pointer in

@@ -33,7 +33,7 @@ struct ChapterHeading: Sendable, Hashable {
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
   ]
   /// A title is not longer: what is, is a sentence.
-  private static let longestLine = 120
+  static let longestLine = 120
 
   /// Takes a line apart; nil when it heads nothing.
   init?(_ line: String) {

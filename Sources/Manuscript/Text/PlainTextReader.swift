@@ -66,6 +66,7 @@ struct PlainTextReader {
   }
 
   private mutating func heading(of group: Range<Int>) -> ChapterHeading? {
+    guard text.lines[group.lowerBound].count <= ChapterHeading.longestLine else { return nil }
     let line = text.text(group.lowerBound)
     guard let heading = ChapterHeading(line) else { return nil }
     if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
@@ -84,7 +85,9 @@ struct PlainTextReader {
   /// Whether somewhere below stands the number two, alone or with a title.
   private func isFollowedByTwo(_ group: Range<Int>) -> Bool {
     text.groups.contains { other in
-      guard other.lowerBound > group.lowerBound, other.count <= 2 else { return false }
+      guard other.lowerBound > group.lowerBound, other.count <= 2,
+        text.lines[other.lowerBound].count <= ChapterHeading.longestLine
+      else { return false }
       let heading = ChapterHeading(text.text(other.lowerBound))
       return heading?.unit == .bare && heading?.number == 2
     }
@@ -135,7 +138,11 @@ struct PlainTextReader {
 
   /// Divides a group of lines into paragraphs.
   private func paragraphs(of group: Range<Int>) -> [(Block.Kind, Range<Int>)] {
-    if group.count == 1, isOrnament(text.text(group.lowerBound)) { return [(.ornament, group)] }
+    if group.count == 1, text.lines[group.lowerBound].count <= 40,
+      isOrnament(text.text(group.lowerBound))
+    {
+      return [(.ornament, group)]
+    }
     let lengths = group.map { text.length($0) }
     // A line far beyond the width is a paragraph of its own, and so are its neighbours.
     if lengths.contains(where: { $0 > 120 }) { return group.map { (.paragraph, $0..<($0 + 1)) } }

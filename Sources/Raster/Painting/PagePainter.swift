@@ -124,8 +124,9 @@ package struct PagePainter: ~Copyable {
     // An indexed page is its coverage, and a black on white one nearly so.
     let tone: [UInt8] = isGray ? ramp.map(\.red) : (0...255).map { UInt8($0) }
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
-      buffer.initialize(repeating: tone[0])
       count = width * height
+      // Without memory for a canvas there is nothing but paper.
+      if canvas == nil { buffer.initialize(repeating: tone[0]) }
       canvas?.map(tone, into: buffer)
     }
     return Bitmap(
