@@ -1,12 +1,13 @@
 /// How hard the PNG encoder tries to make files small.
 ///
-/// Measured on one core, with an 800×1200 page of text in grey, and a 1600×1200 page turn in RGB:
+/// Measured on one core, with an 800×1200 page of text in grey, and a 1600×1200 page turn, half
+/// way, in RGB:
 ///
 /// | effort | page, ms | kB | page turn, ms | kB |
 /// |---|---|---|---|---|
-/// | `fast` | 0.6 | 120 | 6 | 1073 |
-/// | `balanced` | 4 | 114 | 29 | 775 |
-/// | `small` | 48 | 108 | 295 | 708 |
+/// | `fast` | 0.6 | 120 | 5 | 472 |
+/// | `balanced` | 5 | 114 | 31 | 387 |
+/// | `small` | 48 | 108 | 316 | 344 |
 ///
 /// The pixels are the same with each; only the files' bytes differ.
 public enum PNGEffort: String, Sendable, Hashable, CaseIterable {

@@ -32,6 +32,14 @@ enum PNGForm {
     if case .palette(let palette) = self { palette.bitDepth } else { 8 }
   }
 
+  /// Whether rows are written as differences: see `PNGRows`.
+  var isFiltered: Bool {
+    switch self {
+    case .gray, .palette: false
+    case .grayAlpha, .rgb, .rgba: true
+    }
+  }
+
   /// The bytes of a row of so many pixels, without the filter's number before it.
   func bytesPerRow(width: Int) -> Int {
     switch self {

@@ -2,28 +2,64 @@ internal import Graphics
 
 /// The rows of a picture as PNG wants them: a filter's number, then the pixels, of each row.
 ///
-/// The number is always 0, for no filter. Of eleven ways to choose filters the best made page turns
-/// 4 % smaller with ISA-L and larger with libdeflate, and every one made pages of text larger.
+/// Grey and indexed rows go unfiltered (0): every filter was measured to make pages of text larger.
+/// Rows of colours are the difference to the row above (2): shaded leaves, measured with ISA-L,
+/// become 9 to 17 % smaller, and with libdeflate 6 % smaller to 1 % larger. Choosing a filter for
+/// each row would gain 2 % more.
 struct PNGRows {
   private(set) var bytes: [UInt8] = []
 
   /// Lays out a picture; the room of the last one is used again.
   mutating func fill(from bitmap: Bitmap, as form: PNGForm) {
-    let length = 1 + form.bytesPerRow(width: bitmap.width)
-    let count = length * bitmap.height
+    let length = form.bytesPerRow(width: bitmap.width)
+    let count = (1 + length) * bitmap.height
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
-    bytes.withUnsafeMutableBytes { rows in
-      bitmap.bytes.withUnsafeBytes { pixels in
-        for row in 0..<bitmap.height {
-          let target = UnsafeMutableRawBufferPointer(
-            rebasing: rows[row * length..<(row + 1) * length])
-          target[0] = 0
-          let start = row * bitmap.bytesPerRow
-          Self.pack(
-            UnsafeRawBufferPointer(rebasing: pixels[start..<start + bitmap.bytesPerRow]),
-            into: UnsafeMutableRawBufferPointer(rebasing: target[1...]), as: form)
+    // Two rows that are packed, but not filtered: this one and the one above.
+    var packed = [UInt8](repeating: 0, count: form.isFiltered ? length * 2 : 0)
+    packed.withUnsafeMutableBytes { packed in
+      bytes.withUnsafeMutableBytes { rows in
+        bitmap.bytes.withUnsafeBytes { pixels in
+          for row in 0..<bitmap.height {
+            let start = row * (1 + length)
+            let target = UnsafeMutableRawBufferPointer(
+              rebasing: rows[start + 1..<start + 1 + length])
+            let source = UnsafeRawBufferPointer(
+              rebasing: pixels[row * bitmap.bytesPerRow..<(row + 1) * bitmap.bytesPerRow])
+            rows[start] = form.isFiltered ? 2 : 0
+            guard form.isFiltered else {
+              Self.pack(source, into: target, as: form)
+              continue
+            }
+            let half = row % 2 * length
+            let line = UnsafeMutableRawBufferPointer(rebasing: packed[half..<half + length])
+            let other = length - half
+            let above = UnsafeMutableRawBufferPointer(rebasing: packed[other..<other + length])
+            Self.pack(source, into: line, as: form)
+            Self.subtract(above, from: line, into: target)
+          }
         }
       }
+    }
+  }
+
+  /// Writes the differences of two rows, byte by byte.
+  private static func subtract(
+    _ above: UnsafeMutableRawBufferPointer, from line: UnsafeMutableRawBufferPointer,
+    into target: UnsafeMutableRawBufferPointer
+  ) {
+    guard let line = line.baseAddress, let above = above.baseAddress else { return }
+    var place = 0
+    while place + 32 <= target.count {
+      let lower = line.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+      let upper = above.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: lower &- upper, toByteOffset: place, as: SIMD32<UInt8>.self)
+      place += 32
+    }
+    while place < target.count {
+      target[place] =
+        line.load(fromByteOffset: place, as: UInt8.self)
+        &- above.load(fromByteOffset: place, as: UInt8.self)
+      place += 1
     }
   }
 
