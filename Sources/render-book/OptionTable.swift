@@ -76,7 +76,7 @@ enum OptionTable {
         .init("--ink", "COLOUR", "the text's colour"),
         .init("--desk", "COLOUR", "the colour round the book (#5c4c40)"),
         .init("--desk-margin", "PT", "how much desk is seen round the book; 0 for none"),
-        .init("--png", "EFFORT", "fast or small (fast)"),
+        .init("--png", "EFFORT", "fast, balanced or small (fast)"),
       ]
     ),
     (
