@@ -21,6 +21,11 @@ struct LeafPainter {
   /// From this w on one sample a pixel is enough, and the silhouette is some pixels away.
   private let simpleFront: Float
   private let simpleBack: Float
+  private let frontTable: LeafTable
+  private let backTable: LeafTable
+  private let silhouette: Float
+  private let bendSlope: Float
+  private let lightSlope: (x: Float, y: Float)
 
   init(
     leaf: Scene.Leaf, geometry: LeafGeometry, front: LeafTexture, back: LeafTexture,
@@ -29,6 +34,10 @@ struct LeafPainter {
     (self.leaf, self.geometry, self.front, self.back) = (leaf, geometry, front, back)
     (self.flatFront, self.backIsPage) = (flatFront, backIsPage)
     (self.shadow, self.shadowStrength) = (shadow, shadowStrength)
+    frontTable = LeafTable(leaf.view.front)
+    backTable = LeafTable(leaf.view.back)
+    (silhouette, bendSlope) = (leaf.view.silhouette, leaf.view.bendSlope)
+    lightSlope = (Float(leaf.lightSlope.x), Float(leaf.lightSlope.y))
     // Two pixels from the silhouette, on the row nearest to the apex.
     let clear = (3 / max(geometry.apexDistance, 8)).squareRoot()
     simpleFront = max(clear, leaf.view.front.wholeSample(below: Self.leastStretch))
@@ -44,8 +53,8 @@ struct LeafPainter {
   func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     front.texels.withUnsafeBufferPointer { front in
       back.texels.withUnsafeBufferPointer { back in
-        leaf.view.front.table.withUnsafeBufferPointer { frontTable in
-          leaf.view.back.table.withUnsafeBufferPointer { backTable in
+        frontTable.lanes.withUnsafeBufferPointer { frontLanes in
+          backTable.lanes.withUnsafeBufferPointer { backLanes in
             shadow.all.withUnsafeBufferPointer { all in
               shadow.back.withUnsafeBufferPointer { upper in
                 guard let front = front.baseAddress, let back = back.baseAddress,
@@ -56,10 +65,9 @@ struct LeafPainter {
                   shade(row, y: y, width: width, all)
                   paintFlat(row, y: y, width: width, upper)
                   paintBent(
-                    row, y: y, width: width, frontTable, leaf.view.front, front, isBack: false,
-                    upper)
+                    row, y: y, width: width, frontLanes, frontTable, front, isBack: false, upper)
                   paintBent(
-                    row, y: y, width: width, backTable, leaf.view.back, back, isBack: true, upper)
+                    row, y: y, width: width, backLanes, backTable, back, isBack: true, upper)
                 }
               }
             }
@@ -94,7 +102,7 @@ struct LeafPainter {
     let line = y - Int(geometry.top)
     let distance = geometry.fromApex(Float(y) + 0.5)
     guard (0..<flatFront.height).contains(line), distance > 0 else { return }
-    let end = min(geometry.pageWidth, (distance * leaf.view.bendSlope).rounded(.up))
+    let end = min(geometry.pageWidth, (distance * bendSlope).rounded(.up))
     let first = Int(geometry.spineX)
     let last = min(width, first + Int(end))
     guard last > first else { return }
@@ -115,13 +123,13 @@ struct LeafPainter {
   /// Paints a bent part: the front from the bend to the silhouette, or the back.
   private func paintBent(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int,
-    _ table: UnsafeBufferPointer<ProjectionTable.Entry>, _ branch: ProjectionTable.Branch,
+    _ lanes: UnsafeBufferPointer<SIMD4<Float>>, _ branch: LeafTable,
     _ texels: UnsafePointer<SIMD4<Float>>, isBack: Bool, _ grid: UnsafePointer<Float>
   ) {
     let distance = geometry.fromApex(Float(y) + 0.5)
-    guard let entries = table.baseAddress, distance > 1 else { return }
-    let silhouette = leaf.view.silhouette
-    let leastSlope = isBack ? silhouette - branch.reach * branch.reach : leaf.view.bendSlope
+    guard let entries = lanes.baseAddress, distance > 1 else { return }
+    let silhouette = silhouette
+    let leastSlope = isBack ? silhouette - branch.reach * branch.reach : bendSlope
     let start = geometry.spineX + distance * leastSlope
     let end = geometry.spineX + distance * silhouette
     let first = max(0, Int(start.rounded(.down)) - (isBack ? 1 : 0))
@@ -163,14 +171,15 @@ struct LeafPainter {
       let stretch = ray.stretch(w)
       if edge < -2 - 2 * stretch { continue }
       var cover = outline
-      if edge < 2 + 2 * stretch { cover *= self.cover(hit, ray, branch, across, y: y) }
+      if edge < 2 + 2 * stretch { cover *= self.cover(hit, ray, across, y: y) }
       guard cover > 0.002 else { continue }
       var color = sample(texels, hit, ray, w, across, stretch: stretch, isBack: isBack)
       var light = hit.shade
       if !isBack {
+        // Beneath the back the light comes past its edge: the shadow lies where its ray would land.
+        let height = distance * branch.heights[min(Int(w * branch.scale), LeafTable.entries - 1)]
         let s = value(
-          grid, Float(x) + 0.5 - hit.height * Float(leaf.lightSlope.x),
-          Float(y) + 0.5 - hit.height * Float(leaf.lightSlope.y))
+          grid, Float(x) + 0.5 - height * lightSlope.x, Float(y) + 0.5 - height * lightSlope.y)
         light *= 1 - shadowStrength * s
       }
       color *= light
@@ -181,7 +190,7 @@ struct LeafPainter {
   /// How much of a pixel the paper covers near its edges.
   @inline(never)
   private func cover(
-    _ hit: Ray.Hit, _ ray: Ray, _ branch: ProjectionTable.Branch, _ across: Float, y: Int
+    _ hit: Ray.Hit, _ ray: Ray, _ across: Float, y: Int
   ) -> Float {
     let right = ray.hit(max(0, ray.silhouette - (across - 1) / ray.distance).squareRoot())
     var below = ray
@@ -235,12 +244,11 @@ struct LeafPainter {
     struct Hit {
       var u: Float
       var along: Float
-      var height: Float
       var shade: Float
     }
 
     let geometry: LeafGeometry
-    let entries: UnsafePointer<ProjectionTable.Entry>
+    let entries: UnsafePointer<SIMD4<Float>>
     let scale: Float
     let silhouette: Float
     var distance: Float
@@ -248,20 +256,20 @@ struct LeafPainter {
     /// The point at a place of the table.
     @inline(__always)
     func hit(_ w: Float) -> Hit {
-      let place = min(w * scale, Float(ProjectionTable.entries) - 1.001)
+      let place = min(w * scale, LeafTable.lastPlace)
       let index = Int(place)
-      let entry = entries[index].mixed(with: entries[index + 1], place - Float(index))
-      let p = distance / (1 + distance * entry.q)
-      return Hit(
-        u: p * entry.across, along: p * entry.along, height: p * entry.height, shade: entry.shade)
+      let first = entries[index]
+      let entry = first + (entries[index &+ 1] - first) * (place - Float(index))
+      let p = distance / (1 + distance * entry[2])
+      return Hit(u: p * entry[0], along: p * entry[1], shade: entry[3])
     }
 
     /// How many texels the paper moves on in a pixel.
     @inline(__always)
     func stretch(_ w: Float) -> Float {
-      let index = min(Int(w * scale), ProjectionTable.entries - 2)
-      let (a, b) = (entries[index], entries[index + 1])
-      let (du, dv) = ((b.across - a.across) * scale, (b.along - a.along) * scale)
+      let index = min(Int(w * scale), LeafTable.entries - 2)
+      let change = (entries[index + 1] - entries[index]) * scale
+      let (du, dv) = (change[0], change[1])
       return (du * du + dv * dv).squareRoot() / max(2 * w, 1e-4)
     }
   }

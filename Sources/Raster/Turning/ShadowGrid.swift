@@ -40,6 +40,8 @@ struct ShadowGrid {
     _ all: inout [Float], _ back: inout [Float]
   ) {
     let slack = cell
+    let (front, backTable) = (LeafTable(table.front), LeafTable(table.back))
+    let silhouette = table.silhouette
     for row in 0..<rows {
       let y = (Float(row) - 0.5) * cell
       let distance = geometry.fromApex(y)
@@ -48,10 +50,10 @@ struct ShadowGrid {
         let x = (Float(column) - 0.5) * cell - geometry.spineX
         let m = x / distance
         // Beyond the silhouette by more than a cell there is nothing.
-        guard x < table.silhouette * distance + slack else { break }
-        let w = max(0, table.silhouette - m).squareRoot()
-        let upper = cover(table.back, w, distance, geometry, cell)
-        let lower = cover(table.front, w, distance, geometry, cell)
+        guard x < silhouette * distance + slack else { break }
+        let w = max(0, silhouette - m).squareRoot()
+        let upper = cover(backTable, w, distance, geometry, cell)
+        let lower = cover(front, w, distance, geometry, cell)
         let place = row * columns + column
         all[place] += max(upper, lower)
         back[place] += upper
@@ -63,18 +65,18 @@ struct ShadowGrid {
   /// the table, lest a landed leaf keep a dark rim.
   @inline(__always)
   private static func cover(
-    _ branch: ProjectionTable.Branch, _ w: Float, _ distance: Float, _ geometry: LeafGeometry,
+    _ branch: LeafTable, _ w: Float, _ distance: Float, _ geometry: LeafGeometry,
     _ cell: Float
   ) -> Float {
-    guard !branch.table.isEmpty, w <= branch.reach * 1.02 else { return 0 }
-    let place = min(w * branch.scale, Float(ProjectionTable.entries - 1))
-    let entry = branch.table[Int(place)]
-    let u = distance * entry.across
-    let along = distance * entry.along
+    guard !branch.isEmpty, w <= branch.reach * 1.02 else { return 0 }
+    let place = Int(min(w * branch.scale, LeafTable.lastPlace))
+    let entry = branch.lanes[place]
+    let u = distance * entry[0]
+    let along = distance * entry[1]
     let edge = min(
       geometry.pageWidth - u, min(along - geometry.nearEnd, geometry.farEnd - along))
     let inside = min(1, max(0, edge / cell + 0.5))
-    return inside * min(1, max(0, distance * entry.height / (2 * cell)))
+    return inside * min(1, max(0, distance * branch.heights[place] / (2 * cell)))
   }
 
   /// The mean of each cell and its neighbours, times a factor.
