@@ -48,6 +48,7 @@ let package = Package(
     system("CDeflate", pkgConfig: "libdeflate"),
     system("CSPNG", pkgConfig: "spng"),
     system("CNettle", pkgConfig: "nettle"),
+    system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
     .target(
       name: "CEmbedded", path: "Sources/System/CEmbedded",
@@ -55,7 +56,7 @@ let package = Package(
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
-    module("Digests", ["CNettle"]),
+    module("Digests", ["CNettle", "CXXHash"]),
     module("Assets", ["Graphics", "CEmbedded"]),
     module("Manuscript", ["Graphics", "CMarkGFM"]),
     module("TextAnalysis", ["Graphics", "CICU"]),

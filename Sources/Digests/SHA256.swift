@@ -25,13 +25,7 @@ package struct SHA256 {
       nettle_sha256_digest(&context, 32, buffer.baseAddress)
       count = 32
     }
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in digest {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
+    return digest.hexadecimal
   }
 
   /// The digest of some bytes as 64 hexadecimal digits.
@@ -39,5 +33,14 @@ package struct SHA256 {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hexDigest()
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as lower-case hexadecimal digits.
+  var hexadecimal: String {
+    let digits = [UInt8]("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

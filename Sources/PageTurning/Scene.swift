@@ -79,7 +79,7 @@ package struct PageTurn: Sendable {
         inverseHeight: inverse, light: light),
       shadows: PageLight.rays(Self.rayCount).map { ray in
         ProjectionTable(
-          cone, eyeX: ray.x, eyeY: ray.y * toward, inverseHeight: 0, light: light)
+          cone, eyeX: ray.x, eyeY: ray.y * toward, inverseHeight: 0, light: nil)
       }, apexDistance: cone.apexDistance, leadsAtFoot: cone.leadsAtFoot,
       lightSlope: (slope.x / slope.z, slope.y / slope.z))
   }

@@ -14,6 +14,7 @@ struct FramePainter: ~Copyable {
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
+  private var blank: Bitmap?
   private let encoder: PNGEncoder
 
   init(options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], pageCount: Int) {
@@ -59,9 +60,10 @@ struct FramePainter: ~Copyable {
     // The pictures of a turn show the same few pages.
     if drawn.count > 8 { drawn = [:] }
     for number in picture.pages where drawn[number] == nil { drawn[number] = page(number, pages) }
-    let bare = page(nil, pages)
+    let blank = blank ?? page(nil, pages)
+    self.blank = blank
     let drawn = drawn
-    return turner.paint(scene, layout: layout) { drawn[$0] ?? bare }
+    return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
   }
 
   private mutating func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {

@@ -9,6 +9,10 @@ struct PageLight: Sendable {
   /// The strength and the sharpness of the sheen.
   private static let sheen = (strength: 0.03, exponent: 40.0)
 
+  /// The slope that mirrors the light to the viewer, and the sheen of flat paper.
+  private static let half = (direction + Vector(0, 0, 1)).normalized
+  private static let flatGlint = power(half.z, sheen.exponent)
+
   /// How light paper of this slope is, as a factor on its colour: 1 where it lies flat.
   ///
   /// The normal is turned to the viewer. Factors apply to sRGB values, as text is blended there.
@@ -18,10 +22,8 @@ struct PageLight: Sendable {
     let facing = max(0, Vector.dot(n, light)) / light.z
     var d = 0.5 * (Self.ambient.even + Self.ambient.upward * n.z) + 0.5 * facing
     if d > 1 { d = 1 + Self.highlight * hyperbolicTangent(2 * (d - 1)) }
-    let half = (light + Vector(0, 0, 1)).normalized
-    let glint = power(max(0, Vector.dot(n, half)), Self.sheen.exponent)
-    let flat = power(half.z, Self.sheen.exponent)
-    return d + Self.sheen.strength * max(0, glint - flat)
+    let glint = power(max(0, Vector.dot(n, Self.half)), Self.sheen.exponent)
+    return d + Self.sheen.strength * max(0, glint - Self.flatGlint)
   }
 
   /// The slopes of so many rays of a light that is no point, so that shadows have soft edges.

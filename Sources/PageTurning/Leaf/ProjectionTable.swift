@@ -68,19 +68,20 @@ package struct ProjectionTable: Sendable {
 
   /// Views a leaf from an eye that is `eye` from the apex (along the table, y as on the curve),
   /// divided by its height above the table; `inverseHeight` is 0 for one infinitely far.
-  init(_ cone: RollingCone, eyeX: Double, eyeY: Double, inverseHeight: Double, light: PageLight) {
+  ///
+  /// Without a light the shade is 1 everywhere, as is enough for a shadow.
+  init(_ cone: RollingCone, eyeX: Double, eyeY: Double, inverseHeight: Double, light: PageLight?) {
+    let toward = cone.leadsAtFoot ? -1.0 : 1.0
     func sample(_ frame: RollingCone.Frame) -> Sample {
       let k = frame.c.y - frame.c.z * eyeY
       let m = (frame.c.x - frame.c.z * eyeX) / k
-      let normal =
-        cone.leadsAtFoot
-        ? Vector(frame.normal.x, -frame.normal.y, frame.normal.z) : frame.normal
+      let normal = Vector(frame.normal.x, frame.normal.y * toward, frame.normal.z)
       return Sample(
         m: m,
         entry: Entry(
           across: Float(sine(frame.phi) / k), along: Float(cosine(frame.phi) / k),
           q: Float(frame.c.z / k * inverseHeight), height: Float(frame.c.z / k),
-          shade: Float(light.shade(normal: normal))))
+          shade: Float(light?.shade(normal: normal) ?? 1)))
     }
     var samples: [Sample] = []
     let last = cone.cornerAngle

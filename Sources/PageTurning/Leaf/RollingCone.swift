@@ -80,12 +80,16 @@ package struct RollingCone: Sendable {
       walk(from: 0, bendStart: 0, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps)
         .last?.tangent.z ?? 0
     }
-    var (low, high) = (2.0, 4.0)
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if rise(middle) > 0 { low = middle } else { high = middle }
+    // The rise is all but straight about the answer, a little less than π: secants find it.
+    var (last, next) = (3.0, Double.pi)
+    var (lastRise, nextRise) = (rise(last), rise(next))
+    for _ in 0..<20 where abs(nextRise) > 1e-15 && nextRise != lastRise {
+      let better = next - nextRise * (next - last) / (nextRise - lastRise)
+      (last, lastRise) = (next, nextRise)
+      next = max(2, min(4, better))
+      nextRise = rise(next)
     }
-    return (low + high) / 2
+    return next
   }
 
   /// Walks along the bend from an angle to its end.

@@ -18,17 +18,28 @@ enum Desk {
     var words = [UInt32](repeating: layout.desk.packedRGBA, count: layout.width * layout.height)
     let isBook = right > left
     if isBook {
-      for y in 0..<layout.height {
+      let darkest = (0..<max(near.count, far.count)).map { index in
+        layout.desk.darkened(
+          1 - (index < near.count ? near[index] : 0) - (index < far.count ? far[index] : 0)
+        ).packedRGBA
+      }
+      let reach = darkest.count
+      for y in max(0, top + drop - reach)..<max(0, min(layout.height, bottom + drop + reach)) {
         // The light comes from above left, so the shadow lies a little lower than the book.
         let dy = max(0, max(top + drop - y, y - (bottom + drop)))
-        for x in 0..<layout.width {
-          let dx = max(0, max(left - x, x - right - drop / 2))
-          let distance = (Float(dx * dx + dy * dy)).squareRoot()
-          let index = Int(distance)
-          let dark = (index < near.count ? near[index] : 0) + (index < far.count ? far[index] : 0)
-          if dark > 0.002 {
-            words[y * layout.width + x] = layout.desk.darkened(1 - dark).packedRGBA
+        func shade(_ columns: Range<Int>) {
+          for x in columns.clamped(to: 0..<layout.width) {
+            let dx = max(0, max(left - x, x - right - drop / 2))
+            let index = Int((Float(dx * dx + dy * dy)).squareRoot())
+            if index < reach { words[y * layout.width + x] = darkest[index] }
           }
+        }
+        // In the rows of the pages all but what is beside them is covered.
+        if (top..<bottom).contains(y) {
+          shade((left - reach)..<(left + layout.edges.left))
+          shade((right - layout.edges.right)..<(right + drop / 2 + reach))
+        } else {
+          shade((left - reach)..<(right + drop / 2 + reach))
         }
       }
     }

@@ -19,10 +19,15 @@ enum Gutter {
 
 /// A page's picture with its gutter, ready to be laid on a desk or to be bent.
 struct ShadedPage {
-  let width: Int
-  let height: Int
-  /// Four bytes a pixel.
+  /// The page without its gutter.
+  let bitmap: Bitmap
+  /// The gutter's factor for each column.
+  let shades: [Float]
+  /// The page with it, four bytes a pixel.
   let pixels: [UInt32]
+
+  var width: Int { bitmap.width }
+  var height: Int { bitmap.height }
 
   /// Shades a page; its spine is at its left or at its right, or it has none.
   init(_ page: Bitmap, spineAtLeft: Bool?) {
@@ -30,11 +35,14 @@ struct ShadedPage {
     let rgba = page.rgba()
     var pixels = [UInt32](repeating: 0, count: columns * rows)
     let factors = Gutter.factors(width: columns)
+    let shades =
+      switch spineAtLeft {
+      case nil: [Float](repeating: 1, count: columns)
+      case true?: factors
+      case false?: Array(factors.reversed())
+      }
     // 16-bit factors: a multiplication and a shift a channel.
-    let scale = (0..<columns).map { column -> UInt32 in
-      guard let spineAtLeft else { return 65536 }
-      return UInt32(factors[spineAtLeft ? column : columns - 1 - column] * 65536)
-    }
+    let scale = shades.map { UInt32($0 * 65536) }
     rgba.bytes.withUnsafeBytes { raw in
       let source = raw.bindMemory(to: UInt32.self)
       pixels.withUnsafeMutableBufferPointer { target in
@@ -52,6 +60,6 @@ struct ShadedPage {
         }
       }
     }
-    (width, height, self.pixels) = (columns, rows, pixels)
+    (bitmap, self.shades, self.pixels) = (page, shades, pixels)
   }
 }

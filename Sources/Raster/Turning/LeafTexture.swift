@@ -1,91 +1,207 @@
-/// A leaf's face as numbers to sample from: red, green and blue from 0 to 255, a border repeated.
-struct LeafTexture {
+internal import Graphics
+
+/// A leaf's face to sample from, with a border repeated round it.
+enum LeafTexture {
+  /// Paper and one ink, as most pages are: a number a texel.
+  case ink(InkTexture)
+  /// Colours.
+  case color(ColorTexture)
+
   /// The pixels that are repeated round the face, so that samples near its edge find something.
   static let border = 3
 
-  let width: Int
-  let height: Int
-  let stride: Int
-  let texels: [SIMD4<Float>]
+  init(_ page: ShadedPage) {
+    self =
+      InkTexture(page).map(LeafTexture.ink) ?? .color(ColorTexture(page))
+  }
 
-  /// Makes a texture of a page; `mirrored` turns it left to right.
-  init(_ page: ShadedPage, mirrored: Bool = false) {
-    let border = Self.border
-    (width, height) = (page.width, page.height)
+  /// The bare back of a leaf: its paper, with the front shining through.
+  init(bareBackOf front: LeafTexture, paper: SIMD4<Float>, showThrough: Float, lightness: Float) {
+    let base = paper * (lightness * (1 - showThrough))
+    switch front {
+    case .ink(var texture):
+      texture.bare = base + texture.bare * showThrough
+      texture.solid = base + texture.solid * showThrough
+      self = .ink(texture)
+    case .color(var texture):
+      texture.texels = texture.texels.map { base + $0 * showThrough }
+      self = .color(texture)
+    }
+  }
+}
+
+/// What samples are taken from while a picture is painted.
+protocol LeafTexels {
+  /// The colour at a place, by Catmull and Rom's cubic.
+  ///
+  /// It is sharp, as the face is neither magnified nor minified here but only turned.
+  func cubic(_ place: TexelPlace) -> SIMD4<Float>
+  /// The colour at a place, mixed of its four neighbours.
+  func linear(_ place: TexelPlace) -> SIMD4<Float>
+}
+
+/// A face printed in one colour.
+struct InkTexture {
+  /// How much ink each texel has, from 0 to 1.
+  private let texels: [Float]
+  private let stride: Int
+  /// The gutter's shade of each column.
+  private let shades: [Float]
+  /// The colours of bare paper and of solid ink.
+  var bare: SIMD4<Float>
+  var solid: SIMD4<Float>
+
+  /// Takes over a page that is printed in one colour.
+  init?(_ page: ShadedPage) {
+    let bitmap = page.bitmap
+    switch bitmap.format {
+    case .gray: (bare, solid) = (SIMD4(0, 0, 0, 255), SIMD4(255, 255, 255, 255))
+    case .indexed(let palette):
+      guard palette.count == 256, let first = palette.first, let last = palette.last,
+        palette.enumerated().allSatisfy({ $1 == first.mixed(with: last, share: UInt8($0)) })
+      else { return nil }
+      (bare, solid) = (SIMD4(first), SIMD4(last))
+    case .rgba: return nil
+    }
+    let border = LeafTexture.border
+    let (width, height) = (bitmap.width, bitmap.height)
+    let stride = width + 2 * border
+    self.stride = stride
+    let size = stride * (height + 2 * border)
+    texels = [Float](unsafeUninitializedCapacity: size) { texels, count in
+      bitmap.bytes.withUnsafeBufferPointer { bytes in
+        for row in 0..<(height + 2 * border) {
+          let line = min(max(row - border, 0), height - 1) * width
+          for column in 0..<stride {
+            let x = min(max(column - border, 0), width - 1)
+            texels[row * stride + column] = Float(bytes[line + x]) * (1 / 255)
+          }
+        }
+      }
+      count = size
+    }
+    shades = (0..<stride).map { page.shades[min(max($0 - border, 0), width - 1)] }
+  }
+
+  /// Calls with the texels laid open.
+  func withTexels(_ body: (Texels) -> Void) {
+    texels.withUnsafeBufferPointer { texels in
+      shades.withUnsafeBufferPointer { shades in
+        guard let texels = texels.baseAddress, let shades = shades.baseAddress else { return }
+        body(
+          Texels(
+            texels: texels, shades: shades, stride: stride, weights: CubicWeights.table,
+            bare: bare, span: solid - bare))
+      }
+    }
+  }
+
+  struct Texels: LeafTexels {
+    let texels: UnsafePointer<Float>
+    let shades: UnsafePointer<Float>
+    let stride: Int
+    let weights: CubicWeights.Pointer
+    let bare: SIMD4<Float>
+    let span: SIMD4<Float>
+
+    @inline(__always)
+    func cubic(_ place: TexelPlace) -> SIMD4<Float> {
+      let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
+      let y = weights + place.rowPhase
+      var sum = four(row) * y.pointee.rows.0
+      sum += four(row + stride) * y.pointee.rows.1
+      sum += four(row + (stride &+ stride)) * y.pointee.rows.2
+      sum += four(row + (stride &* 3)) * y.pointee.rows.3
+      sum *= weights[place.columnPhase].columns
+      let ink = (sum[0] + sum[1]) + (sum[2] + sum[3])
+      // No more than solid and no less than bare: a halo round letters would shimmer.
+      return (bare + span * max(0, min(ink, 1))) * shades[place.nearestColumn]
+    }
+
+    @inline(__always)
+    func linear(_ place: TexelPlace) -> SIMD4<Float> {
+      let row = texels + (place.row &* stride &+ place.column)
+      let upper = row[0] + (row[1] - row[0]) * place.columnPart
+      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
+      return (bare + span * (upper + (lower - upper) * place.rowPart)) * shades[place.nearestColumn]
+    }
+
+    @inline(__always)
+    private func four(_ start: UnsafePointer<Float>) -> SIMD4<Float> {
+      UnsafeRawPointer(start).loadUnaligned(as: SIMD4<Float>.self)
+    }
+  }
+}
+
+/// A face in any colours: red, green and blue from 0 to 255.
+struct ColorTexture {
+  fileprivate(set) var texels: [SIMD4<Float>]
+  private let stride: Int
+
+  init(_ page: ShadedPage) {
+    let border = LeafTexture.border
     let (width, height) = (page.width, page.height)
     let stride = width + 2 * border
     self.stride = stride
-    texels = [SIMD4<Float>](unsafeUninitializedCapacity: stride * (height + 2 * border)) {
-      texels, count in
+    let size = stride * (height + 2 * border)
+    texels = [SIMD4<Float>](unsafeUninitializedCapacity: size) { texels, count in
       page.pixels.withUnsafeBufferPointer { pixels in
         for row in 0..<(height + 2 * border) {
-          let y = min(max(row - border, 0), height - 1)
+          let line = min(max(row - border, 0), height - 1) * width
           for column in 0..<stride {
-            let x = min(max(column - border, 0), width - 1)
-            let word = pixels[y * width + (mirrored ? width - 1 - x : x)]
+            let word = pixels[line + min(max(column - border, 0), width - 1)]
             texels[row * stride + column] = SIMD4(
               Float(word & 0xFF), Float(word >> 8 & 0xFF), Float(word >> 16 & 0xFF), 255)
           }
         }
       }
-      count = stride * (height + 2 * border)
+      count = size
     }
   }
 
-  /// The bare back of a leaf: its paper, with the front shining through.
-  init(bareBackOf front: LeafTexture, paper: SIMD4<Float>, showThrough: Float, lightness: Float) {
-    (width, height, stride) = (front.width, front.height, front.stride)
-    let base = paper * (lightness * (1 - showThrough))
-    texels = front.texels.map { base + $0 * showThrough }
+  /// Calls with the texels laid open.
+  func withTexels(_ body: (Texels) -> Void) {
+    texels.withUnsafeBufferPointer { texels in
+      guard let texels = texels.baseAddress else { return }
+      body(Texels(texels: texels, stride: stride, weights: CubicWeights.table))
+    }
+  }
+
+  struct Texels: LeafTexels {
+    let texels: UnsafePointer<SIMD4<Float>>
+    let stride: Int
+    let weights: CubicWeights.Pointer
+
+    @inline(__always)
+    func cubic(_ place: TexelPlace) -> SIMD4<Float> {
+      let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
+      let x = weights[place.columnPhase].columns
+      let y = weights + place.rowPhase
+      var sum = dot(row, x) * y.pointee.rows.0
+      sum += dot(row + stride, x) * y.pointee.rows.1
+      sum += dot(row + (stride &+ stride), x) * y.pointee.rows.2
+      sum += dot(row + (stride &* 3), x) * y.pointee.rows.3
+      return sum
+    }
+
+    @inline(__always)
+    func linear(_ place: TexelPlace) -> SIMD4<Float> {
+      let row = texels + (place.row &* stride &+ place.column)
+      let upper = row[0] + (row[1] - row[0]) * place.columnPart
+      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
+      return upper + (lower - upper) * place.rowPart
+    }
+
+    @inline(__always)
+    private func dot(_ row: UnsafePointer<SIMD4<Float>>, _ w: SIMD4<Float>) -> SIMD4<Float> {
+      row[0] * w[0] + row[1] * w[1] + row[2] * w[2] + row[3] * w[3]
+    }
   }
 }
 
-extension UnsafePointer<SIMD4<Float>> {
-  /// The colour at a place, by Catmull and Rom's cubic.
-  ///
-  /// It is sharp, as the face is neither magnified nor minified here but only turned. `x` and `y`
-  /// count texels from the face's corner.
-  @inline(__always)
-  func cubic(_ x: Float, _ y: Float, stride: Int) -> SIMD4<Float> {
-    // Places are never far below zero: shifted above it, cutting off is rounding down.
-    let border = LeafTexture.border
-    let (fx, fy) = (x + Float(border) - 0.5, y + Float(border) - 0.5)
-    let (ix, iy) = (Int(fx), Int(fy))
-    let (wx, wy) = (Self.weights(fx - Float(ix)), Self.weights(fy - Float(iy)))
-    var row = self + (iy - 1) * stride + ix - 1
-    var sum = Self.dot(row, wx) * wy[0]
-    row += stride
-    sum += Self.dot(row, wx) * wy[1]
-    row += stride
-    sum += Self.dot(row, wx) * wy[2]
-    row += stride
-    sum += Self.dot(row, wx) * wy[3]
-    return sum
-  }
-
-  @inline(__always)
-  private static func dot(_ row: Self, _ w: SIMD4<Float>) -> SIMD4<Float> {
-    row[0] * w[0] + row[1] * w[1] + row[2] * w[2] + row[3] * w[3]
-  }
-
-  @inline(__always)
-  private static func weights(_ t: Float) -> SIMD4<Float> {
-    let (t2, t3) = (t * t, t * t * t)
-    return SIMD4(
-      -0.5 * t3 + t2 - 0.5 * t, 1.5 * t3 - 2.5 * t2 + 1, -1.5 * t3 + 2 * t2 + 0.5 * t,
-      0.5 * t3 - 0.5 * t2)
-  }
-
-  /// The colour at a place, mixed of its four neighbours.
-  @inline(__always)
-  func linear(_ x: Float, _ y: Float, stride: Int) -> SIMD4<Float> {
-    let border = LeafTexture.border
-    let (fx, fy) = (x + Float(border) - 0.5, y + Float(border) - 0.5)
-    let (ix, iy) = (Int(fx), Int(fy))
-    let (tx, ty) = (fx - Float(ix), fy - Float(iy))
-    let row = self + iy * stride + ix
-    let upper = row[0] + (row[1] - row[0]) * tx
-    let lower = row[stride] + (row[stride + 1] - row[stride]) * tx
-    return upper + (lower - upper) * ty
+extension SIMD4<Float> {
+  /// A colour's channels from 0 to 255.
+  init(_ color: Color) {
+    self.init(Float(color.red), Float(color.green), Float(color.blue), 255)
   }
 }

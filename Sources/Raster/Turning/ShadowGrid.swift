@@ -134,11 +134,7 @@ struct ShadowGrid {
 
   /// The grid's value at a place in pixels.
   @inline(__always)
-  static func value(
-    _ grid: UnsafePointer<Float>, _ x: Float, _ y: Float, cell: Float, columns: Int, rows: Int
-  )
-    -> Float
-  {
+  func value(_ grid: UnsafePointer<Float>, _ x: Float, _ y: Float) -> Float {
     let gx = min(max(x / cell + 0.5, 0), Float(columns) - 1.001)
     let gy = min(max(y / cell + 0.5, 0), Float(rows) - 1.001)
     let (ix, iy) = (Int(gx), Int(gy))
@@ -148,24 +144,4 @@ struct ShadowGrid {
     let lower = base[columns] + (base[columns + 1] - base[columns]) * tx
     return upper + (lower - upper) * ty
   }
-}
-
-/// Where a leaf's page and its cone's apex are, in the picture's pixels.
-struct LeafGeometry {
-  var spineX: Float
-  var top: Float
-  var pageWidth: Float
-  var pageHeight: Float
-  var apexDistance: Float
-  var leadsAtFoot: Bool
-
-  /// The distance along the spine from the apex to a row.
-  @inline(__always)
-  func fromApex(_ y: Float) -> Float {
-    leadsAtFoot ? top + pageHeight + apexDistance - y : y - top + apexDistance
-  }
-
-  /// The page's ends as distances from the apex.
-  var nearEnd: Float { apexDistance }
-  var farEnd: Float { apexDistance + pageHeight }
 }

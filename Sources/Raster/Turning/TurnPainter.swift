@@ -68,8 +68,9 @@ package struct TurnPainter: ~Copyable {
     let painter = LeafPainter(
       leaf: leaf, geometry: geometry, front: frontTexture, back: backTexture, flatFront: flat,
       backIsPage: leaf.back != nil,
-      shadow: ShadowGrid(leaf, geometry, width: layout.width, height: layout.height),
-      shadowStrength: Float(options.shadowStrength))
+      shadow: LeafShadow(
+        ShadowGrid(leaf, geometry, width: layout.width, height: layout.height),
+        strength: Float(options.shadowStrength), slope: leaf.lightSlope))
     painter.paint(into: pixels, width: layout.width, height: layout.height)
   }
 
@@ -100,7 +101,7 @@ package struct TurnPainter: ~Copyable {
     if let known = textures[key] { return known }
     let made = LeafTexture(
       bareBackOf: front,
-      paper: SIMD4(Float(paper.red), Float(paper.green), Float(paper.blue), 255),
+      paper: SIMD4(paper),
       showThrough: Float(options.showThrough), lightness: Float(options.bareBack))
     textures[key] = made
     return made

@@ -1,0 +1,35 @@
+extension SIMD4<Float> {
+  /// The colour as four bytes, opaque.
+  @inline(__always)
+  var packed: UInt32 {
+    // Adding 2²³ leaves the rounded number in the lowest bits of the float.
+    func channel(_ value: Float) -> UInt32 {
+      (Swift.max(0, Swift.min(value, 255)) + 8_388_608).bitPattern & 0xFF
+    }
+    return channel(self[0]) | channel(self[1]) << 8 | channel(self[2]) << 16 | 0xFF00_0000
+  }
+}
+
+extension UInt32 {
+  /// The colour times a factor from 0 to 1, alpha kept.
+  @inline(__always)
+  func scaled(_ factor: Float) -> UInt32 {
+    let f = UInt32(factor * 65536)
+    let red = ((self & 0xFF) &* f &+ 0x8000) >> 16
+    let green = ((self >> 8 & 0xFF) &* f &+ 0x8000) >> 16
+    let blue = ((self >> 16 & 0xFF) &* f &+ 0x8000) >> 16
+    return red | green << 8 | blue << 16 | self & 0xFF00_0000
+  }
+
+  /// This colour under another that covers a share of it.
+  @inline(__always)
+  func blended(with color: SIMD4<Float>, cover: Float) -> UInt32 {
+    @inline(__always)
+    func channel(_ shift: UInt32, _ value: Float) -> UInt32 {
+      let under = Float(self >> shift & 0xFF)
+      let mixed = under + (value - under) * cover + 0.5
+      return UInt32(Swift.min(Swift.max(mixed, 0), 255)) << shift
+    }
+    return channel(0, color[0]) | channel(8, color[1]) | channel(16, color[2]) | 0xFF00_0000
+  }
+}

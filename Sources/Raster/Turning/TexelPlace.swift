@@ -1,0 +1,77 @@
+/// A place on a leaf's texture with its border, as whole 65,536ths of a texel.
+///
+/// Whole numbers, since a floating number's whole part is costly to take, and this is done for every
+/// pixel.
+struct TexelPlace {
+  private var x: Int
+  private var y: Int
+
+  /// The place that is so many texels from the face's corner; it must not be beyond the border.
+  @inline(__always)
+  init(_ x: Float, _ y: Float) {
+    // A texel's middle, and the nearest of the phases.
+    let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
+    (self.x, self.y) = (Int((x + shift) * 65536), Int((y + shift) * 65536))
+  }
+
+  /// The texel whose middle is left of the place or at it, and its row.
+  @inline(__always) var column: Int { x >> 16 }
+  @inline(__always) var row: Int { y >> 16 }
+  /// The column whose middle is nearest.
+  @inline(__always) var nearestColumn: Int { (x &+ 0x8000) >> 16 }
+  /// How far beyond the middle of `column`, or `row`, it is, from 0 to 1.
+  @inline(__always) var columnPart: Float { Float(Int32(truncatingIfNeeded: x & 0xFFFF)) / 65536 }
+  @inline(__always) var rowPart: Float { Float(Int32(truncatingIfNeeded: y & 0xFFFF)) / 65536 }
+  /// The same as a number of a phase.
+  @inline(__always) var columnPhase: Int { x >> 10 & (CubicWeights.phases - 1) }
+  @inline(__always) var rowPhase: Int { y >> 10 & (CubicWeights.phases - 1) }
+
+  @inline(__always)
+  static func - (place: TexelPlace, other: TexelPlace) -> TexelPlace {
+    TexelPlace(x: place.x &- other.x, y: place.y &- other.y)
+  }
+
+  @inline(__always)
+  static func += (place: inout TexelPlace, step: TexelPlace) {
+    place = TexelPlace(x: place.x &+ step.x, y: place.y &+ step.y)
+  }
+
+  /// A quarter of a step.
+  @inline(__always) var quarter: TexelPlace { TexelPlace(x: x >> 2, y: y >> 2) }
+
+  @inline(__always)
+  private init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+}
+
+/// The weights of four texels in a row for a place between the middle two, by Catmull and Rom.
+struct CubicWeights {
+  typealias Pointer = UnsafePointer<CubicWeights>
+
+  /// As they are multiplied with four texels of a row.
+  let columns: SIMD4<Float>
+  /// As they are multiplied with four whole rows.
+  let rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+
+  /// The places between two texels that are told apart.
+  static let phases = 64
+
+  /// The weights of all phases.
+  nonisolated(unsafe) static let table: Pointer = {
+    let table = UnsafeMutablePointer<CubicWeights>.allocate(capacity: phases)
+    for phase in 0..<phases {
+      (table + phase).initialize(to: CubicWeights(Float(phase) / Float(phases)))
+    }
+    return UnsafePointer(table)
+  }()
+
+  private init(_ t: Float) {
+    let (square, cube) = (t * t, t * t * t)
+    columns = SIMD4(
+      -0.5 * cube + square - 0.5 * t, 1.5 * cube - 2.5 * square + 1,
+      -1.5 * cube + 2 * square + 0.5 * t, 0.5 * cube - 0.5 * square)
+    rows = (
+      SIMD4(repeating: columns[0]), SIMD4(repeating: columns[1]), SIMD4(repeating: columns[2]),
+      SIMD4(repeating: columns[3])
+    )
+  }
+}
