@@ -27,7 +27,9 @@ public final class BookLayout {
   private var nextChapter = 0
   private var nextPage = 1
   private var hasFrontMatter = false
-  private var compositors: [Compositor?]
+  /// What the calling thread sets with, and what the workers do.
+  private let compositor: Compositor
+  private let compositors: WorkerLocal<Compositor>
 
   /// So much text is set before its pages are handed on: enough for every thread to be busy, and
   /// little enough to be held.
@@ -44,7 +46,8 @@ public final class BookLayout {
     self.jobs = max(1, jobs)
     fonts = try FontTable(family ?? Asset.vollkorn)
     hyphenator = layout.hyphenates ? HyphenationPatterns.hyphenator(for: self.language) : nil
-    compositors = Array(repeating: nil, count: self.jobs)
+    compositor = Compositor(fonts: fonts, language: self.language, hyphenator: hyphenator)
+    compositors = WorkerLocal(workers: self.jobs)
   }
 
   /// Whether every page has been handed out.
@@ -53,7 +56,7 @@ public final class BookLayout {
   /// The next pages: those of a few chapters; none at the book's end.
   public func nextPages() -> [Page] {
     var pages: [Page] = []
-    let maker = PageMaker(book: book, layout: layout, compositor: compositor(0))
+    let maker = PageMaker(book: book, layout: layout, compositor: compositor)
     if !hasFrontMatter {
       hasFrontMatter = true
       pages = maker.frontMatter()
@@ -75,7 +78,7 @@ public final class BookLayout {
       }
       nextChapter = end
     }
-    for compositor in compositors { missingCharacters.formUnion(compositor?.missing ?? []) }
+    missingCharacters.formUnion(compositor.missing)
     return pages
   }
 
@@ -86,17 +89,10 @@ public final class BookLayout {
     return pages
   }
 
-  private func compositor(_ worker: Int) -> Compositor {
-    if let made = compositors[worker] { return made }
-    let compositor = Compositor(fonts: fonts, language: language, hyphenator: hyphenator)
-    compositors[worker] = compositor
-    return compositor
-  }
-
   private func galleys(_ chapters: Range<Int>) -> [ChapterGalley] {
     let workers = min(jobs, chapters.count)
     guard workers > 1 else {
-      let setter = ChapterSetter(book: book, layout: layout, compositor: compositor(0))
+      let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
       return chapters.map { setter.set($0) }
     }
     let counter = TaskCounter(count: chapters.count)
@@ -104,14 +100,18 @@ public final class BookLayout {
     let missing = Mutex<Set<Unicode.Scalar>>([])
     let (book, layout, fonts) = (book, layout, fonts)
     let (language, hyphenator) = (language, hyphenator)
-    Workers.run(workers) { _ in
-      let own = Compositor(fonts: fonts, language: language, hyphenator: hyphenator)
-      let setter = ChapterSetter(book: book, layout: layout, compositor: own)
-      while let task = counter.take() {
-        let galley = setter.set(chapters.lowerBound + task)
-        results.withLock { $0[chapters.lowerBound + task] = galley }
+    Workers.run(workers) { [compositors] worker in
+      compositors.with(
+        worker,
+        make: { Compositor(fonts: fonts, language: language, hyphenator: hyphenator) }
+      ) { own in
+        let setter = ChapterSetter(book: book, layout: layout, compositor: own)
+        while let task = counter.take() {
+          let galley = setter.set(chapters.lowerBound + task)
+          results.withLock { $0[chapters.lowerBound + task] = galley }
+        }
+        missing.withLock { $0.formUnion(own.missing) }
       }
-      missing.withLock { $0.formUnion(own.missing) }
     }
     missingCharacters.formUnion(missing.withLock { $0 })
     return results.withLock { results in chapters.compactMap { results[$0] } }

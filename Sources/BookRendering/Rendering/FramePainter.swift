@@ -7,28 +7,30 @@ internal import Typesetting
 /// Draws pictures and packs them: what each thread does.
 ///
 /// It keeps all that drawing wants kept.
-struct FramePainter: ~Copyable {
+final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
-  private let pageCount: Int
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
   private var blank: Bitmap?
   private let encoder: PNGEncoder
 
-  init(options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], pageCount: Int) {
+  init(options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile]) {
     self.options = options
     self.geometry = geometry
-    self.pageCount = pageCount
     painter = PagePainter(fonts: fonts)
     turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
   }
 
   /// The picture's file, and what the manifest says of it.
-  mutating func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
-    let bitmap = paint(picture, pages)
+  ///
+  /// `pageCount` is that of the whole book, as far as it is known.
+  func draw(
+    _ picture: Picture, _ pages: [Int: Page], pageCount: Int
+  ) -> ([UInt8], Manifest.Entry) {
+    let bitmap = paint(picture, pages, pageCount: pageCount)
     let ranges = picture.pages.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height,
@@ -38,7 +40,9 @@ struct FramePainter: ~Copyable {
     return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
   }
 
-  private mutating func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+  private func paint(
+    _ picture: Picture, _ pages: [Int: Page], pageCount: Int
+  ) -> Bitmap {
     if geometry.spine == .none, geometry.margin == 0, geometry.pictureSize == nil {
       return page(picture.spread.right, pages)
     }
@@ -66,7 +70,7 @@ struct FramePainter: ~Copyable {
     return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
   }
 
-  private mutating func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
+  private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
     let list = number.flatMap { pages[$0]?.displayList } ?? DisplayList()
     return painter.paint(
       list, width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,

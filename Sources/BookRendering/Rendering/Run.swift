@@ -19,6 +19,7 @@ struct Run {
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
+  private let painters: WorkerLocal<FramePainter>
 
   init(
     options: RenderOptions, geometry: PictureGeometry, jobs: Int, fonts: [FontFile],
@@ -26,6 +27,7 @@ struct Run {
   ) {
     (self.options, self.geometry, self.jobs, self.fonts) = (options, geometry, jobs, fonts)
     self.progress = progress
+    painters = WorkerLocal(workers: jobs)
   }
 
   /// Whether all pages that the options name are laid out.
@@ -67,24 +69,26 @@ struct Run {
     let written = Atomic<Int>(entries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, pageCount, progress) = (pages, pageCount, progress)
-    Workers.run(min(jobs, max(1, units.count))) { _ in
-      var painter = FramePainter(
-        options: options, geometry: geometry, fonts: fonts, pageCount: pageCount)
-      while let task = counter.take() {
-        var entries: [Manifest.Entry] = []
-        do throws(OutputError) {
-          for picture in units[task] {
-            let (file, entry) = painter.draw(picture, pages)
-            try folder.write(file, to: picture.name)
-            entries.append(entry)
-            let count = written.add(1, ordering: .relaxed).newValue
-            progress(BookRenderer.Progress(written: count, total: total))
+    Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
+      painters.with(
+        worker, make: { FramePainter(options: options, geometry: geometry, fonts: fonts) }
+      ) { painter in
+        while let task = counter.take() {
+          var entries: [Manifest.Entry] = []
+          do throws(OutputError) {
+            for picture in units[task] {
+              let (file, entry) = painter.draw(picture, pages, pageCount: pageCount)
+              try folder.write(file, to: picture.name)
+              entries.append(entry)
+              let count = written.add(1, ordering: .relaxed).newValue
+              progress(BookRenderer.Progress(written: count, total: total))
+            }
+          } catch {
+            failure.withLock { if $0 == nil { $0 = error } }
+            counter.stop()
           }
-        } catch {
-          failure.withLock { if $0 == nil { $0 = error } }
-          counter.stop()
+          results.withLock { $0[task] = entries }
         }
-        results.withLock { $0[task] = entries }
       }
     }
     if let error = failure.withLock({ $0 }) { throw error }

@@ -51,3 +51,27 @@ final class TaskCounter: Sendable {
   /// Lets no further task begin.
   func stop() { next.store(count, ordering: .relaxed) }
 }
+
+/// What each worker keeps from one round of work to the next.
+///
+/// Only the worker itself asks for it, so that its lock never waits.
+final class WorkerLocal<Value>: Sendable {
+  private final class Slot: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+
+  private let slots: [Slot]
+
+  init(workers: Int) { slots = (0..<workers).map { _ in Slot() } }
+
+  /// Calls with the worker's value, which is made the first time.
+  func with(
+    _ worker: Int, make: @Sendable () -> sending Value, _ body: @Sendable (Value) -> Void
+  ) {
+    slots[worker].value.withLock { slot in
+      let value = slot ?? make()
+      slot = value
+      body(value)
+    }
+  }
+}

@@ -42,8 +42,10 @@ package final class Hyphenator: @unchecked Sendable {
       let lower = Self.lowercased(word)
     else { return [] }
     var hyphens = [CChar](repeating: 0, count: lower.count + 8)
+    // libhyphen is told the length, and yet reads on to a zero.
+    let terminated = lower + [0]
     let failed = lock.withLock { _ in
-      lower.withUnsafeBufferPointer { letters in
+      terminated.withUnsafeBufferPointer { letters in
         hyphen_points(
           dictionary, letters.baseAddress, Int32(lower.count), &hyphens, Int32(minimum.left),
           Int32(minimum.right))

@@ -23,8 +23,9 @@ package struct TurnPainter: ~Copyable {
     var hasRight: Bool
   }
 
-  /// What is kept of pages, and of desks: more is thrown away.
-  private static let mostKept = 12
+  /// So many shaded pages are kept, half as many textures, and the desks of so many stages of
+  /// reading: more is thrown away.
+  private static let mostKept = (pages: 8, desks: 2)
 
   package init(options: TurnOptions) { self.options = options }
 
@@ -32,9 +33,9 @@ package struct TurnPainter: ~Copyable {
   package mutating func paint(
     _ scene: Scene, layout: SpreadLayout, page: (Int) -> Bitmap
   ) -> Bitmap {
-    if shaded.count > Self.mostKept { shaded = [:] }
-    if textures.count > Self.mostKept / 2 { textures = [:] }
-    if desks.count > Self.mostKept { desks = [:] }
+    if shaded.count > Self.mostKept.pages { shaded = [:] }
+    if textures.count > Self.mostKept.pages / 2 { textures = [:] }
+    if desks.count > Self.mostKept.desks { desks = [:] }
     let left = scene.underLeft.map { shade($0, isLeft: true, scene, layout, page) }
     let right = scene.underRight.map { shade($0, isLeft: false, scene, layout, page) }
     let hasLeft = left != nil
