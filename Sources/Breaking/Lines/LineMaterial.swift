@@ -92,6 +92,21 @@ package struct LineMaterial: Sendable {
     settle()
   }
 
+  /// The width of the widest line when lines end only where they must.
+  package var fullMeasure: Length { widest { $0.penalty <= Self.forced } }
+
+  /// The least width at which no line overflows: that of the widest line when all breaks are taken.
+  package var leastMeasure: Length { widest { _ in true } }
+
+  private func widest(_ isTaken: (Break) -> Bool) -> Length {
+    var (widest, start, after) = (0, 0, 0)
+    for place in breaks where isTaken(place) {
+      widest = max(widest, place.end.width + place.before - start + after)
+      (start, after) = (place.start.width, place.after)
+    }
+    return Length(scaledPoints: widest)
+  }
+
   private mutating func append(
     before: Int = 0, after: Int = 0, penalty: Int, isFlagged: Bool, fills: Bool = false
   ) {

@@ -59,6 +59,19 @@ struct ParagraphSetter {
     return lines
   }
 
+  /// The widths that a text asks for: to stand undivided, and to divide no word.
+  func measures(of text: StyledText) -> (full: Length, least: Length) {
+    guard !text.bytes.isEmpty else { return (.zero, .zero) }
+    let material = ParagraphMaterial(
+      ShapedParagraph(text, compositor),
+      rules: ParagraphMaterial.Rules(
+        hyphenates: false, justifies: false, narrowest: Length(scaledPoints: .max), indent: .zero,
+        exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
+      compositor
+    ).material
+    return (material.fullMeasure, material.leastMeasure)
+  }
+
   /// A line's text: which bytes, and whether its ends are inside words.
   private struct LineCut {
     var range: Range<Int>
@@ -108,7 +121,7 @@ struct ParagraphSetter {
     line.text =
       String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
-    line.notes = text.marks.filter { cut.range.contains($0.text) }.map(\.note)
+    line.notes = text.notes(in: cut.range)
     let indent = cut.isFirst ? shape.indent : .zero
     let available = shape.width - indent
     line.measure = (shape.left + indent, shape.left + shape.width)
@@ -146,8 +159,7 @@ struct ParagraphSetter {
   /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
   private func visualPieces(_ paragraph: ShapedParagraph, _ cut: LineCut) -> [Piece] {
     var pieces: [Piece] = []
-    for run in paragraph.runs
-    where run.range.overlaps(cut.range) || run.range.contains(cut.range.lowerBound) {
+    for run in paragraph.runs[paragraph.runs(in: cut.range)] {
       let range = run.range.clamped(to: cut.range)
       guard !range.isEmpty else { continue }
       pieces.append(contentsOf: self.pieces(paragraph, run, range, cut))
@@ -265,28 +277,26 @@ extension ShapedParagraph {
     glyph.cluster < text.bytes.count && text.bytes[glyph.cluster] == 0x20
   }
 
+  /// The runs that have letters of a range.
+  func runs(in range: Range<Int>) -> Range<Int> {
+    let first = runs.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = runs.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return first..<max(first, end)
+  }
+
   /// A run's glyphs whose letters are in a range, in the run's own visual order.
   func glyphs(of run: Run, in range: Range<Int>) -> ArraySlice<ShapedGlyph> {
     var first = run.glyphs.lowerBound
     var last = run.glyphs.upperBound
+    let own = glyphs[run.glyphs]
     if run.isRightToLeft {
-      first = partition(run.glyphs) { $0.cluster < range.upperBound }
-      last = partition(run.glyphs) { $0.cluster < range.lowerBound }
+      first = own.partitioningIndex { $0.cluster < range.upperBound }
+      last = own.partitioningIndex { $0.cluster < range.lowerBound }
     } else {
-      first = partition(run.glyphs) { $0.cluster >= range.lowerBound }
-      last = partition(run.glyphs) { $0.cluster >= range.upperBound }
+      first = own.partitioningIndex { $0.cluster >= range.lowerBound }
+      last = own.partitioningIndex { $0.cluster >= range.upperBound }
     }
     return glyphs[first..<max(first, last)]
-  }
-
-  /// The first glyph for which something holds that holds for all after it.
-  private func partition(_ range: Range<Int>, _ holds: (ShapedGlyph) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(glyphs[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// How much wider a line's last glyph is for the space behind it, which is not on the line.
@@ -294,7 +304,7 @@ extension ShapedParagraph {
     var end = glyph.cluster + 1
     while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
     // Letters of a ligature: the cluster reaches to the next glyph's.
-    let place = partition(run.glyphs) { $0.cluster > glyph.cluster }
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster > glyph.cluster }
     if place < run.glyphs.upperBound { end = glyphs[place].cluster }
     guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
       glyphs[place].isUnsafeToBreak
@@ -304,7 +314,7 @@ extension ShapedParagraph {
 
   /// What the space at a byte adds to the letters before it.
   func kern(endingAt end: Int, in run: Run, _ compositor: Compositor) -> Length {
-    var first = partition(run.glyphs) { $0.cluster >= end } - 1
+    var first = glyphs[run.glyphs].partitioningIndex { $0.cluster >= end } - 1
     guard first >= run.glyphs.lowerBound else { return .zero }
     let last = first
     // Back to where the letters do not depend on those before them.

@@ -56,13 +56,36 @@ struct StyledText {
   /// The byte of the file that a byte of the text comes from.
   func source(of offset: Int) -> Int {
     if offset >= bytes.count { return sourceEnd }
-    var (low, high) = (0, segments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].text <= offset { low = middle + 1 } else { high = middle }
-    }
+    let low = segments.partitioningIndex { $0.text > offset }
     guard low > 0 else { return segments.first?.source ?? sourceEnd }
     let segment = segments[low - 1]
     return min(segment.source + (offset - segment.text), max(sourceEnd, segment.source))
+  }
+}
+
+extension StyledText {
+  /// The footnotes that are called in a stretch of the text.
+  func notes(in range: Range<Int>) -> [Int] {
+    let first = marks.partitioningIndex { $0.text >= range.lowerBound }
+    return marks[first...].prefix { $0.text < range.upperBound }.map(\.note)
+  }
+
+  /// Adds another text behind this one.
+  mutating func append(_ other: StyledText) {
+    var first = 0
+    for (index, segment) in other.segments.enumerated() {
+      let end =
+        index + 1 < other.segments.count ? other.segments[index + 1].text : other.bytes.count
+      while first < other.spans.count, other.spans[first].range.upperBound <= segment.text {
+        first += 1
+      }
+      for span in other.spans[first...].prefix(while: { $0.range.lowerBound < end }) {
+        let part = span.range.clamped(to: segment.text..<end)
+        append(
+          other.bytes[part], style: other.styles[span.style],
+          source: segment.source + part.lowerBound - segment.text)
+      }
+    }
+    sourceEnd = max(sourceEnd, other.sourceEnd)
   }
 }
