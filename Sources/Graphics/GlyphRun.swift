@@ -1,23 +1,43 @@
 /// A glyph of a font in its place.
+///
+/// It is kept in 20 bytes, since a long chapter has millions: distances within a run reach to
+/// ±32,767 points, and are cut there.
 public struct Glyph: Sendable, Hashable {
   /// The glyph's number in its font.
   public var id: UInt16
+  private var clusterByte: UInt32
+  private var xUnits: Int32
+  private var yUnits: Int32
+  private var advanceUnits: Int32
+
   /// The byte of the text (UTF-8) that the glyph's cluster begins at.
-  public var cluster: Int
+  public var cluster: Int {
+    get { Int(clusterByte) }
+    set { clusterByte = UInt32(clamping: newValue) }
+  }
   /// The place of the glyph's origin, to the right of the run's origin.
-  public var x: Length
+  public var x: Length {
+    get { Length(scaledPoints: Int(xUnits)) }
+    set { xUnits = Int32(clamping: newValue.scaledPoints) }
+  }
   /// The place of the glyph's origin, below the run's baseline.
-  public var y: Length
+  public var y: Length {
+    get { Length(scaledPoints: Int(yUnits)) }
+    set { yUnits = Int32(clamping: newValue.scaledPoints) }
+  }
   /// How far the pen moves on after it.
-  public var advance: Length
+  public var advance: Length {
+    get { Length(scaledPoints: Int(advanceUnits)) }
+    set { advanceUnits = Int32(clamping: newValue.scaledPoints) }
+  }
 
   /// Makes a positioned glyph.
-  @inlinable public init(id: UInt16, cluster: Int, x: Length, y: Length, advance: Length) {
+  public init(id: UInt16, cluster: Int, x: Length, y: Length, advance: Length) {
     self.id = id
-    self.cluster = cluster
-    self.x = x
-    self.y = y
-    self.advance = advance
+    clusterByte = UInt32(clamping: cluster)
+    xUnits = Int32(clamping: x.scaledPoints)
+    yUnits = Int32(clamping: y.scaledPoints)
+    advanceUnits = Int32(clamping: advance.scaledPoints)
   }
 }
 

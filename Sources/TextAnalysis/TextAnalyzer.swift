@@ -24,8 +24,12 @@ package final class TextAnalyzer {
   }
 
   /// Analyses a paragraph of UTF-8, which must be valid.
-  package func analyze(_ bytes: UnsafeBufferPointer<UInt8>) -> ParagraphAnalysis {
-    let (runs, baseLevel) = itemize(bytes)
+  ///
+  /// Its embedding level is that of its first letter with a direction, unless one is given.
+  package func analyze(
+    _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8? = nil
+  ) -> ParagraphAnalysis {
+    let (runs, baseLevel) = itemize(bytes, baseLevel: baseLevel)
     return ParagraphAnalysis(
       breaks: boundaries(lines, of: bytes) { [lines] offset in
         // ICU's rule status tells soft opportunities (below 100) from hard ones.
@@ -57,9 +61,10 @@ package final class TextAnalyzer {
   }
 
   private func itemize(
-    _ bytes: UnsafeBufferPointer<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8?
   ) -> (runs: [ParagraphAnalysis.Run], baseLevel: UInt8) {
-    let levels = bytes.mayHaveRightToLeft ? bidiLevels(bytes) : nil
+    let needsLevels = baseLevel ?? 0 > 0 || bytes.mayHaveRightToLeft
+    let levels = needsLevels ? bidiLevels(bytes, baseLevel: baseLevel) : nil
     if levels == nil, bytes.isLatin {
       let run = ParagraphAnalysis.Run(range: 0..<bytes.count, script: Script.latin, level: 0)
       return (bytes.isEmpty ? [] : [run], 0)
@@ -76,14 +81,15 @@ package final class TextAnalyzer {
 
   /// The embedding level of each UTF-16 unit, and the paragraph's.
   private func bidiLevels(
-    _ bytes: UnsafeBufferPointer<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8?
   ) -> (levels: [UInt8], base: UInt8)? {
     guard let bidi else { return nil }
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
     bytes.forEachScalar { _, scalar in units.append(contentsOf: UTF16.encode(scalar) ?? .init()) }
     // 0xFE lets the first strong character decide, left to right where there is none.
-    guard let levels = icu_levels(bidi, units, Int32(clamping: units.count), 0xFE) else {
+    guard let levels = icu_levels(bidi, units, Int32(clamping: units.count), baseLevel ?? 0xFE)
+    else {
       return nil
     }
     return (

@@ -26,7 +26,7 @@ struct TurnPainterTests {
     let across = spine == .mid ? width * 2 + 40 : width + 20
     return SpreadLayout(
       pageWidth: width, pageHeight: height, spine: spine, margin: 20,
-      frame: (across, height + 40), desk: desk, paper: .white, pageCount: 40, read: 0.5)
+      frame: (across, height + 40), desk: desk, paper: .white, leaves: 10, read: 0.5)
   }
 
   private func paint(_ turn: PageTurn, _ progress: Double) -> Bitmap {

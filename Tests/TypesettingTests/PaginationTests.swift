@@ -15,10 +15,11 @@ struct PaginationTests {
     let compositor = Compositor(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
-    let maker = PageMaker(book: book, layout: layout, compositor: compositor)
-    var pages = maker.frontMatter()
-    for chapter in book.chapters.indices {
-      pages += maker.pages(of: setter.set(chapter), from: pages.count + 1)
+    var flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    var pages = flow.next(.max)
+    for part in ChapterPart.parts(of: book) {
+      flow.add(setter.set(part))
+      pages += flow.next(.max)
     }
     return pages
   }
@@ -41,6 +42,31 @@ struct PaginationTests {
   @Test func `every word stands on the pages, in order`() throws {
     let expected = prose.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words(try pages(prose)) == expected)
+  }
+
+  @Test func `a long chapter is set in parts, and nothing between them is lost`() throws {
+    let long = Array(repeating: prose, count: 12).joined(separator: "\n\n")
+    let expected = long.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let pages = try pages(long)
+    #expect(words(pages) == expected)
+    #expect(pages.map(\.number) == Array(1...pages.count))
+    for (page, next) in zip(pages, pages.dropFirst()) {
+      #expect(page.range.upperBound == next.range.lowerBound)
+      // Only the last page may be short.
+      #expect(page.lines.count { $0.role == .body } > 30 || page.number == 1)
+    }
+  }
+
+  @Test func `a long paragraph is set in stretches, and nothing between them is lost`() throws {
+    let text = String(repeating: "wind *and* weather at the extraordinary harbour, ", count: 6000)
+    let pages = try pages(text)
+    let expected = text.replacing("*", with: "").split(separator: " ").joined(separator: " ")
+    #expect(words(pages) == expected)
+    let lines = pages.flatMap(\.lines).filter { $0.role == .body }
+    #expect(lines.filter(\.isFirst).count == 1)
+    #expect(lines.filter(\.isLast).count == 1)
+    // Every line but the last fills the measure.
+    #expect(lines.dropLast().allSatisfy { $0.origin.x + $0.width == $0.measureRight })
   }
 
   @Test func `the compiled-in sample is set whole`() throws {

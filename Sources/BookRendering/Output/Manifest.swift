@@ -18,7 +18,8 @@ struct Manifest {
 
   var title: String
   var author: String?
-  var pageCount: Int
+  /// How many pages the book has; nil where not all were laid out.
+  var pageCount: Int?
   var entries: [Entry]
 
   /// The manifest as JSON, a picture a line.
@@ -26,7 +27,8 @@ struct Manifest {
     var lines = ["{", "  \"schema\": \"manifest/1\","]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
-    lines.append("  \"book\": {\(book), \"pages\": \(pageCount)},")
+    if let pageCount { book += ", \"pages\": \(pageCount)" }
+    lines.append("  \"book\": {\(book)},")
     lines.append("  \"files\": [")
     for (index, entry) in entries.enumerated() {
       let comma = index + 1 < entries.count ? "," : ""

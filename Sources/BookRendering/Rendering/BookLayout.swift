@@ -6,10 +6,10 @@ public import Shaping
 internal import Synchronization
 public import Typesetting
 
-/// A book set into pages, chapter after chapter, as far as somebody asks.
+/// A book set into pages, part after part, as far as somebody asks.
 ///
-/// Chapters are set by several threads and made into pages in order, since where one begins depends
-/// on where the one before it ends.
+/// Parts of chapters are set by several threads and made into pages in order, since where one begins
+/// depends on where the one before it ends.
 public final class BookLayout {
   /// The book.
   public let book: Book
@@ -24,16 +24,20 @@ public final class BookLayout {
   private let language: String
   private let jobs: Int
   private let hyphenator: Hyphenator?
-  private var nextChapter = 0
-  private var nextPage = 1
-  private var hasFrontMatter = false
+  private let parts: [ChapterPart]
+  /// The parts that are set, from `firstGalley` on, and wait for their pages.
+  private var galleys: ArraySlice<ChapterGalley> = []
+  private var nextPart = 0
+  private var flow: PageFlow
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
   private let compositors: WorkerLocal<Compositor>
 
-  /// So much text is set before its pages are handed on: enough for every thread to be busy, and
-  /// little enough to be held.
-  private static let batchBytes = 160_000
+  /// So much text is set for each thread before its pages are handed on: enough for all to be
+  /// busy, and little enough to be held.
+  private static let batchBytes = 80_000
+  /// The pages that are made at once.
+  private static let mostPages = 64
 
   /// Prepares to set a book; throws where a font file is none.
   public init(
@@ -48,35 +52,20 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? HyphenationPatterns.hyphenator(for: self.language) : nil
     compositor = Compositor(fonts: fonts, language: self.language, hyphenator: hyphenator)
     compositors = WorkerLocal(workers: self.jobs)
+    parts = ChapterPart.parts(of: book)
+    flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
   }
 
   /// Whether every page has been handed out.
-  public var isFinished: Bool { hasFrontMatter && nextChapter >= book.chapters.count }
+  public var isFinished: Bool { flow.isEmpty && galleys.isEmpty && nextPart >= parts.count }
 
-  /// The next pages: those of a few chapters; none at the book's end.
+  /// The next pages, a few dozen at most; none at the book's end.
   public func nextPages() -> [Page] {
-    var pages: [Page] = []
-    let maker = PageMaker(book: book, layout: layout, compositor: compositor)
-    if !hasFrontMatter {
-      hasFrontMatter = true
-      pages = maker.frontMatter()
-      nextPage += pages.count
-    }
-    while pages.isEmpty, nextChapter < book.chapters.count {
-      var end = nextChapter
-      var bytes = 0
-      // The first batch is small, so that the first page comes soon.
-      let target = nextChapter == 0 ? 1 : Self.batchBytes
-      while end < book.chapters.count, bytes < target || end == nextChapter {
-        bytes += book.chapters[end].range.count
-        end += 1
-      }
-      for galley in galleys(nextChapter..<end) {
-        let made = maker.pages(of: galley, from: nextPage)
-        nextPage += made.count
-        pages += made
-      }
-      nextChapter = end
+    var pages = flow.next(Self.mostPages)
+    while pages.isEmpty, !isFinished {
+      if galleys.isEmpty { galleys = nextGalleys() }
+      if let galley = galleys.popFirst() { flow.add(galley) }
+      pages = flow.next(Self.mostPages)
     }
     missingCharacters.formUnion(compositor.missing)
     return pages
@@ -89,16 +78,29 @@ public final class BookLayout {
     return pages
   }
 
-  private func galleys(_ chapters: Range<Int>) -> [ChapterGalley] {
-    let workers = min(jobs, chapters.count)
+  /// The next parts, set: so many that every thread has its share.
+  private func nextGalleys() -> ArraySlice<ChapterGalley> {
+    let first = nextPart
+    var bytes = 0
+    // The first batch is small, so that the first page comes soon.
+    let wanted = first == 0 ? 1 : Self.batchBytes * max(2, jobs)
+    while nextPart < parts.count, bytes < wanted {
+      bytes += max(parts[nextPart].byteCount, 1)
+      nextPart += 1
+    }
+    return set(first..<nextPart)[...]
+  }
+
+  private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
+    let workers = min(jobs, numbers.count)
     guard workers > 1 else {
       let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
-      return chapters.map { setter.set($0) }
+      return parts[numbers].map { setter.set($0) }
     }
-    let counter = TaskCounter(count: chapters.count)
+    let counter = TaskCounter(count: numbers.count)
     let results = Mutex<[Int: ChapterGalley]>([:])
     let missing = Mutex<Set<Unicode.Scalar>>([])
-    let (book, layout, fonts) = (book, layout, fonts)
+    let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator) = (language, hyphenator)
     Workers.run(workers) { [compositors] worker in
       compositors.with(
@@ -107,14 +109,16 @@ public final class BookLayout {
       ) { own in
         let setter = ChapterSetter(book: book, layout: layout, compositor: own)
         while let task = counter.take() {
-          let galley = setter.set(chapters.lowerBound + task)
-          results.withLock { $0[chapters.lowerBound + task] = galley }
+          let galley = setter.set(parts[numbers.lowerBound + task])
+          results.withLock { $0[task] = galley }
         }
         missing.withLock { $0.formUnion(own.missing) }
       }
     }
     missingCharacters.formUnion(missing.withLock { $0 })
-    return results.withLock { results in chapters.compactMap { results[$0] } }
+    return results.withLock { results in
+      numbers.indices.compactMap { results[$0 - numbers.lowerBound] }
+    }
   }
 }
 

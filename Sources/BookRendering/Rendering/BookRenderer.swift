@@ -22,7 +22,7 @@ public struct BookRenderer: Sendable {
 
   /// What a run has done.
   public struct Summary: Sendable, Hashable {
-    /// The book's pages.
+    /// The pages that were laid out: the book's, unless only some were asked for.
     public var pageCount: Int
     /// The pictures written.
     public var pictureCount: Int
@@ -58,31 +58,28 @@ public struct BookRenderer: Sendable {
         jobs: jobs)
     } catch { throw .font(error) }
     var run = Run(
-      options: options, geometry: geometry, jobs: jobs, fonts: layout.fontFiles, progress: progress)
+      options: options, geometry: geometry, jobs: jobs, fonts: layout.fontFiles,
+      thickness: layout.thickness, progress: progress)
     let folder: OutputFolder
     do { folder = try OutputFolder(path: path, calls: calls) } catch { throw .output(error) }
     OutputFolder.current.withLock { $0 = folder }
     defer { OutputFolder.current.withLock { $0 = nil } }
     do {
       let former = try folder.begin()
-      if geometry.spine == .none {
-        // Pages are drawn as they are laid out, and forgotten.
-        while !layout.isFinished, !run.isBeyondWantedPages {
-          run.add(layout.nextPages())
-          if options.isStrict, !layout.missingCharacters.isEmpty { break }
+      // Pages are drawn as they are laid out, and forgotten; those of a run from the end must all
+      // be there first.
+      while !layout.isFinished, !run.isBeyondWantedPages {
+        run.add(layout.nextPages())
+        if options.isStrict, !layout.missingCharacters.isEmpty { break }
+        if !options.isReversed || layout.isFinished {
           try run.draw(into: folder, isLast: layout.isFinished)
-        }
-      } else {
-        // How thick the block of pages is beside a spread depends on how many there are.
-        run.add(layout.remainingPages())
-        if !options.isStrict || layout.missingCharacters.isEmpty {
-          try run.draw(into: folder, isLast: true)
         }
       }
       let missing = layout.missingCharacters.sorted()
       if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
       let manifest = Manifest(
-        title: book.title, author: book.author, pageCount: run.pageCount, entries: run.entries)
+        title: book.title, author: book.author,
+        pageCount: layout.isFinished ? run.pageCount : nil, entries: run.entries)
       try folder.finish(
         manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)),
         former: former)

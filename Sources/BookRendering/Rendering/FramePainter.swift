@@ -10,27 +10,27 @@ internal import Typesetting
 final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
+  private let thickness: BookThickness
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
   private var blank: Bitmap?
   private let encoder: PNGEncoder
 
-  init(options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile]) {
+  init(
+    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness
+  ) {
     self.options = options
     self.geometry = geometry
+    self.thickness = thickness
     painter = PagePainter(fonts: fonts)
     turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
   }
 
   /// The picture's file, and what the manifest says of it.
-  ///
-  /// `pageCount` is that of the whole book, as far as it is known.
-  func draw(
-    _ picture: Picture, _ pages: [Int: Page], pageCount: Int
-  ) -> ([UInt8], Manifest.Entry) {
-    let bitmap = paint(picture, pages, pageCount: pageCount)
+  func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
+    let bitmap = paint(picture, pages)
     let ranges = picture.pages.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height,
@@ -40,18 +40,15 @@ final class FramePainter {
     return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
   }
 
-  private func paint(
-    _ picture: Picture, _ pages: [Int: Page], pageCount: Int
-  ) -> Bitmap {
+  private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
     if geometry.spine == .none, geometry.margin == 0, geometry.pictureSize == nil {
       return page(picture.spread.right, pages)
     }
-    let first = Double(picture.spread.pages.first ?? 1)
+    let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
     let layout = SpreadLayout(
       pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, spine: geometry.spine,
       margin: geometry.margin, frame: geometry.frame, desk: options.desk,
-      paper: geometry.theme.paper, pageCount: pageCount,
-      read: (first - 1) / Double(max(pageCount - 1, 1)))
+      paper: geometry.theme.paper, leaves: thickness.leaves, read: thickness.read(upTo: first))
     let scene: Scene
     if let next = picture.next, let progress = picture.progress {
       scene = PageTurn(

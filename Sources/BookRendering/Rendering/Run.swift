@@ -10,6 +10,7 @@ struct Run {
   let geometry: PictureGeometry
   let jobs: Int
   let fonts: [FontFile]
+  let thickness: BookThickness
   let progress: @Sendable (BookRenderer.Progress) -> Void
 
   /// The pictures written so far, in order.
@@ -23,17 +24,19 @@ struct Run {
 
   init(
     options: RenderOptions, geometry: PictureGeometry, jobs: Int, fonts: [FontFile],
-    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+    thickness: BookThickness, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
     (self.options, self.geometry, self.jobs, self.fonts) = (options, geometry, jobs, fonts)
+    self.thickness = thickness
     self.progress = progress
     painters = WorkerLocal(workers: jobs)
   }
 
   /// Whether all pages that the options name are laid out.
   var isBeyondWantedPages: Bool {
-    guard let last = options.pages?.upperBound else { return false }
-    return pageCount >= last
+    guard let last = options.pages?.upperBound, !options.isReversed else { return false }
+    // A spread is whole, and the one it turns to is there as well.
+    return pageCount >= last.addingReportingOverflow(geometry.spine == .none ? 0 : 3).partialValue
   }
 
   mutating func add(_ new: [Page]) {
@@ -41,22 +44,32 @@ struct Run {
     pageCount += new.count
   }
 
-  /// Draws all pictures whose pages are there, and forgets the pages.
+  /// How many spreads can be drawn: all, or those whose next is whole.
+  private func drawableSpreads(isLast: Bool) -> Int {
+    if isLast || geometry.spine == .none {
+      return Spread.count(pages: pageCount, spine: geometry.spine)
+    }
+    return max(0, geometry.spine == .mid ? (pageCount + 1) / 2 - 1 : pageCount - 1)
+  }
+
+  /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   mutating func draw(into folder: OutputFolder, isLast: Bool) throws(OutputError) {
     let plan = PicturePlan(
       spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
       pages: options.pages, isReversed: options.isReversed)
     let spreadCount = Spread.count(pages: pageCount, spine: geometry.spine)
+    let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
-    for index in nextSpread..<max(spreadCount, nextSpread) {
+    for index in nextSpread..<end {
       let pictures = plan.pictures(
         ofSpread: index, spreadCount: spreadCount, pageCount: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
     }
     if options.isReversed { units.reverse() }
-    nextSpread = spreadCount
+    nextSpread = end
     entries += try drawUnits(units, into: folder)
-    pages = [:]
+    let next = Spread.number(end, pages: .max, spine: geometry.spine).pages.min() ?? .max
+    pages = pages.filter { $0.key >= next }
   }
 
   private func drawUnits(
@@ -68,16 +81,20 @@ struct Run {
     let failure = Mutex<OutputError?>(nil)
     let written = Atomic<Int>(entries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
-    let (pages, pageCount, progress) = (pages, pageCount, progress)
+    let (pages, thickness, progress) = (pages, thickness, progress)
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
-        worker, make: { FramePainter(options: options, geometry: geometry, fonts: fonts) }
+        worker,
+        make: {
+          FramePainter(
+            options: options, geometry: geometry, fonts: fonts, thickness: thickness)
+        }
       ) { painter in
         while let task = counter.take() {
           var entries: [Manifest.Entry] = []
           do throws(OutputError) {
             for picture in units[task] {
-              let (file, entry) = painter.draw(picture, pages, pageCount: pageCount)
+              let (file, entry) = painter.draw(picture, pages)
               try folder.write(file, to: picture.name)
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue

@@ -28,10 +28,11 @@ package struct PageBreaker: Sendable {
   private static let mostShort = 8
 
   private struct State {
-    var price: Int
+    /// What the pages up to here cost; the largest number where there is no way to get here.
+    var price = Int.max
     /// The item that the page before begins with, and which of that item's states it came from.
-    var previous: Int
-    var previousState: Int
+    var previous: Int32 = -1
+    var previousState: Int32 = 0
   }
 
   /// The items of each page, in order; the first page has the given number.
@@ -41,10 +42,10 @@ package struct PageBreaker: Sendable {
     guard !items.isEmpty else { return [] }
     // A state's number: twice how short the page before is, plus one for a page that is odd.
     let stateCount = 2 * (Self.mostShort + 1)
-    var table = [State?](repeating: nil, count: (items.count + 1) * stateCount)
-    table[firstPage & 1] = State(price: 0, previous: -1, previousState: 0)
+    var table = [State](repeating: State(), count: (items.count + 1) * stateCount)
+    table[firstPage & 1].price = 0
     for start in items.indices {
-      let states = (0..<stateCount).filter { table[start * stateCount + $0] != nil }
+      let states = (0..<stateCount).filter { table[start * stateCount + $0].price < .max }
       guard !states.isEmpty else { continue }
       var height = 0
       var notes = 0
@@ -56,14 +57,14 @@ package struct PageBreaker: Sendable {
         if full > capacity && end > start + 1 { break }
         let short = max(0, capacity - full) / line
         for state in states {
-          guard let before = table[start * stateCount + state] else { continue }
           let price =
-            before.price
+            table[start * stateCount + state].price
             + self.price(items, start, end, short: short, state: state)
           let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
           let place = end * stateCount + next
-          if (table[place]?.price ?? .max) > price {
-            table[place] = State(price: price, previous: start, previousState: state)
+          if table[place].price > price {
+            table[place] = State(
+              price: price, previous: Int32(start), previousState: Int32(state))
           }
         }
       }
@@ -91,19 +92,19 @@ package struct PageBreaker: Sendable {
     return price
   }
 
-  private func trace(_ table: [State?], itemCount: Int, stateCount: Int) -> [Range<Int>] {
+  private func trace(_ table: [State], itemCount: Int, stateCount: Int) -> [Range<Int>] {
     var end = itemCount
-    let finals = (0..<stateCount).filter { table[end * stateCount + $0] != nil }
     guard
-      var state = finals.min(by: {
-        (table[end * stateCount + $0]?.price ?? .max)
-          < (table[end * stateCount + $1]?.price ?? .max)
+      var state = (0..<stateCount).min(by: {
+        table[end * stateCount + $0].price < table[end * stateCount + $1].price
       })
     else { return [0..<itemCount] }
     var pages: [Range<Int>] = []
-    while end > 0, let here = table[end * stateCount + state], here.previous >= 0 {
-      pages.append(here.previous..<end)
-      (end, state) = (here.previous, here.previousState)
+    while end > 0 {
+      let here = table[end * stateCount + state]
+      guard here.previous >= 0 else { break }
+      pages.append(Int(here.previous)..<end)
+      (end, state) = (Int(here.previous), Int(here.previousState))
     }
     return pages.reversed()
   }

@@ -24,10 +24,10 @@ package struct SpreadLayout: Sendable, Hashable {
 
   /// Lays out a book: in a picture of a size, or with so much desk round it.
   ///
-  /// `read` is how much of the book is read, from 0 to 1: so much of its leaves lies at the left.
+  /// `leaves` is about how many leaves it has, and `read` how much of the book is read, from 0 to 1: so much of its leaves lies at the left.
   package init(
     pageWidth: Int, pageHeight: Int, spine: Spine, margin: Int, frame: (width: Int, height: Int),
-    desk: Color, paper: Color, pageCount: Int, read: Double
+    desk: Color, paper: Color, leaves: Int, read: Double
   ) {
     (self.pageWidth, self.pageHeight, self.spine) = (pageWidth, pageHeight, spine)
     (width, height) = frame
@@ -39,7 +39,7 @@ package struct SpreadLayout: Sendable, Hashable {
     case .none: spineX = (frame.width - pageWidth) / 2
     }
     let scale = Double(pageHeight) / 900
-    let whole = min(Self.thickest, 2 + Double(pageCount) / 40) * scale
+    let whole = min(Self.thickest, 2 + Double(leaves) / 20) * scale
     let isSeen = margin > 0 && spine != .none
     leftEdges = isSeen && spine == .mid ? Int((whole * read).rounded()) : 0
     rightEdges = isSeen ? Int((whole * (1 - read)).rounded()) : 0

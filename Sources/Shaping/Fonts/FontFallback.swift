@@ -17,7 +17,7 @@ package enum FontFallback {
     var runs: [Run] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let (scalar, length) = scalar(text, at: offset)
+      let (scalar, length) = text.scalar(at: offset)
       let current = runs.last?.face
       var chosen = current ?? 0
       if !isDependent(scalar) || current == nil {
@@ -55,14 +55,14 @@ package enum FontFallback {
     scalar.value < 0x20 || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.isWhitespace
   }
+}
 
-  /// The character at an offset and its bytes.
-  private static func scalar(
-    _ text: UnsafeBufferPointer<UInt8>, at offset: Int
-  ) -> (Unicode.Scalar, Int) {
-    let first = UInt32(text[offset])
+extension UnsafeBufferPointer<UInt8> {
+  /// The character at an offset of UTF-8, and its bytes.
+  func scalar(at offset: Int) -> (Unicode.Scalar, Int) {
+    let first = UInt32(self[offset])
     func tail(_ index: Int) -> UInt32 {
-      offset + index < text.count ? UInt32(text[offset + index] & 0x3F) : 0
+      offset + index < count ? UInt32(self[offset + index] & 0x3F) : 0
     }
     let (value, length): (UInt32, Int) =
       switch first {
@@ -71,6 +71,6 @@ package enum FontFallback {
       case 0..<0xF0: ((first & 0x0F) << 12 | tail(1) << 6 | tail(2), 3)
       default: ((first & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
       }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", min(length, text.count - offset))
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", Swift.min(length, count - offset))
   }
 }

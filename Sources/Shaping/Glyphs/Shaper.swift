@@ -7,7 +7,10 @@ internal import Graphics
 package final class Shaper {
   /// The most bytes that are shaped at once: HarfBuzz takes 40 bytes a glyph.
   static let longestSlice = 1 << 16
-  /// HarfBuzz would otherwise give up on long runs of marks; the slices bound the work.
+  /// The most marks on one letter that are shaped at once: each is placed by looking back at all
+  /// the others.
+  static let mostMarks = 256
+
   private let buffer: OpaquePointer
   private var languages: [String: OpaquePointer] = [:]
 
@@ -41,6 +44,7 @@ package final class Shaper {
   private func sliceEnd(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
+    let end = text.endOfMarks(from: start, to: end, most: Self.mostMarks) ?? end
     guard end - start > Self.longestSlice else { return end }
     var cut = start + Self.longestSlice
     let lowest = start + Self.longestSlice / 2
@@ -115,5 +119,30 @@ package final class Shaper {
     let language = hb_language_from_string(tag, -1)
     languages[tag] = language
     return language
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The end of the first so many marks that follow each other; nil where there are not so many.
+  fileprivate func endOfMarks(from start: Int, to end: Int, most: Int) -> Int? {
+    var offset = start
+    var marks = 0
+    // Most text has no stretch without ASCII that is long enough: that is seen byte by byte.
+    var foreign = 0
+    for index in start..<end {
+      foreign = self[index] < 0x80 ? 0 : foreign + 1
+      if foreign >= most * 2 { break }
+    }
+    guard foreign >= most * 2 else { return nil }
+    while offset < end {
+      let (scalar, length) = scalar(at: offset)
+      offset += length
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .spacingMark, .format: marks += 1
+      default: marks = 0
+      }
+      if marks >= most { return Swift.min(offset, end) }
+    }
+    return nil
   }
 }

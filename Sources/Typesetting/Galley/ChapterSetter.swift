@@ -2,39 +2,31 @@ internal import Breaking
 internal import Graphics
 package import Manuscript
 
-/// Sets a chapter: its blocks become one column of rows, and its footnotes the lines of their own.
+/// Sets chapters: their blocks become columns of rows, and their footnotes lines of their own.
 package struct ChapterSetter {
   let book: Book
   let layout: PageLayout
   let style: HouseStyle
-  let compositor: Compositor
   let setter: ParagraphSetter
-  /// The number of each chapter's first paragraph in the book.
-  private let firstParagraphs: [Int]
 
   package init(book: Book, layout: PageLayout, compositor: Compositor) {
-    (self.book, self.layout, self.compositor) = (book, layout, compositor)
+    (self.book, self.layout) = (book, layout)
     style = HouseStyle(layout: layout)
     setter = ParagraphSetter(
       compositor: compositor, breaking: .prose(fontSize: layout.fontSize))
-    var count = 0
-    firstParagraphs = book.chapters.map { chapter in
-      defer { count += chapter.blocks.count + 1 }
-      return count
-    }
   }
 
-  /// Sets one chapter.
-  package func set(_ number: Int) -> ChapterGalley {
-    let chapter = book.chapters[number]
-    var column = Column(setter: self, firstParagraph: firstParagraphs[number])
-    column.addOpener(chapter)
-    var index = 0
-    while index < chapter.blocks.count {
+  /// Sets a chapter, or a part of one.
+  package func set(_ part: ChapterPart) -> ChapterGalley {
+    let chapter = book.chapters[part.chapter]
+    var column = Column(setter: self, part: part)
+    if part.isFirst { column.addOpener(chapter) }
+    var index = part.blocks.lowerBound
+    while index < part.blocks.upperBound {
       // Stanzas that follow each other are one poem, and stand on one left edge.
       var end = index + 1
       if chapter.blocks[index].kind == .verse {
-        while end < chapter.blocks.count, chapter.blocks[end].kind == .verse,
+        while end < part.blocks.upperBound, chapter.blocks[end].kind == .verse,
           chapter.blocks[end].context == chapter.blocks[index].context
         {
           end += 1
@@ -46,9 +38,8 @@ package struct ChapterSetter {
       index = end
     }
     return ChapterGalley(
-      chapter: number, rows: column.rows, notes: column.notes,
-      hasTitle: !chapter.title.isEmpty || chapter.label != nil, head: chapter.plainTitle,
-      range: chapter.range)
+      chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
+      notes: column.notes, head: chapter.plainTitle, range: chapter.range)
   }
 }
 

@@ -39,7 +39,7 @@ extension Column {
         var galley = GalleyRow()
         galley.lines = set.compactMap { line < $0.count ? $0[line] : nil }
         for index in galley.lines.indices {
-          galley.lines[index].paragraph = firstParagraph + 1 + paragraph
+          galley.lines[index].paragraph = titleParagraph + 1 + paragraph
         }
         galley.source = galley.lines.first?.range.lowerBound ?? block.range.lowerBound
         galley.notes = galley.lines.flatMap(\.notes)

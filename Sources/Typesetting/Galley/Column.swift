@@ -2,24 +2,28 @@ internal import Breaking
 internal import Graphics
 internal import Manuscript
 
-/// A chapter's column while it is being set.
+/// A chapter's column, or a part of it, while it is being set.
 struct Column {
   let setter: ChapterSetter
-  let firstParagraph: Int
+  /// The number of the chapter's title, counted among the book's paragraphs.
+  let titleParagraph: Int
   var rows: [GalleyRow] = []
   var notes: [Int: [SetLine]] = [:]
   /// The numbers of the notes in this chapter, in the order of their calls.
-  var noteNumbers: [Int: Int] = [:]
+  var noteNumbers: [Int: Int]
   var last: Block.Context?
   /// Whether the next paragraph begins flush: after a heading, or a break between scenes.
-  var isFlush = true
+  var isFlush: Bool
   /// Whether what comes is a letter's head: its date and whom it greets.
   var isLetterHead = false
   var pendingSpace = 0
 
-  init(setter: ChapterSetter, firstParagraph: Int) {
+  init(setter: ChapterSetter, part: ChapterPart) {
     self.setter = setter
-    self.firstParagraph = firstParagraph
+    titleParagraph = part.titleParagraph
+    noteNumbers = part.noteNumbers
+    isFlush = part.isFirst
+    if !part.isFirst { last = Block.Context(kind: .prose, quoteDepth: 0) }
   }
 
   var layout: PageLayout { setter.layout }
@@ -112,7 +116,7 @@ struct Column {
     var long: [Int] = []
     for (index, line) in lines.enumerated() {
       var line = line
-      line.paragraph = firstParagraph + 1 + paragraph
+      line.paragraph = titleParagraph + 1 + paragraph
       var row = GalleyRow()
       row.height = units
       row.source = line.range.lowerBound

@@ -24,14 +24,16 @@ struct GalleyRow: Sendable {
   var source = 0
 }
 
-/// A chapter as one column of rows, before it has pages.
+/// A chapter, or a part of one, as a column of rows, before it has pages.
 package struct ChapterGalley: Sendable {
   let chapter: Int
-  let rows: [GalleyRow]
+  /// Whether the chapter begins with these rows.
+  let isFirst: Bool
+  /// Whether the chapter ends with these rows.
+  let isLast: Bool
+  var rows: [GalleyRow]
   /// The lines of the footnotes that stand at the foot of the page of their call.
   let notes: [Int: [SetLine]]
-  /// Whether it has a title, so that its first page is an opener.
-  let hasTitle: Bool
   /// What running heads say of it.
   let head: String
   let range: Range<Int>

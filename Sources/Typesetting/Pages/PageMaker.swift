@@ -3,7 +3,7 @@ internal import Graphics
 package import Manuscript
 internal import Shaping
 
-/// Makes pages of a chapter's column: divides it, and adds heads, folios and footnotes.
+/// Makes pages of a chapter's rows: places them, and adds heads, folios and footnotes.
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
@@ -32,42 +32,27 @@ package struct PageMaker {
     return pages
   }
 
-  /// The pages of a chapter, the first of which has this number; a blank one before it where a
-  /// chapter must begin on a recto.
-  package func pages(of galley: ChapterGalley, from number: Int) -> [Page] {
-    guard !galley.rows.isEmpty else { return [] }
-    var pages: [Page] = []
-    var number = number
-    if layout.sides == .mirrored, layout.chapterStart == .recto, number % 2 == 0 {
-      pages.append(blank(number, at: galley.range.lowerBound))
-      number += 1
-    }
+  /// How many rows each page has, the first of which has this number.
+  func pages(
+    of rows: ArraySlice<GalleyRow>, from number: Int, noteLines: (Int) -> Int
+  ) -> [Int] {
     let unit = layout.leading.scaledPoints
-    let items = galley.rows.map { row in
+    let items = rows.map { row in
       GalleyItem(
         height: row.height * unit, spaceBefore: row.spaceBefore * unit,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
-        notes: row.notes.reduce(0) { sum, note in
-          sum + (galley.notes[note]?.count ?? 0) * style.noteLeading.scaledPoints
-        })
+        notes: row.notes.reduce(0) { $0 + noteLines($1) * style.noteLeading.scaledPoints })
     }
     let breaker = PageBreaker(
       capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
       hasFacingPages: layout.sides == .mirrored)
-    let ranges = breaker.pages(items, firstPage: number)
-    for (index, range) in ranges.enumerated() {
-      let from = index == 0 ? galley.range.lowerBound : galley.rows[range.lowerBound].source
-      let to =
-        index + 1 < ranges.count
-        ? galley.rows[ranges[index + 1].lowerBound].source : galley.range.upperBound
-      pages.append(
-        page(number + index, galley, range, isOpener: index == 0, source: from..<max(from, to)))
-    }
-    return pages
+    return breaker.pages(items, firstPage: number).map(\.count)
   }
 
-  private func page(
-    _ number: Int, _ galley: ChapterGalley, _ range: Range<Int>, isOpener: Bool, source: Range<Int>
+  /// The page with some rows of a chapter.
+  func page(
+    _ number: Int, _ galley: ChapterGalley, _ rows: ArraySlice<GalleyRow>, notes: [[SetLine]],
+    isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
@@ -75,7 +60,7 @@ package struct PageMaker {
     let left = layout.left(onPage: number)
     var body: [PageLine] = []
     var y = layout.top
-    for (index, row) in galley.rows[range].enumerated() {
+    for (index, row) in rows.enumerated() {
       if index > 0 { y += layout.leading * row.spaceBefore }
       let baseline = y + layout.leading * (row.height - 1) + baselineInRow
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
@@ -87,18 +72,17 @@ package struct PageMaker {
       }
       y += layout.leading * row.height
     }
-    addNotes(galley, range, left: left, &body, &page.shapes)
+    addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
     let (head, folio) = furniture(number, galley, isOpener: isOpener, left: left)
     page.lines = head + body + folio
     return page
   }
 
-  /// Sets the footnotes that are called on the page so that the last ends where the text may.
+  /// Places the footnotes that are called on the page so that the last ends where the text may.
   private func addNotes(
-    _ galley: ChapterGalley, _ range: Range<Int>, left: Length, _ lines: inout [PageLine],
+    _ notes: [SetLine], left: Length, _ lines: inout [PageLine],
     _ shapes: inout [DisplayList.Item]
   ) {
-    let notes = galley.rows[range].flatMap(\.notes).flatMap { galley.notes[$0] ?? [] }
     guard !notes.isEmpty else { return }
     let height = style.noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
@@ -213,7 +197,8 @@ package struct PageMaker {
       chapter: nil, chapterTitle: "", lines: [], shapes: [])
   }
 
-  private func blank(_ number: Int, at source: Int) -> Page { emptyPage(number, source..<source) }
+  /// A page with nothing on it, at a byte of the book's file.
+  func blank(_ number: Int, at source: Int) -> Page { emptyPage(number, source..<source) }
 
   private func titlePage() -> Page {
     var page = emptyPage(1, 0..<0)

@@ -27,12 +27,64 @@ struct ParagraphSetter {
   let compositor: Compositor
   let breaking: LineBreakingOptions
 
+  /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
+  private static let longestStretch = 1 << 16
+  /// So many lines at a stretch's end are set again with what follows: that many decide it.
+  private static let linesSetAgain = 8
+
   /// The lines of a paragraph, from the first.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
-    guard !text.bytes.isEmpty else { return [] }
-    let paragraph = ShapedParagraph(text, compositor)
+    guard text.bytes.count > Self.longestStretch else {
+      return stretch(text, shape, isFirst: true).lines
+    }
+    var lines: [SetLine] = []
+    var start = 0
+    var shape = shape
+    var baseLevel: UInt8?
+    while start < text.bytes.count {
+      let end = stretchEnd(text.bytes, from: start)
+      var set = stretch(
+        text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
+      baseLevel = set.baseLevel
+      if end < text.bytes.count {
+        let kept = max(1, set.lines.count - Self.linesSetAgain)
+        let next = kept < set.starts.count ? start + set.starts[kept] : end
+        set.lines.removeLast(set.lines.count - kept)
+        set.lines[kept - 1].isLast = false
+        start = next
+      } else {
+        start = end
+      }
+      lines += set.lines
+      // Only the paragraph's first line is set in, and a hanging one's others are.
+      if shape.indent < .zero {
+        shape.left -= shape.indent
+        shape.width += shape.indent
+      }
+      shape.indent = .zero
+    }
+    return lines
+  }
+
+  /// Where a stretch may end: behind a space, or at least not inside a character.
+  private func stretchEnd(_ bytes: [UInt8], from start: Int) -> Int {
+    guard bytes.count - start > Self.longestStretch else { return bytes.count }
+    let most = start + Self.longestStretch
+    if let space = bytes[(start + Self.longestStretch / 2)..<most].lastIndex(of: 0x20) {
+      return space + 1
+    }
+    return bytes[...most].lastIndex { $0 & 0xC0 != 0x80 } ?? most
+  }
+
+  /// The lines of a stretch of a paragraph, and the bytes of it that they begin at.
+  private func stretch(
+    _ text: StyledText, _ shape: ParagraphShape, baseLevel: UInt8? = nil, isFirst: Bool
+  ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
+    guard !text.bytes.isEmpty else { return ([], [], 0) }
+    let paragraph = ShapedParagraph(text, baseLevel: baseLevel, compositor)
     let (breaks, places) = chooseLines(paragraph, shape)
     var lines: [SetLine] = []
+    var starts: [Int] = []
     lines.reserveCapacity(breaks.lines.count)
     var start = 0
     var isCut = false
@@ -49,21 +101,22 @@ struct ParagraphSetter {
         set.end = place.kind
         set.fit = PageLine.Fit(
           ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
-        set.isFirst = lines.isEmpty
+        set.isFirst = lines.isEmpty && isFirst
         lines.append(set)
+        starts.append(start)
       }
       start = place.start
       isCut = place.kind == .hyphen
     }
     if !lines.isEmpty { lines[lines.count - 1].isLast = true }
-    return lines
+    return (lines, starts, paragraph.analysis.baseLevel)
   }
 
   /// The widths that a text asks for: to stand undivided, and to divide no word.
   func measures(of text: StyledText) -> (full: Length, least: Length) {
     guard !text.bytes.isEmpty else { return (.zero, .zero) }
     let material = ParagraphMaterial(
-      ShapedParagraph(text, compositor),
+      ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
         hyphenates: false, justifies: false, narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),

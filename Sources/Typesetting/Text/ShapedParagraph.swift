@@ -31,9 +31,12 @@ struct ShapedParagraph {
 
   var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
-  init(_ text: StyledText, _ compositor: Compositor) {
+  /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
+  init(_ text: StyledText, baseLevel: UInt8?, _ compositor: Compositor) {
     self.text = text
-    analysis = text.bytes.withUnsafeBufferPointer { compositor.analyzer.analyze($0) }
+    analysis = text.bytes.withUnsafeBufferPointer {
+      compositor.analyzer.analyze($0, baseLevel: baseLevel)
+    }
     glyphs.reserveCapacity(text.bytes.count)
     text.bytes.withUnsafeBufferPointer { bytes in
       var span = 0

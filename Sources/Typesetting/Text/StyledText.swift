@@ -51,7 +51,9 @@ struct StyledText {
   }
 
   /// Notes that a footnote is called by what is appended next.
-  mutating func mark(note: Int) { marks.append(NoteMark(text: bytes.count, note: note)) }
+  mutating func mark(note: Int) { add(NoteMark(text: bytes.count, note: note)) }
+
+  private mutating func add(_ mark: NoteMark) { marks.append(mark) }
 
   /// The byte of the file that a byte of the text comes from.
   func source(of offset: Int) -> Int {
@@ -72,20 +74,38 @@ extension StyledText {
 
   /// Adds another text behind this one.
   mutating func append(_ other: StyledText) {
-    var first = 0
-    for (index, segment) in other.segments.enumerated() {
-      let end =
-        index + 1 < other.segments.count ? other.segments[index + 1].text : other.bytes.count
-      while first < other.spans.count, other.spans[first].range.upperBound <= segment.text {
-        first += 1
-      }
-      for span in other.spans[first...].prefix(while: { $0.range.lowerBound < end }) {
-        let part = span.range.clamped(to: segment.text..<end)
-        append(
-          other.bytes[part], style: other.styles[span.style],
-          source: segment.source + part.lowerBound - segment.text)
-      }
-    }
+    append(other, in: 0..<other.bytes.count)
     sourceEnd = max(sourceEnd, other.sourceEnd)
+  }
+
+  private mutating func append(_ other: StyledText, in range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var span = other.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    var segment = other.segments.partitioningIndex { $0.text > range.lowerBound } - 1
+    var start = range.lowerBound
+    // Each step ends where a style, a segment or the range does, whichever comes first.
+    while start < range.upperBound, span < other.spans.count, segment >= 0 {
+      let segmentEnd =
+        segment + 1 < other.segments.count ? other.segments[segment + 1].text : other.bytes.count
+      let end = min(other.spans[span].range.upperBound, segmentEnd, range.upperBound)
+      append(
+        other.bytes[start..<end], style: other.styles[other.spans[span].style],
+        source: other.segments[segment].source + start - other.segments[segment].text)
+      if end == other.spans[span].range.upperBound { span += 1 }
+      if end == segmentEnd { segment += 1 }
+      start = end
+    }
+  }
+
+  /// A stretch of the text, as a text of its own.
+  func slice(_ range: Range<Int>) -> StyledText {
+    var slice = StyledText()
+    slice.append(self, in: range)
+    for mark in marks[marks.partitioningIndex { $0.text >= range.lowerBound }...] {
+      guard mark.text < range.upperBound else { break }
+      slice.add(NoteMark(text: mark.text - range.lowerBound, note: mark.note))
+    }
+    slice.sourceEnd = source(of: range.upperBound)
+    return slice
   }
 }
