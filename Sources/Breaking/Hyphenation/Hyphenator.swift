@@ -10,7 +10,7 @@ package final class Hyphenator: @unchecked Sendable {
   /// Longer words are not looked up: no pattern was made for them.
   static let longestWord = 100
   /// Shorter words are left whole, as CSS has it.
-  static let shortestWord = 5
+  package static let shortestWord = 5
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>
   private let lock = Mutex<Void>(())

@@ -89,7 +89,8 @@ struct BreakSearch {
       let measure = LineMeasure(
         shortfall: shape.width(ofLine: node.line).scaledPoints
           - (here.end.width - node.start.width) - node.after - here.before,
-        stretch: here.end.stretch - node.start.stretch + extraStretch,
+        stretch: here.end.stretch - node.start.stretch + extraStretch
+          + shape.rag.scaledPoints,
         shrink: here.end.shrink - node.start.shrink, fills: here.fills)
       var isArtificial = false
       let stays = measure.badness <= 10_000 && !isForced
@@ -170,7 +171,8 @@ struct BreakSearch {
       let index = nodes[node].breakIndex
       defer { start = index }
       return LineMeasure(
-        material, from: start, to: index, width: shape.width(ofLine: number), extraStretch: 0
+        material, from: start, to: index, width: shape.width(ofLine: number),
+        extraStretch: shape.rag.scaledPoints
       ).line(endingAt: index, demerits: nodes[node].demerits)
     }
     return LineBreaks(lines: lines, demerits: nodes[end].total)

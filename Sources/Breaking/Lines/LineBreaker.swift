@@ -18,16 +18,18 @@ package struct LineBreaker: Sendable {
   ///
   /// There is always an answer; a line that cannot fit is in it as overfull.
   package func breakLines(_ material: LineMaterial, shape: LineShape) -> LineBreaks {
-    let stretches = [0] + options.emergencyStretch.map(\.scaledPoints)
-    for (index, stretch) in stretches.enumerated() {
-      let isFinal = index == stretches.count - 1
+    for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
+      let isFinal = !options.prefersLooseLines && stretch == options.lastStretch
       if let lines = pass(
         material, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
       {
         return lines
       }
     }
-    return firstFit(material, shape: shape)
+    // However loose, a line is better than one that runs out of its measure.
+    return pass(
+      material, shape, threshold: 10_000, isFinal: true, extra: options.lastStretch)
+      ?? firstFit(material, shape: shape)
   }
 
   private func pass(
@@ -48,7 +50,7 @@ package struct LineBreaker: Sendable {
     while index < material.breaks.count {
       let line = LineMeasure(
         material, from: start, to: index, width: shape.width(ofLine: result.lines.count),
-        extraStretch: 0)
+        extraStretch: shape.rag.scaledPoints)
       let isForced = material.breaks[index].penalty <= LineMaterial.forced
       let isTooLong = line.shortfall + line.shrink < 0
       if isTooLong, let end = last {
@@ -75,7 +77,8 @@ extension LineBreaks {
   ) {
     lines.append(
       LineMeasure(
-        material, from: start, to: end, width: shape.width(ofLine: lines.count), extraStretch: 0
+        material, from: start, to: end, width: shape.width(ofLine: lines.count),
+        extraStretch: shape.rag.scaledPoints
       ).line(endingAt: end, demerits: 0))
   }
 }

@@ -21,12 +21,18 @@ public struct LineBreakingOptions: Sendable, Hashable {
   /// Stretch that is granted to every line while choosing, when nothing else has helped: in passes,
   /// one after another.
   public var emergencyStretch: [Length]
+  /// Whether a line of any looseness is taken before one that is too long for its measure; TeX does
+  /// that at a tolerance of 10,000 only.
+  public var prefersLooseLines: Bool
+
+  /// The stretch of the last pass, in scaled points.
+  var lastStretch: Int { emergencyStretch.last?.scaledPoints ?? 0 }
 
   /// Plain TeX's values (The TeXbook, appendix B).
   public static let plainTeX = LineBreakingOptions(
     pretolerance: 100, tolerance: 200, linePenalty: 10, hyphenPenalty: 50, exHyphenPenalty: 50,
     adjDemerits: 10_000, doubleHyphenDemerits: 10_000, finalHyphenDemerits: 5000,
-    emergencyStretch: [])
+    emergencyStretch: [], prefersLooseLines: false)
 
   /// Values for prose in a type of this size: fewer divided words and no ladders of them.
   ///
@@ -35,6 +41,6 @@ public struct LineBreakingOptions: Sendable, Hashable {
     LineBreakingOptions(
       pretolerance: 50, tolerance: 200, linePenalty: 10, hyphenPenalty: 150, exHyphenPenalty: 50,
       adjDemerits: 10_000, doubleHyphenDemerits: 50_000, finalHyphenDemerits: 50_000,
-      emergencyStretch: [fontSize, fontSize * 3])
+      emergencyStretch: [fontSize, fontSize * 3], prefersLooseLines: true)
   }
 }

@@ -6,10 +6,13 @@ package struct LineShape: Sendable, Hashable {
   package var first: [Length]
   /// The width of all others.
   package var rest: Length
+  /// How far the white at each line's end stretches: TeX's `\rightskip`.
+  package var rag: Length
 
-  package init(first: [Length] = [], rest: Length) {
+  package init(first: [Length] = [], rest: Length, rag: Length = .zero) {
     self.first = first
     self.rest = rest
+    self.rag = rag
   }
 
   /// The width of a line, counted from 0.

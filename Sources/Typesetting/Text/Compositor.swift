@@ -25,7 +25,7 @@ package final class Compositor {
     var text: [UInt8]
   }
 
-  /// More words than a language has in a book are not kept.
+  /// More words, or pieces of them, than a language has in a book are not kept.
   private static let mostWords = 50_000
 
   package init(fonts: FontTable, language: String, hyphenator: Hyphenator?) {
@@ -62,7 +62,7 @@ package final class Compositor {
         rightToLeft: false, into: &glyphs)
     }
     let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
-    aloneWidths[key] = width
+    if aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
     return width
   }
 }

@@ -23,11 +23,15 @@ struct ParagraphMaterial {
   private let clusters: [ShapedParagraph.Cluster]
   private let rules: Rules
 
+  /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
+  /// between any of its letters.
+  private(set) var breaksWords = false
+
   /// What may be done to lines.
   struct Rules {
     var hyphenates: Bool
     var justifies: Bool
-    /// The width of the narrowest line: a word that is wider must be broken.
+    /// The width of the narrowest line: what is wider and has no break must be broken.
     var narrowest: Length
     var indent: Length
     var exHyphenPenalty: Int
@@ -36,6 +40,8 @@ struct ParagraphMaterial {
 
   private struct Hyphen {
     var offset: Int
+    /// The cluster it stands before, or in: a ligature.
+    var place: Int
     var before: Length
     var after: Length
   }
@@ -52,8 +58,6 @@ struct ParagraphMaterial {
     let bytes = paragraph.text.bytes
     let breaks = paragraph.analysis.breaks
     var next = 0
-    var hyphens: [Hyphen] = []
-    var nextHyphen = 0
     var index = 0
     if rules.indent != .zero { material.box(rules.indent) }
     while index < clusters.count {
@@ -66,36 +70,63 @@ struct ParagraphMaterial {
         index = addSpaces(from: index, breaks: breaks, next: next)
         continue
       }
-      if bytes[cluster.start] == 0x0A {
+      if bytes.endsLine(at: cluster.start) {
         index += 1
         continue
       }
       let end = wordEnd(from: index, breaks: breaks, next: next)
-      if rules.hyphenates {
-        hyphens = self.hyphens(in: cluster.start..<offset(end), from: index, to: end)
-        nextHyphen = 0
-      }
-      let width = clusters[index..<end].reduce(Length.zero) { $0 + $1.width }
-      let isTooWide = width > rules.narrowest
-      for place in index..<end {
-        let letter = clusters[place]
-        while nextHyphen < hyphens.count, hyphens[nextHyphen].offset < offset(place + 1) {
-          let hyphen = hyphens[nextHyphen]
-          material.discretionary(
-            before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
-          places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
-          nextHyphen += 1
-        }
-        if isTooWide, place > index {
-          material.penalty(Self.emergencyPenalty, fills: true)
-          places.append(Place(end: letter.start, start: letter.start, kind: .forced))
-        }
-        material.box(letter.width - kernWithSpace(place))
-      }
+      addStretch(index..<end)
       index = end
     }
     material.finish()
     places.append(Place(end: bytes.count, start: bytes.count, kind: .last))
+  }
+
+  /// Adds clusters between which no line ends, but at hyphens that are put in.
+  private mutating func addStretch(_ stretch: Range<Int>) {
+    let hyphens = rules.hyphenates ? self.hyphens(in: stretch) : []
+    // What stands between two hyphens and is wider than a line is broken anywhere.
+    var first = stretch.lowerBound
+    for end in hyphens.map(\.place) + [stretch.upperBound] {
+      let piece = first..<end
+      let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
+      let isTooWide = width > rules.narrowest
+      breaksWords = breaksWords || isTooWide
+      if first > stretch.lowerBound { addHyphens(hyphens, at: first) }
+      for place in piece {
+        if isTooWide, place > first {
+          material.penalty(Self.emergencyPenalty, fills: true)
+          places.append(
+            Place(end: clusters[place].start, start: clusters[place].start, kind: .forced))
+        }
+        add(place)
+      }
+      first = max(first, end)
+    }
+  }
+
+  private mutating func addHyphens(_ hyphens: [Hyphen], at place: Int) {
+    for hyphen in hyphens where hyphen.place == place {
+      material.discretionary(
+        before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
+      places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
+    }
+  }
+
+  /// Adds a cluster: a box, or the glue of a space at which no line ends.
+  private mutating func add(_ place: Int) {
+    let cluster = clusters[place]
+    let bytes = paragraph.text.bytes
+    guard rules.justifies, bytes.isSpace(at: cluster.start) else {
+      material.box(cluster.width - kernWithSpace(place))
+      return
+    }
+    let em = paragraph.text.styles[paragraph.runs[cluster.run].style].size
+    // A box of no width: white that is no line's end stays where a line begins with it.
+    material.box(.zero)
+    material.glue(
+      cluster.width, stretch: em * SpaceElasticity.stretch, shrink: em * SpaceElasticity.shrink,
+      isBreakable: false)
   }
 
   /// The byte that a cluster begins at; the text's end behind the last.
@@ -111,7 +142,7 @@ struct ParagraphMaterial {
     if next < breaks.count, breaks[next].offset <= clusters[index].start { next += 1 }
     var end = index + 1
     while end < clusters.count, paragraph.text.bytes[clusters[end].start] != 0x20,
-      paragraph.text.bytes[clusters[end].start] != 0x0A
+      !paragraph.text.bytes.endsLine(at: clusters[end].start)
     {
       while next < breaks.count, breaks[next].offset < clusters[end].start { next += 1 }
       if next < breaks.count, breaks[next].offset == clusters[end].start { break }
@@ -125,7 +156,8 @@ struct ParagraphMaterial {
     let bytes = paragraph.text.bytes
     if isMandatory {
       material.penalty(LineMaterial.forced, fills: true)
-      places.append(Place(end: offset - 1, start: offset, kind: .forced))
+      let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
+      places.append(Place(end: end, start: offset, kind: .forced))
       return
     }
     let before = bytes[offset - 1]
@@ -176,95 +208,87 @@ struct ParagraphMaterial {
     return end
   }
 
-  /// How much wider letters are for the space behind them: a kern that goes when the line ends there.
+  /// How much wider letters are for the space behind them: a kern that goes when the line ends there,
+  /// and the white of spaced letters.
   private func kernWithSpace(_ index: Int) -> Length {
-    guard index + 1 < clusters.count, clusters[index + 1].isUnsafeToBreak,
-      clusters[index + 1].run == clusters[index].run,
-      paragraph.text.bytes[clusters[index + 1].start] == 0x20
-    else { return .zero }
     let run = paragraph.runs[clusters[index].run]
-    return run.isRightToLeft
-      ? .zero : paragraph.kern(endingAt: clusters[index + 1].start, in: run, compositor)
+    let spacing = paragraph.text.styles[run.style].letterspacing
+    guard index + 1 < clusters.count else { return spacing }
+    guard paragraph.text.bytes[clusters[index + 1].start] == 0x20 else { return .zero }
+    guard clusters[index + 1].isUnsafeToBreak, clusters[index + 1].run == clusters[index].run,
+      !run.isRightToLeft
+    else { return spacing }
+    return spacing + paragraph.kern(endingAt: clusters[index + 1].start, in: run, compositor)
   }
 
   /// The places where the words of a stretch may be divided, with what the line gains there.
-  private func hyphens(in range: Range<Int>, from first: Int, to last: Int) -> [Hyphen] {
+  private func hyphens(in stretch: Range<Int>) -> [Hyphen] {
     let bytes = paragraph.text.bytes
-    var found: [Hyphen] = []
-    var start = range.lowerBound
+    let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
+    guard range.count >= Hyphenator.shortestWord else { return [] }
     // A stretch with a hyphen of its own is divided there and nowhere else.
     if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
     if bytes[range].contains(0x2D) { return [] }
-    while start < range.upperBound {
-      guard Self.isLetter(bytes[start]), let word = word(from: start, to: range.upperBound) else {
-        start += 1
-        continue
-      }
+    var found: [Hyphen] = []
+    var place = stretch.lowerBound
+    for word in Words(bytes, range) {
       for point in compositor.hyphenPoints(in: Array(bytes[word])) {
-        if let hyphen = hyphen(at: word.lowerBound + point, first, last) { found.append(hyphen) }
+        let offset = word.lowerBound + point
+        // The cluster that the break is before, or in: a ligature.
+        while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
+        if let hyphen = hyphen(at: offset, in: place, of: stretch) { found.append(hyphen) }
       }
-      start = word.upperBound
     }
     return found
   }
 
-  /// The letters and inner apostrophes from a byte on; nil where a digit or a sign is among them.
-  private func word(from start: Int, to end: Int) -> Range<Int>? {
-    let bytes = paragraph.text.bytes
-    var stop = start
-    while stop < end {
-      if Self.isLetter(bytes[stop]) {
-        stop += 1
-      } else if bytes[stop] >= 0xE2 {
-        // General punctuation ends the word, other characters of three bytes are letters.
-        guard bytes[stop] != 0xE2 else { break }
-        stop += 3
-      } else if (0x30...0x39).contains(bytes[stop]) || bytes[stop] == 0x40 || bytes[stop] == 0x2F
-        || bytes[stop] == 0x5F
-      {
-        return nil
-      } else {
-        break
-      }
+  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
+  private func hyphen(at offset: Int, in place: Int, of stretch: Range<Int>) -> Hyphen? {
+    let run = paragraph.runs[clusters[place].run]
+    guard !run.isRightToLeft, run.range.contains(offset),
+      offset > clusters[stretch.lowerBound].start
+    else { return nil }
+    let start = paragraph.safeCut(before: offset, in: run)
+    let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
+    var (before, after) = (Length.zero, Length.zero)
+    var index = place
+    while index > stretch.lowerBound, clusters[index - 1].start >= start {
+      index -= 1
+      before += clusters[index].width
     }
-    return start..<min(stop, end)
+    index = place
+    while index < stretch.upperBound, clusters[index].start < end {
+      after += clusters[index].width - kernWithSpace(index)
+      index += 1
+    }
+    let style = paragraph.text.styles[run.style]
+    let first = max(start, clusters[stretch.lowerBound].start)
+    let bytes = paragraph.text.bytes
+    return Hyphen(
+      offset: offset, place: place,
+      before: compositor.aloneWidth(
+        bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
+        script: run.script) - before,
+      after: compositor.aloneWidth(
+        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after)
   }
+}
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    // Two-byte characters from U+00C0 on: Latin, Greek, Cyrillic; their second bytes come along.
-    switch byte {
-    case 0x41...0x5A, 0x61...0x7A, 0xC3...0xDF, 0x80...0xBF: true
+extension [UInt8] {
+  /// Whether a character that ends lines, and is not drawn, begins at an offset.
+  func endsLine(at offset: Int) -> Bool {
+    switch self[offset] {
+    case 0x0A...0x0D: true
+    case 0xC2: offset + 1 < count && self[offset + 1] == 0x85
+    case 0xE2:
+      offset + 2 < count && self[offset + 1] == 0x80
+        && (self[offset + 2] == 0xA8 || self[offset + 2] == 0xA9)
     default: false
     }
   }
 
-  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
-  private func hyphen(at offset: Int, _ first: Int, _ last: Int) -> Hyphen? {
-    guard let place = (first..<last).last(where: { clusters[$0].start <= offset }) else {
-      return nil
-    }
-    let run = paragraph.runs[clusters[place].run]
-    guard !run.isRightToLeft, run.range.contains(offset) else { return nil }
-    let start = max(clusters[first].start, run.range.lowerBound)
-    let end = min(self.offset(last), run.range.upperBound)
-    guard start < offset, offset < end else { return nil }
-    var before = Length.zero
-    var after = Length.zero
-    for index in first..<last where clusters[index].run == clusters[place].run {
-      if index < place || clusters[index].start < offset && clusters[place].start == offset {
-        before += clusters[index].width
-      } else {
-        after += clusters[index].width - kernWithSpace(index)
-      }
-    }
-    func width(_ range: Range<Int>, hyphen: Bool) -> Length {
-      var letters = Array(paragraph.text.bytes[range])
-      if hyphen { letters += compositor.hyphen(of: run.font) }
-      return compositor.aloneWidth(
-        letters, paragraph.text.styles[run.style], face: run.font, script: run.script)
-    }
-    return Hyphen(
-      offset: offset, before: width(start..<offset, hyphen: true) - before,
-      after: width(offset..<end, hyphen: false) - after)
+  /// Whether a space that may stretch begins at an offset: one between words, breaking or not.
+  func isSpace(at offset: Int) -> Bool {
+    self[offset] == 0x20 || self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
   }
 }

@@ -29,6 +29,9 @@ struct ParagraphSetter {
 
   /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
   private static let longestStretch = 1 << 16
+  /// How far lines that are not justified may end from the edge and still be good: in ems, as the
+  /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
+  private static let rag = 2.0
   /// So many lines at a stretch's end are set again with what follows: that many decide it.
   private static let linesSetAgain = 8
 
@@ -137,26 +140,36 @@ struct ParagraphSetter {
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> (LineBreaks, [ParagraphMaterial.Place]) {
     let first = shape.indent < .zero ? shape.width - shape.indent : shape.width
-    let lineShape = LineShape(first: shape.indent < .zero ? [first] : [], rest: shape.width)
-    let justifies = shape.alignment == .justified
+    let lineShape = LineShape(
+      first: shape.indent < .zero ? [first] : [], rest: shape.width,
+      rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
     let breaker = LineBreaker(options: breaking)
     var rules = ParagraphMaterial.Rules(
-      hyphenates: false, justifies: justifies,
+      hyphenates: false, justifies: shape.alignment == .justified,
       narrowest: shape.width - max(shape.indent, .zero), indent: max(shape.indent, .zero),
       exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty)
     let plain = ParagraphMaterial(paragraph, rules: rules, compositor)
-    guard justifies, shape.optimizes else {
-      return (breaker.firstFit(plain.material, shape: lineShape), plain.places)
-    }
-    if let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape) {
-      return (lines, plain.places)
-    }
-    guard shape.hyphenates else {
-      return (breaker.breakLines(plain.material, shape: lineShape), plain.places)
+    // A word that is wider than a line is divided by its language's rules before it is by none.
+    if !shape.hyphenates || !plain.breaksWords {
+      if !shape.optimizes, !shape.hyphenates {
+        return (breaker.firstFit(plain.material, shape: lineShape), plain.places)
+      }
+      if shape.optimizes {
+        if let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape) {
+          return (lines, plain.places)
+        }
+        guard shape.hyphenates else {
+          return (breaker.breakLines(plain.material, shape: lineShape), plain.places)
+        }
+      }
     }
     rules.hyphenates = true
     let divided = ParagraphMaterial(paragraph, rules: rules, compositor)
-    return (breaker.breakLines(divided.material, shape: lineShape), divided.places)
+    let lines =
+      shape.optimizes
+      ? breaker.breakLines(divided.material, shape: lineShape)
+      : breaker.firstFit(divided.material, shape: lineShape)
+    return (lines, divided.places)
   }
 
   /// Places the glyphs of a line.
@@ -177,18 +190,19 @@ struct ParagraphSetter {
     line.notes = text.notes(in: cut.range)
     let indent = cut.isFirst ? shape.indent : .zero
     let available = shape.width - indent
-    line.measure = (shape.left + indent, shape.left + shape.width)
+    line.measure =
+      paragraph.isRightToLeft
+      ? (shape.left, shape.left + shape.width - indent)
+      : (shape.left + indent, shape.left + shape.width)
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces, paragraph)
-    let (full, gaps) = measure(pieces, paragraph)
+    let (full, gaps, shrink) = measure(pieces, paragraph)
     let natural = full - kern
     var extra = Length.zero
     switch shape.alignment {
     case .justified:
       // A last line is set as it comes, unless it must shrink to fit.
       if !fills || natural > available {
-        let most = paragraph.text.styles.first.map { $0.size * SpaceElasticity.shrink } ?? .zero
-        extra = max(available - natural, most * -gaps)
-        if gaps == 0 { extra = .zero }
+        extra = gaps == 0 ? .zero : max(available - natural, -shrink)
       }
       line.x = line.measure.left
       if paragraph.isRightToLeft, fills { line.x = line.measure.right - natural }
@@ -226,24 +240,26 @@ struct ParagraphSetter {
   private func pieces(
     _ paragraph: ShapedParagraph, _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: LineCut
   ) -> [Piece] {
-    let bytes = paragraph.text.bytes
     var middle = range
     var pieces: [Piece] = []
     var tail: Piece?
-    // The piece of a word that begins the line, up to its space.
+    // The piece of a word that begins the line, as far as it is shaped otherwise for that.
     if cut.isContinued, cut.range.lowerBound == range.lowerBound, !run.isRightToLeft {
-      let end = bytes[range].firstIndex(of: 0x20) ?? range.upperBound
-      let isWhole = end == cut.range.upperBound && cut.endsInHyphen
+      let end = min(paragraph.safeCut(behind: range.lowerBound, in: run), range.upperBound)
+      let isWhole =
+        cut.endsInHyphen && cut.range.upperBound == range.upperBound
+        && paragraph.safeCut(before: range.upperBound, in: run) < end
       pieces.append(
         Piece(
           run: run,
-          glyphs: paragraph.fragment(range.lowerBound..<end, of: run, hyphen: isWhole, compositor)[
-            ...]))
+          glyphs: paragraph.fragment(
+            range.lowerBound..<(isWhole ? range.upperBound : end), of: run, hyphen: isWhole,
+            compositor)[...]))
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
     if cut.endsInHyphen, cut.range.upperBound == range.upperBound, !run.isRightToLeft {
-      let start = bytes[middle].lastIndex(of: 0x20).map { $0 + 1 } ?? middle.lowerBound
+      let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
       tail = Piece(
         run: run,
         glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...]
@@ -257,25 +273,34 @@ struct ParagraphSetter {
     return pieces
   }
 
-  /// The width of a line's glyphs, and how many of them are spaces that may stretch.
-  private func measure(_ pieces: [Piece], _ paragraph: ShapedParagraph) -> (Length, Int) {
-    var width = Length.zero
+  /// The width of a line's glyphs, how many of them are spaces that may stretch, and how much those
+  /// may shrink.
+  private func measure(
+    _ pieces: [Piece], _ paragraph: ShapedParagraph
+  ) -> (width: Length, gaps: Int, shrink: Length) {
+    var (width, shrink) = (Length.zero, Length.zero)
     var gaps = 0
     for piece in pieces {
+      let own = paragraph.text.styles[piece.run.style].size * SpaceElasticity.shrink
       for glyph in piece.glyphs {
         width += glyph.advance
-        if paragraph.isSpace(glyph) { gaps += 1 }
+        if paragraph.isSpace(glyph) {
+          gaps += 1
+          shrink += own
+        }
       }
     }
-    return (width, gaps)
+    return (width, gaps, shrink)
   }
 
-  /// What the space that a line ends at adds to its last glyph: it is not on the line.
+  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
+  /// neither is on the line.
   private func trailingKern(_ pieces: [Piece], _ paragraph: ShapedParagraph) -> Length {
     guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
       return .zero
     }
     return paragraph.kernWithSpace(after: glyph, in: last.run, compositor)
+      + paragraph.text.styles[last.run.style].letterspacing
   }
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.
@@ -327,7 +352,7 @@ struct ParagraphSetter {
 extension ShapedParagraph {
   /// Whether a glyph is a space that may stretch.
   func isSpace(_ glyph: ShapedGlyph) -> Bool {
-    glyph.cluster < text.bytes.count && text.bytes[glyph.cluster] == 0x20
+    glyph.cluster < text.bytes.count && text.bytes.isSpace(at: glyph.cluster)
   }
 
   /// The runs that have letters of a range.
@@ -351,6 +376,35 @@ extension ShapedParagraph {
     }
     return glyphs[first..<max(first, last)]
   }
+
+  /// The nearest place before a byte of a run where its text can be cut without being shaped
+  /// otherwise; not farther than a long word.
+  func safeCut(before offset: Int, in run: Run) -> Int {
+    let most = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    var place = most - 1
+    while place > run.glyphs.lowerBound, most - place < Self.longestFragment,
+      glyphs[place].isUnsafeToBreak || glyphs[place].cluster == glyphs[place - 1].cluster
+    {
+      place -= 1
+    }
+    return place >= run.glyphs.lowerBound ? glyphs[place].cluster : run.range.lowerBound
+  }
+
+  /// The nearest place behind a byte of a run where its text can be cut without being shaped
+  /// otherwise; not farther than a long word.
+  func safeCut(behind offset: Int, in run: Run) -> Int {
+    let least = glyphs[run.glyphs].partitioningIndex { $0.cluster > offset }
+    var place = least
+    while place < run.glyphs.upperBound, place - least < Self.longestFragment,
+      glyphs[place].isUnsafeToBreak
+    {
+      place += 1
+    }
+    return place < run.glyphs.upperBound ? glyphs[place].cluster : run.range.upperBound
+  }
+
+  /// More glyphs are not shaped anew at a line's end.
+  private static let longestFragment = 64
 
   /// How much wider a line's last glyph is for the space behind it, which is not on the line.
   func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ compositor: Compositor) -> Length {

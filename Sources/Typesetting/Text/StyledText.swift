@@ -66,6 +66,9 @@ struct StyledText {
 }
 
 extension StyledText {
+  /// The size of its largest letters.
+  var largestSize: Length { styles.map(\.size).max() ?? .zero }
+
   /// The footnotes that are called in a stretch of the text.
   func notes(in range: Range<Int>) -> [Int] {
     let first = marks.partitioningIndex { $0.text >= range.lowerBound }
