@@ -15,7 +15,7 @@ struct PaginationTests {
     let compositor = Compositor(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
-    var flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
       flow.add(setter.set(part))

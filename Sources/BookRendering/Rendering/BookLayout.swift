@@ -28,7 +28,7 @@ public final class BookLayout {
   /// The parts that are set, from `firstGalley` on, and wait for their pages.
   private var galleys: ArraySlice<ChapterGalley> = []
   private var nextPart = 0
-  private var flow: PageFlow
+  private let flow: PageFlow
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
   private let compositors: WorkerLocal<Compositor>

@@ -7,7 +7,7 @@ enum HyphenationPatterns {
   private static let largestDictionary = 16 << 20
 
   static func hyphenator(for language: String) -> Hyphenator? {
-    let minima = HyphenationLanguage.minima(for: language)
+    let minima = HyphenationLanguage.minima
     if !HyphenationLanguage.isAmericanEnglish(language) {
       for folder in HyphenationLanguage.folders {
         for name in HyphenationLanguage.fileNames(for: language) {

@@ -28,11 +28,11 @@ package enum HyphenationLanguage {
     return lower == "en" || lower == "en-us"
   }
 
-  /// The letters that must stay before and after a break (from the headers of TeX's patterns).
+  /// The letters that must stay before and after a break; dictionaries may ask for more.
   ///
   /// Three after it where the patterns would allow two: a line that begins with two letters of a
   /// word is not worth the hyphen.
-  package static func minima(for tag: String) -> (left: Int, right: Int) { (2, 3) }
+  package static let minima = (left: 2, right: 3)
 
   private static let homes = [
     "en": "US", "de": "DE", "cs": "CZ", "da": "DK", "el": "GR", "uk": "UA", "sv": "SE", "nb": "NO",

@@ -41,15 +41,15 @@ package final class Hyphenator: @unchecked Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
       let lower = Self.lowercased(word)
     else { return [] }
-    var hyphens = [CChar](repeating: 0, count: lower.count + 8)
     // libhyphen is told the length, and yet reads on to a zero.
-    let terminated = lower + [0]
+    var encoded = [UInt8](repeating: 0, count: lower.count + 1)
+    var hyphens = [CChar](repeating: 0, count: lower.count + 8)
     let failed = lock.withLock { _ in
-      terminated.withUnsafeBufferPointer { letters in
-        hyphen_points(
-          dictionary, letters.baseAddress, Int32(lower.count), &hyphens, Int32(minimum.left),
-          Int32(minimum.right))
-      }
+      let count = hyphen_encode(
+        dictionary, lower, Int32(lower.count), &encoded, Int32(encoded.count))
+      guard count > 0 else { return Int32(1) }
+      return hyphen_points(
+        dictionary, encoded, count, &hyphens, Int32(minimum.left), Int32(minimum.right))
     }
     guard failed == 0 else { return [] }
     var points: [Int] = []

@@ -20,8 +20,8 @@ package final class Shaper {
 
   /// Shapes a stretch of a paragraph and appends its glyphs.
   ///
-  /// What stands before and after the stretch is seen, so that letters join and kern across its
-  /// ends. Glyphs come from left to right; in a right to left run that is the reverse of reading.
+  /// What stands before and after the stretch is seen, so that letters join across its ends; they
+  /// are not kerned there. Glyphs come from left to right; in a right to left run that is the reverse of reading.
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]

@@ -18,8 +18,8 @@ extension Column {
     isFlush = false
   }
 
-  /// Adds lines that the text itself divides, each set by itself; empty ones are white.
-  mutating func addLines(
+  /// Adds lines of code, each set by itself; empty ones are white.
+  private mutating func addLines(
     _ lines: [InlineText], _ base: TextStyle, _ shape: ParagraphShape, _ paragraph: Int
   ) {
     let first = rows.count
@@ -31,6 +31,13 @@ extension Column {
         pendingSpace = 0
         rows.append(row)
       } else {
+        var shape = shape
+        // What does not fit goes on below, two letters behind the line's own indentation.
+        let letters = Double(line.leadingSpaces + 2)
+        let hang = min(base.size * (0.6 * letters), shape.width * 0.5)
+        shape.left += hang
+        shape.width -= hang
+        shape.indent = -hang
         addRows(styled(line, base), shape, paragraph: paragraph)
       }
     }
@@ -90,6 +97,9 @@ extension InlineText {
     }
     return lines
   }
+
+  /// How many spaces begin the line.
+  var leadingSpaces: Int { runs.first?.text.utf8.prefix(while: { $0 == 0x20 }).count ?? 0 }
 
   /// How many em spaces begin the line, and the line without them.
   var indentation: (ems: Int, text: InlineText) {

@@ -14,7 +14,10 @@ extension Column {
       return cell
     }
     let cells = table.rows.enumerated().map { row, texts in texts.map { styled($0, styles[row]) } }
-    let gap = em * (table.columns.count > 4 ? 1 : 1.5)
+    // However many the columns, the gaps between them take no more than a third of the measure.
+    let gap = min(
+      em * (table.columns.count > 4 ? 1 : 1.5),
+      layout.measure * (1.0 / 3 / Double(max(1, table.columns.count - 1))))
     let widths = columnWidths(
       cells, count: table.columns.count,
       room: layout.measure - gap * max(0, table.columns.count - 1))
@@ -26,6 +29,7 @@ extension Column {
       return x
     }
     let first = rows.count
+    var long: [Int] = []
     for (number, row) in cells.enumerated() {
       let set = row.prefix(widths.count).enumerated().map { column, text in
         setter.setter.set(
@@ -42,15 +46,12 @@ extension Column {
           galley.lines[index].paragraph = titleParagraph + 1 + paragraph
         }
         galley.source = galley.lines.first?.range.lowerBound ?? block.range.lowerBound
-        galley.notes = galley.lines.flatMap(\.notes)
+        long += addNotes(galley.lines.flatMap(\.notes), to: &galley)
         if rows.count == first {
           galley.spaceBefore = pendingSpace
           pendingSpace = 0
         }
         rows.append(galley)
-      }
-      for note in rows[begin...].flatMap(\.notes) where notes[note] == nil {
-        notes[note] = noteLines(note)
       }
       if number == 0 { addRule(below: rows.count - 1, tableLeft, total) }
       // A row of the table is not divided, and its head stays with the first.
@@ -63,6 +64,7 @@ extension Column {
       rows[first].rules.append(rule(at: .zero, tableLeft, total, 0.8))
       addRule(below: rows.count - 1, tableLeft, total)
     }
+    for note in long { addLongNote(note) }
     isFlush = false
   }
 

@@ -34,13 +34,23 @@ struct Column {
   mutating func addOpener(_ chapter: Chapter) {
     let hasTitle = !chapter.title.isEmpty || chapter.label != nil
     let sinkage = chapter.isPart ? layout.linesPerPage / 3 : layout.linesPerPage / 5
-    guard sinkage > 1, hasTitle || !chapter.blocks.isEmpty else { return }
+    guard hasTitle || !chapter.blocks.isEmpty else { return }
+    if sinkage > 1 { addSinkage(hasTitle ? sinkage : max(1, sinkage / 2), chapter) }
+    guard hasTitle else { return }
+    addTitle(chapter)
+    pendingSpace = chapter.isPart ? 0 : min(2, layout.linesPerPage / 10)
+    last = nil
+  }
+
+  private mutating func addSinkage(_ lines: Int, _ chapter: Chapter) {
     var white = GalleyRow()
-    white.height = hasTitle ? sinkage : max(1, sinkage / 2)
+    white.height = lines
     white.penaltyAfter = GalleyItem.forbidden
     white.source = chapter.range.lowerBound
     rows.append(white)
-    guard hasTitle else { return }
+  }
+
+  private mutating func addTitle(_ chapter: Chapter) {
     let width = layout.measure * 0.84
     let shape = ParagraphShape(
       left: Length(scaledPoints: (layout.measure - width).scaledPoints / 2), width: width,
@@ -53,8 +63,6 @@ struct Column {
     if !chapter.title.isEmpty {
       addRows(styled(chapter.title, style.chapterTitle), shape, paragraph: -1, keeps: true)
     }
-    pendingSpace = chapter.isPart ? 0 : min(2, layout.linesPerPage / 10)
-    last = nil
   }
 
   mutating func styled(_ text: InlineText, _ base: TextStyle) -> StyledText {
@@ -131,15 +139,7 @@ struct Column {
         if index == 0, lines.count > 1 { row.penaltyAfter += options.orphan }
         if index == lines.count - 2 { row.penaltyAfter += options.widow }
       }
-      for note in line.notes where notes[note] == nil {
-        let set = noteLines(note)
-        if style.noteLeading * set.count > layout.leading * layout.linesPerPage * Self.largestNote {
-          long.append(note)
-        } else {
-          notes[note] = set
-          row.notes.append(note)
-        }
-      }
+      long += addNotes(line.notes, to: &row)
       row.lines = [line]
       rows.append(row)
     }

@@ -35,6 +35,6 @@ package struct ChapterGalley: Sendable {
   /// The lines of the footnotes that stand at the foot of the page of their call.
   let notes: [Int: [SetLine]]
   /// What running heads say of it.
-  let head: String
+  var head: String
   let range: Range<Int>
 }

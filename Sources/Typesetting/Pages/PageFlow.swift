@@ -4,7 +4,7 @@ internal import Graphics
 ///
 /// A long chapter comes in parts. The pages at a part's end are not made before the next part is
 /// there, since what follows may change them.
-package struct PageFlow {
+package final class PageFlow {
   private let maker: PageMaker
   /// The number of the next page.
   private var number = 1
@@ -39,13 +39,14 @@ package struct PageFlow {
   }
 
   /// Adds the next part, after all pages of the parts before it.
-  package mutating func add(_ part: ChapterGalley) {
+  package func add(_ part: ChapterGalley) {
     precondition(isEmpty, "pages are made in order")
     let calls = rows.flatMap(\.notes)
     notes = Dictionary(calls.map { ($0, note($0)) }, uniquingKeysWith: { first, _ in first })
     rows = rows.isEmpty ? part.rows[...] : rows + part.rows
     var part = part
     part.rows = []
+    part.head = part.isFirst ? maker.fittedHead(part.head) : galley?.head ?? ""
     galley = part
     let layout = maker.layout
     guard part.isFirst, !rows.isEmpty else { return }
@@ -57,7 +58,7 @@ package struct PageFlow {
   }
 
   /// The next pages, not more than so many; none when another part is wanted.
-  package mutating func next(_ most: Int) -> [Page] {
+  package func next(_ most: Int) -> [Page] {
     var pages = finished
     finished = []
     while pages.count < most, let galley {
@@ -78,7 +79,7 @@ package struct PageFlow {
   }
 
   /// Divides the rows that are there into pages.
-  private mutating func settle() {
+  private func settle() {
     let window = rows.prefix(Self.window * 2)
     let isEnd = window.count == rows.count && galley?.isLast ?? true
     var counts = maker.pages(of: window, from: number) { note($0).count }

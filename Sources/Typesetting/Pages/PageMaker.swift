@@ -10,6 +10,8 @@ package struct PageMaker {
   private let style: HouseStyle
   private let setter: ParagraphSetter
   private let metricsCapHeight: Length
+  /// What running heads say of the book.
+  private var bookHead = ""
 
   package init(book: Book, layout: PageLayout, compositor: Compositor) {
     (self.book, self.layout) = (book, layout)
@@ -17,6 +19,7 @@ package struct PageMaker {
     setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX)
     let metrics = compositor.fonts.face(.regular).metrics
     metricsCapHeight = layout.fontSize * (Double(metrics.capHeight) / Double(metrics.unitsPerEm))
+    bookHead = fittedHead(book.title)
   }
 
   /// The height from a row's top to its baseline: capitals stand in the middle of their row.
@@ -147,38 +150,47 @@ package struct PageMaker {
       )
     }
     let isRecto = layout.isRecto(number)
-    let words = number % 2 == 1 ? galley.head : book.title
-    let head = furnitureLine(
-      words.isEmpty ? book.title : words, style.head, .head, .center, left, headBaseline, source)
+    let words = number % 2 == 1 && !galley.head.isEmpty ? galley.head : bookHead
+    let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
     let folio = furnitureLine(
       String(number), style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
     return (head + folio, [])
+  }
+
+  /// Room for the folio is left on both sides of a head.
+  private func furnitureShape(
+    _ role: PageLine.Role, _ alignment: ParagraphShape.Alignment
+  ) -> ParagraphShape {
+    let inset = role == .head ? layout.fontSize * 3 : .zero
+    return ParagraphShape(
+      left: inset, width: max(layout.measure - inset * 2, layout.fontSize), alignment: alignment,
+      hyphenates: false, role: role)
+  }
+
+  /// As much of a title as a running head has room for: words go from its end until it fits.
+  func fittedHead(_ title: String) -> String {
+    // A letter is wider than a sixteenth of an em.
+    let most = Int(layout.measure.points / layout.fontSize.points * 16)
+    var words = title.prefix(max(1, most)).split(separator: " ")
+    var head =
+      words.count == title.split(separator: " ").count ? title : words.joined(separator: " ") + "…"
+    while true {
+      var text = StyledText()
+      text.append(head.utf8, style: style.head, source: 0)
+      let lines = setter.set(text, shape: furnitureShape(.head, .center))
+      guard lines.count > 1, words.count > 1 else { return head }
+      words.removeLast(max(1, words.count / 8))
+      head = words.joined(separator: " ") + "…"
+    }
   }
 
   private func furnitureLine(
     _ words: String, _ base: TextStyle, _ role: PageLine.Role,
     _ alignment: ParagraphShape.Alignment, _ left: Length, _ baseline: Length, _ source: Int
   ) -> [PageLine] {
-    // Room for the folio is left on both sides of a head.
-    let inset = role == .head ? layout.fontSize * 3 : .zero
-    let shape = ParagraphShape(
-      left: inset, width: max(layout.measure - inset * 2, layout.fontSize), alignment: alignment,
-      hyphenates: false, role: role)
-    var text = words
-    var lines: [SetLine] = []
-    // A head has one line: words go from its end until it fits.
-    while true {
-      var styled = StyledText()
-      styled.append(text.utf8, style: base, source: source)
-      lines = setter.set(styled, shape: shape)
-      guard lines.count > 1, let first = lines.first else { break }
-      let kept = first.text.split(separator: " ").dropLast().joined(separator: " ")
-      guard !kept.isEmpty, kept.utf8.count < text.utf8.count else {
-        lines = [first]
-        break
-      }
-      text = kept + "…"
-    }
+    var text = StyledText()
+    text.append(words.utf8, style: base, source: source)
+    let lines = setter.set(text, shape: furnitureShape(role, alignment))
     var page: [PageLine] = []
     var shapes: [DisplayList.Item] = []
     for var line in lines.prefix(1) {

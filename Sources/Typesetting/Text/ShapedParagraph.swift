@@ -43,21 +43,29 @@ struct ShapedParagraph {
       for script in analysis.runs {
         var start = script.range.lowerBound
         while start < script.range.upperBound, span < text.spans.count {
-          let style = text.spans[span]
-          let end = min(style.range.upperBound, script.range.upperBound)
-          if end > start { shape(bytes, start..<end, style.style, script, compositor) }
+          // Spans that only look different, struck out or in another ink, are shaped as one.
+          var last = span
+          while last + 1 < text.spans.count, isShapedAlike(last, last + 1) { last += 1 }
+          let end = min(text.spans[last].range.upperBound, script.range.upperBound)
+          if end > start { shape(bytes, start..<end, span, script, compositor) }
           start = max(end, start)
-          if style.range.upperBound <= start { span += 1 }
+          while span < text.spans.count, text.spans[span].range.upperBound <= start { span += 1 }
         }
       }
     }
   }
 
-  /// Shapes a stretch of one style and one script, in as many fonts as its letters need.
+  private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {
+    text.styles[text.spans[first].style].isShaped(like: text.styles[text.spans[second].style])
+  }
+
+  /// Shapes a stretch of one script, from a span on whose followers are shaped alike, in as many
+  /// fonts as its letters need.
   private mutating func shape(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ span: Int,
     _ script: ParagraphAnalysis.Run, _ compositor: Compositor
   ) {
+    let style = text.spans[span].style
     let own = compositor.fonts.index(text.styles[style].role)
     let order = [own] + compositor.fonts.faces.indices.filter { $0 != own }
     let pieces = FontFallback.runs(
@@ -69,10 +77,35 @@ struct ShapedParagraph {
       compositor.shaper.shape(
         bytes, range: piece.range, font: compositor.font(text.styles[style], face: face),
         script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs)
-      runs.append(
+      addRuns(
         Run(
           range: piece.range, style: style, font: face, script: script.script,
-          level: script.level, glyphs: first..<glyphs.count))
+          level: script.level, glyphs: first..<glyphs.count), from: span)
+    }
+  }
+
+  /// Adds a run, divided where the styles of its letters change.
+  private mutating func addRuns(_ run: Run, from span: Int) {
+    var rest = run
+    var span = span
+    while !rest.range.isEmpty, span < text.spans.count {
+      let end = min(text.spans[span].range.upperBound, run.range.upperBound)
+      if end > rest.range.lowerBound {
+        var part = rest
+        part.style = text.spans[span].style
+        part.range = rest.range.lowerBound..<end
+        rest.range = end..<rest.range.upperBound
+        let own = glyphs[rest.glyphs]
+        if run.isRightToLeft {
+          let cut = own.partitioningIndex { $0.cluster < end }
+          (part.glyphs, rest.glyphs) = (cut..<rest.glyphs.upperBound, rest.glyphs.lowerBound..<cut)
+        } else {
+          let cut = own.partitioningIndex { $0.cluster >= end }
+          (part.glyphs, rest.glyphs) = (rest.glyphs.lowerBound..<cut, cut..<rest.glyphs.upperBound)
+        }
+        runs.append(part)
+      }
+      span += 1
     }
   }
 

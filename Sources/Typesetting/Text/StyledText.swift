@@ -53,7 +53,7 @@ struct StyledText {
   /// Notes that a footnote is called by what is appended next.
   mutating func mark(note: Int) { add(NoteMark(text: bytes.count, note: note)) }
 
-  private mutating func add(_ mark: NoteMark) { marks.append(mark) }
+  fileprivate mutating func add(_ mark: NoteMark) { marks.append(mark) }
 
   /// The byte of the file that a byte of the text comes from.
   func source(of offset: Int) -> Int {
@@ -77,8 +77,15 @@ extension StyledText {
 
   /// Adds another text behind this one.
   mutating func append(_ other: StyledText) {
+    for mark in other.marks { add(NoteMark(text: bytes.count + mark.text, note: mark.note)) }
     append(other, in: 0..<other.bytes.count)
     sourceEnd = max(sourceEnd, other.sourceEnd)
+  }
+
+  static func + (first: StyledText, second: StyledText) -> StyledText {
+    var text = first
+    text.append(second)
+    return text
   }
 
   private mutating func append(_ other: StyledText, in range: Range<Int>) {

@@ -18,6 +18,12 @@ struct TextStyle: Sendable, Hashable {
   /// Whether a line runs through it.
   var isStruckOut = false
 
+  /// Whether letters of both styles are shaped as if they were of one.
+  func isShaped(like other: TextStyle) -> Bool {
+    role == other.role && size == other.size && features == other.features
+      && letterspacing == other.letterspacing && raise == other.raise
+  }
+
   /// Italic where it was upright, and upright where it was italic.
   var emphasized: TextStyle {
     var style = self
