@@ -69,16 +69,30 @@ struct PaginationTests {
     #expect(lines.dropLast().allSatisfy { $0.origin.x + $0.width == $0.measureRight })
   }
 
-  @Test func `the compiled-in sample is set whole`() throws {
-    let text = String(decoding: Asset.sampleBook, as: UTF8.self)
+  @Test func `every word of the sample stands on its pages, in order`() throws {
     let book = try BookReader.read(Asset.sampleBook, name: "sample.md")
-    let set = words(try pages(text))
-    for chapter in book.chapters {
-      for block in chapter.blocks where block.kind == .paragraph {
-        let first = block.text.runs.first { $0.text.count > 20 }?.text.prefix(18) ?? ""
-        #expect(set.contains(first.trimmingPrefix(" ")), "\(first)")
+    let set = Array(words(try pages(String(decoding: Asset.sampleBook, as: UTF8.self))).utf8)
+      .filter { $0 != 0x20 }
+    var place = 0
+    var lost: [String] = []
+    func find(_ text: InlineText) {
+      for run in text.runs where run.note == nil {
+        let letters = run.text.replacing("\u{2003}", with: "").utf8.filter { $0 > 0x20 }
+        guard !letters.isEmpty else { continue }
+        // What is between is what the typesetter adds: numbers of notes, heads, notes themselves.
+        guard let found = set[place...].firstRange(of: letters) else {
+          lost.append(run.text)
+          continue
+        }
+        place = found.upperBound
       }
     }
+    for chapter in book.chapters {
+      find(chapter.title)
+      for block in chapter.blocks where block.table == nil { find(block.text) }
+    }
+    #expect(lost.isEmpty)
+    #expect(place > set.count / 2)
   }
 
   @Test func `each justified line ends at its measure, to the last unit`() throws {
@@ -136,6 +150,108 @@ struct PaginationTests {
     #expect(note.text.contains("The note stands"))
     let body = try #require(page.lines.last { $0.role == .body })
     #expect(note.origin.y > body.origin.y)
+  }
+
+  @Test func `no line leaves its measure, whatever the language and the width`() throws {
+    let german =
+      "Die Donaudampfschifffahrtsgesellschaft und die Rechtsschutzversicherung sind "
+      + "Siebentausendzweihundertvierundfünfzig Bundesausbildungsförderungen unterworfen. "
+    let text = "---\nlanguage: xx\n---\n\n" + String(repeating: german, count: 12)
+    for width in stride(from: 120.0, to: 400, by: 37) {
+      for alignment in PageLayout.Alignment.allCases {
+        for optimizes in [true, false] {
+          var layout = PageLayout(pageSize: Size(width: .pt(width), height: .pt(400)))
+          layout.alignment = alignment
+          layout.optimizesLines = optimizes
+          layout.hyphenates = false
+          for line in try pages(text, layout: layout).flatMap(\.lines) where line.role == .body {
+            #expect(line.origin.x + line.width <= line.measureRight + .pt(0.01), "\(line.text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `words are divided behind quotes, elisions and no-break spaces`() throws {
+    let text = String(
+      repeating:
+        "“extraordinary” «characteristic» l’extraordinary ¿interestingly No\u{A0}characteristic ",
+      count: 30)
+    var layout = PageLayout.trade
+    layout.pageSize.width = .pt(300)
+    let ends = try pages(text, layout: layout).flatMap(\.lines).filter { $0.end == .hyphen }
+    let last = ends.compactMap { $0.text.split(separator: " ").last }
+    for sign in ["“", "«", "’", "¿", "\u{A0}"] { #expect(last.contains { $0.contains(sign) }) }
+    #expect(ends.count > 20)
+  }
+
+  @Test func `a line separator ends a line and is not drawn`() throws {
+    let lines = try pages("One line\u{2028}and another.").flatMap(\.lines).filter {
+      $0.role == .body
+    }
+    #expect(lines.map(\.text) == ["One line", "and another."])
+  }
+
+  @Test(arguments: [120.0, 150, 200, 648])
+  func `a chapter's title stands on a page of any height`(height: Double) throws {
+    let layout = PageLayout(pageSize: Size(width: .pt(200), height: .pt(height)))
+    let set = try pages("# My Chapter\n\nText.\n\n# Alone", layout: layout)
+    #expect(words(set).contains("My Chapter"))
+    #expect(words(set).contains("Alone"))
+  }
+
+  @Test func `notes called in notes and in tables are set and numbered`() throws {
+    let set = try pages(
+      "A call[^a].\n\n| a | b |\n|---|---|\n| in a table[^t] | x |\n\n"
+        + "[^a]: First, see also[^b].\n\n[^b]: Second of all.\n\n[^t]: Third.\n")
+    let notes = set.flatMap(\.lines).filter { $0.role == .note }.map(\.text)
+    #expect(notes == ["1First, see also2.", "2Second of all.", "3Third."])
+  }
+
+  @Test func `notes never stand above the text or off the page`() throws {
+    let note = String(repeating: "A long note that goes on. ", count: 60)
+    let calls = (1...5).map { "[^\($0)]" }.joined()
+    let text =
+      prose + "\n\nMany\(calls) notes.\n\n| a |\n|---|\n| b\(calls) |\n\n"
+      + (1...5).map { "[^\($0)]: \(note)" }.joined(separator: "\n\n")
+    for page in try pages(text) {
+      let lowest = page.lines.filter { $0.role == .body }.map(\.origin.y).max() ?? .zero
+      for line in page.lines where line.role == .note {
+        #expect(line.origin.y < PageLayout.trade.pageSize.height)
+        #expect(line.origin.y > PageLayout.trade.top)
+        if page.lines.last(where: { $0.role == .body })?.origin.y == lowest {
+          #expect(line.origin.y > .zero)
+        }
+      }
+    }
+  }
+
+  @Test func `letters kern across words that are struck out`() throws {
+    func width(_ text: String) throws -> Length {
+      try #require(pages(text).flatMap(\.lines).first { $0.role == .body }).width
+    }
+    #expect(try width("AVAVAV") == width("A~~V~~A~~V~~AV"))
+  }
+
+  @Test func `each glyph's advance at the painter is the paginator's`() throws {
+    for page in try pages("# One\n\n" + prose) {
+      let painted = page.displayList.items.compactMap { item -> GlyphRun? in
+        if case .glyphs(let run) = item { run } else { nil }
+      }
+      #expect(painted == page.lines.flatMap(\.runs))
+      for line in page.lines {
+        var pen = line.origin.x
+        for run in line.runs {
+          #expect(run.origin.x == pen)
+          for glyph in run.glyphs {
+            #expect(run.origin.x + glyph.x == pen)
+            pen += glyph.advance
+          }
+        }
+        // A kern with a space that is not on the line is all that may be left.
+        #expect(abs((pen - line.origin.x - line.width).points) < 1)
+      }
+    }
   }
 
   @Test(arguments: [
