@@ -80,10 +80,19 @@ struct LeafSide<Texels: LeafTexels> {
         let nextLight = self.light(nextHit, x + 4, y, distance)
         let step = (nextPlace - place).quarter
         let lightStep = (nextLight - light) * 0.25
-        for column in x..<(x + 4) {
-          row[column] = (texels.cubic(place) * light).packed
-          place += step
-          light += lightStep
+        // Four pixels are about four texels: fewer than are bare round a bare tile.
+        if texels.isBare(place) {
+          for column in x..<(x + 4) {
+            row[column] = (texels.bare(place) * light).packed
+            place += step
+            light += lightStep
+          }
+        } else {
+          for column in x..<(x + 4) {
+            row[column] = (texels.cubic(place) * light).packed
+            place += step
+            light += lightStep
+          }
         }
         (hit, place, light) = (nextHit, nextPlace, nextLight)
         x += 4
@@ -175,7 +184,9 @@ struct LeafSide<Texels: LeafTexels> {
   private func sample(
     _ hit: Ray.Hit, _ ray: Ray, _ across: Float, stretch: Float
   ) -> SIMD4<Float> {
-    guard stretch > LeafTable.leastStretch else { return texels.cubic(place(hit)) }
+    let middle = place(hit)
+    if stretch < Float(BareTiles.reach - 2), texels.isBare(middle) { return texels.bare(middle) }
+    guard stretch > LeafTable.leastStretch else { return texels.cubic(middle) }
     let count = min(Self.mostSamples, Int(min(stretch, 64) + 0.5))
     let step = 1 / Float(count)
     let inverse = 1 / ray.distance

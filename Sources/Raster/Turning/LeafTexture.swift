@@ -38,6 +38,10 @@ protocol LeafTexels {
   func cubic(_ place: TexelPlace) -> SIMD4<Float>
   /// The colour at a place, mixed of its four neighbours.
   func linear(_ place: TexelPlace) -> SIMD4<Float>
+  /// Whether the paper is known to be bare for `BareTiles.reach` texels round a place.
+  func isBare(_ place: TexelPlace) -> Bool
+  /// The colour of bare paper at a place.
+  func bare(_ place: TexelPlace) -> SIMD4<Float>
 }
 
 /// A face printed in one colour.
@@ -45,6 +49,7 @@ struct InkTexture {
   /// How much ink each texel has, from 0 to 1.
   private let texels: [Float]
   private let stride: Int
+  private let tiles: BareTiles
   /// The gutter's shade of each column.
   private let shades: [Float]
   /// The colours of bare paper and of solid ink.
@@ -80,6 +85,7 @@ struct InkTexture {
       }
       count = size
     }
+    tiles = BareTiles(texels, stride: stride)
     shades = (0..<stride).map { page.shades[min(max($0 - border, 0), width - 1)] }
   }
 
@@ -87,11 +93,16 @@ struct InkTexture {
   func withTexels(_ body: (Texels) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       shades.withUnsafeBufferPointer { shades in
-        guard let texels = texels.baseAddress, let shades = shades.baseAddress else { return }
-        body(
-          Texels(
-            texels: texels, shades: shades, stride: stride, weights: CubicWeights.table,
-            bare: bare, span: solid - bare))
+        tiles.flags.withUnsafeBufferPointer { flags in
+          guard let texels = texels.baseAddress, let shades = shades.baseAddress,
+            let flags = flags.baseAddress
+          else { return }
+          body(
+            Texels(
+              texels: texels, shades: shades, stride: stride, flags: flags,
+              tilesAcross: tiles.across, weights: CubicWeights.table, bare: bare,
+              span: solid - bare))
+        }
       }
     }
   }
@@ -100,9 +111,19 @@ struct InkTexture {
     let texels: UnsafePointer<Float>
     let shades: UnsafePointer<Float>
     let stride: Int
+    let flags: UnsafePointer<Bool>
+    let tilesAcross: Int
     let weights: CubicWeights.Pointer
     let bare: SIMD4<Float>
     let span: SIMD4<Float>
+
+    @inline(__always)
+    func isBare(_ place: TexelPlace) -> Bool {
+      flags[(place.row >> BareTiles.shift) &* tilesAcross &+ place.column >> BareTiles.shift]
+    }
+
+    @inline(__always)
+    func bare(_ place: TexelPlace) -> SIMD4<Float> { bare * shades[place.nearestColumn] }
 
     @inline(__always)
     func cubic(_ place: TexelPlace) -> SIMD4<Float> {
@@ -171,6 +192,12 @@ struct ColorTexture {
     let texels: UnsafePointer<SIMD4<Float>>
     let stride: Int
     let weights: CubicWeights.Pointer
+
+    @inline(__always)
+    func isBare(_ place: TexelPlace) -> Bool { false }
+
+    @inline(__always)
+    func bare(_ place: TexelPlace) -> SIMD4<Float> { linear(place) }
 
     @inline(__always)
     func cubic(_ place: TexelPlace) -> SIMD4<Float> {

@@ -1,0 +1,39 @@
+/// Where a face has no ink, tile by tile: margins and white need no sampling.
+struct BareTiles {
+  /// A tile is two to the power of this many texels wide and high.
+  static let shift = 3
+  /// A tile is bare when there is no ink so many texels round it either.
+  static let reach = 7
+
+  /// How many tiles a row has.
+  let across: Int
+  /// Whether each tile is bare, row by row.
+  let flags: [Bool]
+
+  /// Looks at a texture whose texels are 0 where there is no ink.
+  init(_ texels: [Float], stride: Int) {
+    let rows = texels.count / max(stride, 1)
+    let (across, down) = ((stride >> Self.shift) + 1, (rows >> Self.shift) + 1)
+    self.across = across
+    // Ink in the tile itself.
+    var inked = [Bool](repeating: false, count: across * down)
+    texels.withUnsafeBufferPointer { texels in
+      for row in 0..<rows {
+        let line = (row >> Self.shift) * across
+        for column in 0..<stride where texels[row * stride + column] != 0 {
+          inked[line + column >> Self.shift] = true
+        }
+      }
+    }
+    // A tile beside it is all within reach of it, to be simple and safe.
+    flags = (0..<across * down).map { index in
+      let (x, y) = (index % across, index / across)
+      for row in max(0, y - 1)...min(down - 1, y + 1) {
+        for column in max(0, x - 1)...min(across - 1, x + 1) where inked[row * across + column] {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
