@@ -84,7 +84,7 @@ let package = Package(
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),
-    tests("Typesetting", ["Assets", "Shaping"]),
+    tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
     tests("PageTurning"),
     tests("ImageCoding"),
     tests("Raster", ["Assets", "PageTurning", "Shaping"]),

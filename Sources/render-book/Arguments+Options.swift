@@ -36,6 +36,9 @@ extension Arguments {
       (layout.inner, layout.top) = (margins[0], margins[1])
       (layout.outer, layout.bottom) = (margins[2], margins[3])
     }
+    if let measure = try points("--measure", 1...7200) {
+      layout.outer = layout.pageSize.width - layout.inner - measure
+    }
     if let alignment = try choice("--align", PageLayout.Alignment.self) {
       layout.alignment = alignment
     }

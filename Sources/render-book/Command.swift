@@ -26,6 +26,9 @@ enum Command {
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }
+      if arguments.has("--plain-tex") || arguments.has("--lines-only") {
+        return try plainLines(arguments)
+      }
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
@@ -75,7 +78,7 @@ enum Command {
     return book
   }
 
-  private static func family(_ arguments: Arguments) throws -> FontFamily? {
+  static func family(_ arguments: Arguments) throws -> FontFamily? {
     func font(_ option: String) throws -> FontFile? {
       try arguments.files[option].map { try BookFile.font($0) }
     }

@@ -58,6 +58,8 @@ enum OptionTable {
           for: both),
         .init("--align", "HOW", "justified or left (justified)", for: both),
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
+        .init(
+          "--measure", "PT", "how wide the text is; the outer margin is what is left", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
@@ -84,6 +86,12 @@ enum OptionTable {
       [
         .init("--jobs", "N", "threads (one for each processor)"),
         .init("--format", "FORM", "text or json (text)", for: [.layout]),
+        .init(
+          "--lines-only", nil,
+          "with --plain-tex: the lines of a text with a paragraph in each line",
+          for: [.layout]),
+        .init(
+          "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: both),
         .init("--help", nil, "this text", for: both),

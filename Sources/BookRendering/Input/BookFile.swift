@@ -6,6 +6,8 @@ public import Manuscript
 public enum BookFile {
   /// The most bytes of a font file.
   private static let largestFont = 64 << 20
+  /// The most bytes of a book.
+  private static let largestBook = 256 << 20
 
   /// Reads a book; `-` is standard input.
   ///
@@ -13,10 +15,15 @@ public enum BookFile {
   public static func read(
     _ name: FileName, format: BookFormat? = nil
   ) throws(InputError) -> Book {
-    let bytes = try InputFile.read(name, limit: 256 << 20)
+    let bytes = try bytes(name)
     do {
       return try BookReader.read(bytes, name: name.lastComponent.text, format: format)
     } catch { throw InputError(file: name, reason: error.description) }
+  }
+
+  /// Reads a text as it is.
+  public static func bytes(_ name: FileName) throws(InputError) -> [UInt8] {
+    try InputFile.read(name, limit: largestBook)
   }
 
   /// Reads a font.

@@ -130,8 +130,8 @@ extension BookLayout {
   }
 
   /// How much a space may stretch, in ems.
-  public var spaceStretch: Double { SpaceElasticity.stretch }
+  public var spaceStretch: Double { WordSpacing.house.stretch }
 
   /// How much a space may shrink, in ems.
-  public var spaceShrink: Double { SpaceElasticity.shrink }
+  public var spaceShrink: Double { WordSpacing.house.shrink }
 }

@@ -15,11 +15,16 @@ package final class Hyphenator: @unchecked Sendable {
   private let dictionary: UnsafeMutablePointer<HyphenDict>
   private let lock = Mutex<Void>(())
   private let minimum: (left: Int, right: Int)
+  private let dividesCapitals: Bool
 
   /// Opens a dictionary of libhyphen's form; nil when the bytes hold none.
   ///
   /// At least so many letters stay before and after a break.
-  package init?(dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3) {
+  /// Words in capitals, or with a capital inside, are left whole unless `dividesCapitals`.
+  package init?(
+    dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3,
+    dividesCapitals: Bool = false
+  ) {
     var copy = bytes
     let opened = copy.withUnsafeMutableBytes { buffer -> UnsafeMutablePointer<HyphenDict>? in
       guard let file = fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
@@ -29,17 +34,17 @@ package final class Hyphenator: @unchecked Sendable {
     guard let opened else { return nil }
     dictionary = opened
     minimum = (leftMinimum, rightMinimum)
+    self.dividesCapitals = dividesCapitals
   }
 
   deinit { hyphen_free(dictionary) }
 
   /// The places where a word may be divided, as numbers of bytes before each.
   ///
-  /// The word is in UTF-8 and consists of letters and apostrophes; its case does not matter. Words
-  /// in capitals, or with a capital inside, are left whole.
+  /// The word is in UTF-8 and consists of letters.
   package func points(in word: [UInt8]) -> [Int] {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
-      let lower = Self.lowercased(word)
+      let lower = lowercased(word)
     else { return [] }
     // libhyphen is told the length, and yet reads on to a zero.
     var encoded = [UInt8](repeating: 0, count: lower.count + 1)
@@ -63,21 +68,25 @@ package final class Hyphenator: @unchecked Sendable {
     return points
   }
 
-  /// The word in small letters, byte for byte as long; nil when it has capitals but the first.
-  private static func lowercased(_ word: [UInt8]) -> [UInt8]? {
+  /// The word in small letters, byte for byte as long; nil when it is to be left whole.
+  private func lowercased(_ word: [UInt8]) -> [UInt8]? {
     var lower = word
     var isASCII = true
     for (index, byte) in word.enumerated() {
       if byte >= 0x80 {
         isASCII = false
       } else if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") {
-        if index > 0 { return nil }
+        if index > 0, !dividesCapitals { return nil }
         lower[index] = byte + 32
       }
     }
     if isASCII { return lower }
     let text = String(decoding: word, as: UTF8.self)
-    if text.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) { return nil }
+    if !dividesCapitals,
+      text.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase })
+    {
+      return nil
+    }
     let small = Array(text.lowercased().utf8)
     return small.count == word.count ? small : nil
   }

@@ -10,6 +10,8 @@ package final class Face: @unchecked Sendable {
   package let metrics: FontMetrics
   /// How many glyphs it has.
   package let glyphCount: Int
+  /// How far the pen moves on after each glyph by itself, in the font's units.
+  let advances: [Int32]
   /// The name it was opened by.
   package let name: String
   let font: OpaquePointer
@@ -44,6 +46,7 @@ package final class Face: @unchecked Sendable {
     self.metrics = Self.metrics(of: font, unitsPerEm: unitsPerEm)
     self.features = Self.features(of: face)
     self.glyphCount = glyphCount
+    self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
     self.font = font
     self.bytes = bytes
@@ -53,6 +56,11 @@ package final class Face: @unchecked Sendable {
   deinit {
     hb_font_destroy(font)
     bytes.deallocate()
+  }
+
+  /// How far the pen moves on after a glyph by itself, in the font's units.
+  func advance(of glyph: UInt32) -> Int {
+    glyph < advances.count ? Int(advances[Int(glyph)]) : 0
   }
 
   /// The glyph of a character; nil where the font has none.

@@ -98,7 +98,9 @@ package final class Shaper {
     glyphs.reserveCapacity(glyphs.count + Int(count))
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
-      var advance = font.length(Int(position.x_advance))
+      // The glyph's own advance and its kern are rounded each by itself, as TeX's engines do.
+      let own = font.face.advance(of: info.codepoint)
+      var advance = font.length(own) + font.length(Int(position.x_advance) - own)
       if font.letterspacing != .zero,
         index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       {

@@ -31,6 +31,7 @@ struct ParagraphMaterial {
   struct Rules {
     var hyphenates: Bool
     var justifies: Bool
+    var spacing: WordSpacing
     /// The width of the narrowest line: what is wider and has no break must be broken.
     var narrowest: Length
     var indent: Length
@@ -121,12 +122,26 @@ struct ParagraphMaterial {
       material.box(cluster.width - kernWithSpace(place))
       return
     }
-    let em = paragraph.text.styles[paragraph.runs[cluster.run].style].size
+    let (stretch, shrink) = elasticity(place)
     // A box of no width: white that is no line's end stays where a line begins with it.
     material.box(.zero)
     material.glue(
-      cluster.width, stretch: em * SpaceElasticity.stretch, shrink: em * SpaceElasticity.shrink,
-      isBreakable: false)
+      cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
+  }
+
+  /// How far a space may stretch and shrink.
+  private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
+    guard rules.justifies else { return (.zero, .zero) }
+    let run = paragraph.runs[clusters[place].run]
+    return rules.spacing.elasticity(
+      paragraph.text.styles[run.style], compositor.fonts.faces[run.font].metrics,
+      isBehindCapital: rules.spacing.hasSpaceFactors && place > 0 && isCapital(place - 1))
+  }
+
+  private func isCapital(_ place: Int) -> Bool {
+    let bytes = paragraph.text.bytes[clusters[place].start..<offset(place + 1)]
+    let last = String(decoding: bytes, as: UTF8.self).unicodeScalars.last
+    return last?.properties.generalCategory == .uppercaseLetter
   }
 
   /// The byte that a cluster begins at; the text's end behind the last.
@@ -195,12 +210,11 @@ struct ParagraphMaterial {
     while next < breaks.count, breaks[next].offset < offset(end) { next += 1 }
     let isBreakable = next < breaks.count && breaks[next].offset == offset(end)
     for place in index..<end {
-      let em = paragraph.text.styles[paragraph.runs[clusters[place].run].style].size
+      let (stretch, shrink) = elasticity(place)
       let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
       let isBreak = material.glue(
         clusters[place].width + kern,
-        stretch: rules.justifies ? em * SpaceElasticity.stretch : .zero,
-        shrink: rules.justifies ? em * SpaceElasticity.shrink : .zero, isBreakable: isBreakable)
+        stretch: stretch, shrink: shrink, isBreakable: isBreakable)
       if isBreak {
         places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
       }

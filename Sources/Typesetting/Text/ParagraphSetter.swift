@@ -26,6 +26,7 @@ struct ParagraphShape {
 struct ParagraphSetter {
   let compositor: Compositor
   let breaking: LineBreakingOptions
+  var spacing = WordSpacing.house
 
   /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
   private static let longestStretch = 1 << 16
@@ -121,7 +122,8 @@ struct ParagraphSetter {
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
-        hyphenates: false, justifies: false, narrowest: Length(scaledPoints: .max), indent: .zero,
+        hyphenates: false, justifies: false, spacing: spacing,
+        narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
       compositor
     ).material
@@ -145,7 +147,7 @@ struct ParagraphSetter {
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
     let breaker = LineBreaker(options: breaking)
     var rules = ParagraphMaterial.Rules(
-      hyphenates: false, justifies: shape.alignment == .justified,
+      hyphenates: false, justifies: shape.alignment == .justified, spacing: spacing,
       narrowest: shape.width - max(shape.indent, .zero), indent: max(shape.indent, .zero),
       exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty)
     let plain = ParagraphMaterial(paragraph, rules: rules, compositor)
@@ -281,7 +283,9 @@ struct ParagraphSetter {
     var (width, shrink) = (Length.zero, Length.zero)
     var gaps = 0
     for piece in pieces {
-      let own = paragraph.text.styles[piece.run.style].size * SpaceElasticity.shrink
+      let own = spacing.elasticity(
+        paragraph.text.styles[piece.run.style], compositor.fonts.faces[piece.run.font].metrics
+      ).shrink
       for glyph in piece.glyphs {
         width += glyph.advance
         if paragraph.isSpace(glyph) {

@@ -1,0 +1,46 @@
+internal import Graphics
+internal import Shaping
+
+/// How wide the spaces of justified lines may grow and shrink.
+public struct WordSpacing: Sendable, Hashable {
+  /// What the shares are of.
+  public enum Unit: Sendable, Hashable {
+    /// The size of the type.
+    case em
+    /// The width of the font's space.
+    case space
+  }
+
+  /// How much a space may stretch.
+  public var stretch: Double
+  /// How much a space may shrink.
+  public var shrink: Double
+  /// What both are shares of.
+  public var unit: Unit
+  /// Whether a space behind a capital stretches a thousandth less and shrinks as much more, as TeX's
+  /// `\sfcode` of 999 has it: it matters to nobody but who compares with TeX.
+  public var hasSpaceFactors = false
+
+  /// The house's: from a comparison on 5,100 lines of a novel. With wider gaps there are fewer
+  /// hyphens, with these there are few of both.
+  public static let house = WordSpacing(stretch: 0.15, shrink: 0.045, unit: .em)
+
+  /// What TeX's usual fonts have, about, and luaotfload gives to all others.
+  public static let tex = WordSpacing(
+    stretch: 1.0 / 2, shrink: 1.0 / 3, unit: .space, hasSpaceFactors: true)
+
+  /// How far the spaces of a style stretch and shrink.
+  func elasticity(
+    _ style: TextStyle, _ metrics: FontMetrics, isBehindCapital: Bool = false
+  ) -> (stretch: Length, shrink: Length) {
+    let base =
+      unit == .em
+      ? style.size : style.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
+    let (stretch, shrink) = (base * self.stretch, base * self.shrink)
+    guard hasSpaceFactors, isBehindCapital else { return (stretch, shrink) }
+    return (
+      Length(scaledPoints: stretch.scaledPoints * 999 / 1000),
+      Length(scaledPoints: shrink.scaledPoints * 1000 / 999)
+    )
+  }
+}

@@ -1,0 +1,28 @@
+internal import Breaking
+package import Graphics
+internal import Shaping
+
+/// Sets single paragraphs into lines, as TeX would with plain TeX's parameters: to compare with it.
+///
+/// French spacing, no indent, no letters but the text's: what there is besides the breaker's choice is
+/// left out.
+package struct LineSetter {
+  private let setter: ParagraphSetter
+  private let shape: ParagraphShape
+  private let style: TextStyle
+
+  /// Sets lines of this width in a type of this size.
+  package init(compositor: Compositor, measure: Length, fontSize: Length) {
+    setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX, spacing: .tex)
+    shape = ParagraphShape(width: measure)
+    style = TextStyle(size: fontSize)
+  }
+
+  /// The lines of a paragraph, as set: with the hyphens at their ends; and what they cost together.
+  package func set(_ paragraph: [UInt8]) -> (lines: [String], demerits: Int) {
+    var text = StyledText()
+    text.append(paragraph, style: style, source: 0)
+    let lines = setter.set(text, shape: shape)
+    return (lines.map(\.text), lines.reduce(0) { $0 + $1.fit.demerits })
+  }
+}

@@ -1,0 +1,30 @@
+internal import BookRendering
+internal import Graphics
+internal import Typesetting
+
+extension Command {
+  /// `layout --plain-tex --lines-only`: the lines that plain TeX's parameters give each paragraph of a
+  /// text that has one in a line, as a JSON array a paragraph.
+  static func plainLines(_ arguments: Arguments) throws -> ExitCode {
+    guard arguments.has("--plain-tex"), arguments.has("--lines-only") else {
+      throw UsageError("--plain-tex and --lines-only go together; see --help")
+    }
+    guard let name = arguments.names.first else {
+      throw UsageError("name a text with a paragraph in each line")
+    }
+    func points(_ option: String) throws(UsageError) -> Length? {
+      try arguments.value(option, takes: "1 to 7200 pt") {
+        Quantity.length($0).flatMap { (1...7200).contains($0.points) ? $0 : nil }
+      }
+    }
+    let measure = try points("--measure") ?? PageLayout.trade.measure
+    let fontSize = try points("--font-size") ?? PageLayout.trade.fontSize
+    let family = try family(arguments)
+    let lines: ParagraphLines
+    do {
+      lines = try ParagraphLines(measure: measure, fontSize: fontSize, family: family)
+    } catch { throw RenderError.font(error) }
+    _ = Messages.print(lines.json(of: try BookFile.bytes(name)))
+    return .done
+  }
+}
