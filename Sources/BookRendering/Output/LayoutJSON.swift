@@ -62,7 +62,7 @@ enum LayoutJSON {
 
   /// The words between the gaps, told from the left even in text that reads from the right.
   private static func words(_ line: PageLine) -> String {
-    var texts = line.text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    var texts = line.text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" }).map(String.init)
     if line.isRightToLeft { texts.reverse() }
     var left = line.origin.x
     var space = Length.zero
