@@ -16,11 +16,11 @@ enum Command {
     do {
       let arguments = try Arguments(words, for: command)
       if arguments.has("--help") {
-        Messages.print(Help.text)
+        try Messages.print(Help.text)
         return .done
       }
       if arguments.has("--version") {
-        Messages.print(Help.version + "\n")
+        try Messages.print(Help.version + "\n")
         return .done
       }
       guard arguments.names.count <= 1 else {
@@ -125,13 +125,13 @@ enum Command {
         jobs: options.jobs ?? 1)
     } catch { throw RenderError.font(error) }
     var writer = LayoutWriter(format: format, layout: layout)
-    var isRead = Messages.print(writer.head())
+    var isRead = try Messages.print(writer.head())
     while isRead, !layout.isFinished {
       let pages = layout.nextPages().filter { options.pages?.contains($0.number) ?? true }
       let text = writer.text(of: pages)
-      isRead = text.isEmpty || Messages.print(text)
+      if !text.isEmpty { isRead = try Messages.print(text) }
     }
-    if isRead { Messages.print(writer.tail()) }
+    if isRead { try Messages.print(writer.tail()) }
     let missing = layout.missingCharacters.sorted()
     guard missing.isEmpty else {
       if options.isStrict { throw RenderError.missingGlyphs(missing) }

@@ -23,11 +23,17 @@ struct CommandTests {
     return root.appendingPathComponent(".build/debug/render-book")
   }()
 
-  private func run(_ arguments: [String], input: String = "", in folder: String? = nil) throws
-    -> Outcome
-  {
+  /// Runs the command from a shell, which stands for what a user can do with its files.
+  private func runShell(_ script: String) throws -> Outcome {
+    try run(["-c", script, Self.binary.path], of: URL(fileURLWithPath: "/bin/sh"))
+  }
+
+  private func run(
+    _ arguments: [String], of program: URL = Self.binary, input: String = "",
+    in folder: String? = nil
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = program
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let (inPipe, outPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
@@ -99,6 +105,32 @@ struct CommandTests {
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/out/manifest.json"))
       expectTextGolden(text, named: "mistakes")
+    }
+  }
+
+  @Test(arguments: ["layout", "layout --format json", "--help", "--version"])
+  func `output that nobody can take is an error, and one that nobody wants is none`(
+    words: String
+  ) throws {
+    let options = words.hasPrefix("layout") ? " --quiet" : ""
+    for (target, reason) in [
+      (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    ] {
+      let outcome = try runShell("\"$0\" \(words)\(options) \(target)")
+      #expect(outcome.code == 5)
+      #expect(
+        outcome.errors == "render-book: standard output: could not be written: \(reason)\n")
+    }
+    let unread = try runShell("{ \"$0\" \(words)\(options); echo $? >&2; } | true")
+    #expect(unread.errors == "0\n")
+  }
+
+  @Test func `no message is written into a picture where standard error is closed`() throws {
+    try withFolder { folder in
+      let outcome = try runShell(
+        "cd '\(folder)' && \"$0\" --pages 1-1 --dpi 20 --out out <&- 2>&- && cat out/*.png")
+      #expect(outcome.code == 0)
+      #expect(!outcome.output.contains("render-book"))
     }
   }
 
