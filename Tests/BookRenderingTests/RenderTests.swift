@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Manuscript
+import Raster
 import Synchronization
 import Testing
 
