@@ -4,6 +4,7 @@ import Manuscript
 import Raster
 import Synchronization
 import Testing
+import Typesetting
 
 @testable import BookRendering
 
