@@ -134,7 +134,7 @@ struct CommandTests {
         #expect(outcome.code == code && (code == 0 || outcome.output.isEmpty), "\(arguments)")
         return outcome.errors
       }
-      let none = "render-book: the book has 1 pages; --pages 5-6 names none of them\n"
+      let none = "render-book: the book has 1 page; --pages 5-6 names none of them\n"
       #expect(try errors("--pages 5-6", code: 2) == none)
       #expect(try errors("--pages 5-6 --spine mid", code: 2) == none)
       #expect(try errors("--pages 5-6 --reverse", code: 2) == none)

@@ -25,7 +25,7 @@ extension RenderError: CustomStringConvertible {
 
   /// None of the pages that were asked for is in a book of so many.
   public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
-    .options("the book has \(count) pages; --pages \(pages.asOption) names none of them")
+    .options("the book has \(counted(count, "page")); --pages \(pages.asOption) names none of them")
   }
 
   /// Characters by their numbers, the first few of them.

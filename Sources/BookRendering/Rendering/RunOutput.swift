@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Where a run's pictures go: a folder that is opened when the first is there to be written.
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
