@@ -141,16 +141,13 @@ struct CommandTests {
       #expect(try errors("layout --pages 5-6", code: 2) == none)
       #expect(try errors("layout --format json --pages 5-6", code: 2) == none)
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
-      #expect(
-        try errors("--turns 7- --spine mid", code: 0)
-          == "render-book: the book has 0 turns; --turns 7- names none of them\n")
+      let turns = try errors("--turns 7- --spine mid", code: 0)
+      #expect(turns == "render-book: the book has 0 turns; --turns 7- names none of them\n")
       #expect(try errors("--turns 0 --spine mid", code: 0).isEmpty)
-      #expect(
-        try errors("--turns 2 --frames 3", code: 0)
-          == "render-book: without a spine nothing turns: --frames and --turns are of no use; "
-          + "see --spine\n")
-      #expect(
-        try errors("--frames 3", code: 0).hasPrefix("render-book: without a spine nothing turns"))
+      let both = try errors("--turns 2 --frames 3", code: 0)
+      #expect(both.contains("nothing turns: --frames and --turns are of no use; see --spine\n"))
+      let one = try errors("--frames 3", code: 0)
+      #expect(one.contains("nothing turns: --frames is of no use; see --spine\n"))
     }
   }
 
