@@ -50,28 +50,26 @@ let package = Package(
     system("CNettle", pkgConfig: "nettle"),
     system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
-    .target(
-      name: "CEmbedded", path: "Sources/System/CEmbedded",
-      cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
+    .target(name: "CEmbedded", path: "Sources/System/CEmbedded"),
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
     module("Digests", ["CNettle", "CXXHash"]),
     module("Assets", ["Graphics", "CEmbedded"]),
-    module("Manuscript", ["Graphics", "CMarkGFM"]),
-    module("TextAnalysis", ["Graphics", "CICU"]),
+    module("Manuscript", ["CMarkGFM"]),
+    module("TextAnalysis", ["CICU"]),
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
     module("Breaking", ["Graphics", "CHyphen"]),
     module("Typesetting", ["Graphics", "Manuscript", "TextAnalysis", "Shaping", "Breaking"]),
     module("PageTurning", ["Graphics"]),
     module("ImageCoding", ["Graphics", "CISAL", "CDeflate", "CSPNG"]),
-    module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
+    module("Raster", ["Graphics", "Shaping", "PageTurning", "CCairo"]),
     module("Snapshots", ["Graphics", "ImageCoding"]),
     module(
       "BookRendering",
       [
         "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
-        "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
+        "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
       ]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),

@@ -24,7 +24,7 @@ extension Command {
     do {
       lines = try ParagraphLines(measure: measure, fontSize: fontSize, family: family)
     } catch { throw RenderError.font(error) }
-    _ = Messages.print(lines.json(of: try BookFile.bytes(name)))
+    _ = try Messages.print(lines.json(of: try BookFile.bytes(name)))
     return .done
   }
 }

@@ -1,3 +1,4 @@
+internal import BookRendering
 internal import Glibc
 
 /// Writes to the terminal.
@@ -7,9 +8,14 @@ enum Messages {
   /// A line on standard error that begins with the command's name.
   static func say(_ text: String) { write("render-book: " + text + "\n", to: 2) }
 
-  /// Text on standard output; false when nobody reads it any more.
+  /// Text on standard output; false when nobody reads it any more, which is no error.
   @discardableResult
-  static func print(_ text: String) -> Bool { write(text, to: 1) }
+  static func print(_ text: String) throws(RenderError) -> Bool {
+    if write(text, to: 1) { return true }
+    let number = errno
+    if number == EPIPE { return false }
+    throw .output(OutputError(file: FileName("standard output"), errorNumber: number))
+  }
 
   /// Text on standard error as it is.
   static func show(_ text: String) { write(text, to: 2) }

@@ -82,16 +82,20 @@ enum OptionTable {
       ]
     ),
     (
+      "The layout, printed by `layout`",
+      [
+        .init("--format", "FORM", "text or json (text)", for: [.layout]),
+        .init(
+          "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
+        .init(
+          "--lines-only", nil, "with --plain-tex: the lines of a text that has a paragraph a line",
+          for: [.layout]),
+      ]
+    ),
+    (
       "The run",
       [
         .init("--jobs", "N", "threads (one for each processor)"),
-        .init("--format", "FORM", "text or json (text)", for: [.layout]),
-        .init(
-          "--lines-only", nil,
-          "with --plain-tex: the lines of a text with a paragraph in each line",
-          for: [.layout]),
-        .init(
-          "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: both),
         .init("--help", nil, "this text", for: both),

@@ -4,6 +4,7 @@ internal import Glibc
 /// Ends the process with an exit code.
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
+StandardFiles.open()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()
 // Names are bytes; Swift's own list of arguments would repair those that are no text.

@@ -23,11 +23,17 @@ struct CommandTests {
     return root.appendingPathComponent(".build/debug/render-book")
   }()
 
-  private func run(_ arguments: [String], input: String = "", in folder: String? = nil) throws
-    -> Outcome
-  {
+  /// Runs the command from a shell, which stands for what a user can do with its files.
+  private func runShell(_ script: String) throws -> Outcome {
+    try run(["-c", script, Self.binary.path], of: URL(fileURLWithPath: "/bin/sh"))
+  }
+
+  private func run(
+    _ arguments: [String], of program: URL = Self.binary, input: String = "",
+    in folder: String? = nil
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = program
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let (inPipe, outPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
@@ -67,6 +73,7 @@ struct CommandTests {
       try write("empty.txt", [])
       try write("blank.md", Array(" \n\n".utf8))
       try write("nul.txt", [0x61, 0, 0x62])
+      try write("nul", [0x61, 0, 0x62])
       try write("picture.txt", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
       try write("book.txt", Array("A word.\n".utf8))
       try write("no-font.ttf", Array("not a font".utf8))
@@ -82,15 +89,22 @@ struct CommandTests {
         ["--paper", "mauve-ish"], ["--pages", "7-3"], ["--pages", "0"], ["--size", "1x1"],
         ["--jobs", "0"], ["--language", "en_US"], ["--help=1"], ["--dpi", "90", "--dpi", "91"],
         ["--font-bold", "x.ttf"], ["--font", "missing.ttf"], ["--font", "no-font.ttf"],
-        ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--out", "book.txt"],
-        ["--out", "book.txt/deep"], ["book.txt", "--", "-x.txt"], ["--format", "json"],
+        ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--size", "32768x100"],
+        ["--page-size", "7200x7200pt", "--dpi", "200"],
+        ["--page-size", "7200x36pt", "--margins", "1pt", "--font-size", "2", "--dpi", "400"],
+        ["--out", "book.txt"],
+        ["--out", "book.txt/deep"], ["--out", ""],
+        ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
+        ["book.txt", "--", "-x.txt"], ["--format", "json"],
       ]
       var text = ""
       for call in calls {
         let hasBook = call.contains {
           $0.hasSuffix(".txt") && !call[0].hasPrefix("--") || $0 == "/dev/zero"
         }
-        let book = hasBook || call == ["folder"] || call == ["blank.md"] ? [] : ["book.txt"]
+        let book =
+          hasBook || call == ["folder"] || call == ["nul"] || call == ["blank.md"]
+          ? [] : ["book.txt"]
         let out = call.contains("--out") ? [] : ["--out", "out"]
         let outcome = try run(call + book + out, in: folder)
         #expect(outcome.output.isEmpty)
@@ -99,6 +113,90 @@ struct CommandTests {
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/out/manifest.json"))
       expectTextGolden(text, named: "mistakes")
+    }
+  }
+
+  @Test(arguments: ["layout", "layout --format json", "--help", "--version"])
+  func `output that nobody can take is an error, and one that nobody wants is none`(
+    words: String
+  ) throws {
+    let options = words.hasPrefix("layout") ? " --quiet" : ""
+    for (target, reason) in [
+      (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    ] {
+      let outcome = try runShell("\"$0\" \(words)\(options) \(target)")
+      #expect(outcome.code == 5)
+      #expect(
+        outcome.errors == "render-book: standard output: could not be written: \(reason)\n")
+    }
+    let unread = try runShell("{ \"$0\" \(words)\(options); echo $? >&2; } | true")
+    #expect(unread.errors == "0\n")
+  }
+
+  @Test func `pages and turns that the book has not are spoken of`() throws {
+    try withFolder { folder in
+      func errors(_ arguments: String, code: Int32) throws -> String {
+        let words = arguments.split(separator: " ").map(String.init)
+        let out = words.first == "layout" ? [] : ["--out", "out", "--dpi", "10"]
+        let outcome = try run(words + ["-"] + out, input: "One page.\n", in: folder)
+        #expect(outcome.code == code && (code == 0 || outcome.output.isEmpty), "\(arguments)")
+        return outcome.errors
+      }
+      let none = "render-book: the book has 1 page; --pages 5-6 names none of them\n"
+      #expect(try errors("--pages 5-6", code: 2) == none)
+      #expect(try errors("--pages 5-6 --spine mid", code: 2) == none)
+      #expect(try errors("--pages 5-6 --reverse", code: 2) == none)
+      #expect(try errors("layout --pages 5-6", code: 2) == none)
+      #expect(try errors("layout --format json --pages 5-6", code: 2) == none)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+      let turns = try errors("--turns 7- --spine mid", code: 0)
+      #expect(turns == "render-book: the book has 0 turns; --turns 7- names none of them\n")
+      #expect(try errors("--turns 0 --spine mid", code: 0).isEmpty)
+      let both = try errors("--turns 2 --frames 3", code: 0)
+      #expect(both.contains("nothing turns: --frames and --turns are of no use; see --spine\n"))
+      let one = try errors("--frames 3", code: 0)
+      #expect(one.contains("nothing turns: --frames is of no use; see --spine\n"))
+    }
+  }
+
+  @Test func `a signal leaves the former run as it was`() throws {
+    try withFolder { folder in
+      let out = folder + "/out"
+      let first = try run(["--dpi", "20", "--quiet", "--out", out, "--spine", "mid"])
+      #expect(first.code == 0)
+      let before = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+      let manifest = try Data(contentsOf: URL(fileURLWithPath: out + "/manifest.json"))
+      let outcome = try runShell(
+        """
+        cd '\(out)'; "$0" --dpi 60 --theme night --quiet --spine mid --frames 99 --out . & pid=$!
+        until ls -A | grep -q tmp; do sleep 0.01; done; sleep 0.2; kill -TERM $pid; wait $pid; exit $?
+        """)
+      #expect(outcome.code == 128 + 15)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == before)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: out + "/manifest.json")) == manifest)
+    }
+  }
+
+  @Test(arguments: ["HUP", "INT", "TERM"])
+  func `a signal that was ignored stays so`(name: String) throws {
+    try withFolder { folder in
+      let outcome = try runShell(
+        """
+        cd '\(folder)'; trap '' \(name)
+        "$0" --dpi 20 --quiet --spine mid --out . & pid=$!
+        until ls -A | grep -q png; do sleep 0.01; done; kill -\(name) $pid; wait $pid; exit $?
+        """)
+      #expect(outcome.code == 0)
+      #expect(FileManager.default.fileExists(atPath: folder + "/manifest.json"))
+    }
+  }
+
+  @Test func `no message is written into a picture where standard error is closed`() throws {
+    try withFolder { folder in
+      let outcome = try runShell(
+        "cd '\(folder)' && \"$0\" --pages 1-1 --dpi 20 --out out <&- 2>&- && cat out/*.png")
+      #expect(outcome.code == 0)
+      #expect(!outcome.output.contains("render-book"))
     }
   }
 

@@ -1,8 +1,10 @@
 import Foundation
 import Graphics
 import Manuscript
+import Raster
 import Synchronization
 import Testing
+import Typesetting
 
 @testable import BookRendering
 
@@ -64,6 +66,84 @@ struct RenderTests {
     #expect(try files(first) == files(second))
   }
 
+  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid], [nil, 60...75])
+  func `a run from the end has each picture once, the last page first`(
+    spine: RenderOptions.SpinePlace, pages: ClosedRange<Int>?
+  ) throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // More pages than are made at once.
+    let chapters = (1...90).map { "# Chapter \($0)\n\nSome words.\n\n" }.joined()
+    let book = try BookReader.read(Array(chapters.utf8), name: "x.md")
+    var options = RenderOptions()
+    (options.dotsPerInch, options.spine, options.pages) = (10, spine, pages)
+    (options.framesPerTurn, options.isReversed) = (1, true)
+    options.layout.chapterStart = .any
+    options.layout.hasTitlePage = false
+    let summary = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    #expect(summary.pageCount == 90)
+    let names = try files(path).keys.filter { $0.hasSuffix(".png") }.sorted()
+    #expect(names.count == summary.pictureCount)
+    let manifest = try JSONDecoder().decode(
+      ManifestText.self, from: Data(contentsOf: URL(fileURLWithPath: path + "/manifest.json")))
+    #expect(manifest.schema == "manifest/2")
+    #expect(manifest.files.allSatisfy { $0.xxh128.utf8.count == 32 })
+    #expect(manifest.files.map(\.file) == names)
+    let shown = manifest.files.filter { $0.kind != "turn" }.flatMap { $0.pages.reversed() }
+    let first = pages?.lowerBound ?? 1
+    let last = pages?.upperBound ?? 90
+    #expect(shown == shown.sorted(by: >))
+    #expect(Set(shown).isSuperset(of: first...last))
+    #expect(shown.count <= last - first + 3)
+  }
+
+  private struct ManifestText: Decodable {
+    struct File: Decodable {
+      var file: String
+      var kind: String
+      var pages: [Int]
+      var xxh128: String
+    }
+    var schema: String
+    var files: [File]
+  }
+
+  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid])
+  func `pages without an end go on to the last`(spine: RenderOptions.SpinePlace) throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = options()
+    (options.spine, options.pages) = (spine, 3...Int.max)
+    try render(path, options)
+    #expect(try files(path).count > 1)
+  }
+
+  @Test(arguments: [EACCES, EROFS, ENOTDIR, ENOSPC])
+  func `a folder that cannot be made is told of with the true reason`(number: Int32) throws {
+    let path = folder()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for name in ["/a", "/a/b/c", "/a/"] {
+      var calls = SystemCalls()
+      let real = SystemCalls()
+      calls.makeDirectory = { folder in
+        let isThere = FileManager.default.fileExists(atPath: folder.text)
+        if isThere || !folder.text.hasPrefix(path) { return real.makeDirectory(folder) }
+        // A folder whose parent is missing is not even tried by the system.
+        let parent = URL(fileURLWithPath: folder.text).deletingLastPathComponent().path
+        errno = FileManager.default.fileExists(atPath: parent) ? number : ENOENT
+        return -1
+      }
+      let reason = String(cString: strerror(number))
+      do {
+        try render(path + name, options(), calls: calls)
+        Issue.record("it was made")
+      } catch {
+        #expect("\(error)".contains("cannot be used as the output folder: \(reason);"))
+      }
+    }
+  }
+
   @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -112,6 +192,71 @@ struct RenderTests {
       #expect(isFinished == (left["manifest.json"] != nil))
       if isFinished && counter.count < number { break }
     }
+  }
+
+  @Test func `whatever fails before the end, the former run stays as it was`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    let former = try files(path)
+    var other = options()
+    other.theme = .night
+    for number in [1, 2, 3] {
+      let counter = Counter()
+      var calls = SystemCalls()
+      let real = SystemCalls()
+      calls.write = { file, bytes in
+        if counter.next() == number {
+          errno = ENOSPC
+          return -1
+        }
+        return real.write(file, bytes)
+      }
+      #expect(throws: RenderError.self) { try render(path, other, calls: calls) }
+      #expect(try files(path) == former)
+    }
+    try render(path, other)
+    let new = try files(path)
+    #expect(new.keys.sorted() == former.keys.sorted())
+    #expect(new.allSatisfy { $0.value != former[$0.key] })
+  }
+
+  @Test(arguments: [EIO, ENOSPC, EINVAL])
+  func `what does not reach the disk is no finished run`(number: Int32) throws {
+    for failing in 1...3 {
+      let path = folder()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let counter = Counter()
+      let sync: @Sendable (Int32) -> Int32 = { _ in
+        errno = number
+        return counter.next() == failing ? -1 : 0
+      }
+      var calls = SystemCalls()
+      (calls.syncAll, calls.sync) = (sync, sync)
+      if number == EINVAL {
+        // The file system has no such call.
+        try render(path, options(), calls: calls)
+        #expect(counter.count == 3)
+      } else {
+        #expect(throws: RenderError.self) { try render(path, options(), calls: calls) }
+        // The pictures, the manifest, and then the folder's names.
+        #expect((try files(path)["manifest.json"] == nil) == (failing < 3))
+      }
+    }
+  }
+
+  @Test func `a run that was killed while it replaced another is cleaned up by the next`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    let manifest = path + "/" + OutputFolder.manifestName
+    try FileManager.default.moveItem(
+      atPath: manifest, toPath: path + "/" + OutputFolder.formerManifestName)
+    try Data("half".utf8).write(to: URL(fileURLWithPath: path + "/.render-book-x.tmp"))
+    var short = options()
+    short.pages = 1...1
+    try render(path, short)
+    #expect(try files(path).keys.sorted() == ["manifest.json", "spread-0001.png"])
   }
 
   private final class Counter: Sendable {

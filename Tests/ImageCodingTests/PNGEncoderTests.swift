@@ -95,6 +95,33 @@ import Testing
     }
   }
 
+  @Test func `a larger picture in between leaves no trace in the next file`() {
+    var random = SplitMix64(seed: 13)
+    for effort in [PNGEffort.fast, .balanced] {
+      let encoder = PNGEncoder(effort: effort)
+      for (width, height) in [(900, 700), (60, 40), (1, 1)] {
+        let picture = Self.shaded(width: width, height: height, using: &random)
+        let first = encoder.encode(picture)
+        for size in [(1400, 1000), (30, 20)] {
+          _ = encoder.encode(Self.shaded(width: size.0, height: size.1, using: &random))
+          #expect(encoder.encode(picture) == first, "\(width) × \(height) after \(size)")
+        }
+      }
+    }
+  }
+
+  /// Colours that change slowly, with some noise: a picture whose file is larger than the first room.
+  private static func shaded(width: Int, height: Int, using random: inout SplitMix64) -> Bitmap {
+    var bytes: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        let noise = UInt8(truncatingIfNeeded: random.next() & 15)
+        bytes += [UInt8(truncatingIfNeeded: row / 3) &+ noise, UInt8(column & 255), noise, 255]
+      }
+    }
+    return Bitmap(width: width, height: height, format: .rgba, bytes: bytes)
+  }
+
   @Test func `bytes that cannot be packed outgrow the first room`() throws {
     var random = SplitMix64(seed: 12)
     let noise = Bitmap.random(width: 800, height: 700, format: .rgba, using: &random)

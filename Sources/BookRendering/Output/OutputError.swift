@@ -8,6 +8,13 @@ public enum OutputError: Error, Sendable, Hashable {
   case file(path: String, reason: String)
 }
 
+extension OutputError {
+  /// A file could not be written, for a reason that the system gives by its number.
+  public init(file: FileName, errorNumber: Int32) {
+    self = .file(path: "\(file)", reason: systemMessage(errorNumber))
+  }
+}
+
 extension OutputError: CustomStringConvertible {
   /// What is wrong and what to do, in one line.
   public var description: String {

@@ -7,35 +7,52 @@ public enum SignalHandling {
   ///
   /// To be called once, before any thread is made: a thread waits for SIGINT, SIGTERM and SIGHUP,
   /// removes the temporary files, and lets the process die by that same signal, so that `make` stops.
+  /// Those that whoever started the process had it ignore, as `nohup` does, stay ignored.
   public static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+    var set = awaited()
     pthread_sigmask(SIG_BLOCK, &set, nil)
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
       { _ in
-        var set = sigset_t()
-        sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
         OutputFolder.current.withLock { folder in
-          folder?.removeTemporaries()
-          signal(caught, SIG_DFL)
-          var only = sigset_t()
-          sigemptyset(&only)
-          sigaddset(&only, caught)
-          pthread_sigmask(SIG_UNBLOCK, &only, nil)
-          kill(getpid(), caught)
-          // The signal ends the process here; should it not, this does.
-          _exit(128 + caught)
+          folder?.end { SignalHandling.die(caught) }
+          SignalHandling.die(caught)
         }
         return nil
       }, nil)
     pthread_detach(thread)
+  }
+
+  /// The signals that end a run, without those that are ignored.
+  private static func awaited() -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&set, number) }
+    return set
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    let handler = action.__sigaction_handler.sa_handler
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Ends the process by a signal.
+  private static func die(_ number: Int32) {
+    signal(number, SIG_DFL)
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, number)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    kill(getpid(), number)
+    // The signal ends the process here; should it not, this does.
+    _exit(128 + number)
   }
 }

@@ -3,7 +3,8 @@ internal import CISAL
 
 /// Packs bytes into zlib streams, one after the other.
 ///
-/// One belongs to each worker: ISA-L's state of 82 kB and the room for the result are kept.
+/// One belongs to each worker: ISA-L's state of 82 kB and the room for the result are kept. A stream
+/// depends on its own bytes and the effort only, and not on what was packed before.
 final class Deflater {
   private let engine: Engine
   private var room: UnsafeMutableBufferPointer<UInt8>
@@ -38,9 +39,15 @@ final class Deflater {
   /// The most bytes that ISA-L is given at once: its counters have 32 bits.
   private static let slice = 1 << 30
 
+  /// More than ISA-L makes of so many bytes, even when it cannot pack them.
+  private static func bound(of count: Int) -> Int { count + count / 64 + 4096 }
+
   private func packFast(_ bytes: UnsafeBufferPointer<UInt8>, _ state: ISALState) -> Int {
     let stream = state.begin()
     var (taken, written) = (0, 0)
+    // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
+    // is from a larger picture.
+    var limit = Self.bound(of: bytes.count)
     while stream.pointee.internal_state.state != ZSTATE_END {
       if stream.pointee.avail_in == 0, taken < bytes.count || taken == 0 {
         let count = min(bytes.count - taken, Self.slice)
@@ -50,8 +57,9 @@ final class Deflater {
         taken += count
         stream.pointee.end_of_stream = taken == bytes.count ? 1 : 0
       }
-      if written == room.count { grow(to: room.count * 2, keeping: written) }
-      let free = min(room.count - written, Self.slice)
+      if written == limit { limit *= 2 }
+      if room.count < limit { grow(to: limit, keeping: written) }
+      let free = min(limit - written, Self.slice)
       stream.pointee.next_out = room.baseAddress.map { $0 + written }
       stream.pointee.avail_out = UInt32(free)
       let status = isal_deflate(stream)
