@@ -125,6 +125,24 @@ struct CommandTests {
     #expect(unread.errors == "0\n")
   }
 
+  @Test func `a signal leaves the former run as it was`() throws {
+    try withFolder { folder in
+      let out = folder + "/out"
+      let first = try run(["--dpi", "20", "--quiet", "--out", out, "--spine", "mid"])
+      #expect(first.code == 0)
+      let before = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+      let manifest = try Data(contentsOf: URL(fileURLWithPath: out + "/manifest.json"))
+      let outcome = try runShell(
+        """
+        cd '\(out)'; "$0" --dpi 60 --theme night --quiet --spine mid --frames 99 --out . & pid=$!
+        until ls -A | grep -q tmp; do sleep 0.01; done; sleep 0.2; kill -TERM $pid; wait $pid; exit $?
+        """)
+      #expect(outcome.code == 128 + 15)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == before)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: out + "/manifest.json")) == manifest)
+    }
+  }
+
   @Test func `no message is written into a picture where standard error is closed`() throws {
     try withFolder { folder in
       let outcome = try runShell(

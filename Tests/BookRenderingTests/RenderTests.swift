@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Manuscript
+import Raster
 import Synchronization
 import Testing
 
@@ -112,6 +113,47 @@ struct RenderTests {
       #expect(isFinished == (left["manifest.json"] != nil))
       if isFinished && counter.count < number { break }
     }
+  }
+
+  @Test func `whatever fails before the end, the former run stays as it was`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    let former = try files(path)
+    var other = options()
+    other.theme = .night
+    for number in [1, 2, 3] {
+      let counter = Counter()
+      var calls = SystemCalls()
+      let real = SystemCalls()
+      calls.write = { file, bytes in
+        if counter.next() == number {
+          errno = ENOSPC
+          return -1
+        }
+        return real.write(file, bytes)
+      }
+      #expect(throws: RenderError.self) { try render(path, other, calls: calls) }
+      #expect(try files(path) == former)
+    }
+    try render(path, other)
+    let new = try files(path)
+    #expect(new.keys.sorted() == former.keys.sorted())
+    #expect(new.allSatisfy { $0.value != former[$0.key] })
+  }
+
+  @Test func `a run that was killed while it replaced another is cleaned up by the next`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try render(path, options())
+    let manifest = path + "/" + OutputFolder.manifestName
+    try FileManager.default.moveItem(
+      atPath: manifest, toPath: path + "/" + OutputFolder.formerManifestName)
+    try Data("half".utf8).write(to: URL(fileURLWithPath: path + "/.render-book-x.tmp"))
+    var short = options()
+    short.pages = 1...1
+    try render(path, short)
+    #expect(try files(path).keys.sorted() == ["manifest.json", "spread-0001.png"])
   }
 
   private final class Counter: Sendable {

@@ -3,20 +3,36 @@ internal import Synchronization
 
 /// The folder a run writes into: files appear in it whole or not at all.
 ///
-/// Each file is written under a temporary name and renamed when every byte was taken. The manifest
-/// is moved aside before the first picture changes and written anew when all are in place, so a
-/// folder is finished exactly when its manifest is there. Nothing but the names of this run and
-/// those in the former manifest is ever replaced or removed.
+/// Each file is written under a temporary name and renamed when every byte was taken. Nothing but the
+/// names of this run and those in the former manifest is ever replaced or removed.
+///
+/// In a folder without a manifest, pictures appear as they are drawn, and the manifest when all are
+/// in place. In a folder with one, which is a finished run, the pictures wait under temporary names,
+/// and replace the former ones together at the end: a run that fails or is ended by a signal before
+/// that leaves the former run as it was. A signal that comes while they are replaced waits until they
+/// all are. So a folder is finished exactly when its manifest is there, and belongs to one run.
+///
+/// What no program can answer, as SIGKILL or a power cut, leaves temporary files, which the next run
+/// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
+/// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
+/// run that is ended in a folder without a manifest leaves the whole pictures it has drawn.
 final class OutputFolder: Sendable {
   static let manifestName = "manifest.json"
-  /// Where the former manifest waits while a run is under way: it tells a run that follows a killed
-  /// one which files are its own to remove.
+  /// Where the former manifest waits while the pictures are replaced.
   static let formerManifestName = ".render-book-former.tmp"
 
   let path: FileName
   private let descriptor: Int32
   private let calls: SystemCalls
   private let temporaries: TemporaryFiles
+  /// The files that former runs have left.
+  private let former: Set<String>
+  /// Whether a finished run is in the folder, which stays until this one is finished as well.
+  private let replacesRun: Bool
+  /// The temporary names of the pictures that wait, by their own names.
+  private let waiting = Mutex<[String: String]>([:])
+  /// Held while one run's files replace another's.
+  private let replacing = Mutex<Void>(())
 
   /// Opens the folder, making it where there is none, and keeps every other run out of it.
   init(path: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
@@ -34,7 +50,12 @@ final class OutputFolder: Sendable {
       throw .folder(path: "\(path)", reason: systemMessage(reason))
     }
     self.descriptor = descriptor
-    self.temporaries = TemporaryFiles(folder: descriptor, remove: calls.remove)
+    self.temporaries = TemporaryFiles(folder: descriptor, calls: calls)
+    let manifest = Self.contents(of: Self.manifestName, in: descriptor)
+    let aside = Self.contents(of: Self.formerManifestName, in: descriptor)
+    self.replacesRun = manifest != nil
+    self.former = ManifestNames.listed(in: manifest ?? [])
+      .union(ManifestNames.listed(in: aside ?? []))
     removeLeftovers()
   }
 
@@ -42,63 +63,86 @@ final class OutputFolder: Sendable {
 
   /// Writes a file whole, or leaves the name as it was and throws.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
-    let temporary = temporaries.next()
-    defer { temporaries.forget(temporary) }
-    let file = calls.create(descriptor, temporary)
-    guard file >= 0 else { throw failure(name) }
-    var isWritten = bytes.withUnsafeBytes { buffer in
+    let temporary = try fill(bytes, for: name)
+    if replacesRun {
+      waiting.withLock { $0[name] = temporary }
+    } else {
+      try place(temporary, as: name)
+    }
+  }
+
+  /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
+  /// this one did not write.
+  func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
+    // The pictures are brought to the disk together: one by one costs seven times the whole write.
+    _ = calls.sync(descriptor)
+    let temporary = try fill(manifest, for: Self.manifestName)
+    try replacing.withLock { (_) throws(OutputError) in
+      if replacesRun,
+        calls.rename(descriptor, Self.manifestName, Self.formerManifestName) != 0, errno != ENOENT
+      {
+        throw failure(Self.manifestName)
+      }
+      let waiting = waiting.withLock { $0 }
+      for (name, temporary) in waiting.sorted(by: { $0.key < $1.key }) {
+        try place(temporary, as: name)
+      }
+      for name in former.subtracting(written).sorted() {
+        if calls.remove(descriptor, name) != 0, errno != ENOENT { throw failure(name) }
+      }
+      try place(temporary, as: Self.manifestName)
+      _ = calls.remove(descriptor, Self.formerManifestName)
+    }
+  }
+
+  /// Removes the temporary files of a run that has failed.
+  func abandon() { temporaries.removeAll() }
+
+  /// Removes the temporary files, and calls a function before anything else can be written; for the
+  /// moment before a signal ends the process.
+  func end(_ body: () -> Void) {
+    replacing.withLock { _ in temporaries.removeAll(then: body) }
+  }
+
+  /// Writes a temporary file and returns its name.
+  private func fill(_ bytes: [UInt8], for name: String) throws(OutputError) -> String {
+    let (temporary, file, reason) = temporaries.create()
+    guard file >= 0 else { throw failure(name, reason) }
+    var fault = put(bytes, into: file)
+    if calls.close(file) != 0, fault == nil { fault = errno }
+    if let fault {
+      temporaries.remove(temporary)
+      throw failure(name, fault)
+    }
+    return temporary
+  }
+
+  /// Writes bytes; the number of the error, or nil when every byte was taken.
+  private func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {
         let count = calls.write(file, rest)
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
         rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
       }
-      return true
-    }
-    var reason = errno
-    if calls.close(file) != 0 && isWritten {
-      reason = errno
-      isWritten = false
-    }
-    if isWritten && calls.rename(descriptor, temporary, name) != 0 {
-      reason = errno
-      isWritten = false
-    }
-    guard isWritten else {
-      _ = calls.remove(descriptor, temporary)
-      throw .file(path: "\(path)/\(name)", reason: systemMessage(reason))
+      return nil
     }
   }
 
-  /// Moves the former manifest aside and returns the names of files that it lists.
-  func begin() throws(OutputError) -> Set<String> {
-    var names = Set<String>()
-    for manifest in [Self.formerManifestName, Self.manifestName] {
-      names.formUnion(ManifestNames.listed(in: contents(of: manifest)))
+  /// Gives a temporary file its own name.
+  private func place(_ temporary: String, as name: String) throws(OutputError) {
+    guard calls.rename(descriptor, temporary, name) == 0 else {
+      let reason = errno
+      temporaries.remove(temporary)
+      throw failure(name, reason)
     }
-    if calls.rename(descriptor, Self.manifestName, Self.formerManifestName) != 0, errno != ENOENT {
-      throw failure(Self.manifestName)
-    }
-    return names
+    temporaries.forget(temporary)
   }
 
-  /// Removes what a former run left and this one did not write, and puts the manifest in place.
-  func finish(manifest: [UInt8], written: Set<String>, former: Set<String>) throws(OutputError) {
-    for name in former.subtracting(written).sorted() {
-      if calls.remove(descriptor, name) != 0, errno != ENOENT { throw failure(name) }
-    }
-    // The pictures are brought to the disk together: one by one costs seven times the whole write.
-    _ = calls.sync(descriptor)
-    try write(manifest, to: Self.manifestName)
-    _ = calls.remove(descriptor, Self.formerManifestName)
-  }
-
-  /// Removes the temporary files of this run, now; for the moment before a signal ends it.
-  func removeTemporaries() { temporaries.removeAll() }
-
-  private func failure(_ name: String) -> OutputError {
-    .file(path: "\(path)/\(name)", reason: systemMessage(errno))
+  private func failure(_ name: String, _ reason: Int32 = errno) -> OutputError {
+    .file(path: "\(path)/\(name)", reason: systemMessage(reason))
   }
 
   /// Removes temporary files that a killed run left behind: nobody else can be writing here.
@@ -116,9 +160,10 @@ final class OutputFolder: Sendable {
     }
   }
 
-  private func contents(of name: String) -> [UInt8] {
-    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return [] }
+  /// The beginning of a file; nil where there is none that can be read.
+  private static func contents(of name: String, in folder: Int32) -> [UInt8]? {
+    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
     defer { Glibc.close(file) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

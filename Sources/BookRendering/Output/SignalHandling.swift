@@ -24,18 +24,23 @@ public enum SignalHandling {
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
         OutputFolder.current.withLock { folder in
-          folder?.removeTemporaries()
-          signal(caught, SIG_DFL)
-          var only = sigset_t()
-          sigemptyset(&only)
-          sigaddset(&only, caught)
-          pthread_sigmask(SIG_UNBLOCK, &only, nil)
-          kill(getpid(), caught)
-          // The signal ends the process here; should it not, this does.
-          _exit(128 + caught)
+          folder?.end { SignalHandling.die(caught) }
+          SignalHandling.die(caught)
         }
         return nil
       }, nil)
     pthread_detach(thread)
+  }
+
+  /// Ends the process by a signal.
+  private static func die(_ number: Int32) {
+    signal(number, SIG_DFL)
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, number)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    kill(getpid(), number)
+    // The signal ends the process here; should it not, this does.
+    _exit(128 + number)
   }
 }

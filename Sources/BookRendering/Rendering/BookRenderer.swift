@@ -63,9 +63,11 @@ public struct BookRenderer: Sendable {
     let folder: OutputFolder
     do { folder = try OutputFolder(path: path, calls: calls) } catch { throw .output(error) }
     OutputFolder.current.withLock { $0 = folder }
-    defer { OutputFolder.current.withLock { $0 = nil } }
+    defer {
+      folder.abandon()
+      OutputFolder.current.withLock { $0 = nil }
+    }
     do {
-      let former = try folder.begin()
       // Pages are drawn as they are laid out, and forgotten; those of a run from the end must all
       // be there first.
       while !layout.isFinished, !run.isBeyondWantedPages {
@@ -81,8 +83,7 @@ public struct BookRenderer: Sendable {
         title: book.title, author: book.author,
         pageCount: layout.isFinished ? run.pageCount : nil, entries: run.entries)
       try folder.finish(
-        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)),
-        former: former)
+        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
       return Summary(
         pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing)
     } catch let error as RenderError {
