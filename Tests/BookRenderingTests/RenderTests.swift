@@ -4,6 +4,7 @@ import Manuscript
 import Raster
 import Synchronization
 import Testing
+import Typesetting
 
 @testable import BookRendering
 
@@ -63,6 +64,44 @@ struct RenderTests {
     many.jobs = 3
     try render(second, many)
     #expect(try files(first) == files(second))
+  }
+
+  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid], [nil, 60...75])
+  func `a run from the end has each picture once, the last page first`(
+    spine: RenderOptions.SpinePlace, pages: ClosedRange<Int>?
+  ) throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // More pages than are made at once.
+    let chapters = (1...90).map { "# Chapter \($0)\n\nSome words.\n\n" }.joined()
+    let book = try BookReader.read(Array(chapters.utf8), name: "x.md")
+    var options = RenderOptions()
+    (options.dotsPerInch, options.spine, options.pages) = (10, spine, pages)
+    (options.framesPerTurn, options.isReversed) = (1, true)
+    options.layout.chapterStart = .any
+    options.layout.hasTitlePage = false
+    let summary = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    #expect(summary.pageCount == 90)
+    let names = try files(path).keys.filter { $0.hasSuffix(".png") }.sorted()
+    #expect(names.count == summary.pictureCount)
+    let manifest = try JSONDecoder().decode(
+      ManifestText.self, from: Data(contentsOf: URL(fileURLWithPath: path + "/manifest.json")))
+    #expect(manifest.files.map(\.file) == names)
+    let shown = manifest.files.filter { $0.kind != "turn" }.flatMap { $0.pages.reversed() }
+    let first = pages?.lowerBound ?? 1
+    let last = pages?.upperBound ?? 90
+    #expect(shown == shown.sorted(by: >))
+    #expect(Set(shown).isSuperset(of: first...last))
+    #expect(shown.count <= last - first + 3)
+  }
+
+  private struct ManifestText: Decodable {
+    struct File: Decodable {
+      var file: String
+      var kind: String
+      var pages: [Int]
+    }
+    var files: [File]
   }
 
   @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
