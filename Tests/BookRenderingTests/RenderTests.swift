@@ -86,6 +86,8 @@ struct RenderTests {
     #expect(names.count == summary.pictureCount)
     let manifest = try JSONDecoder().decode(
       ManifestText.self, from: Data(contentsOf: URL(fileURLWithPath: path + "/manifest.json")))
+    #expect(manifest.schema == "manifest/2")
+    #expect(manifest.files.allSatisfy { $0.xxh128.utf8.count == 32 })
     #expect(manifest.files.map(\.file) == names)
     let shown = manifest.files.filter { $0.kind != "turn" }.flatMap { $0.pages.reversed() }
     let first = pages?.lowerBound ?? 1
@@ -100,7 +102,9 @@ struct RenderTests {
       var file: String
       var kind: String
       var pages: [Int]
+      var xxh128: String
     }
+    var schema: String
     var files: [File]
   }
 

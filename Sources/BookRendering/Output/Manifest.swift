@@ -3,7 +3,7 @@ internal import Graphics
 internal import ImageCoding
 internal import PageTurning
 
-/// What a run has drawn: the manifest that lies beside the pictures.
+/// What a run has drawn: the manifest that lies beside the pictures, in the schema `manifest/2`.
 struct Manifest {
   /// One picture of it.
   struct Entry: Sendable {
@@ -12,7 +12,7 @@ struct Manifest {
     var height: Int
     /// The bytes of the book's file that its pages hold.
     var range: Range<Int>
-    /// The digest of its pixels, in hexadecimal digits.
+    /// The digest of its pixels (`PixelDigest`), in hexadecimal digits.
     var digest: String
   }
 
@@ -24,7 +24,7 @@ struct Manifest {
 
   /// The manifest as JSON, a picture a line.
   var json: String {
-    var lines = ["{", "  \"schema\": \"manifest/1\","]
+    var lines = ["{", "  \"schema\": \"manifest/2\","]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
     if let pageCount { book += ", \"pages\": \(pageCount)" }
@@ -51,7 +51,7 @@ struct Manifest {
     fields.append("\"width\": \(entry.width)")
     fields.append("\"height\": \(entry.height)")
     fields.append("\"range\": [\(entry.range.lowerBound), \(entry.range.upperBound)]")
-    fields.append("\"sha256\": \"\(entry.digest)\"")
+    fields.append("\"xxh128\": \"\(entry.digest)\"")
     return fields.joined(separator: ", ")
   }
 }
