@@ -99,6 +99,12 @@ enum Command {
     _ book: Book, _ options: RenderOptions, _ arguments: Arguments
   ) throws -> ExitCode {
     let isQuiet = arguments.has("--quiet")
+    let idle = ["--frames", "--turns"].filter { arguments.has($0) }
+    if !isQuiet, options.spine == .none, !idle.isEmpty {
+      Messages.say(
+        "without a spine nothing turns: \(idle.joined(separator: " and ")) "
+          + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
+    }
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let folder = arguments.files["--out"] ?? FileName("frames")
     let summary: BookRenderer.Summary
@@ -108,6 +114,7 @@ enum Command {
         bar.show(progress)
       }
     }
+    if !isQuiet { for warning in summary.warnings { Messages.say(warning) } }
     if !isQuiet, !summary.missingCharacters.isEmpty {
       Messages.say(
         "no font has \(RenderError.list(summary.missingCharacters)); boxes stand for them")
@@ -125,11 +132,21 @@ enum Command {
         jobs: options.jobs ?? 1)
     } catch { throw RenderError.font(error) }
     var writer = LayoutWriter(format: format, layout: layout)
-    var isRead = try Messages.print(writer.head())
+    // The head waits for the first page: where there is none, nothing is printed.
+    var head: String? = writer.head()
+    var isRead = true
+    var pageCount = 0
     while isRead, !layout.isFinished {
-      let pages = layout.nextPages().filter { options.pages?.contains($0.number) ?? true }
-      let text = writer.text(of: pages)
-      if !text.isEmpty { isRead = try Messages.print(text) }
+      let next = layout.nextPages()
+      pageCount += next.count
+      let pages = next.filter { options.pages?.contains($0.number) ?? true }
+      guard !pages.isEmpty else { continue }
+      isRead = try Messages.print((head ?? "") + writer.text(of: pages))
+      head = nil
+    }
+    if let head {
+      if let pages = options.pages { throw RenderError.noPages(of: pageCount, in: pages) }
+      isRead = try Messages.print(head)
     }
     if isRead { try Messages.print(writer.tail()) }
     let missing = layout.missingCharacters.sorted()

@@ -125,6 +125,32 @@ struct CommandTests {
     #expect(unread.errors == "0\n")
   }
 
+  @Test func `pages and turns that the book has not are spoken of`() throws {
+    try withFolder { folder in
+      func errors(_ arguments: String, code: Int32) throws -> String {
+        let words = arguments.split(separator: " ").map(String.init)
+        let out = words.first == "layout" ? [] : ["--out", "out", "--dpi", "10"]
+        let outcome = try run(words + ["-"] + out, input: "One page.\n", in: folder)
+        #expect(outcome.code == code && (code == 0 || outcome.output.isEmpty), "\(arguments)")
+        return outcome.errors
+      }
+      let none = "render-book: the book has 1 page; --pages 5-6 names none of them\n"
+      #expect(try errors("--pages 5-6", code: 2) == none)
+      #expect(try errors("--pages 5-6 --spine mid", code: 2) == none)
+      #expect(try errors("--pages 5-6 --reverse", code: 2) == none)
+      #expect(try errors("layout --pages 5-6", code: 2) == none)
+      #expect(try errors("layout --format json --pages 5-6", code: 2) == none)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+      let turns = try errors("--turns 7- --spine mid", code: 0)
+      #expect(turns == "render-book: the book has 0 turns; --turns 7- names none of them\n")
+      #expect(try errors("--turns 0 --spine mid", code: 0).isEmpty)
+      let both = try errors("--turns 2 --frames 3", code: 0)
+      #expect(both.contains("nothing turns: --frames and --turns are of no use; see --spine\n"))
+      let one = try errors("--frames 3", code: 0)
+      #expect(one.contains("nothing turns: --frames is of no use; see --spine\n"))
+    }
+  }
+
   @Test func `a signal leaves the former run as it was`() throws {
     try withFolder { folder in
       let out = folder + "/out"

@@ -108,6 +108,16 @@ struct RenderTests {
     var files: [File]
   }
 
+  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid])
+  func `pages without an end go on to the last`(spine: RenderOptions.SpinePlace) throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = options()
+    (options.spine, options.pages) = (spine, 3...Int.max)
+    try render(path, options)
+    #expect(try files(path).count > 1)
+  }
+
   @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -28,6 +28,8 @@ public struct BookRenderer: Sendable {
     public var pictureCount: Int
     /// Characters that no font had.
     public var missingCharacters: [Unicode.Scalar]
+    /// What was asked for and is not there, a sentence each.
+    public var warnings: [String]
   }
 
   /// Makes a renderer.
@@ -60,13 +62,8 @@ public struct BookRenderer: Sendable {
     var run = Run(
       options: options, geometry: geometry, jobs: jobs, fonts: layout.fontFiles,
       thickness: layout.thickness, progress: progress)
-    let folder: OutputFolder
-    do { folder = try OutputFolder(path: path, calls: calls) } catch { throw .output(error) }
-    OutputFolder.current.withLock { $0 = folder }
-    defer {
-      folder.abandon()
-      OutputFolder.current.withLock { $0 = nil }
-    }
+    let output = RunOutput(path: path, calls: calls)
+    defer { output.close() }
     do {
       // Pages are drawn as they are laid out, and forgotten; those of a run from the end must all
       // be there first.
@@ -74,18 +71,22 @@ public struct BookRenderer: Sendable {
         run.add(layout.nextPages())
         if options.isStrict, !layout.missingCharacters.isEmpty { break }
         if !options.isReversed || layout.isFinished {
-          try run.draw(into: folder, isLast: layout.isFinished)
+          try run.draw(into: output, isLast: layout.isFinished)
         }
       }
       let missing = layout.missingCharacters.sorted()
       if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
+      if run.entries.isEmpty, let pages = options.pages {
+        throw RenderError.noPages(of: run.pageCount, in: pages)
+      }
       let manifest = Manifest(
         title: book.title, author: book.author,
         pageCount: layout.isFinished ? run.pageCount : nil, entries: run.entries)
-      try folder.finish(
+      try output.folder().finish(
         manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
       return Summary(
-        pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing)
+        pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
+        warnings: run.warnings(isWholeBook: layout.isFinished))
     } catch let error as RenderError {
       throw error
     } catch let error as OutputError {

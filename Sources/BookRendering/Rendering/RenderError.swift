@@ -23,6 +23,11 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
+  /// None of the pages that were asked for is in a book of so many.
+  public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
+    .options("the book has \(counted(count, "page")); --pages \(pages.asOption) names none of them")
+  }
+
   /// Characters by their numbers, the first few of them.
   public static func list(_ scalars: [Unicode.Scalar]) -> String {
     let names = scalars.prefix(6).map { scalar in

@@ -36,7 +36,19 @@ struct Run {
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
     // A spread is whole, and the one it turns to is there as well.
-    return pageCount >= last.addingReportingOverflow(geometry.spine == .none ? 0 : 3).partialValue
+    return pageCount - (geometry.spine == .none ? 0 : 3) >= last
+  }
+
+  /// What the options ask for and the book has not.
+  func warnings(isWholeBook: Bool) -> [String] {
+    guard let turns = options.turns, turns.upperBound > 0, options.framesPerTurn > 0,
+      geometry.spine != .none, !entries.contains(where: { $0.picture.kind == .turn })
+    else { return [] }
+    let count = max(Spread.count(pages: pageCount, spine: geometry.spine) - 1, 0)
+    if isWholeBook, turns.lowerBound > count {
+      return ["the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"]
+    }
+    return ["no turn of --turns \(turns.asOption) lies within the pages that are drawn"]
   }
 
   mutating func add(_ new: [Page]) {
@@ -53,7 +65,7 @@ struct Run {
   }
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
-  mutating func draw(into folder: OutputFolder, isLast: Bool) throws(OutputError) {
+  mutating func draw(into output: RunOutput, isLast: Bool) throws(OutputError) {
     let plan = PicturePlan(
       spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
       pages: options.pages, isReversed: options.isReversed)
@@ -67,7 +79,7 @@ struct Run {
     }
     if options.isReversed { units.reverse() }
     nextSpread = end
-    entries += try drawUnits(units, into: folder)
+    if !units.isEmpty { entries += try drawUnits(units, into: output.folder()) }
     let next = Spread.number(end, pages: .max, spine: geometry.spine).pages.min() ?? .max
     pages = pages.filter { $0.key >= next }
   }
@@ -110,5 +122,16 @@ struct Run {
     }
     if let error = failure.withLock({ $0 }) { throw error }
     return results.withLock { results in units.indices.flatMap { results[$0] ?? [] } }
+  }
+}
+
+/// A number of things: `1 page`, `2 pages`.
+func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
+
+extension ClosedRange<Int> {
+  /// The range as the command's options have it: `3`, `3-7` or `3-`.
+  var asOption: String {
+    if lowerBound == upperBound { return "\(lowerBound)" }
+    return upperBound == .max ? "\(lowerBound)-" : "\(lowerBound)-\(upperBound)"
   }
 }

@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// Where a run's pictures go: a folder that is opened when the first is there to be written.
+///
+/// So a run that is refused, or has nothing to draw, leaves nothing at all.
+final class RunOutput {
+  private let path: FileName
+  private let calls: SystemCalls
+  private var opened: OutputFolder?
+
+  init(path: FileName, calls: SystemCalls) {
+    self.path = path
+    self.calls = calls
+  }
+
+  /// The folder, in which no other run can write from now on.
+  func folder() throws(OutputError) -> OutputFolder {
+    if let opened { return opened }
+    let folder = try OutputFolder(path: path, calls: calls)
+    opened = folder
+    OutputFolder.current.withLock { $0 = folder }
+    return folder
+  }
+
+  /// Ends the run; what is not finished by now is abandoned.
+  func close() {
+    opened?.abandon()
+    opened = nil
+    OutputFolder.current.withLock { $0 = nil }
+  }
+}
