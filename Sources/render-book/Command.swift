@@ -23,6 +23,9 @@ enum Command {
         try Messages.print(Help.version + "\n")
         return .done
       }
+      if let out = arguments.files["--out"], out.bytes.isEmpty {
+        throw UsageError("--out", "", takes: "the name of a folder")
+      }
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }

@@ -83,7 +83,9 @@ enum OptionTable {
       "The run",
       [
         .init("--jobs", "N", "threads (one for each processor)"),
-        .init("--format", "FORM", "text or json (text)", for: [.layout]),
+        .init(
+          "--format", "FORM", "how layout is printed: text or json (text); goes with layout only",
+          for: [.layout]),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: both),
         .init("--help", nil, "this text", for: both),

@@ -73,6 +73,7 @@ struct CommandTests {
       try write("empty.txt", [])
       try write("blank.md", Array(" \n\n".utf8))
       try write("nul.txt", [0x61, 0, 0x62])
+      try write("nul", [0x61, 0, 0x62])
       try write("picture.txt", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
       try write("book.txt", Array("A word.\n".utf8))
       try write("no-font.ttf", Array("not a font".utf8))
@@ -89,14 +90,18 @@ struct CommandTests {
         ["--jobs", "0"], ["--language", "en_US"], ["--help=1"], ["--dpi", "90", "--dpi", "91"],
         ["--font-bold", "x.ttf"], ["--font", "missing.ttf"], ["--font", "no-font.ttf"],
         ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--out", "book.txt"],
-        ["--out", "book.txt/deep"], ["book.txt", "--", "-x.txt"], ["--format", "json"],
+        ["--out", "book.txt/deep"], ["--out", ""],
+        ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
+        ["book.txt", "--", "-x.txt"], ["--format", "json"],
       ]
       var text = ""
       for call in calls {
         let hasBook = call.contains {
           $0.hasSuffix(".txt") && !call[0].hasPrefix("--") || $0 == "/dev/zero"
         }
-        let book = hasBook || call == ["folder"] || call == ["blank.md"] ? [] : ["book.txt"]
+        let book =
+          hasBook || call == ["folder"] || call == ["nul"] || call == ["blank.md"]
+          ? [] : ["book.txt"]
         let out = call.contains("--out") ? [] : ["--out", "out"]
         let outcome = try run(call + book + out, in: folder)
         #expect(outcome.output.isEmpty)

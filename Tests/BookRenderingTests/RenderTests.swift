@@ -118,6 +118,32 @@ struct RenderTests {
     #expect(try files(path).count > 1)
   }
 
+  @Test(arguments: [EACCES, EROFS, ENOTDIR, ENOSPC])
+  func `a folder that cannot be made is told of with the true reason`(number: Int32) throws {
+    let path = folder()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for name in ["/a", "/a/b/c", "/a/"] {
+      var calls = SystemCalls()
+      let real = SystemCalls()
+      calls.makeDirectory = { folder in
+        let isThere = FileManager.default.fileExists(atPath: folder.text)
+        if isThere || !folder.text.hasPrefix(path) { return real.makeDirectory(folder) }
+        // A folder whose parent is missing is not even tried by the system.
+        let parent = URL(fileURLWithPath: folder.text).deletingLastPathComponent().path
+        errno = FileManager.default.fileExists(atPath: parent) ? number : ENOENT
+        return -1
+      }
+      let reason = String(cString: strerror(number))
+      do {
+        try render(path + name, options(), calls: calls)
+        Issue.record("it was made")
+      } catch {
+        #expect("\(error)".contains("cannot be used as the output folder: \(reason);"))
+      }
+    }
+  }
+
   @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -16,7 +16,17 @@ public enum BookFile {
     let bytes = try InputFile.read(name, limit: 256 << 20)
     do {
       return try BookReader.read(bytes, name: name.lastComponent.text, format: format)
+    } catch .notText(let what) where ending(of: name) != nil {
+      // The name is right, and what is in the file is not.
+      throw InputError(file: name, reason: "holds no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
+  }
+
+  /// What a name's ending tells of the file; nil where it tells nothing.
+  private static func ending(of name: FileName) -> BookFormat? {
+    let lower = name.text.lowercased()
+    if [".md", ".markdown", ".mdown", ".mkd"].contains(where: lower.hasSuffix) { return .markdown }
+    return [".txt", ".text"].contains(where: lower.hasSuffix) ? .text : nil
   }
 
   /// Reads a font.

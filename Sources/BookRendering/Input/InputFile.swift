@@ -22,6 +22,9 @@ enum InputFile {
     if name.bytes == [UInt8(ascii: "-")] {
       return try contents(of: 0, expected: 0, name: FileName("standard input"), limit: limit)
     }
+    guard !name.bytes.isEmpty else {
+      throw InputError(file: FileName("“”"), reason: "the name is empty; name a file")
+    }
     // Opening a pipe without O_NONBLOCK would wait for somebody to write into it.
     let file = name.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { throw failure(name) }

@@ -38,10 +38,13 @@ final class OutputFolder: Sendable {
   init(path: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     self.path = path
     self.calls = calls
-    try Self.makeFolders(path, calls: calls)
+    guard !path.bytes.isEmpty else { throw .folder(path: "“”", reason: "its name is empty") }
+    let fault = Self.makeFolders(path, calls: calls)
     let descriptor = calls.openDirectory(path)
     guard descriptor >= 0 else {
-      throw .folder(path: "\(path)", reason: systemMessage(errno))
+      // That it is not there is only what came of its not being made.
+      let reason = errno == ENOENT ? fault ?? ENOENT : errno
+      throw .folder(path: "\(path)", reason: systemMessage(reason))
     }
     guard calls.lock(descriptor) == 0 else {
       let reason = errno
@@ -175,17 +178,21 @@ final class OutputFolder: Sendable {
     return bytes
   }
 
-  /// Makes the folder and those above it where they are missing.
-  private static func makeFolders(_ path: FileName, calls: SystemCalls) throws(OutputError) {
-    guard calls.makeDirectory(path) != 0, errno == ENOENT else { return }
+  /// Makes the folder and those above it where they are missing; returns the number of the error
+  /// where one could not be made.
+  private static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
+    guard calls.makeDirectory(path) != 0, errno != EEXIST else { return nil }
+    guard errno == ENOENT else { return errno }
+    var fault: Int32?
     let bytes = path.bytes
     var end = 0
     while end < bytes.count {
       end = bytes[end...].dropFirst().firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
-      if calls.makeDirectory(FileName(bytes: bytes[..<end])) != 0, errno != EEXIST {
-        throw .folder(path: "\(path)", reason: systemMessage(errno))
-      }
+      let made = calls.makeDirectory(FileName(bytes: bytes[..<end]))
+      // The first that fails is the reason why those inside it do.
+      if made != 0, errno != EEXIST, fault == nil { fault = errno }
     }
+    return fault
   }
 }
 

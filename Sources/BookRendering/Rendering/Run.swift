@@ -46,7 +46,9 @@ struct Run {
     else { return [] }
     let count = max(Spread.count(pages: pageCount, spine: geometry.spine) - 1, 0)
     if isWholeBook, turns.lowerBound > count {
-      return ["the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"]
+      return [
+        "the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"
+      ]
     }
     return ["no turn of --turns \(turns.asOption) lies within the pages that are drawn"]
   }
@@ -126,7 +128,9 @@ struct Run {
 }
 
 /// A number of things: `1 page`, `2 pages`.
-func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
+func counted(_ count: Int, _ thing: String) -> String {
+  "\(count) \(thing)\(count == 1 ? "" : "s")"
+}
 
 extension ClosedRange<Int> {
   /// The range as the command's options have it: `3`, `3-7` or `3-`.
