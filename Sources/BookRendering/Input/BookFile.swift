@@ -9,17 +9,33 @@ public enum BookFile {
 
   /// Reads a book; `-` is standard input.
   ///
-  /// Without a format the name's ending tells it, and for standard input a first line of Markdown.
+  /// Without a format the name's ending tells it. What has no known ending is plain text, but for
+  /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
+  /// warnings say so.
   public static func read(
     _ name: FileName, format: BookFormat? = nil
   ) throws(InputError) -> Book {
     let bytes = try InputFile.read(name, limit: 256 << 20)
     do {
-      return try BookReader.read(bytes, name: name.lastComponent.text, format: format)
+      let format = format ?? ending(of: name)
+      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: format)
+      if format == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+        book.warnings.insert(
+          ManuscriptWarning(
+            message: "looks like Markdown and is read as plain text; if it is, say --input markdown"
+          ), at: 0)
+      }
+      return book
     } catch .notText(let what) where ending(of: name) != nil {
       // The name is right, and what is in the file is not.
       throw InputError(file: name, reason: "holds no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
+  }
+
+  /// Whether standard input is read as Markdown for what it begins with.
+  private static func isMarkdownByFirstLine(_ bytes: [UInt8], _ name: FileName) -> Bool {
+    guard name.bytes == [UInt8(ascii: "-")] else { return false }
+    return bytes.starts(with: "# ".utf8) || bytes.starts(with: "---".utf8)
   }
 
   /// What a name's ending tells of the file; nil where it tells nothing.

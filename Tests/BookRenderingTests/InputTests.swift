@@ -1,0 +1,46 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import BookRendering
+
+struct InputTests {
+  private static let marked = "Words.\n\n## A heading\n\nMore *words*.\n"
+
+  private func read(_ text: String, as name: String, format: BookFormat? = nil) throws -> Book {
+    let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return try BookFile.read(FileName(path), format: format)
+  }
+
+  @Test(arguments: ["a.md", "a.markdown", "a.mdown", "a.mkd", "A.MD"])
+  func `names of Markdown are known`(name: String) throws {
+    let book = try read(Self.marked, as: name)
+    #expect(book == (try read(Self.marked, as: name, format: .markdown)))
+    #expect(book.warnings.isEmpty)
+  }
+
+  @Test(arguments: ["a.txt", "a.text", "A.TXT"])
+  func `what is named a text is one, whatever it looks like`(name: String) throws {
+    let book = try read(Self.marked, as: name)
+    #expect(book == (try read(Self.marked, as: name, format: .text)))
+    #expect(book.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (marked, true), ("Words.\n```\ncode\n```\n", true), ("~~~\ncode\n~~~\n", true),
+    ("---\ntitle: A Book\n---\nWords.\n", true), ("Words.\n\n#hash #tag\n", false),
+    ("Words: more.\n---\nWords.\n", false), ("####### Seven\n", false), ("# \n\nWords\n", false),
+    (String(repeating: "Words.\n", count: 10_000) + "# Far\n", false),
+  ])
+  func `a name that tells nothing is warned of where the text looks like Markdown`(
+    text: String, isMarked: Bool
+  ) throws {
+    let book = try read(text, as: "book")
+    #expect(book.warnings.contains { $0.message.contains("--input markdown") } == isMarked)
+    #expect(try read(text, as: "book", format: .text).warnings.isEmpty)
+  }
+}
