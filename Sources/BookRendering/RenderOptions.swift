@@ -66,6 +66,8 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The most pixels of a picture: more is taken for a slip of the finger.
   public static let largestPicture = 100_000_000
+  /// The longest side of a picture, in pixels: Cairo counts in 16 bits, signed.
+  public static let longestSide = 32_767
   /// The most pictures of a run.
   public static let mostPictures = 100_000
 }

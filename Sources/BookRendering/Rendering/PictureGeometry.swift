@@ -48,13 +48,18 @@ struct PictureGeometry: Sendable {
       scale = options.dotsPerInch / 72
     }
     pictureSize = options.pictureSize
-    pageWidth = Int((size.width.points * scale).rounded())
-    pageHeight = Int((size.height.points * scale).rounded())
-    self.margin = Int((margin.points * scale).rounded())
+    pageWidth = Self.pixels(size.width.points * scale)
+    pageHeight = Self.pixels(size.height.points * scale)
+    self.margin = Self.pixels(margin.points * scale)
     var theme = options.theme ?? (spine == .none ? .white : .paper)
     if let paper = options.paper { theme.paper = paper }
     if let ink = options.ink { theme.ink = ink }
     self.theme = theme
+  }
+
+  /// A number of pixels, rounded; what is beyond reason is so still, but fits into a whole number.
+  private static func pixels(_ number: Double) -> Int {
+    number.isNaN ? 0 : Int(min(max(number, 0), 1e9).rounded())
   }
 
   /// The picture's size.
@@ -66,6 +71,11 @@ struct PictureGeometry: Sendable {
   var fault: String? {
     if let fault = layout.fault { return fault }
     guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
+    guard max(frame.width, frame.height) <= RenderOptions.longestSide else {
+      return
+        "a picture would have \(frame.width) × \(frame.height) pixels, and no side can be longer "
+        + "than \(RenderOptions.longestSide); see --dpi and --page-size"
+    }
     guard frame.width * frame.height <= RenderOptions.largestPicture else {
       return "a picture would have \(frame.width) × \(frame.height) pixels, which is more than 100 "
         + "million; see --dpi and --page-size"

@@ -14,17 +14,24 @@ struct Canvas: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// Makes an empty canvas; nil when there is no memory for it.
+  /// The longest side that Cairo can hold: it counts in 16 bits, signed.
+  static let longestSide = 32_767
+
+  /// Makes an empty canvas; nil when a side is too long, or there is no memory for it.
   init?(width: Int, height: Int) {
+    let sides = 1...Self.longestSide
+    guard sides.contains(width), sides.contains(height) else { return nil }
     let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
-    guard width > 0, height > 0, stride > 0 else { return nil }
+    guard stride > 0 else { return nil }
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * height)
     coverage.initialize(repeating: 0, count: stride * height)
-    guard
-      let surface = cairo_image_surface_create_for_data(
-        coverage, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride)),
-      let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS
-    else {
+    // Neither call returns nil: where something is wrong, they return what has an error for status.
+    let surface = cairo_image_surface_create_for_data(
+      coverage, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
+    let context = cairo_create(surface)
+    guard let surface, let context, cairo_status(context) == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
       coverage.deallocate()
       return nil
     }

@@ -30,7 +30,7 @@ package struct PagePainter: ~Copyable {
   /// Paints a page of so many pixels; `scale` is the pixels of a point.
   ///
   /// The result is grey where paper and inks are, indexed where there are two of them, and
-  /// full colour otherwise. A picture there is no memory for comes out empty.
+  /// full colour otherwise. No side is longer than `Canvas.longestSide`, nor is it nothing.
   package mutating func paint(
     _ list: DisplayList, width: Int, height: Int, scale: Double, theme: PageTheme
   ) -> Bitmap {
@@ -54,6 +54,8 @@ package struct PagePainter: ~Copyable {
       canvas?.clear()
     } else {
       canvas = Canvas(width: width, height: height)
+      // A page must not pass for blank because there was nothing to draw it on.
+      precondition(canvas != nil, "there is no canvas of \(width) × \(height) pixels")
     }
     for item in list.items {
       switch item {
@@ -125,8 +127,6 @@ package struct PagePainter: ~Copyable {
     let tone: [UInt8] = isGray ? ramp.map(\.red) : (0...255).map { UInt8($0) }
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
       count = width * height
-      // Without memory for a canvas there is nothing but paper.
-      if canvas == nil { buffer.initialize(repeating: tone[0]) }
       canvas?.map(tone, into: buffer)
     }
     return Bitmap(
