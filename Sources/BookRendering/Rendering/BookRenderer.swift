@@ -50,8 +50,8 @@ public struct BookRenderer: Sendable {
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
+    if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
-    if let fault = geometry.fault { throw .options(fault) }
     let jobs = options.jobs ?? ProcessorCount.available
     let layout: BookLayout
     do {

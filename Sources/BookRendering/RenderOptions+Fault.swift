@@ -1,0 +1,64 @@
+internal import Graphics
+internal import PageTurning
+internal import Typesetting
+
+extension RenderOptions {
+  /// What makes it impossible to draw with these options, as a sentence; nil when it can be done.
+  ///
+  /// Every number is looked at here before anything is reckoned with it.
+  public var fault: String? {
+    layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? PictureGeometry(self).fault
+  }
+
+  private var layoutFault: String? {
+    let lengths = [
+      layout.pageSize.width, layout.pageSize.height, layout.inner, layout.outer, layout.top,
+      layout.bottom, layout.fontSize, layout.leading, deskMargin ?? .zero,
+    ]
+    // Sums of longer ones could overflow.
+    guard lengths.allSatisfy({ abs($0.points) <= Length.limit }) else {
+      return "a length is more than \(Int(Length.limit)) pt; see --page-size and --margins"
+    }
+    return layout.fault
+  }
+
+  private var numberFault: String? {
+    guard dotsPerInch.isFinite, dotsPerInch > 0 else {
+      return "the resolution is no number above 0; see --dpi"
+    }
+    if let size = pictureSize, size.width < 1 || size.height < 1 {
+      return "a picture would have no pixels; see --size"
+    }
+    if let size = pictureSize, max(size.width, size.height) > Self.longestSide {
+      return "a side of a picture would be longer than \(Self.longestSide) pixels; see --size"
+    }
+    if let margin = deskMargin, margin < .zero { return "the desk's margin is negative" }
+    if let jobs, jobs < 1 { return "there must be a thread at least; see --jobs" }
+    guard (0...Self.mostPictures).contains(framesPerTurn) else {
+      return "a turn can have 0 to \(Self.mostPictures) pictures; see --frames"
+    }
+    return nil
+  }
+
+  private var rangeFault: String? {
+    if let pages, pages.lowerBound < 1 { return "pages are counted from 1; see --pages" }
+    if let turns, turns.lowerBound < 0 { return "turns are counted from 1; see --turns" }
+    return nil
+  }
+}
+
+extension TurnOptions {
+  /// What makes it impossible to turn a leaf so, as a sentence; nil when it can be done.
+  var fault: String? {
+    // Comparisons with what is not a number are false, so that is refused as well.
+    guard (-0.8...0.8).contains(slant) else { return "a leaf's slant is -0.8 to 0.8" }
+    guard (0.1...1).contains(bend) else { return "a leaf's bend is 0.1 to 1 page widths" }
+    if let eyeDistance, !(2...1000).contains(eyeDistance) {
+      return "the eye's distance is 2 to 1000 page heights, or none"
+    }
+    guard [shadowStrength, showThrough, bareBack].allSatisfy({ (0...1).contains($0) }) else {
+      return "the strengths of shadow, show-through and bare back are 0 to 1"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Graphics
+import ImageCoding
+import Manuscript
+import PageTurning
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+struct OptionsFaultTests {
+  private typealias Change = @Sendable (inout RenderOptions) -> Void
+
+  private static let impossible: [Change] = {
+    var changes: [Change] = []
+    for count in [Int.min, -1, 0] {
+      changes.append { $0.pictureSize = (count, 100) }
+      changes.append { $0.pictureSize = (100, count) }
+      changes.append { $0.jobs = count }
+      changes.append { $0.pages = count...3 }
+    }
+    for count in [Int.min, -1, Int.max] {
+      changes.append { $0.framesPerTurn = count }
+      changes.append { $0.turns = min(count, -1)...3 }
+      let length = Length(scaledPoints: count)
+      changes.append { $0.deskMargin = length }
+      changes.append { $0.layout.pageSize.width = length }
+      changes.append { $0.layout.pageSize.height = length }
+      changes.append { $0.layout.inner = length }
+      changes.append { $0.layout.outer = length }
+      changes.append { $0.layout.top = length }
+      changes.append { $0.layout.bottom = length }
+      changes.append { $0.layout.fontSize = length }
+      changes.append { $0.layout.leading = length }
+    }
+    for number in [Double.infinity, -.infinity, .nan, 0, -1, 1e300] {
+      changes.append { $0.dotsPerInch = number }
+      changes.append { $0.turn.bend = number }
+      changes.append { $0.turn.eyeDistance = number }
+      let strength = number == 0 ? 1.1 : number
+      changes.append { $0.turn.slant = strength }
+      changes.append { $0.turn.shadowStrength = strength }
+      changes.append { $0.turn.showThrough = strength }
+      changes.append { $0.turn.bareBack = strength }
+    }
+    changes.append { $0.dotsPerInch = 1e-9 }
+    changes.append { $0.dotsPerInch = 72 * 32_768 / 432.0 }
+    changes.append { $0.deskMargin = .pt(1_000_000) }
+    changes.append { $0.pictureSize = (32_768, 10) }
+    changes.append { $0.pictureSize = (Int.max, Int.max) }
+    changes.append { $0.pictureSize = (32_767, 32_767) }
+    return changes
+  }()
+
+  @Test(arguments: impossible.indices)
+  func `what cannot be drawn is refused in a sentence, and nothing is written`(
+    number: Int
+  ) throws {
+    for spine in RenderOptions.SpinePlace.allCases {
+      var options = RenderOptions()
+      options.spine = spine
+      Self.impossible[number](&options)
+      let fault = try #require(options.fault)
+      #expect(!fault.contains("\n"))
+      let path = NSTemporaryDirectory() + "render-book-fault-" + UUID().uuidString
+      let renderer = BookRenderer(book: Book(title: "A", chapters: []), options: options)
+      #expect(throws: RenderError.self) { try renderer.render(into: FileName(path)) }
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `a picture of the longest side is drawn, and not blank`() throws {
+    let path = NSTemporaryDirectory() + "render-book-long-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = RenderOptions()
+    options.layout = PageLayout(
+      pageSize: Size(width: .pt(32_767), height: .pt(60)), fontSize: .pt(8), leading: .pt(10))
+    options.layout.hasTitlePage = false
+    options.dotsPerInch = 72
+    let text = "# A heading\n\n" + String(repeating: "Words of a book. ", count: 9)
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    let file = try Data(contentsOf: URL(fileURLWithPath: path + "/page-0001.png"))
+    let picture = try PNGDecoder(isStrict: true).decode(Array(file))
+    #expect(picture.width == 32_767)
+    #expect(picture.bytes.contains { $0 < 100 })
+    options.layout.pageSize.width = .pt(32_768)
+    #expect(options.fault?.contains("32767") == true)
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `the farthest that can be drawn is drawn`(number: Int) throws {
+    let path = NSTemporaryDirectory() + "render-book-far-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = RenderOptions()
+    (options.dotsPerInch, options.spine, options.framesPerTurn) = (10, .mid, 3)
+    switch number {
+    case 0: (options.turn.slant, options.turn.bend, options.turn.eyeDistance) = (0.8, 1, 2)
+    case 1: (options.turn.slant, options.turn.bend, options.turn.eyeDistance) = (-0.8, 0.1, 1000)
+    case 2: (options.turn.slant, options.turn.bend, options.turn.eyeDistance) = (0, 1, nil)
+    default: options.pictureSize = (1, 1)
+    }
+    let book = try BookReader.read(Array("# A\n\n# B\n\n# C\n".utf8), name: "x.md")
+    if options.fault == nil {
+      _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    }
+    #expect((options.fault == nil) == (number < 3))
+  }
+}
