@@ -177,6 +177,20 @@ struct CommandTests {
     }
   }
 
+  @Test(arguments: ["HUP", "INT", "TERM"])
+  func `a signal that was ignored stays so`(name: String) throws {
+    try withFolder { folder in
+      let outcome = try runShell(
+        """
+        cd '\(folder)'; trap '' \(name)
+        "$0" --dpi 20 --quiet --spine mid --out . & pid=$!
+        until ls -A | grep -q png; do sleep 0.01; done; kill -\(name) $pid; wait $pid; exit $?
+        """)
+      #expect(outcome.code == 0)
+      #expect(FileManager.default.fileExists(atPath: folder + "/manifest.json"))
+    }
+  }
+
   @Test func `no message is written into a picture where standard error is closed`() throws {
     try withFolder { folder in
       let outcome = try runShell(

@@ -221,6 +221,30 @@ struct RenderTests {
     #expect(new.allSatisfy { $0.value != former[$0.key] })
   }
 
+  @Test(arguments: [EIO, ENOSPC, EINVAL])
+  func `what does not reach the disk is no finished run`(number: Int32) throws {
+    for failing in 1...3 {
+      let path = folder()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let counter = Counter()
+      let sync: @Sendable (Int32) -> Int32 = { _ in
+        errno = number
+        return counter.next() == failing ? -1 : 0
+      }
+      var calls = SystemCalls()
+      (calls.syncAll, calls.sync) = (sync, sync)
+      if number == EINVAL {
+        // The file system has no such call.
+        try render(path, options(), calls: calls)
+        #expect(counter.count == 3)
+      } else {
+        #expect(throws: RenderError.self) { try render(path, options(), calls: calls) }
+        // The pictures, the manifest, and then the folder's names.
+        #expect((try files(path)["manifest.json"] == nil) == (failing < 3))
+      }
+    }
+  }
+
   @Test func `a run that was killed while it replaced another is cleaned up by the next`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }

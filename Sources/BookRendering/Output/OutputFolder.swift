@@ -78,8 +78,8 @@ final class OutputFolder: Sendable {
   /// this one did not write.
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
     // The pictures are brought to the disk together: one by one costs seven times the whole write.
-    _ = calls.sync(descriptor)
-    let temporary = try fill(manifest, for: Self.manifestName)
+    guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
+    let temporary = try fill(manifest, for: Self.manifestName, isSynced: true)
     try replacing.withLock { (_) throws(OutputError) in
       if replacesRun,
         calls.rename(descriptor, Self.manifestName, Self.formerManifestName) != 0, errno != ENOENT
@@ -95,6 +95,7 @@ final class OutputFolder: Sendable {
       }
       try place(temporary, as: Self.manifestName)
       _ = calls.remove(descriptor, Self.formerManifestName)
+      guard isSynced(calls.sync(descriptor)) else { throw failure(Self.manifestName) }
     }
   }
 
@@ -107,11 +108,19 @@ final class OutputFolder: Sendable {
     replacing.withLock { _ in temporaries.removeAll(then: body) }
   }
 
-  /// Writes a temporary file and returns its name.
-  private func fill(_ bytes: [UInt8], for name: String) throws(OutputError) -> String {
+  /// Whether a call has brought to the disk what it can: some file systems know no such call.
+  private func isSynced(_ result: Int32) -> Bool {
+    result == 0 || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP
+  }
+
+  /// Writes a temporary file, onto the disk if need be, and returns its name.
+  private func fill(
+    _ bytes: [UInt8], for name: String, isSynced mustReachDisk: Bool = false
+  ) throws(OutputError) -> String {
     let (temporary, file, reason) = temporaries.create()
     guard file >= 0 else { throw failure(name, reason) }
     var fault = put(bytes, into: file)
+    if fault == nil, mustReachDisk, !isSynced(calls.sync(file)) { fault = errno }
     if calls.close(file) != 0, fault == nil { fault = errno }
     if let fault {
       temporaries.remove(temporary)

@@ -7,20 +7,17 @@ public enum SignalHandling {
   ///
   /// To be called once, before any thread is made: a thread waits for SIGINT, SIGTERM and SIGHUP,
   /// removes the temporary files, and lets the process die by that same signal, so that `make` stops.
+  /// Those that whoever started the process had it ignore, as `nohup` does, stay ignored.
   public static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+    var set = awaited()
     pthread_sigmask(SIG_BLOCK, &set, nil)
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
       { _ in
-        var set = sigset_t()
-        sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
         OutputFolder.current.withLock { folder in
@@ -30,6 +27,21 @@ public enum SignalHandling {
         return nil
       }, nil)
     pthread_detach(thread)
+  }
+
+  /// The signals that end a run, without those that are ignored.
+  private static func awaited() -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&set, number) }
+    return set
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    let handler = action.__sigaction_handler.sa_handler
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process by a signal.

@@ -25,7 +25,9 @@ struct SystemCalls: Sendable {
   }
   var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32 = { unlinkat($0, $1, 0) }
   /// Brings all that was written to the folder's file system onto the disk.
-  var sync: @Sendable (_ folder: Int32) -> Int32 = { linux_syncfs($0) }
+  var syncAll: @Sendable (_ folder: Int32) -> Int32 = { linux_syncfs($0) }
+  /// Brings one file, or a folder's list of names, onto the disk.
+  var sync: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
 }
 
 /// What the system says of an error number, in English whatever the locale.
