@@ -50,9 +50,7 @@ let package = Package(
     system("CNettle", pkgConfig: "nettle"),
     system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
-    .target(
-      name: "CEmbedded", path: "Sources/System/CEmbedded",
-      cSettings: [.unsafeFlags(["-Wno-c23-extensions"])]),
+    .target(name: "CEmbedded", path: "Sources/System/CEmbedded"),
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
