@@ -69,6 +69,19 @@ struct OptionsFaultTests {
     }
   }
 
+  @Test func `more pictures than a run can have are refused before any is drawn`() throws {
+    let path = NSTemporaryDirectory() + "render-book-many-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = RenderOptions()
+    (options.spine, options.framesPerTurn) = (.mid, 100_000)
+    let book = try BookReader.read(Array("# A\n\n# B\n\n# C\n".utf8), name: "x.md")
+    do {
+      _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
+      Issue.record("it was drawn")
+    } catch { #expect(error.description.contains("more than 100000 pictures")) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `a picture of the longest side is drawn, and not blank`() throws {
     let path = NSTemporaryDirectory() + "render-book-long-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -67,21 +67,34 @@ struct Run {
   }
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
-  mutating func draw(into output: RunOutput, isLast: Bool) throws(OutputError) {
+  ///
+  /// Where they would be too many, none of them is drawn.
+  mutating func draw(into output: RunOutput, isLast: Bool) throws(RenderError) {
     let plan = PicturePlan(
       spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
       pages: options.pages, isReversed: options.isReversed)
     let spreadCount = Spread.count(pages: pageCount, spine: geometry.spine)
     let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
+    var total = entries.count
     for index in nextSpread..<end {
       let pictures = plan.pictures(
         ofSpread: index, spreadCount: spreadCount, pageCount: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
+      total += pictures.count
+      guard total <= RenderOptions.mostPictures else {
+        throw .options(
+          "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
+            + "--frames")
+      }
     }
     if options.isReversed { units.reverse() }
     nextSpread = end
-    if !units.isEmpty { entries += try drawUnits(units, into: output.folder()) }
+    if !units.isEmpty {
+      do throws(OutputError) {
+        entries += try drawUnits(units, into: output.folder())
+      } catch { throw .output(error) }
+    }
     let next = Spread.number(end, pages: .max, spine: geometry.spine).pages.min() ?? .max
     pages = pages.filter { $0.key >= next }
   }
