@@ -45,9 +45,4 @@ public struct Spread: Sendable, Hashable {
     case .none, .min: return Spread(left: nil, right: page(index + 1))
     }
   }
-
-  /// The number of the spread that shows a page.
-  public static func index(ofPage page: Int, spine: Spine) -> Int {
-    spine == .mid ? page / 2 : page - 1
-  }
 }

@@ -1,7 +1,6 @@
 /// What the command's end tells a script.
 enum ExitCode: Int32 {
   case done = 0
-  case different = 1
   case badUsage = 2
   case badInput = 3
   case missingGlyph = 4

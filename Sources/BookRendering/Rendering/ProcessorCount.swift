@@ -1,6 +1,6 @@
-internal import Glibc
+internal import CLinux
 
-/// How many processors this process may use.
+/// How many processors this process may use, which can be fewer than the machine has.
 enum ProcessorCount {
-  static var available: Int { max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+  static var available: Int { max(1, min(64, Int(linux_processor_count()))) }
 }
