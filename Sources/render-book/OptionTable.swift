@@ -82,7 +82,7 @@ enum OptionTable {
     (
       "The run",
       [
-        .init("--jobs", "N", "threads (one for each processor)"),
+        .init("--jobs", "N", "threads (one for each processor; two at most)"),
         .init(
           "--format", "FORM", "how layout is printed: text or json (text); goes with layout only",
           for: [.layout]),

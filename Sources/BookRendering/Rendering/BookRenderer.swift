@@ -52,7 +52,7 @@ public struct BookRenderer: Sendable {
   ) throws(RenderError) -> Summary {
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
-    let jobs = options.jobs ?? ProcessorCount.available
+    let jobs = options.threadCount
     let layout: BookLayout
     do {
       layout = try BookLayout(
