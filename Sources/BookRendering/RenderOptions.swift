@@ -54,7 +54,7 @@ public struct RenderOptions: Sendable {
   public var turn = TurnOptions()
   /// How hard the encoder tries to make files small.
   public var pngEffort = PNGEffort.fast
-  /// The threads that draw; nil: one for each processor.
+  /// The threads that draw, two for each processor at most; nil: one for each.
   public var jobs: Int?
   /// Whether a missing glyph is an error.
   public var isStrict = false
@@ -64,6 +64,11 @@ public struct RenderOptions: Sendable {
 }
 
 extension RenderOptions {
+  /// The threads of a run: more than two for each processor would only take memory.
+  public var threadCount: Int {
+    max(1, min(jobs ?? ProcessorCount.available, ProcessorCount.available * 2))
+  }
+
   /// The most pixels of a picture: more is taken for a slip of the finger.
   public static let largestPicture = 100_000_000
   /// The longest side of a picture, in pixels: Cairo counts in 16 bits, signed.

@@ -135,7 +135,7 @@ enum Command {
     do {
       layout = try BookLayout(
         book: book, layout: options.layout, family: options.family, language: options.language,
-        jobs: options.jobs ?? 1)
+        jobs: options.jobs == nil ? 1 : options.threadCount)
     } catch { throw RenderError.font(error) }
     var writer = LayoutWriter(format: format, layout: layout)
     // The head waits for the first page: where there is none, nothing is printed.

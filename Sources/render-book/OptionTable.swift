@@ -95,7 +95,7 @@ enum OptionTable {
     (
       "The run",
       [
-        .init("--jobs", "N", "threads (one for each processor)"),
+        .init("--jobs", "N", "threads (one for each processor; two at most)"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: both),
         .init("--help", nil, "this text", for: both),

@@ -69,6 +69,15 @@ struct OptionsFaultTests {
     }
   }
 
+  @Test func `threads are two for each processor at most`() {
+    var options = RenderOptions()
+    #expect(options.threadCount == ProcessorCount.available)
+    options.jobs = 1
+    #expect(options.threadCount == 1)
+    options.jobs = Int.max
+    #expect(options.threadCount == ProcessorCount.available * 2)
+  }
+
   @Test func `more pictures than a run can have are refused before any is drawn`() throws {
     let path = NSTemporaryDirectory() + "render-book-many-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }

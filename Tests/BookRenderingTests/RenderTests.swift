@@ -144,6 +144,25 @@ struct RenderTests {
     }
   }
 
+  @Test func `a strict run with a missing glyph at the end writes nothing`() throws {
+    let path = folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let chapters = (1...90).map { "# Chapter \($0)\n\nSome words.\n\n" }.joined()
+    var strict = options()
+    (strict.dotsPerInch, strict.isStrict, strict.framesPerTurn) = (10, true, 0)
+    for ending in ["\u{E123}\n", "The end.\n"] {
+      let book = try BookReader.read(Array((chapters + ending).utf8), name: "x.md")
+      let renderer = BookRenderer(book: book, options: strict)
+      guard ending.contains("end") else {
+        #expect(throws: RenderError.self) { try renderer.render(into: FileName(path)) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        continue
+      }
+      let summary = try renderer.render(into: FileName(path))
+      #expect(summary.pictureCount == summary.pageCount / 2 + 1)
+    }
+  }
+
   @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -34,11 +34,6 @@ public enum BookFile {
     } catch { throw InputError(file: name, reason: error.description) }
   }
 
-  /// Reads a text as it is.
-  public static func bytes(_ name: FileName) throws(InputError) -> [UInt8] {
-    try InputFile.read(name, limit: largestBook)
-  }
-
   /// Whether standard input is read as Markdown for what it begins with.
   private static func isMarkdownByFirstLine(_ bytes: [UInt8], _ name: FileName) -> Bool {
     guard name.bytes == [UInt8(ascii: "-")] else { return false }
@@ -50,6 +45,11 @@ public enum BookFile {
     let lower = name.text.lowercased()
     if [".md", ".markdown", ".mdown", ".mkd"].contains(where: lower.hasSuffix) { return .markdown }
     return [".txt", ".text"].contains(where: lower.hasSuffix) ? .text : nil
+  }
+
+  /// Reads a text as it is.
+  public static func bytes(_ name: FileName) throws(InputError) -> [UInt8] {
+    try InputFile.read(name, limit: largestBook)
   }
 
   /// Reads a font.

@@ -52,7 +52,7 @@ public struct BookRenderer: Sendable {
   ) throws(RenderError) -> Summary {
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
-    let jobs = options.jobs ?? ProcessorCount.available
+    let jobs = options.threadCount
     let layout: BookLayout
     do {
       layout = try BookLayout(
@@ -65,17 +65,18 @@ public struct BookRenderer: Sendable {
     let output = RunOutput(path: path, calls: calls)
     defer { output.close() }
     do {
-      // Pages are drawn as they are laid out, and forgotten; those of a run from the end must all
-      // be there first.
+      // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
+      // that a missing glyph would stop, must all be there first.
       while !layout.isFinished, !run.isBeyondWantedPages {
         run.add(layout.nextPages())
         if options.isStrict, !layout.missingCharacters.isEmpty { break }
-        if !options.isReversed || layout.isFinished {
+        if !options.isReversed, !options.isStrict {
           try run.draw(into: output, isLast: layout.isFinished)
         }
       }
       let missing = layout.missingCharacters.sorted()
       if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
+      try run.draw(into: output, isLast: layout.isFinished)
       if run.entries.isEmpty, let pages = options.pages {
         throw RenderError.noPages(of: run.pageCount, in: pages)
       }
