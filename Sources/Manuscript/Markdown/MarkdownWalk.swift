@@ -33,7 +33,11 @@ struct MarkdownWalk {
     for index in start..<bytes.count where bytes[index] == 10 { lineStarts.append(index + 1) }
   }
 
+  /// The library notes its extensions in a table without a lock: this is done once, by one thread.
+  private static let extensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
   mutating func run() {
+    _ = Self.extensions
     guard let parser = markdown_open_parser() else { return }
     defer { cmark_parser_free(parser) }
     bytes[start...].withUnsafeBytes { buffer in
