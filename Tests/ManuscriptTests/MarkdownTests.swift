@@ -19,4 +19,16 @@ struct MarkdownTests {
     #expect(books.count == 1)
     #expect(books.first?.chapters.first?.blocks.first?.kind == .table)
   }
+
+  @Test func `what stands between two rules at the top is text unless it is all keys`() throws {
+    for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."] {
+      let blocks = try read(text).chapters.flatMap(\.blocks)
+      #expect(blocks.contains { $0.kind == .ornament })
+      #expect(blocks.map(\.text.plain).joined().contains(/First words|No key here/))
+    }
+    let front = "---\n# a comment\ntitle: T\ntags:\n- one\n  two\n\nauthor: A\n---\nText."
+    let book = try read(front)
+    #expect(book.title == "T" && book.author == "A")
+    #expect(book.chapters.flatMap(\.blocks).map(\.text.plain) == ["Text."])
+  }
 }
