@@ -31,4 +31,10 @@ struct MarkdownTests {
     #expect(book.title == "T" && book.author == "A")
     #expect(book.chapters.flatMap(\.blocks).map(\.text.plain) == ["Text."])
   }
+
+  @Test func `only headings outside of quotations and lists begin chapters`() throws {
+    let book = try read("## One\n\n> # Quoted\n\n- # Listed\n\n## Two\n\nText.")
+    #expect(book.chapters.map(\.title.plain) == ["One", "Two"])
+    #expect(book.chapters[0].blocks.map(\.text.plain) == ["Quoted", "Listed"])
+  }
 }
