@@ -2,6 +2,8 @@
 struct PlainTextReader {
   private let text: TextLines
   private let wrapWidth: Int
+  /// The first line of the last number two that stands alone or with a title; nil without one.
+  private let lastTwo: Int?
   private var chapters: [Chapter] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
@@ -18,6 +20,7 @@ struct PlainTextReader {
   private init(text: TextLines) {
     self.text = text
     wrapWidth = text.wrapWidth
+    lastTwo = text.groups.last { Self.bareHeading(of: $0, in: text)?.number == 2 }?.lowerBound
   }
 
   /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
@@ -73,7 +76,7 @@ struct PlainTextReader {
     if heading.unit == .bare {
       // “I” may be a whole paragraph: a bare number counts only as the next in a row.
       guard let number = heading.number, number == lastBare + 1 || number == 1,
-        number == 1 ? isFollowedByTwo(group) || lastBare > 0 : true
+        number == 1 ? lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
       else { return nil }
       lastBare = number
     } else if heading.unit == .part {
@@ -82,15 +85,12 @@ struct PlainTextReader {
     return heading
   }
 
-  /// Whether somewhere below stands the number two, alone or with a title.
-  private func isFollowedByTwo(_ group: Range<Int>) -> Bool {
-    text.groups.contains { other in
-      guard other.lowerBound > group.lowerBound, other.count <= 2,
-        text.lines[other.lowerBound].count <= ChapterHeading.longestLine
-      else { return false }
-      let heading = ChapterHeading(text.text(other.lowerBound))
-      return heading?.unit == .bare && heading?.number == 2
-    }
+  /// What a group says that is a bare number, alone or with a title; nil for any other.
+  private static func bareHeading(of group: Range<Int>, in text: TextLines) -> ChapterHeading? {
+    guard group.count <= 2, text.lines[group.lowerBound].count <= ChapterHeading.longestLine,
+      let heading = ChapterHeading(text.text(group.lowerBound)), heading.unit == .bare
+    else { return nil }
+    return heading
   }
 
   private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
