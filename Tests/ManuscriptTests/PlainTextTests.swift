@@ -17,4 +17,10 @@ struct PlainTextTests {
     }
     #expect(time < .seconds(5))
   }
+
+  @Test(arguments: ["CHAPTER I. “The Road”", "CHAPTER I — “The Road”", "CHAPTER I: “The Road”"])
+  func `a title may begin with a quote`(line: String) throws {
+    let chapter = try read(line + "\n\nText of it.").chapters[0]
+    #expect(chapter.label == "CHAPTER I" && chapter.title.plain == "“The Road”")
+  }
 }
