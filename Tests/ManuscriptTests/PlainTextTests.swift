@@ -23,4 +23,21 @@ struct PlainTextTests {
     let chapter = try read(line + "\n\nText of it.").chapters[0]
     #expect(chapter.label == "CHAPTER I" && chapter.title.plain == "“The Road”")
   }
+
+  @Test(arguments: [
+    "It began.\n\nPart one was easy.\n\nPart two was not.\n",
+    "It began.\n\nLetter two arrived on Monday.\n\nIt said nothing.\n",
+    "We need:\n\n1. Milk\n2. Eggs\n\nand go.\n",
+    "We need:\n\n1. Milk\n\n2. Eggs\n\nand go.\n",
+    "We must:\n\n1. Go there.\n\nIt is far.\n\n2. Stay there.\n\nIt is late.\n",
+  ])
+  func `sentences and lists head no chapters`(text: String) throws {
+    #expect(try read(text).chapters.count == 1)
+  }
+
+  @Test func `numbers with titles that count up head chapters`() throws {
+    let book = try read("I. The Road\n\nText one.\n\nII. The Sea\n\nText two.\n\nIII\n\nThree.\n")
+    #expect(book.chapters.map(\.label) == ["I", "II", "III"])
+    #expect(try read("Chapter 1 - The Road\n\nText.").chapters[0].title.plain == "The Road")
+  }
 }

@@ -2,8 +2,10 @@
 struct PlainTextReader {
   private let text: TextLines
   private let wrapWidth: Int
-  /// The first line of the last number two that stands alone or with a title; nil without one.
-  private let lastTwo: Int?
+  /// The groups that may head chapters by a bare number, by their first lines, with their numbers.
+  private var bareNumbers: [Int: Int] = [:]
+  /// The first line of the last number two among them; nil without one.
+  private var lastTwo: Int?
   private var chapters: [Chapter] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
@@ -20,7 +22,7 @@ struct PlainTextReader {
   private init(text: TextLines) {
     self.text = text
     wrapWidth = text.wrapWidth
-    lastTwo = text.groups.last { Self.bareHeading(of: $0, in: text)?.number == 2 }?.lowerBound
+    findBareNumbers()
   }
 
   /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
@@ -75,7 +77,7 @@ struct PlainTextReader {
     if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
     if heading.unit == .bare {
       // “I” may be a whole paragraph: a bare number counts only as the next in a row.
-      guard let number = heading.number, number == lastBare + 1 || number == 1,
+      guard let number = bareNumbers[group.lowerBound], number == lastBare + 1 || number == 1,
         number == 1 ? lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
       else { return nil }
       lastBare = number
@@ -85,11 +87,31 @@ struct PlainTextReader {
     return heading
   }
 
+  /// Finds the bare numbers that have text below them: what is followed by the next is a list.
+  private mutating func findBareNumbers() {
+    var below: ChapterHeading?
+    var isLast = true
+    for group in text.groups.reversed() {
+      let heading = bareHeading(of: group)
+      if let heading, let number = heading.number, below == nil, !isLast {
+        bareNumbers[group.lowerBound] = number
+        if number == 2, lastTwo == nil { lastTwo = group.lowerBound }
+      }
+      (below, isLast) = (heading, false)
+    }
+  }
+
   /// What a group says that is a bare number, alone or with a title; nil for any other.
-  private static func bareHeading(of group: Range<Int>, in text: TextLines) -> ChapterHeading? {
-    guard group.count <= 2, text.lines[group.lowerBound].count <= ChapterHeading.longestLine,
+  private func bareHeading(of group: Range<Int>) -> ChapterHeading? {
+    let line = text.lines[group.lowerBound]
+    guard group.count <= 2, line.count <= ChapterHeading.longestLine,
       let heading = ChapterHeading(text.text(group.lowerBound)), heading.unit == .bare
     else { return nil }
+    let hasTitle = heading.titleStart < line.count
+    // A title stands behind the number or below it, and is no sentence.
+    if hasTitle, group.count == 2 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
+      return nil
+    }
     return heading
   }
 
