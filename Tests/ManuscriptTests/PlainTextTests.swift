@@ -40,4 +40,16 @@ struct PlainTextTests {
     #expect(book.chapters.map(\.label) == ["I", "II", "III"])
     #expect(try read("Chapter 1 - The Road\n\nText.").chapters[0].title.plain == "The Road")
   }
+
+  @Test(arguments: [
+    ("A _lone mark.\n\nAnother_ one, and one_more.", []), ("Of _snake_case only.", []),
+    ("He said “_No_” and _à côté_, _two\nlines_.", ["No", "à côté", "two", " ", "lines"]),
+  ])
+  func `a stress ends in its own paragraph`(text: String, stressed: [String]) throws {
+    let blocks = try read(text).chapters.flatMap(\.blocks)
+    let runs = blocks.flatMap(\.text.runs).filter { $0.style == .emphasis }
+    #expect(runs.map(\.text) == stressed)
+    let marks = blocks.map(\.text.plain).joined().count { $0 == "_" }
+    #expect(marks == text.count { $0 == "_" } - (stressed.isEmpty ? 0 : 6))
+  }
 }

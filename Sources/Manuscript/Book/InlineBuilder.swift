@@ -75,17 +75,16 @@ struct InlineBuilder {
   }
 
   /// Adds words of plain text, in which `_words_` are stressed.
-  mutating func appendMarked(_ bytes: [UInt8], _ range: Range<Int>) {
+  ///
+  /// `lastMark` is the last byte of the paragraph that may end such a stress.
+  mutating func appendMarked(_ bytes: [UInt8], _ range: Range<Int>, lastMark: Int?) {
     var start = range.lowerBound
     for index in range where bytes[index] == UInt8(ascii: "_") {
+      let mark = Mark(bytes, range, at: index)
       let isOpen = style.contains(.emphasis)
-      let before = index > range.lowerBound ? bytes[index - 1] : 0x20
-      let after = index + 1 < range.upperBound ? bytes[index + 1] : 0x20
-      // It opens before a word and closes behind one; inside a word it is a letter.
-      let opens = !isOpen && !Self.isWord(before) && after > 0x20
-      let closes = isOpen && before > 0x20 && !Self.isWord(after)
-      let isClosedLater = opens && bytes[(index + 1)...].prefix(2000).contains(UInt8(ascii: "_"))
-      guard closes || opens && isClosedLater else { continue }
+      let closes = isOpen && mark.mayClose
+      let opens = !isOpen && mark.mayOpen && index + 1 < lastMark ?? 0
+      guard closes || opens else { continue }
       convert(bytes[start..<index], source: start)
       if closes { style.remove(.emphasis) } else { style.insert(.emphasis) }
       start = index + 1
@@ -93,10 +92,29 @@ struct InlineBuilder {
     convert(bytes[start..<range.upperBound], source: start)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-    default: false
+  /// The last underscore in a line that may end a stress; nil without one.
+  static func lastMark(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    range.last { bytes[$0] == UInt8(ascii: "_") && Mark(bytes, range, at: $0).mayClose }
+  }
+
+  /// What an underscore may do: it opens before a word and closes behind one; inside a word it is a
+  /// letter.
+  private struct Mark {
+    var mayOpen: Bool
+    var mayClose: Bool
+
+    init(_ bytes: [UInt8], _ line: Range<Int>, at index: Int) {
+      let before = String(decoding: bytes[max(line.lowerBound, index - 4)..<index], as: UTF8.self)
+        .unicodeScalars.last
+      let end = min(line.upperBound, index + 5)
+      let after = String(decoding: bytes[(index + 1)..<end], as: UTF8.self).unicodeScalars.first
+      mayOpen = !Self.isWord(before) && after.map { !$0.properties.isWhitespace } ?? false
+      mayClose = !Self.isWord(after) && before.map { !$0.properties.isWhitespace } ?? false
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+      guard let scalar else { return false }
+      return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
   }
 

@@ -197,16 +197,26 @@ struct PlainTextReader {
 
   private func inline(_ lines: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
+    let lastMark = lastMark(lines)
     for line in lines {
       if line > lines.lowerBound { builder.space(source: text.lines[line].lowerBound - 1) }
-      builder.appendMarked(text.bytes, text.lines[line])
+      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
     return builder.finished()
   }
 
+  /// The last underscore of a paragraph that may end a stress.
+  private func lastMark(_ lines: Range<Int>) -> Int? {
+    for line in lines.reversed() {
+      if let mark = InlineBuilder.lastMark(text.bytes, text.lines[line]) { return mark }
+    }
+    return nil
+  }
+
   private func inline(bytes range: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
-    builder.appendMarked(text.bytes, range)
+    let lastMark = InlineBuilder.lastMark(text.bytes, range)
+    builder.appendMarked(text.bytes, range, lastMark: lastMark)
     return builder.finished()
   }
 
@@ -214,6 +224,7 @@ struct PlainTextReader {
   private func verse(_ lines: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
     let least = lines.map { text.indents[$0] }.min() ?? 0
+    let lastMark = lastMark(lines)
     for line in lines {
       if line > lines.lowerBound { builder.append("\n", source: text.lines[line - 1].upperBound) }
       let ems = min(8, (text.indents[line] - least + 1) / 2)
@@ -221,7 +232,7 @@ struct PlainTextReader {
         builder.append(
           String(repeating: "\u{2003}", count: ems), source: text.lines[line].lowerBound)
       }
-      builder.appendMarked(text.bytes, text.lines[line])
+      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
     return builder.finished()
   }
