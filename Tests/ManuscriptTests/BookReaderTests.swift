@@ -50,6 +50,10 @@ struct BookReaderTests {
     ("It's the dogs' day -- truly...", "It’s the dogs’ day — truly…"),
     ("'Tis the '90s", "’Tis the ’90s"),
     ("\"'Go,' she said,\" he wrote", "“‘Go,’ she said,” he wrote"),
+    ("'à'à\"œ\"Ü\"я\" \"à\"", "‘à’à”œ”Ü”я” “à”"), ("He--\"But--\" she--\"No\"", "He—“But—” she—“No”"),
+    ("'Tissue paper' and a 'causeway', 'cause of 'em", "‘Tissue paper’ and a ‘causeway’, ’cause of ’em"),
+    ("Rock 'n' roll, 'nothing'", "Rock ’n’ roll, ‘nothing’"),
+    ("\"One\"\n\"Two\"\n\"Three\"\n", "“One”\n“Two”\n“Three”"),
   ])
   func `a typist's signs become a printer's`(typed: String, printed: String) throws {
     #expect(try read(typed).chapters[0].blocks[0].text.plain == printed)

@@ -21,10 +21,12 @@ struct MarkdownTests {
   }
 
   @Test func `what stands between two rules at the top is text unless it is all keys`() throws {
-    for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."] {
-      let blocks = try read(text).chapters.flatMap(\.blocks)
-      #expect(blocks.contains { $0.kind == .ornament })
-      #expect(blocks.map(\.text.plain).joined().contains(/First words|No key here/))
+    for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."]
+    {
+      let book = try read(text)
+      #expect(book.chapters[0].blocks[0].kind == .ornament)
+      let words = book.chapters.map { $0.title.plain + $0.blocks.map(\.text.plain).joined() }
+      #expect(words.joined().contains(/First words|No key here/))
     }
     let front = "---\n# a comment\ntitle: T\ntags:\n- one\n  two\n\nauthor: A\n---\nText."
     let book = try read(front)
@@ -36,5 +38,12 @@ struct MarkdownTests {
     let book = try read("## One\n\n> # Quoted\n\n- # Listed\n\n## Two\n\nText.")
     #expect(book.chapters.map(\.title.plain) == ["One", "Two"])
     #expect(book.chapters[0].blocks.map(\.text.plain) == ["Quoted", "Listed"])
+  }
+
+  @Test func `quotes know the line's end and the program text before them`() throws {
+    let text = "\"One\\\n\"Two `code`\" and \"`code`\", \"*that*\"."
+    #expect(
+      try read(text).chapters[0].blocks[0].text.plain
+        == "“One\n“Two code” and “code”, “that”.")
   }
 }

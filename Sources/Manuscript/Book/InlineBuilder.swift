@@ -13,6 +13,7 @@ struct InlineBuilder {
     guard !words.isEmpty else { return }
     text.runs.append(InlineRun(text: words, style: style, source: source, link: link))
     isAfterSpace = words.utf8.last == 0x20 || words.utf8.last == 10
+    if let last = words.unicodeScalars.last { punctuation.previous = last }
   }
 
   /// Adds the space that a line's end stands for, unless there is one.
