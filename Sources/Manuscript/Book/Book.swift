@@ -10,8 +10,6 @@ public struct Book: Sendable, Hashable {
   public var author: String?
   /// The language, as BCP 47 has it.
   public var language: String
-  /// To whom it is dedicated.
-  public var dedication: String?
   /// The chapters in order.
   public var chapters: [Chapter]
   /// The footnotes, in the order of their calls.

@@ -2,7 +2,6 @@
 struct InlineBuilder {
   private(set) var text = InlineText()
   var style: InlineStyle = []
-  var link: String?
   private var punctuation: SmartPunctuation
   private var isAfterSpace = true
 
@@ -11,7 +10,7 @@ struct InlineBuilder {
   /// Adds text that is not changed.
   mutating func append(_ words: String, source: Int) {
     guard !words.isEmpty else { return }
-    text.runs.append(InlineRun(text: words, style: style, source: source, link: link))
+    text.runs.append(InlineRun(text: words, style: style, source: source))
     isAfterSpace = words.utf8.last == 0x20 || words.utf8.last == 10
     if let last = words.unicodeScalars.last { punctuation.previous = last }
   }
@@ -30,13 +29,13 @@ struct InlineBuilder {
   /// Adds words in the file's own bytes: quotes and dashes are made the typographer's, white folded.
   mutating func convert(_ words: some Collection<UInt8>, source: Int) {
     let copy = Array(words)
-    let (style, link) = (style, link)
+    let style = style
     var (runs, after) = (text.runs, isAfterSpace)
     text.runs = []
     copy.withUnsafeBufferPointer { bytes in
       punctuation.convert(bytes) { piece, offset in
         Self.append(
-          piece, at: source + offset, style: style, link: link, isAfterSpace: &after, to: &runs)
+          piece, at: source + offset, style: style, isAfterSpace: &after, to: &runs)
       }
     }
     text.runs = runs
@@ -45,7 +44,7 @@ struct InlineBuilder {
 
   /// Appends a piece, of which runs of white are one space; a run begins anew behind each fold.
   private static func append(
-    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle, link: String?,
+    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle,
     isAfterSpace: inout Bool, to runs: inout [InlineRun]
   ) {
     var start = piece.startIndex
@@ -54,7 +53,7 @@ struct InlineBuilder {
       runs.append(
         InlineRun(
           text: String(decoding: piece[start..<end], as: UTF8.self), style: style,
-          source: source + (start - piece.startIndex), link: link))
+          source: source + (start - piece.startIndex)))
     }
     for index in piece.indices {
       let isSpace = piece[index] == 0x20 || piece[index] == 9 || piece[index] == 10
@@ -66,7 +65,7 @@ struct InlineBuilder {
           flush(to: index)
           runs.append(
             InlineRun(
-              text: " ", style: style, source: source + (index - piece.startIndex), link: link))
+              text: " ", style: style, source: source + (index - piece.startIndex)))
           start = index + 1
         }
       }

@@ -11,7 +11,6 @@ enum MarkdownReader {
     }
     book.subtitle = front.values["subtitle"]
     book.author = front.values["author"]
-    book.dedication = front.values["dedication"]
     book.language = front.values["language"] ?? front.values["lang"] ?? "en"
     book.notes = walk.notes
     book.warnings = walk.warnings

@@ -107,10 +107,7 @@ struct MarkdownWalk {
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
     case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK:
-      builder.link = isEntering ? cmark_node_get_url(node).map { String(cString: $0) } : nil
-      if !isEntering { skipDestination() }
-    case CMARK_NODE_IMAGE: if !isEntering { skipDestination() }
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { skipDestination() }
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       // The parser has put the note's number in place of its label.
       let digits = String(decoding: literal(node), as: UTF8.self)
