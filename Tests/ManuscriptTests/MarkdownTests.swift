@@ -46,4 +46,19 @@ struct MarkdownTests {
       try read(text).chapters[0].blocks[0].text.plain
         == "“One\n“Two code” and “code”, “that”.")
   }
+
+  @Test func `a table of too many cells is refused before it is made`() throws {
+    func table(columns: Int, rows: Int) -> String {
+      String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)
+        + "\n"
+        + String(repeating: "||\n", count: rows)
+    }
+    for (columns, rows) in [(3000, 300), (30_000, 1000), (40_000, 1), (2, 60_000)] {
+      #expect(throws: ManuscriptError.tooLarge(what: "a table", limit: "100000 cells")) {
+        try read(table(columns: columns, rows: rows))
+      }
+    }
+    let made = try read(table(columns: 300, rows: 300)).chapters[0].blocks[0].table
+    #expect(made?.rows.count == 301 && made?.rows.last?.count == 300)
+  }
 }

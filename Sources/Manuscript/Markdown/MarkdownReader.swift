@@ -2,7 +2,7 @@
 enum MarkdownReader {
   static func read(_ bytes: [UInt8], name: String) throws(ManuscriptError) -> Book {
     let front = FrontMatter(bytes)
-    var walk = MarkdownWalk(bytes, from: front.end)
+    var walk = try MarkdownWalk(bytes, from: front.end)
     walk.run()
     var book = Book(title: BookReader.title(of: name), chapters: [])
     if let title = front.values["title"] {

@@ -9,6 +9,7 @@ struct MarkdownWalk {
   private(set) var warnings: [ManuscriptWarning] = []
 
   private let bytes: [UInt8]
+  private let feed: MarkdownFeed
   private let start: Int
   private var lineStarts: [Int] = []
   private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
@@ -26,7 +27,8 @@ struct MarkdownWalk {
   private var isInNote = false
   private var unknownTags: Set<String> = []
 
-  init(_ bytes: [UInt8], from start: Int) {
+  init(_ bytes: [UInt8], from start: Int) throws(ManuscriptError) {
+    feed = try MarkdownFeed(bytes, from: start)
     self.bytes = bytes
     self.start = start
     lineStarts = [start]
@@ -40,7 +42,7 @@ struct MarkdownWalk {
     _ = Self.extensions
     guard let parser = markdown_open_parser() else { return }
     defer { cmark_parser_free(parser) }
-    bytes[start...].withUnsafeBytes { buffer in
+    feed.bytes.withUnsafeBytes { buffer in
       cmark_parser_feed(parser, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
     }
     guard let document = cmark_parser_finish(parser) else { return }
@@ -275,8 +277,8 @@ struct MarkdownWalk {
   private mutating func addCell() {
     let start = blockStart
     let text = finishText()
-    guard let rows = table?.rows, !rows.isEmpty else { return }
-    table?.rows[rows.count - 1].append(text)
+    guard let last = table?.rows.indices.last else { return }
+    table?.rows[last].append(text)
     blockStart = start
   }
 
