@@ -1,4 +1,8 @@
 /// What the Markdown parser is fed with: the file's text, looked through for what it cannot bear.
+///
+/// cmark-gfm 0.29 needs a time that grows with the square of some inputs' length. Where a sign would
+/// cost that and mean nothing, a control character, of which no decoded text has any, stands in for
+/// it; `restored` makes the sign again when the parser's words are read. No byte changes its place.
 struct MarkdownFeed {
   private(set) var bytes: [UInt8]
   private var group = Group()
@@ -11,10 +15,20 @@ struct MarkdownFeed {
     /// The columns of the widest table that may have begun, and its cells up to here.
     var columns = 0
     var cells = 0
+    /// The images that may have begun.
+    var images = 0
+    var start = 0
   }
+
+  /// What is borne of columns in a line, of images in a paragraph, of quotations and lists that begin
+  /// in one line, of bytes in a tag within a paragraph: more has no meaning in a book.
+  static let (mostBars, mostImages, mostMarkers, longestTag) = (1024, 1024, 100, 1024)
+  /// The time, about in nanoseconds, that may go into tables that begin far down in a paragraph.
+  private var patience = 1_000_000_000
 
   init(_ file: [UInt8], from start: Int) throws(ManuscriptError) {
     bytes = Array(file[start...])
+    hideOpenTags()
     var from = 0
     while from < bytes.count {
       let to = bytes[from...].firstIndex(of: 10) ?? bytes.count
@@ -29,10 +43,31 @@ struct MarkdownFeed {
       group = Group()
       return
     }
+    if group.lines == 0 { group.start = line.lowerBound }
+    hideNesting(line)
     let bars = bytes[line].count { $0 == UInt8(ascii: "|") }
     try countCells(line, bars: bars)
+    hideSigns(line)
     group.lines += 1
     group.bars = bars
+  }
+
+  mutating func hide(_ index: Int) { bytes[index] = Self.standIn(for: bytes[index]) }
+
+  /// Hides the bars of columns beyond any table's, and what begins images beyond any paragraph's.
+  private mutating func hideSigns(_ line: Range<Int>) {
+    var bars = 0
+    for index in line {
+      if bytes[index] == UInt8(ascii: "|") {
+        bars += 1
+        if bars > Self.mostBars { hide(index) }
+      } else if bytes[index] == UInt8(ascii: "["), index > line.lowerBound,
+        bytes[index - 1] == UInt8(ascii: "!")
+      {
+        group.images += 1
+        if group.images > Self.mostImages { hide(index) }
+      }
+    }
   }
 
   /// Counts the cells of what may be a table, before the parser makes any of them.
@@ -42,6 +77,11 @@ struct MarkdownFeed {
     if let columns = delimiters(line, bars: bars), group.lines > 0, bars <= group.bars + 2 {
       group.columns = max(group.columns, columns)
       group.cells += columns
+      // For each such line the parser goes through the whole paragraph above it.
+      let cost = group.lines * group.lines / 2 + (line.lowerBound - group.start) * 20
+      if cost > 40_000 { patience -= cost }
+      let sign = bytes[line].firstIndex(of: UInt8(ascii: "-"))
+      if cost > 40_000, patience < 0, let sign { hide(sign) }
     }
     group.cells += group.columns
     guard group.cells <= ManuscriptLimits.cells else {

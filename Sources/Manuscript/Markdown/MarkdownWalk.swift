@@ -13,6 +13,7 @@ struct MarkdownWalk {
   private let start: Int
   private var lineStarts: [Int] = []
   private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
+  /// The style of each tag or mark that is open, with those around it.
   private var styles: [InlineStyle] = []
   private var quoteDepth = 0
   private var lists: [(isOrdered: Bool, number: Int)] = []
@@ -120,16 +121,23 @@ struct MarkdownWalk {
     }
   }
 
-  private var style: InlineStyle { styles.reduce(into: []) { $0.formUnion($1) } }
+  private var style: InlineStyle { styles.last ?? [] }
 
   private mutating func visitStyle(_ new: InlineStyle, _ isEntering: Bool) {
-    if isEntering { styles.append(new) } else if !styles.isEmpty { styles.removeLast() }
+    if isEntering {
+      styles.append(style.union(new))
+    } else if !styles.isEmpty {
+      styles.removeLast()
+    }
     builder.style = style
   }
 
   private func literal(_ node: OpaquePointer) -> [UInt8] {
     guard let text = cmark_node_get_literal(node) else { return [] }
-    return Array(String(cString: text).utf8)
+    let count = strlen(text)
+    return text.withMemoryRebound(to: UInt8.self, capacity: count) {
+      MarkdownFeed.restored(UnsafeBufferPointer(start: $0, count: count))
+    }
   }
 
   /// Where some words stand in the file: at the cursor, or behind the markup that follows it.
@@ -291,11 +299,11 @@ struct MarkdownWalk {
         hardBreaks += 1
         builder.append("\n", source: cursor)
       } else if let new = tag.style, !tag.isClosing {
-        styles.append(new)
+        styles.append(style.union(new))
       } else if tag.isClosing, tag.name == "span" || tag.style != nil {
         if !styles.isEmpty { styles.removeLast() }
       } else if tag.name == "span" {
-        styles.append([])
+        styles.append(style)
       } else {
         warn(of: tag)
       }
