@@ -61,4 +61,35 @@ struct MarkdownTests {
     let made = try read(table(columns: 300, rows: 300)).chapters[0].blocks[0].table
     #expect(made?.rows.count == 301 && made?.rows.last?.count == 300)
   }
+
+  @Test func `entities in HTML are what they stand for`() throws {
+    let text = "<div>Fish &amp; chips&#8212;&eacute; &nix; R&D</div>\n\nA <b>&lt;&copy;</b>"
+    #expect(
+      try read(text).chapters[0].blocks.map(\.text.plain) == ["Fish & chips—é &nix; R&D", "A <©"])
+  }
+
+  @Test(arguments: [
+    String(repeating: "long words ", count: 1000) + "*e* end", "a\\*b &amp; c\\_d **e** &eacute;f",
+    "> one *two*\n> `thr ee\n> four` five\n>\n> - six\n>   seven",
+    "[a](b) a [*c*](a) c [d] e\n\n[d]: a",
+    "x[^1] 1 b\n\n[^1]: note *x* of", "- ```\n  a\tb\n\n   c\n  ```\n\n      d\n      e\n",
+    "| a \\| b | c |\n|---|---|\n| *x* | y &lt; z |", "Head\n====\n\n## Two *three*\nFour",
+    "<div>b <i>c</i> &amp; d\ne</div>",
+  ])
+  func `each byte is found where it stands`(text: String) throws {
+    let book = try read(text)
+    let blocks = book.chapters.flatMap(\.blocks) + book.notes.flatMap(\.blocks)
+    let tables = blocks.flatMap { $0.table?.rows.flatMap { $0 } ?? [] }
+    let bytes = Array(text.utf8)
+    var last = -1
+    for text in book.chapters.map(\.title) + blocks.map(\.text) + tables {
+      for run in text.runs where run.text.utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 }) {
+        let isSign = [UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(bytes[run.source])
+        #expect(isSign || bytes[run.source...].starts(with: run.text.utf8))
+        #expect(text != blocks.first?.text || run.source > last)
+        last = run.source
+      }
+    }
+    #expect(blocks.allSatisfy { $0.range.upperBound <= bytes.count })
+  }
 }

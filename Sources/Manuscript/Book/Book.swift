@@ -38,7 +38,7 @@ public struct Chapter: Sendable, Hashable {
   public var isPart: Bool
   /// What it says.
   public var blocks: [Block]
-  /// The bytes of the book's file from its heading to the next.
+  /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
 
   /// Makes a chapter.

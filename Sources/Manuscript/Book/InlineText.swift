@@ -28,7 +28,7 @@ public struct InlineRun: Sendable, Hashable {
   public var text: String
   /// How it differs from the text around it.
   public var style: InlineStyle
-  /// The byte of the book's file that it begins at.
+  /// The byte of the book's text that it begins at, as `BookReader.read` counts them.
   public var source: Int
   /// The footnote that is called here, an index into the book's notes; the text is empty then.
   public var note: Int?

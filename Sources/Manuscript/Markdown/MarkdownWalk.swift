@@ -8,7 +8,7 @@ struct MarkdownWalk {
   private(set) var notes: [Note] = []
   private(set) var warnings: [ManuscriptWarning] = []
 
-  private let bytes: [UInt8]
+  private var source: MarkdownSource
   private let feed: MarkdownFeed
   private let start: Int
   private var lineStarts: [Int] = []
@@ -20,8 +20,6 @@ struct MarkdownWalk {
   private var isFirstOfItem = false
   private var purposes: [MarkdownPurpose] = []
   private var blockStart = 0
-  /// Where in the file the search for the next words begins.
-  private var cursor = 0
   private var hardBreaks = 0
   private var softBreaks = 0
   private var table: Table?
@@ -30,7 +28,7 @@ struct MarkdownWalk {
 
   init(_ bytes: [UInt8], from start: Int) throws(ManuscriptError) {
     feed = try MarkdownFeed(bytes, from: start)
-    self.bytes = bytes
+    source = MarkdownSource(bytes)
     self.start = start
     lineStarts = [start]
     for index in start..<bytes.count where bytes[index] == 10 { lineStarts.append(index + 1) }
@@ -98,24 +96,28 @@ struct MarkdownWalk {
     case CMARK_NODE_TEXT: addWords(literal(node))
     case CMARK_NODE_SOFTBREAK:
       softBreaks += 1
-      builder.space(source: cursor)
+      builder.space(source: source.skipLine(quoteDepth: quoteDepth))
     case CMARK_NODE_LINEBREAK:
       hardBreaks += 1
-      builder.append("\n", source: cursor)
+      builder.append("\n", source: source.skipLine(quoteDepth: quoteDepth))
     case CMARK_NODE_CODE:
       let words = literal(node)
       builder.style = style.union(.code)
-      builder.append(String(decoding: words, as: UTF8.self), source: find(words))
+      for piece in source.find(words, isVerbatim: true) {
+        builder.append(
+          String(decoding: words[piece.words], as: UTF8.self), source: piece.source)
+      }
       builder.style = style
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
     case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { skipDestination() }
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       // The parser has put the note's number in place of its label.
       let digits = String(decoding: literal(node), as: UTF8.self)
       if isEntering, let number = Int(digits), number > 0 {
-        builder.note(number - 1, source: cursor)
+        builder.note(number - 1, source: source.position)
+        source.skip(past: "]")
       }
     default: break
     }
@@ -140,51 +142,18 @@ struct MarkdownWalk {
     }
   }
 
-  /// Where some words stand in the file: at the cursor, or behind the markup that follows it.
-  private mutating func find(_ words: [UInt8]) -> Int {
-    guard let first = words.first else { return cursor }
-    // Markup between words is short; what is not found near by was written as an entity.
-    let limit = min(bytes.count, cursor + 4096)
-    var at = cursor
-    while at + words.count <= limit {
-      if bytes[at] == first, bytes[at..<(at + words.count)].elementsEqual(words) {
-        cursor = at + words.count
-        return at
-      }
-      at += 1
-    }
-    let found = cursor
-    if let ampersand = bytes[cursor..<limit].firstIndex(of: UInt8(ascii: "&")),
-      let semicolon = bytes[ampersand..<limit].firstIndex(of: UInt8(ascii: ";"))
-    {
-      cursor = semicolon + 1
-      return ampersand
-    }
-    return found
-  }
-
   private mutating func addWords(_ words: [UInt8]) {
-    let source = find(words)
-    // White that was written as an entity is meant; the builder would fold it.
-    builder.convert(words, source: source)
-  }
-
-  /// Moves the cursor behind a link's address.
-  private mutating func skipDestination() {
-    guard cursor + 1 < bytes.count, bytes[cursor] == UInt8(ascii: "]"),
-      let end = bytes[cursor...].prefix(4096).firstIndex(of: UInt8(ascii: ")"))
-    else { return }
-    cursor = end + 1
+    for piece in source.find(words) { builder.convert(words[piece.words], source: piece.source) }
   }
 
   private mutating func begin(_ node: OpaquePointer) {
     let line = Int(cmark_node_get_start_line(node)) - 1
     let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
     if lineStarts.indices.contains(line) {
-      blockStart = min(lineStarts[line] + column, bytes.count)
-      cursor = blockStart
+      blockStart = min(lineStarts[line] + column, source.bytes.count)
+      source.position = blockStart
     } else {
-      blockStart = cursor
+      blockStart = source.position
     }
     builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
     styles = []
@@ -195,7 +164,7 @@ struct MarkdownWalk {
 
   /// Adds a block, with all that it stands in.
   private mutating func add(_ kind: Block.Kind, _ text: InlineText, table: Table? = nil) {
-    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, cursor))
+    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, source.position))
     block.quoteDepth = min(quoteDepth, ManuscriptLimits.nesting)
     block.table = table
     for purpose in purposes {
@@ -253,14 +222,29 @@ struct MarkdownWalk {
     begin(node)
     var words = literal(node)
     while words.last == 10 { words.removeLast() }
-    // A tab is four columns: the page has no stops.
-    var text = String(decoding: words, as: UTF8.self)
-    if words.contains(9) {
-      text = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
+    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
+    if cmark_node_get_fenced(node, &length, &offset, &sign) != 0 { source.skip(past: "\n") }
+    var runs: [InlineRun] = []
+    func add(_ text: String, at place: Int) { runs.append(InlineRun(text: text, source: place)) }
+    for piece in words.split(separator: 10, omittingEmptySubsequences: false) {
+      if !runs.isEmpty { add("\n", at: source.skipLine(quoteDepth: quoteDepth)) }
+      let line = Array(piece)
+      for piece in source.find(line, isVerbatim: true) {
+        // A tab is four columns: the page has no stops.
+        var place = piece.source
+        for (index, part) in line[piece.words].split(
+          separator: 9, omittingEmptySubsequences: false
+        ).enumerated() {
+          if index > 0 {
+            add("    ", at: place)
+            place += 1
+          }
+          if !part.isEmpty { add(String(decoding: part, as: UTF8.self), at: place) }
+          place += part.count
+        }
+      }
     }
-    let source = find(Array(words.prefix { $0 != 10 }))
-    cursor = min(bytes.count, source + words.count)
-    add(.code, InlineText(runs: [InlineRun(text: text, source: source)]))
+    self.add(.code, InlineText(runs: runs))
   }
 
   private mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
@@ -292,12 +276,12 @@ struct MarkdownWalk {
 
   private mutating func visitHTML(inline literal: [UInt8]) {
     let words = String(decoding: literal, as: UTF8.self)
-    _ = find(literal)
+    _ = source.find(literal, isVerbatim: true)
     for (tag, _) in MarkdownTag.pieces(of: words) {
       guard let tag else { continue }
       if tag.name == "br" {
         hardBreaks += 1
-        builder.append("\n", source: cursor)
+        builder.append("\n", source: source.position)
       } else if let new = tag.style, !tag.isClosing {
         styles.append(style.union(new))
       } else if tag.isClosing, tag.name == "span" || tag.style != nil {
@@ -317,9 +301,12 @@ struct MarkdownWalk {
     let pieces = MarkdownTag.pieces(of: String(decoding: literal(node), as: UTF8.self))
     for (tag, text) in pieces {
       guard let tag else {
-        addWords(Array(text.utf8))
+        for (words, place) in source.findHTML(Array(text.utf8)) {
+          builder.convert(words, source: place)
+        }
         continue
       }
+      source.skip(past: ">")
       let isBlock = ["div", "section", "blockquote", "aside", "p", "article"].contains(tag.name)
       if isBlock {
         let words = finishText()
@@ -331,7 +318,7 @@ struct MarkdownWalk {
           purposes.append(tag.purpose ?? MarkdownPurpose.none)
         }
       } else if tag.name == "br" {
-        builder.append("\n", source: cursor)
+        builder.append("\n", source: source.position)
       } else if tag.style == nil, tag.name != "span" {
         warn(of: tag)
       }
@@ -350,7 +337,7 @@ struct MarkdownWalk {
       let middle = (low + high) / 2
       if lineStarts[middle] <= blockStart { low = middle } else { high = middle }
     }
-    let before = bytes[..<start].count { $0 == 10 }
+    let before = source.bytes[..<start].count { $0 == 10 }
     warnings.append(
       ManuscriptWarning(
         line: before + low + 1, message: "<\(tag.name)> is not understood; its text is kept"))
