@@ -92,4 +92,23 @@ struct MarkdownTests {
     }
     #expect(blocks.allSatisfy { $0.range.upperBound <= bytes.count })
   }
+
+  @Test(arguments: ["\n", "\n\n"])
+  func `text directly below a div is Markdown`(space: String) throws {
+    let text =
+      "Before.\n\n<div class=\"verse\">\(space)Roses *are* red,\nviolets &amp; so.\n\nA stanza.\n</div>\n\nAfter."
+    let blocks = try read(text).chapters[0].blocks
+    #expect(blocks.map(\.kind) == [.paragraph, .verse, .verse, .paragraph])
+    #expect(blocks[1].text.plain == "Roses are red,\nviolets & so.")
+    let bytes = Array(text.utf8)
+    for run in blocks.flatMap(\.text.runs) where run.text != "&" {
+      #expect(bytes[run.source...].starts(with: run.text.utf8))
+    }
+    let one = try read("<div class=\"verse\">Roses are red,\n  violets.</div>").chapters[0].blocks
+    #expect(one.map(\.kind) == [.verse] && one[0].text.plain == "Roses are red,\nviolets.")
+    let unknown = try read("<div class=\"verse\">\na\n</div>\n\n<marquee>b</marquee>")
+    #expect(unknown.warnings.map(\.line) == [5])
+    let code = try read("```\n<div class=\"verse\">\nx\n```").chapters[0].blocks
+    #expect(code.map(\.text.plain) == ["<div class=\"verse\">\nx"])
+  }
 }

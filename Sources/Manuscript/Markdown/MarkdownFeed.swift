@@ -2,10 +2,17 @@
 ///
 /// cmark-gfm 0.29 needs a time that grows with the square of some inputs' length. Where a sign would
 /// cost that and mean nothing, a control character, of which no decoded text has any, stands in for
-/// it; `restored` makes the sign again when the parser's words are read. No byte changes its place.
+/// it; `restored` makes the sign again when the parser's words are read. No byte changes its place in
+/// its line.
+///
+/// Behind a `div` that says what its text is, a blank line is fed, without which that text would be HTML.
 struct MarkdownFeed {
   private(set) var bytes: [UInt8]
+  /// Where in the file each line begins that is fed; a line that is not in the file, where the next does.
+  private(set) var lineStarts: [Int] = []
   private var group = Group()
+  /// What program text is fenced in, where it is.
+  private var fence: (sign: UInt8, count: Int)?
 
   /// Lines without a blank one between them: nothing that is set in a line reaches beyond.
   private struct Group {
@@ -30,11 +37,18 @@ struct MarkdownFeed {
     bytes = Array(file[start...])
     hideOpenTags()
     var from = 0
+    var blanks: [Int] = []
     while from < bytes.count {
       let to = bytes[from...].firstIndex(of: 10) ?? bytes.count
       try look(at: from..<to)
+      lineStarts.append(start + from)
+      if opensText(from..<to) {
+        blanks.append(to + 1)
+        lineStarts.append(start + to + 1)
+      }
       from = to + 1
     }
+    feed(blanks)
   }
 
   private mutating func look(at line: Range<Int>) throws(ManuscriptError) {
@@ -50,6 +64,45 @@ struct MarkdownFeed {
     hideSigns(line)
     group.lines += 1
     group.bars = bars
+  }
+
+  /// Whether a line is only a `div` with a purpose, outside of program text, and the next begins text.
+  private mutating func opensText(_ line: Range<Int>) -> Bool {
+    let words = bytes[line].drop { $0 == 0x20 }
+    guard words.startIndex - line.lowerBound < 4, let sign = words.first else { return false }
+    if sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") {
+      let count = words.prefix { $0 == sign }.count
+      if let open = fence {
+        let isEnd = words.dropFirst(count).allSatisfy { $0 <= 0x20 }
+        if sign == open.sign, count >= open.count, isEnd { fence = nil }
+      } else if count >= 3, sign != UInt8(ascii: "`") || !words.dropFirst(count).contains(sign) {
+        fence = (sign, count)
+      }
+      return false
+    }
+    let next = line.upperBound + 1
+    guard fence == nil, sign == UInt8(ascii: "<"), words.count < 200, next < bytes.count,
+      bytes[next] > 0x20, bytes[next] != sign
+    else { return false }
+    let pieces = MarkdownTag.pieces(of: String(decoding: words, as: UTF8.self))
+    guard let tag = pieces.first?.tag, tag.purpose != nil, tag.isBlock, !tag.isClosing else {
+      return false
+    }
+    return pieces.dropFirst().allSatisfy { $0.tag == nil && $0.text.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Puts blank lines before some lines.
+  private mutating func feed(_ blanks: [Int]) {
+    guard !blanks.isEmpty else { return }
+    var fed: [UInt8] = []
+    fed.reserveCapacity(bytes.count + blanks.count)
+    var start = 0
+    for blank in blanks {
+      fed += bytes[start..<blank]
+      fed.append(10)
+      start = blank
+    }
+    bytes = fed + bytes[start...]
   }
 
   mutating func hide(_ index: Int) { bytes[index] = Self.standIn(for: bytes[index]) }

@@ -10,7 +10,6 @@ struct MarkdownWalk {
 
   private var source: MarkdownSource
   private let feed: MarkdownFeed
-  private let start: Int
   private var lineStarts: [Int] = []
   private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
   /// The style of each tag or mark that is open, with those around it.
@@ -29,9 +28,7 @@ struct MarkdownWalk {
   init(_ bytes: [UInt8], from start: Int) throws(ManuscriptError) {
     feed = try MarkdownFeed(bytes, from: start)
     source = MarkdownSource(bytes)
-    self.start = start
-    lineStarts = [start]
-    for index in start..<bytes.count where bytes[index] == 10 { lineStarts.append(index + 1) }
+    lineStarts = feed.lineStarts
   }
 
   /// The library notes its extensions in a table without a lock: this is done once, by one thread.
@@ -96,7 +93,8 @@ struct MarkdownWalk {
     case CMARK_NODE_TEXT: addWords(literal(node))
     case CMARK_NODE_SOFTBREAK:
       softBreaks += 1
-      builder.space(source: source.skipLine(quoteDepth: quoteDepth))
+      let end = source.skipLine(quoteDepth: quoteDepth)
+      if isVerse { builder.append("\n", source: end) } else { builder.space(source: end) }
     case CMARK_NODE_LINEBREAK:
       hardBreaks += 1
       builder.append("\n", source: source.skipLine(quoteDepth: quoteDepth))
@@ -193,7 +191,6 @@ struct MarkdownWalk {
   private mutating func addParagraph() {
     let text = finishText()
     guard !text.isEmpty else { return }
-    let isVerse = purposes.contains { if case .verse = $0 { true } else { false } }
     // A quotation that breaks every line by hand is a poem.
     if isVerse || quoteDepth > 0 && hardBreaks > 0 && softBreaks == 0 && purposes.isEmpty {
       quoteDepth -= isVerse ? 0 : 1
@@ -301,16 +298,12 @@ struct MarkdownWalk {
     let pieces = MarkdownTag.pieces(of: String(decoding: literal(node), as: UTF8.self))
     for (tag, text) in pieces {
       guard let tag else {
-        for (words, place) in source.findHTML(Array(text.utf8)) {
-          builder.convert(words, source: place)
-        }
+        addHTML(Array(text.utf8))
         continue
       }
       source.skip(past: ">")
-      let isBlock = ["div", "section", "blockquote", "aside", "p", "article"].contains(tag.name)
-      if isBlock {
-        let words = finishText()
-        if !words.isEmpty { add(.paragraph, words) }
+      if tag.isBlock {
+        addHTMLText()
         builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
         if tag.isClosing {
           if !purposes.isEmpty { purposes.removeLast() }
@@ -323,23 +316,35 @@ struct MarkdownWalk {
         warn(of: tag)
       }
     }
+    addHTMLText()
+  }
+
+  /// Adds words of HTML; in verse their lines are lines.
+  private mutating func addHTML(_ words: [UInt8]) {
+    let lines = isVerse ? words.split(separator: 10) : [words[...]]
+    for line in lines where !isVerse || line.contains(where: { $0 > 0x20 }) {
+      let line = isVerse ? Array(line.drop { $0 <= 0x20 }) : Array(line)
+      if isVerse, !builder.text.isEmpty { builder.append("\n", source: source.position) }
+      for (words, place) in source.findHTML(line) { builder.convert(words, source: place) }
+    }
+  }
+
+  private mutating func addHTMLText() {
     let words = finishText()
-    if !words.isEmpty { add(.paragraph, words) }
+    if !words.isEmpty { add(isVerse ? .verse : .paragraph, words) }
+  }
+
+  private var isVerse: Bool {
+    purposes.contains { if case .verse = $0 { true } else { false } }
   }
 
   private mutating func warn(of tag: MarkdownTag) {
     guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
       unknownTags.insert(tag.name).inserted
     else { return }
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= blockStart { low = middle } else { high = middle }
-    }
-    let before = source.bytes[..<start].count { $0 == 10 }
+    let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
     warnings.append(
       ManuscriptWarning(
-        line: before + low + 1, message: "<\(tag.name)> is not understood; its text is kept"))
+        line: line, message: "<\(tag.name)> is not understood; its text is kept"))
   }
 }
