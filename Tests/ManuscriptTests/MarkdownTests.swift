@@ -111,4 +111,14 @@ struct MarkdownTests {
     let code = try read("```\n<div class=\"verse\">\nx\n```").chapters[0].blocks
     #expect(code.map(\.text.plain) == ["<div class=\"verse\">\nx"])
   }
+
+  @Test func `program text and tasks are items of their lists`() throws {
+    let text =
+      "1. ```\n   code\n   ```\n\n   more\n2.     deep\n\n- [ ] Milk [ ] \n- [x] Eggs\n\n[ ] none"
+    let blocks = try read(text).chapters[0].blocks
+    #expect(blocks.map(\.kind) == [.code, .paragraph, .code, .paragraph, .paragraph, .paragraph])
+    #expect(blocks.map { $0.listItem?.marker } == ["1.", "1.", "2.", "•", "•", nil])
+    #expect(blocks.prefix(5).map { $0.listItem?.isFirst } == [true, false, true, true, true])
+    #expect(blocks.suffix(3).map(\.text.plain) == ["☐ Milk [ ]", "☑ Eggs", "[ ] none"])
+  }
 }

@@ -141,7 +141,22 @@ struct MarkdownWalk {
   }
 
   private mutating func addWords(_ words: [UInt8]) {
-    for piece in source.find(words) { builder.convert(words[piece.words], source: piece.source) }
+    for piece in source.find(words) {
+      let part = words[piece.words]
+      let box = builder.text.isEmpty && isFirstOfItem && !lists.isEmpty ? Self.box(part) : nil
+      if let box { builder.append(box, source: piece.source) }
+      let length = box == nil ? 0 : 3
+      builder.convert(part.dropFirst(length), source: piece.source + length)
+    }
+  }
+
+  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
+  private static func box(_ words: ArraySlice<UInt8>) -> String? {
+    switch String(decoding: words.prefix(4), as: UTF8.self) {
+    case "[ ] ": "☐"
+    case "[x] ", "[X] ": "☑"
+    default: nil
+    }
   }
 
   private mutating func begin(_ node: OpaquePointer) {
