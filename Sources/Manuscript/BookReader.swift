@@ -11,8 +11,9 @@ public enum BookReader {
   /// Reads a book of a file's bytes.
   ///
   /// The form is told by the name's ending, `.md` or `.markdown`; everything else is plain text.
-  /// Offsets in the book are bytes of the text in UTF-8 with line feeds, which for most files is the
-  /// file itself.
+  /// Offsets in the book are bytes of the text as it is decoded: in UTF-8, without a byte order mark,
+  /// with line feeds alone between lines. For most files that is the file itself; for one with
+  /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
   public static func read(
     _ bytes: [UInt8], name: String, format: BookFormat? = nil
   ) throws(ManuscriptError) -> Book {

@@ -50,6 +50,14 @@ struct BookReaderTests {
     ("It's the dogs' day -- truly...", "It’s the dogs’ day — truly…"),
     ("'Tis the '90s", "’Tis the ’90s"),
     ("\"'Go,' she said,\" he wrote", "“‘Go,’ she said,” he wrote"),
+    ("'à'à\"œ\"Ü\"я\" \"à\"", "‘à’à”œ”Ü”я” “à”"),
+    ("He--\"But--\" she--\"No\"", "He—“But—” she—“No”"),
+    (
+      "'Tissue paper' and a 'causeway', 'cause of 'em",
+      "‘Tissue paper’ and a ‘causeway’, ’cause of ’em"
+    ),
+    ("Rock 'n' roll, 'nothing'", "Rock ’n’ roll, ‘nothing’"),
+    ("\"One\"\n\"Two\"\n\"Three\"\n", "“One”\n“Two”\n“Three”"),
   ])
   func `a typist's signs become a printer's`(typed: String, printed: String) throws {
     #expect(try read(typed).chapters[0].blocks[0].text.plain == printed)
@@ -65,6 +73,15 @@ struct BookReaderTests {
     let book = try BookReader.read([0x63, 0x61, 0x66, 0xE9, 0x2E], name: "x.txt")
     #expect(book.chapters[0].blocks[0].text.plain == "café.")
     #expect(book.warnings.count == 1)
+  }
+
+  @Test func `a wrong byte makes no Latin-1 of a text in UTF-8`() throws {
+    let book = try BookReader.read(Array("Où?\n“".utf8) + [0xE9] + Array("té”".utf8), name: "x.txt")
+    #expect(book.chapters[0].blocks[0].text.plain == "Où?\n“\u{FFFD}té”")
+    #expect(book.warnings.map(\.line) == [2])
+    let many = Array("Où? ".utf8) + [0xE9, 0x20, 0xE9, 0x20, 0xE9, 0x20, 0xE9]
+    #expect(
+      try BookReader.read(many, name: "x").chapters[0].blocks[0].text.plain.hasSuffix("é é é é"))
   }
 
   @Test func `UTF-16 is known by its mark`() throws {

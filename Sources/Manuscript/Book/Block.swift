@@ -61,7 +61,7 @@ public struct Block: Sendable, Hashable {
   public var listItem: ListItem?
   /// Its cells, for a table.
   public var table: Table?
-  /// The bytes of the book's file that it was made of.
+  /// The bytes of the book's text that it was made of, as `BookReader.read` counts them.
   public var range: Range<Int>
 
   /// Makes a block.

@@ -10,8 +10,6 @@ public struct Book: Sendable, Hashable {
   public var author: String?
   /// The language, as BCP 47 has it.
   public var language: String
-  /// To whom it is dedicated.
-  public var dedication: String?
   /// The chapters in order.
   public var chapters: [Chapter]
   /// The footnotes, in the order of their calls.
@@ -40,7 +38,7 @@ public struct Chapter: Sendable, Hashable {
   public var isPart: Bool
   /// What it says.
   public var blocks: [Block]
-  /// The bytes of the book's file from its heading to the next.
+  /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
 
   /// Makes a chapter.

@@ -28,22 +28,17 @@ public struct InlineRun: Sendable, Hashable {
   public var text: String
   /// How it differs from the text around it.
   public var style: InlineStyle
-  /// The byte of the book's file that it begins at.
+  /// The byte of the book's text that it begins at, as `BookReader.read` counts them.
   public var source: Int
   /// The footnote that is called here, an index into the book's notes; the text is empty then.
   public var note: Int?
-  /// Where a link leads; nil where there is none.
-  public var link: String?
 
   /// Makes a run.
-  public init(
-    text: String, style: InlineStyle = [], source: Int, note: Int? = nil, link: String? = nil
-  ) {
+  public init(text: String, style: InlineStyle = [], source: Int, note: Int? = nil) {
     self.text = text
     self.style = style
     self.source = source
     self.note = note
-    self.link = link
   }
 }
 

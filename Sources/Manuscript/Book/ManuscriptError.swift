@@ -25,6 +25,8 @@ public enum ManuscriptLimits {
   public static let book = 256 << 20
   /// A chapter: the longest novels are a sixth of it.
   public static let chapter = 32 << 20
+  /// A table's cells: a hundred pages of them.
+  public static let cells = 100_000
   /// How deep quotations and lists may lie in each other; deeper ones count as this deep.
   public static let nesting = 16
 }

@@ -1,6 +1,7 @@
 /// The lines `title: The Book` between two rules at a file's top.
 ///
-/// They are not YAML, only lines.
+/// They are not YAML, only lines; where one of them is none that YAML might have, there is no front
+/// matter, and the rules are the text's own.
 struct FrontMatter {
   private(set) var values: [String: String] = [:]
   /// The byte of the file behind them; 0 where there are none.
@@ -23,9 +24,19 @@ struct FrontMatter {
       }
     }
     guard end > 0 else { return }
+    var hasKey = false
     for line in lines.dropFirst().dropLast() {
-      guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let key = Self.trimmed(bytes[line.lowerBound..<colon]).lowercased()
+      guard let first = bytes[line].first, !Self.trimmed(bytes[line]).isEmpty else { continue }
+      // A continuation, of a key or of a list's item.
+      if first <= 0x20, hasKey { continue }
+      let isItem = first == UInt8(ascii: "-") && bytes[line].dropFirst().first ?? 0x20 <= 0x20
+      if isItem && hasKey || first == UInt8(ascii: "#") { continue }
+      guard let colon = Self.keyEnd(bytes[line]) else {
+        (values, end) = ([:], 0)
+        return
+      }
+      hasKey = true
+      let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).lowercased()
       var value = Self.trimmed(bytes[(colon + 1)..<line.upperBound])
       if value.utf8.count > 1, let quote = value.first, quote == value.last,
         quote == "\"" || quote == "'"
@@ -34,6 +45,15 @@ struct FrontMatter {
       }
       if !value.isEmpty { values[key] = value }
     }
+    if !hasKey { end = 0 }
+  }
+
+  /// The colon behind a key: a word without white, with white or the line's end behind the colon.
+  private static func keyEnd(_ line: ArraySlice<UInt8>) -> Int? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+      line[..<colon].allSatisfy({ $0 > 0x20 }), line[(colon + 1)...].first ?? 0x20 <= 0x20
+    else { return nil }
+    return colon
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

@@ -2,15 +2,15 @@
 enum MarkdownChapters {
   static func divide(_ blocks: [Block], end: Int, into book: inout Book) {
     var blocks = blocks[...]
-    let levels = blocks.compactMap(\.headingLevel)
+    let levels = blocks.compactMap(\.chapterLevel)
     var chapterLevel = levels.min() ?? 1
     var partLevel = 0
     if chapterLevel == 1 {
       let isTitle =
-        levels.first == 1 && blocks.first?.headingLevel == 1
+        levels.first == 1 && blocks.first?.chapterLevel == 1
         && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
       let hasParts = zip(blocks, blocks.dropFirst()).contains {
-        $0.headingLevel == 1 && $1.headingLevel == 2
+        $0.chapterLevel == 1 && $1.chapterLevel == 2
       }
       if isTitle, let title = blocks.first {
         // A lone heading above chapters of the next level is the book's title.
@@ -29,7 +29,7 @@ enum MarkdownChapters {
     }
     var chapters: [Chapter] = []
     for block in blocks {
-      if let level = block.headingLevel, level == chapterLevel || level == partLevel {
+      if let level = block.chapterLevel, level == chapterLevel || level == partLevel {
         var chapter = chapter(headedBy: block)
         chapter.isPart = level == partLevel
         chapters.append(chapter)
@@ -68,9 +68,11 @@ enum MarkdownChapters {
 }
 
 extension Block {
-  /// The level of a heading; nil for what is none.
-  var headingLevel: Int? {
-    if case .heading(let level) = kind { return level }
-    return nil
+  /// The level of a heading that may begin a chapter; nil for one in a quotation, a list or a letter.
+  var chapterLevel: Int? {
+    guard case .heading(let level) = kind, quoteDepth == 0, listItem == nil, purpose == .none else {
+      return nil
+    }
+    return level
   }
 }

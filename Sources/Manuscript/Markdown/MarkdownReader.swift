@@ -2,7 +2,7 @@
 enum MarkdownReader {
   static func read(_ bytes: [UInt8], name: String) throws(ManuscriptError) -> Book {
     let front = FrontMatter(bytes)
-    var walk = MarkdownWalk(bytes, from: front.end)
+    var walk = try MarkdownWalk(bytes, from: front.end)
     walk.run()
     var book = Book(title: BookReader.title(of: name), chapters: [])
     if let title = front.values["title"] {
@@ -11,7 +11,6 @@ enum MarkdownReader {
     }
     book.subtitle = front.values["subtitle"]
     book.author = front.values["author"]
-    book.dedication = front.values["dedication"]
     book.language = front.values["language"] ?? front.values["lang"] ?? "en"
     book.notes = walk.notes
     book.warnings = walk.warnings

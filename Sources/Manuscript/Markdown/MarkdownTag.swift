@@ -37,6 +37,11 @@ struct MarkdownTag {
     }
   }
 
+  /// Whether the tag is of those that hold paragraphs.
+  var isBlock: Bool {
+    ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
+  }
+
   /// The style that the tag's text has; nil where it has none of its own.
   var style: InlineStyle? {
     if classes.contains(where: { ["smallcaps", "small-caps", "sc"].contains($0) }) {

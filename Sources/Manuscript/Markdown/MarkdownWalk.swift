@@ -8,35 +8,37 @@ struct MarkdownWalk {
   private(set) var notes: [Note] = []
   private(set) var warnings: [ManuscriptWarning] = []
 
-  private let bytes: [UInt8]
-  private let start: Int
+  private var source: MarkdownSource
+  private let feed: MarkdownFeed
   private var lineStarts: [Int] = []
   private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
+  /// The style of each tag or mark that is open, with those around it.
   private var styles: [InlineStyle] = []
   private var quoteDepth = 0
   private var lists: [(isOrdered: Bool, number: Int)] = []
   private var isFirstOfItem = false
   private var purposes: [MarkdownPurpose] = []
   private var blockStart = 0
-  /// Where in the file the search for the next words begins.
-  private var cursor = 0
   private var hardBreaks = 0
   private var softBreaks = 0
   private var table: Table?
   private var isInNote = false
   private var unknownTags: Set<String> = []
 
-  init(_ bytes: [UInt8], from start: Int) {
-    self.bytes = bytes
-    self.start = start
-    lineStarts = [start]
-    for index in start..<bytes.count where bytes[index] == 10 { lineStarts.append(index + 1) }
+  init(_ bytes: [UInt8], from start: Int) throws(ManuscriptError) {
+    feed = try MarkdownFeed(bytes, from: start)
+    source = MarkdownSource(bytes)
+    lineStarts = feed.lineStarts
   }
 
+  /// The library notes its extensions in a table without a lock: this is done once, by one thread.
+  private static let extensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
   mutating func run() {
+    _ = Self.extensions
     guard let parser = markdown_open_parser() else { return }
     defer { cmark_parser_free(parser) }
-    bytes[start...].withUnsafeBytes { buffer in
+    feed.bytes.withUnsafeBytes { buffer in
       cmark_parser_feed(parser, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
     }
     guard let document = cmark_parser_finish(parser) else { return }
@@ -91,89 +93,80 @@ struct MarkdownWalk {
     case CMARK_NODE_TEXT: addWords(literal(node))
     case CMARK_NODE_SOFTBREAK:
       softBreaks += 1
-      builder.space(source: cursor)
+      let end = source.skipLine(quoteDepth: quoteDepth)
+      if isVerse { builder.append("\n", source: end) } else { builder.space(source: end) }
     case CMARK_NODE_LINEBREAK:
       hardBreaks += 1
-      builder.append("\n", source: cursor)
+      builder.append("\n", source: source.skipLine(quoteDepth: quoteDepth))
     case CMARK_NODE_CODE:
       let words = literal(node)
       builder.style = style.union(.code)
-      builder.append(String(decoding: words, as: UTF8.self), source: find(words))
+      for piece in source.find(words, isVerbatim: true) {
+        builder.append(
+          String(decoding: words[piece.words], as: UTF8.self), source: piece.source)
+      }
       builder.style = style
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
     case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK:
-      builder.link = isEntering ? cmark_node_get_url(node).map { String(cString: $0) } : nil
-      if !isEntering { skipDestination() }
-    case CMARK_NODE_IMAGE: if !isEntering { skipDestination() }
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       // The parser has put the note's number in place of its label.
       let digits = String(decoding: literal(node), as: UTF8.self)
       if isEntering, let number = Int(digits), number > 0 {
-        builder.note(number - 1, source: cursor)
+        builder.note(number - 1, source: source.position)
+        source.skip(past: "]")
       }
     default: break
     }
   }
 
-  private var style: InlineStyle { styles.reduce(into: []) { $0.formUnion($1) } }
+  private var style: InlineStyle { styles.last ?? [] }
 
   private mutating func visitStyle(_ new: InlineStyle, _ isEntering: Bool) {
-    if isEntering { styles.append(new) } else if !styles.isEmpty { styles.removeLast() }
+    if isEntering {
+      styles.append(style.union(new))
+    } else if !styles.isEmpty {
+      styles.removeLast()
+    }
     builder.style = style
   }
 
   private func literal(_ node: OpaquePointer) -> [UInt8] {
     guard let text = cmark_node_get_literal(node) else { return [] }
-    return Array(String(cString: text).utf8)
-  }
-
-  /// Where some words stand in the file: at the cursor, or behind the markup that follows it.
-  private mutating func find(_ words: [UInt8]) -> Int {
-    guard let first = words.first else { return cursor }
-    // Markup between words is short; what is not found near by was written as an entity.
-    let limit = min(bytes.count, cursor + 4096)
-    var at = cursor
-    while at + words.count <= limit {
-      if bytes[at] == first, bytes[at..<(at + words.count)].elementsEqual(words) {
-        cursor = at + words.count
-        return at
-      }
-      at += 1
+    let count = strlen(text)
+    return text.withMemoryRebound(to: UInt8.self, capacity: count) {
+      MarkdownFeed.restored(UnsafeBufferPointer(start: $0, count: count))
     }
-    let found = cursor
-    if let ampersand = bytes[cursor..<limit].firstIndex(of: UInt8(ascii: "&")),
-      let semicolon = bytes[ampersand..<limit].firstIndex(of: UInt8(ascii: ";"))
-    {
-      cursor = semicolon + 1
-      return ampersand
-    }
-    return found
   }
 
   private mutating func addWords(_ words: [UInt8]) {
-    let source = find(words)
-    // White that was written as an entity is meant; the builder would fold it.
-    builder.convert(words, source: source)
+    for piece in source.find(words) {
+      let part = words[piece.words]
+      let box = builder.text.isEmpty && isFirstOfItem && !lists.isEmpty ? Self.box(part) : nil
+      if let box { builder.append(box, source: piece.source) }
+      let length = box == nil ? 0 : 3
+      builder.convert(part.dropFirst(length), source: piece.source + length)
+    }
   }
 
-  /// Moves the cursor behind a link's address.
-  private mutating func skipDestination() {
-    guard cursor + 1 < bytes.count, bytes[cursor] == UInt8(ascii: "]"),
-      let end = bytes[cursor...].prefix(4096).firstIndex(of: UInt8(ascii: ")"))
-    else { return }
-    cursor = end + 1
+  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
+  private static func box(_ words: ArraySlice<UInt8>) -> String? {
+    switch String(decoding: words.prefix(4), as: UTF8.self) {
+    case "[ ] ": "☐"
+    case "[x] ", "[X] ": "☑"
+    default: nil
+    }
   }
 
   private mutating func begin(_ node: OpaquePointer) {
     let line = Int(cmark_node_get_start_line(node)) - 1
     let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
     if lineStarts.indices.contains(line) {
-      blockStart = min(lineStarts[line] + column, bytes.count)
-      cursor = blockStart
+      blockStart = min(lineStarts[line] + column, source.bytes.count)
+      source.position = blockStart
     } else {
-      blockStart = cursor
+      blockStart = source.position
     }
     builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
     styles = []
@@ -184,7 +177,7 @@ struct MarkdownWalk {
 
   /// Adds a block, with all that it stands in.
   private mutating func add(_ kind: Block.Kind, _ text: InlineText, table: Table? = nil) {
-    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, cursor))
+    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, source.position))
     block.quoteDepth = min(quoteDepth, ManuscriptLimits.nesting)
     block.table = table
     for purpose in purposes {
@@ -213,7 +206,6 @@ struct MarkdownWalk {
   private mutating func addParagraph() {
     let text = finishText()
     guard !text.isEmpty else { return }
-    let isVerse = purposes.contains { if case .verse = $0 { true } else { false } }
     // A quotation that breaks every line by hand is a poem.
     if isVerse || quoteDepth > 0 && hardBreaks > 0 && softBreaks == 0 && purposes.isEmpty {
       quoteDepth -= isVerse ? 0 : 1
@@ -242,14 +234,29 @@ struct MarkdownWalk {
     begin(node)
     var words = literal(node)
     while words.last == 10 { words.removeLast() }
-    // A tab is four columns: the page has no stops.
-    var text = String(decoding: words, as: UTF8.self)
-    if words.contains(9) {
-      text = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
+    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
+    if cmark_node_get_fenced(node, &length, &offset, &sign) != 0 { source.skip(past: "\n") }
+    var runs: [InlineRun] = []
+    func add(_ text: String, at place: Int) { runs.append(InlineRun(text: text, source: place)) }
+    for piece in words.split(separator: 10, omittingEmptySubsequences: false) {
+      if !runs.isEmpty { add("\n", at: source.skipLine(quoteDepth: quoteDepth)) }
+      let line = Array(piece)
+      for piece in source.find(line, isVerbatim: true) {
+        // A tab is four columns: the page has no stops.
+        var place = piece.source
+        for (index, part) in line[piece.words].split(
+          separator: 9, omittingEmptySubsequences: false
+        ).enumerated() {
+          if index > 0 {
+            add("    ", at: place)
+            place += 1
+          }
+          if !part.isEmpty { add(String(decoding: part, as: UTF8.self), at: place) }
+          place += part.count
+        }
+      }
     }
-    let source = find(Array(words.prefix { $0 != 10 }))
-    cursor = min(bytes.count, source + words.count)
-    add(.code, InlineText(runs: [InlineRun(text: text, source: source)]))
+    self.add(.code, InlineText(runs: runs))
   }
 
   private mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
@@ -274,25 +281,25 @@ struct MarkdownWalk {
   private mutating func addCell() {
     let start = blockStart
     let text = finishText()
-    guard let rows = table?.rows, !rows.isEmpty else { return }
-    table?.rows[rows.count - 1].append(text)
+    guard let last = table?.rows.indices.last else { return }
+    table?.rows[last].append(text)
     blockStart = start
   }
 
   private mutating func visitHTML(inline literal: [UInt8]) {
     let words = String(decoding: literal, as: UTF8.self)
-    _ = find(literal)
+    _ = source.find(literal, isVerbatim: true)
     for (tag, _) in MarkdownTag.pieces(of: words) {
       guard let tag else { continue }
       if tag.name == "br" {
         hardBreaks += 1
-        builder.append("\n", source: cursor)
+        builder.append("\n", source: source.position)
       } else if let new = tag.style, !tag.isClosing {
-        styles.append(new)
+        styles.append(style.union(new))
       } else if tag.isClosing, tag.name == "span" || tag.style != nil {
         if !styles.isEmpty { styles.removeLast() }
       } else if tag.name == "span" {
-        styles.append([])
+        styles.append(style)
       } else {
         warn(of: tag)
       }
@@ -306,13 +313,12 @@ struct MarkdownWalk {
     let pieces = MarkdownTag.pieces(of: String(decoding: literal(node), as: UTF8.self))
     for (tag, text) in pieces {
       guard let tag else {
-        addWords(Array(text.utf8))
+        addHTML(Array(text.utf8))
         continue
       }
-      let isBlock = ["div", "section", "blockquote", "aside", "p", "article"].contains(tag.name)
-      if isBlock {
-        let words = finishText()
-        if !words.isEmpty { add(.paragraph, words) }
+      source.skip(past: ">")
+      if tag.isBlock {
+        addHTMLText()
         builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
         if tag.isClosing {
           if !purposes.isEmpty { purposes.removeLast() }
@@ -320,28 +326,40 @@ struct MarkdownWalk {
           purposes.append(tag.purpose ?? MarkdownPurpose.none)
         }
       } else if tag.name == "br" {
-        builder.append("\n", source: cursor)
+        builder.append("\n", source: source.position)
       } else if tag.style == nil, tag.name != "span" {
         warn(of: tag)
       }
     }
+    addHTMLText()
+  }
+
+  /// Adds words of HTML; in verse their lines are lines.
+  private mutating func addHTML(_ words: [UInt8]) {
+    let lines = isVerse ? words.split(separator: 10) : [words[...]]
+    for line in lines where !isVerse || line.contains(where: { $0 > 0x20 }) {
+      let line = isVerse ? Array(line.drop { $0 <= 0x20 }) : Array(line)
+      if isVerse, !builder.text.isEmpty { builder.append("\n", source: source.position) }
+      for (words, place) in source.findHTML(line) { builder.convert(words, source: place) }
+    }
+  }
+
+  private mutating func addHTMLText() {
     let words = finishText()
-    if !words.isEmpty { add(.paragraph, words) }
+    if !words.isEmpty { add(isVerse ? .verse : .paragraph, words) }
+  }
+
+  private var isVerse: Bool {
+    purposes.contains { if case .verse = $0 { true } else { false } }
   }
 
   private mutating func warn(of tag: MarkdownTag) {
     guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
       unknownTags.insert(tag.name).inserted
     else { return }
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= blockStart { low = middle } else { high = middle }
-    }
-    let before = bytes[..<start].count { $0 == 10 }
+    let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
     warnings.append(
       ManuscriptWarning(
-        line: before + low + 1, message: "<\(tag.name)> is not understood; its text is kept"))
+        line: line, message: "<\(tag.name)> is not understood; its text is kept"))
   }
 }

@@ -77,13 +77,16 @@ struct ChapterHeading: Sendable, Hashable {
     return parts
   }
 
-  /// Where the title begins after a number: behind a point, a colon, a dash and white.
+  /// Where the title begins after a number: behind a point, a colon or a dash, and white.
+  ///
+  /// “Part one was easy” has none of them and is a sentence.
   private static func titleStart(_ line: String, after end: Int) -> Int? {
     let rest = line.utf8.dropFirst(end)
-    let separators: Set<UInt8> = [0x2E, 0x3A, 0x2D, 0x20, 0xE2, 0x80, 0x93, 0x94]
-    let skipped = rest.prefix { separators.contains($0) }
-    if skipped.count == rest.count { return line.utf8.count }
-    return skipped.isEmpty ? nil : end + skipped.count
+    let scalars = line.unicodeScalars[rest.startIndex...]
+    let skipped = scalars.prefix { ".:-–— ".unicodeScalars.contains($0) }
+    if skipped.endIndex == scalars.endIndex { return line.utf8.count }
+    return skipped.allSatisfy { $0 == " " }
+      ? nil : end + line.utf8.distance(from: rest.startIndex, to: skipped.endIndex)
   }
 
   private static func number(_ text: String) -> Int? {

@@ -2,6 +2,10 @@
 struct PlainTextReader {
   private let text: TextLines
   private let wrapWidth: Int
+  /// The groups that may head chapters by a bare number, by their first lines, with their numbers.
+  private var bareNumbers: [Int: Int] = [:]
+  /// The first line of the last number two among them; nil without one.
+  private var lastTwo: Int?
   private var chapters: [Chapter] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
@@ -18,6 +22,7 @@ struct PlainTextReader {
   private init(text: TextLines) {
     self.text = text
     wrapWidth = text.wrapWidth
+    findBareNumbers()
   }
 
   /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
@@ -72,8 +77,8 @@ struct PlainTextReader {
     if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
     if heading.unit == .bare {
       // “I” may be a whole paragraph: a bare number counts only as the next in a row.
-      guard let number = heading.number, number == lastBare + 1 || number == 1,
-        number == 1 ? isFollowedByTwo(group) || lastBare > 0 : true
+      guard let number = bareNumbers[group.lowerBound], number == lastBare + 1 || number == 1,
+        number == 1 ? lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
       else { return nil }
       lastBare = number
     } else if heading.unit == .part {
@@ -82,15 +87,32 @@ struct PlainTextReader {
     return heading
   }
 
-  /// Whether somewhere below stands the number two, alone or with a title.
-  private func isFollowedByTwo(_ group: Range<Int>) -> Bool {
-    text.groups.contains { other in
-      guard other.lowerBound > group.lowerBound, other.count <= 2,
-        text.lines[other.lowerBound].count <= ChapterHeading.longestLine
-      else { return false }
-      let heading = ChapterHeading(text.text(other.lowerBound))
-      return heading?.unit == .bare && heading?.number == 2
+  /// Finds the bare numbers that have text below them: what is followed by the next is a list.
+  private mutating func findBareNumbers() {
+    var below: ChapterHeading?
+    var isLast = true
+    for group in text.groups.reversed() {
+      let heading = bareHeading(of: group)
+      if let heading, let number = heading.number, below == nil, !isLast {
+        bareNumbers[group.lowerBound] = number
+        if number == 2, lastTwo == nil { lastTwo = group.lowerBound }
+      }
+      (below, isLast) = (heading, false)
     }
+  }
+
+  /// What a group says that is a bare number, alone or with a title; nil for any other.
+  private func bareHeading(of group: Range<Int>) -> ChapterHeading? {
+    let line = text.lines[group.lowerBound]
+    guard group.count <= 2, line.count <= ChapterHeading.longestLine,
+      let heading = ChapterHeading(text.text(group.lowerBound)), heading.unit == .bare
+    else { return nil }
+    let hasTitle = heading.titleStart < line.count
+    // A title stands behind the number or below it, and is no sentence.
+    if hasTitle, group.count == 2 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
+      return nil
+    }
+    return heading
   }
 
   private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
@@ -175,16 +197,26 @@ struct PlainTextReader {
 
   private func inline(_ lines: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
+    let lastMark = lastMark(lines)
     for line in lines {
       if line > lines.lowerBound { builder.space(source: text.lines[line].lowerBound - 1) }
-      builder.appendMarked(text.bytes, text.lines[line])
+      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
     return builder.finished()
   }
 
+  /// The last underscore of a paragraph that may end a stress.
+  private func lastMark(_ lines: Range<Int>) -> Int? {
+    for line in lines.reversed() {
+      if let mark = InlineBuilder.lastMark(text.bytes, text.lines[line]) { return mark }
+    }
+    return nil
+  }
+
   private func inline(bytes range: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
-    builder.appendMarked(text.bytes, range)
+    let lastMark = InlineBuilder.lastMark(text.bytes, range)
+    builder.appendMarked(text.bytes, range, lastMark: lastMark)
     return builder.finished()
   }
 
@@ -192,6 +224,7 @@ struct PlainTextReader {
   private func verse(_ lines: Range<Int>) -> InlineText {
     var builder = InlineBuilder(punctuation: SmartPunctuation())
     let least = lines.map { text.indents[$0] }.min() ?? 0
+    let lastMark = lastMark(lines)
     for line in lines {
       if line > lines.lowerBound { builder.append("\n", source: text.lines[line - 1].upperBound) }
       let ems = min(8, (text.indents[line] - least + 1) / 2)
@@ -199,7 +232,7 @@ struct PlainTextReader {
         builder.append(
           String(repeating: "\u{2003}", count: ems), source: text.lines[line].lowerBound)
       }
-      builder.appendMarked(text.bytes, text.lines[line])
+      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
     return builder.finished()
   }

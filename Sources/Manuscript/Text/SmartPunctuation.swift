@@ -5,13 +5,14 @@
 struct SmartPunctuation {
   /// What two hyphens mean: in plain text a dash between clauses, in Markdown one between numbers.
   var doubleHyphen = "—"
-  private var previous: UInt8 = 0x20
+  /// What stands before the next piece.
+  var previous: Unicode.Scalar = " "
 
   init(doubleHyphen: String = "—") { self.doubleHyphen = doubleHyphen }
 
   /// Words that begin with an apostrophe, after it.
-  private static let clipped = [
-    "tis", "twas", "twere", "twill", "em ", "em.", "em,", "cause", "til ", "n' ", "bout", "round ",
+  private static let clipped: Set<String> = [
+    "tis", "twas", "twere", "twill", "em", "cause", "til", "bout", "round",
   ]
 
   /// Hands out the piece in stretches that are the file's own bytes, or stand for some of them.
@@ -31,9 +32,10 @@ struct SmartPunctuation {
       var length = 1
       switch byte {
       case UInt8(ascii: "\""):
-        replacement = opens ? "“" : "”"
+        replacement = opens(before: index + 1, of: piece) ? "“" : "”"
       case UInt8(ascii: "'"):
-        replacement = opens && !isClipped(piece, after: index + 1) ? "‘" : "’"
+        let opens = opens(before: index + 1, of: piece) && !isClipped(piece, after: index + 1)
+        replacement = opens ? "‘" : "’"
       case UInt8(ascii: "-"):
         while index + length < piece.count, piece[index + length] == byte { length += 1 }
         switch length {
@@ -54,31 +56,41 @@ struct SmartPunctuation {
         flush(to: index)
         emit(Array(replacement.utf8)[...], index)
         start = index + length
-        previous = byte == UInt8(ascii: "-") ? UInt8(ascii: "-") : byte
-        // An opening quote is followed by what opens too: “‘Well,’ …”
-        if replacement == "“" || replacement == "‘" { previous = UInt8(ascii: "(") }
+        previous = replacement.unicodeScalars.last ?? previous
+      } else if byte < 0x80 {
+        previous = Unicode.Scalar(byte)
       } else {
-        previous = byte
+        while index + length < piece.count, piece[index + length] & 0xC0 == 0x80 { length += 1 }
+        let scalars = String(decoding: piece[index..<(index + length)], as: UTF8.self)
+          .unicodeScalars
+        previous = scalars.last ?? previous
       }
       index += length
     }
     flush(to: piece.count)
   }
 
-  /// Whether a quote that stands here begins something.
-  private var opens: Bool {
-    // 0x94 and 0x93 are the last bytes of the dashes, 0x9C and 0x98 of opening quotes, 0xA0 of a
-    // no-break space.
-    previous <= 0x20
-      || [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "-"), 0x94, 0x93, 0x9C, 0x98, 0xA0]
-        .contains(previous)
+  /// Whether a quote that stands before a byte of the piece begins something.
+  private func opens(before next: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    if previous.properties.isWhitespace || "([{“‘„‚«‹¿¡".unicodeScalars.contains(previous) {
+      return true
+    }
+    // Behind a dash a word is begun, or one that was broken off is ended: “But—” he said.
+    let endsThere = next == piece.count || piece[next] <= 0x20
+    return "-–—".unicodeScalars.contains(previous) && !endsThere
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x41...0x5A).contains(byte & 0xDF)
   }
 
   private func isClipped(_ piece: UnsafeBufferPointer<UInt8>, after start: Int) -> Bool {
     guard start < piece.count else { return false }
     if (0x30...0x39).contains(piece[start]) { return true }
-    let next = String(decoding: piece[start..<min(piece.count, start + 6)], as: UTF8.self)
-      .lowercased()
-    return Self.clipped.contains { next.hasPrefix($0) }
+    let end = piece[start...].prefix(8).firstIndex { !Self.isLetter($0) } ?? piece.count
+    let word = String(decoding: piece[start..<end], as: UTF8.self).lowercased()
+    // Of “rock 'n' roll” only the letter is left, between two apostrophes.
+    if word == "n" { return end < piece.count && piece[end] == UInt8(ascii: "'") }
+    return Self.clipped.contains(word)
   }
 }

@@ -7,6 +7,8 @@ enum TextDecoding {
   }
 
   /// UTF-8 with or without its mark, UTF-16 by its mark, and otherwise Latin-1 as Windows has it.
+  ///
+  /// A few bytes that are wrong make no Latin-1 of a text in UTF-8.
   static func decode(_ file: [UInt8]) throws(ManuscriptError) -> Result {
     if let what = knownForm(file) { throw .notText(what: what) }
     var result: Result
@@ -17,6 +19,8 @@ enum TextDecoding {
       guard !body.contains(0) else { throw .notText(what: "a binary file") }
       if isUTF8(body) {
         result = Result(bytes: body)
+      } else if let repaired = repaired(body) {
+        result = repaired
       } else {
         result = Result(bytes: latin1(body))
         result.warnings.append(
@@ -47,6 +51,32 @@ enum TextDecoding {
 
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// A text in UTF-8 with replacement characters for what is wrong in it; nil where that is so much
+  /// that it must be something else.
+  private static func repaired(_ bytes: [UInt8]) -> Result? {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + 64)
+    var (wrong, right) = (0, 0)
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    scan: while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        out.append(contentsOf: scalar)
+        right += scalar.count > 1 ? 1 : 0
+      case .error:
+        out += [0xEF, 0xBF, 0xBD]
+        wrong += 1
+      case .emptyInput: break scan
+      }
+    }
+    guard wrong * 1000 < wrong + right || wrong <= 3 && right > 0 else { return nil }
+    let found = wrong == 1 ? "a byte is no UTF-8" : "\(wrong) bytes are no UTF-8, the first here"
+    let message = "\(found); set as \u{FFFD}"
+    return Result(
+      bytes: out, warnings: [ManuscriptWarning(line: firstInvalidLine(bytes), message: message)])
   }
 
   private static func firstInvalidLine(_ bytes: [UInt8]) -> Int {

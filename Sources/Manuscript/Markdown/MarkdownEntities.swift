@@ -1,0 +1,34 @@
+internal import CMarkGFM
+
+/// Entities like `&amp;` and `&#8212;`, as the parser knows them.
+struct MarkdownEntities {
+  private var known: [ArraySlice<UInt8>: [UInt8]] = [:]
+
+  /// The entity that begins at a byte: what it stands for, and its length; nil where there is none.
+  mutating func entity(in bytes: ArraySlice<UInt8>, at start: Int) -> (text: [UInt8], count: Int)? {
+    guard bytes[start] == UInt8(ascii: "&") else { return nil }
+    let name = bytes[(start + 1)...].prefix(33).prefix {
+      $0 == UInt8(ascii: "#") || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
+    }
+    guard !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ";")
+    else { return nil }
+    let text = known[name] ?? Self.text(of: name)
+    known[name] = text
+    return text.isEmpty ? nil : (text, name.count + 2)
+  }
+
+  /// What a name stands for, asked of the parser; nothing for one that is no entity's.
+  private static func text(of name: ArraySlice<UInt8>) -> [UInt8] {
+    let asked = Array("x&".utf8) + name + Array(";x".utf8)
+    let document = asked.withUnsafeBytes {
+      cmark_parse_document($0.bindMemory(to: CChar.self).baseAddress, $0.count, 0)
+    }
+    guard let document else { return [] }
+    defer { cmark_node_free(document) }
+    guard let words = cmark_node_first_child(document).flatMap(cmark_node_first_child),
+      let literal = cmark_node_get_literal(words)
+    else { return [] }
+    let found = Array(String(cString: literal).utf8)
+    return found == asked ? [] : Array(found.dropFirst().dropLast())
+  }
+}

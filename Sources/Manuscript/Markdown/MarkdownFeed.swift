@@ -1,0 +1,157 @@
+/// What the Markdown parser is fed with: the file's text, looked through for what it cannot bear.
+///
+/// cmark-gfm 0.29 needs a time that grows with the square of some inputs' length. Where a sign would
+/// cost that and mean nothing, a control character, of which no decoded text has any, stands in for
+/// it; `restored` makes the sign again when the parser's words are read. No byte changes its place in
+/// its line.
+///
+/// Behind a `div` that says what its text is, a blank line is fed, without which that text would be HTML.
+struct MarkdownFeed {
+  private(set) var bytes: [UInt8]
+  /// Where in the file each line begins that is fed; a line that is not in the file, where the next does.
+  private(set) var lineStarts: [Int] = []
+  private var group = Group()
+  /// What program text is fenced in, where it is.
+  private var fence: (sign: UInt8, count: Int)?
+
+  /// Lines without a blank one between them: nothing that is set in a line reaches beyond.
+  private struct Group {
+    var lines = 0
+    /// The bars of the last line.
+    var bars = 0
+    /// The columns of the widest table that may have begun, and its cells up to here.
+    var columns = 0
+    var cells = 0
+    /// The images that may have begun.
+    var images = 0
+    var start = 0
+  }
+
+  /// What is borne of columns in a line, of images in a paragraph, of quotations and lists that begin
+  /// in one line, of bytes in a tag within a paragraph: more has no meaning in a book.
+  static let (mostBars, mostImages, mostMarkers, longestTag) = (1024, 1024, 100, 1024)
+  /// The time, about in nanoseconds, that may go into tables that begin far down in a paragraph.
+  private var patience = 1_000_000_000
+
+  init(_ file: [UInt8], from start: Int) throws(ManuscriptError) {
+    bytes = Array(file[start...])
+    hideOpenTags()
+    var from = 0
+    var blanks: [Int] = []
+    while from < bytes.count {
+      let to = bytes[from...].firstIndex(of: 10) ?? bytes.count
+      try look(at: from..<to)
+      lineStarts.append(start + from)
+      if opensText(from..<to) {
+        blanks.append(to + 1)
+        lineStarts.append(start + to + 1)
+      }
+      from = to + 1
+    }
+    feed(blanks)
+  }
+
+  private mutating func look(at line: Range<Int>) throws(ManuscriptError) {
+    // A quotation's mark alone parts paragraphs as a blank line does.
+    guard bytes[line].contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ">") }) else {
+      group = Group()
+      return
+    }
+    if group.lines == 0 { group.start = line.lowerBound }
+    hideNesting(line)
+    let bars = bytes[line].count { $0 == UInt8(ascii: "|") }
+    try countCells(line, bars: bars)
+    hideSigns(line)
+    group.lines += 1
+    group.bars = bars
+  }
+
+  /// Whether a line is only a `div` with a purpose, outside of program text, and the next begins text.
+  private mutating func opensText(_ line: Range<Int>) -> Bool {
+    let words = bytes[line].drop { $0 == 0x20 }
+    guard words.startIndex - line.lowerBound < 4, let sign = words.first else { return false }
+    if sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") {
+      let count = words.prefix { $0 == sign }.count
+      if let open = fence {
+        let isEnd = words.dropFirst(count).allSatisfy { $0 <= 0x20 }
+        if sign == open.sign, count >= open.count, isEnd { fence = nil }
+      } else if count >= 3, sign != UInt8(ascii: "`") || !words.dropFirst(count).contains(sign) {
+        fence = (sign, count)
+      }
+      return false
+    }
+    let next = line.upperBound + 1
+    guard fence == nil, sign == UInt8(ascii: "<"), words.count < 200, next < bytes.count,
+      bytes[next] > 0x20, bytes[next] != sign
+    else { return false }
+    let pieces = MarkdownTag.pieces(of: String(decoding: words, as: UTF8.self))
+    guard let tag = pieces.first?.tag, tag.purpose != nil, tag.isBlock, !tag.isClosing else {
+      return false
+    }
+    return pieces.dropFirst().allSatisfy { $0.tag == nil && $0.text.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Puts blank lines before some lines.
+  private mutating func feed(_ blanks: [Int]) {
+    guard !blanks.isEmpty else { return }
+    var fed: [UInt8] = []
+    fed.reserveCapacity(bytes.count + blanks.count)
+    var start = 0
+    for blank in blanks {
+      fed += bytes[start..<blank]
+      fed.append(10)
+      start = blank
+    }
+    bytes = fed + bytes[start...]
+  }
+
+  mutating func hide(_ index: Int) { bytes[index] = Self.standIn(for: bytes[index]) }
+
+  /// Hides the bars of columns beyond any table's, and what begins images beyond any paragraph's.
+  private mutating func hideSigns(_ line: Range<Int>) {
+    var bars = 0
+    for index in line {
+      if bytes[index] == UInt8(ascii: "|") {
+        bars += 1
+        if bars > Self.mostBars { hide(index) }
+      } else if bytes[index] == UInt8(ascii: "["), index > line.lowerBound,
+        bytes[index - 1] == UInt8(ascii: "!")
+      {
+        group.images += 1
+        if group.images > Self.mostImages { hide(index) }
+      }
+    }
+  }
+
+  /// Counts the cells of what may be a table, before the parser makes any of them.
+  ///
+  /// It fills up rows that are too short, so that a small file may have more cells than memory holds.
+  private mutating func countCells(_ line: Range<Int>, bars: Int) throws(ManuscriptError) {
+    if let columns = delimiters(line, bars: bars), group.lines > 0, bars <= group.bars + 2 {
+      group.columns = max(group.columns, columns)
+      group.cells += columns
+      // For each such line the parser goes through the whole paragraph above it.
+      let cost = group.lines * group.lines / 2 + (line.lowerBound - group.start) * 20
+      if cost > 40_000 { patience -= cost }
+      let sign = bytes[line].firstIndex(of: UInt8(ascii: "-"))
+      if cost > 40_000, patience < 0, let sign { hide(sign) }
+    }
+    group.cells += group.columns
+    guard group.cells <= ManuscriptLimits.cells else {
+      throw .tooLarge(what: "a table", limit: "\(ManuscriptLimits.cells) cells")
+    }
+  }
+
+  /// The columns of a line like `|---|:--|`; nil for any other.
+  private func delimiters(_ line: Range<Int>, bars: Int) -> Int? {
+    let words = bytes[line].drop { $0 <= 0x20 || $0 == UInt8(ascii: ">") }
+    let signs: [UInt8] = [0x20, 9, UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":")]
+    guard words.allSatisfy(signs.contains), words.contains(UInt8(ascii: "-")) else { return nil }
+    // A line of hyphens alone is a rule, or makes a heading; unless it stands too deep for that.
+    let isDeep = words.startIndex - line.lowerBound >= 4
+    guard bars > 0 || words.contains(UInt8(ascii: ":")) || isDeep else { return nil }
+    let last = words.last { $0 > 0x20 }
+    let ends = (words.first == UInt8(ascii: "|") ? 1 : 0) + (last == UInt8(ascii: "|") ? 1 : 0)
+    return max(1, bars + 1 - ends)
+  }
+}

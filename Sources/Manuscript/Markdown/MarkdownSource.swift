@@ -1,0 +1,163 @@
+/// The way through a Markdown file, from each of the parser's words to the next.
+///
+/// The parser's words have no escapes, no entities and no markup: they are walked through together
+/// with the file.
+struct MarkdownSource {
+  /// A stretch of words that the file has byte for byte, or that one escape or entity stands for.
+  struct Piece {
+    var words: Range<Int>
+    var source: Int
+  }
+
+  let bytes: [UInt8]
+  /// Behind what was found last.
+  var position = 0
+  private var entities = MarkdownEntities()
+
+  /// Markup between words is not longer.
+  private static let longestMarkup = 4096
+  /// So many steps must agree to be the words that are looked for.
+  private static let proof = 16
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Finds some words, at the position or behind the markup there, and goes behind them.
+  ///
+  /// Verbatim words have no escapes and no entities; a line's end in the file is a space in them.
+  mutating func find(_ words: [UInt8], isVerbatim: Bool = false) -> [Piece] {
+    var pieces: [Piece] = []
+    var done = 0
+    while done < words.count {
+      guard let start = start(of: words, from: done, isVerbatim) else {
+        pieces.append(Piece(words: done..<words.count, source: position))
+        break
+      }
+      var (piece, at) = (Piece(words: done..<done, source: start), start)
+      while done < words.count, let step = step(words, done, at, isVerbatim) {
+        if !step.isSame {
+          if !piece.words.isEmpty { pieces.append(piece) }
+          pieces.append(Piece(words: done..<(done + step.words), source: at))
+          piece = Piece(words: (done + step.words)..<(done + step.words), source: at + step.source)
+        } else {
+          piece.words = piece.words.lowerBound..<(done + 1)
+        }
+        done += step.words
+        at += step.source
+      }
+      if !piece.words.isEmpty { pieces.append(piece) }
+      position = at
+    }
+    return pieces
+  }
+
+  private mutating func start(of words: [UInt8], from first: Int, _ isVerbatim: Bool) -> Int? {
+    for start in position..<min(bytes.count, position + Self.longestMarkup) {
+      var (word, at, steps) = (first, start, 0)
+      while word < words.count, steps < Self.proof, let step = step(words, word, at, isVerbatim) {
+        word += step.words
+        at += step.source
+        steps += 1
+      }
+      if word == words.count || steps == Self.proof { return start }
+    }
+    return nil
+  }
+
+  /// How far words and file go on together from here; nil where they part.
+  private mutating func step(
+    _ words: [UInt8], _ word: Int, _ at: Int, _ isVerbatim: Bool
+  ) -> (words: Int, source: Int, isSame: Bool)? {
+    guard at < bytes.count else { return nil }
+    let byte = bytes[at]
+    if isVerbatim {
+      return byte == words[word] || byte == 10 && words[word] == 0x20 ? (1, 1, true) : nil
+    }
+    if byte == UInt8(ascii: "\\"), at + 1 < bytes.count, Self.isSign(bytes[at + 1]) {
+      return bytes[at + 1] == words[word] ? (1, 2, false) : nil
+    }
+    if byte == UInt8(ascii: "&"), let entity = entities.entity(in: bytes[...], at: at) {
+      guard words[word...].starts(with: entity.text) else { return nil }
+      return (entity.text.count, entity.count, false)
+    }
+    return byte == words[word] ? (1, 1, true) : nil
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+
+  /// The words of HTML, in which entities are not yet what they stand for.
+  mutating func findHTML(_ words: [UInt8]) -> [(text: [UInt8], source: Int)] {
+    var found: [(text: [UInt8], source: Int)] = []
+    for piece in find(words, isVerbatim: true) {
+      let part = words[piece.words]
+      var start = part.startIndex
+      var at = start
+      while at < part.endIndex {
+        guard let entity = entities.entity(in: part, at: at) else {
+          at += 1
+          continue
+        }
+        if at > start {
+          found.append((Array(part[start..<at]), piece.source + start - part.startIndex))
+        }
+        found.append((entity.text, piece.source + at - part.startIndex))
+        at += entity.count
+        start = at
+      }
+      if at > start {
+        found.append((Array(part[start..<at]), piece.source + start - part.startIndex))
+      }
+    }
+    return found
+  }
+
+  /// Goes behind the next of a sign, if it is near.
+  mutating func skip(past sign: Unicode.Scalar) {
+    let near = bytes[position...].prefix(Self.longestMarkup)
+    if let index = near.firstIndex(of: UInt8(ascii: sign)) { position = index + 1 }
+  }
+
+  /// Goes behind the line's end and the marks of quotations behind it, and tells where it ends.
+  mutating func skipLine(quoteDepth: Int) -> Int {
+    let end = bytes[position...].firstIndex(of: 10) ?? bytes.count
+    position = min(end + 1, bytes.count)
+    for _ in 0..<max(1, quoteDepth) {
+      while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 9 {
+        position += 1
+      }
+      guard quoteDepth > 0, position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
+        break
+      }
+      position += 1
+    }
+    return end
+  }
+
+  /// Goes behind a link's address or label.
+  mutating func skipDestination() {
+    let markup: [UInt8] = Array("*_~`".utf8)
+    var at = position
+    while at < bytes.count, markup.contains(bytes[at]) { at += 1 }
+    guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "]") else { return }
+    at += 1
+    let open = bytes[at]
+    guard open == UInt8(ascii: "(") || open == UInt8(ascii: "[") else {
+      position = at
+      return
+    }
+    let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+    var depth = 0
+    for index in at..<min(bytes.count, at + Self.longestMarkup) {
+      if bytes[index - 1] == UInt8(ascii: "\\") { continue }
+      depth += bytes[index] == open ? 1 : bytes[index] == close ? -1 : 0
+      if depth == 0 {
+        position = index + 1
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Manuscript
+
+/// Inputs for which cmark-gfm 0.29 needs a time with the square of their length.
+struct HostileMarkdownTests {
+  private static let size = 100_000
+
+  private static func fill(_ pattern: String, _ size: Int = size) -> String {
+    String(repeating: pattern, count: size / pattern.utf8.count)
+  }
+
+  @Test(arguments: [
+    "a <?", "a <!A ", "a <![CDATA[", "![[]()", "*a_ ", "[^a ", "|a|\n|-|-|\n", "x\n", "<b>", "|",
+  ])
+  func `a sign again and again`(pattern: String) throws {
+    let filled = Self.fill(pattern)
+    for text in [filled, "x \(filled) ?> ]]>", filled + "|a|\n|-|\n"] {
+      let time = ContinuousClock().measure {
+        _ = try? BookReader.read(Array(text.utf8), name: "x.md")
+      }
+      #expect(time < .seconds(10))
+    }
+  }
+
+  @Test func `lists in lists`() throws {
+    let text = Self.fill("- ", Self.size / 2) + "x\n" + Self.fill("\n", Self.size / 2)
+    let time = ContinuousClock().measure {
+      _ = try? BookReader.read(Array(text.utf8), name: "x.md")
+    }
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `signs that are hidden from the parser are read as they stand`() throws {
+    func words(_ text: String) throws -> String {
+      try BookReader.read(Array(text.utf8), name: "x.md").chapters.flatMap(\.blocks)
+        .map(\.text.plain).joined()
+    }
+    #expect(try words("a <? b <!A c <![CDATA[ d") == "a <? b <!A c <![CDATA[ d")
+    #expect(try words("    a <? b\n\nc") == "a <? bc")
+    #expect(try words("a <?b?> <!A b> <![CDATA[ b ]]>c") == "a c")
+    #expect(try words("<?php\n\nb\n?>\nc") == "c")
+    let bars = String(repeating: "|", count: 2000)
+    #expect(try words("a\n" + bars) == "a " + bars)
+    let images = String(repeating: "![", count: 2000)
+    #expect(try words(images) == images)
+    let deep = String(repeating: "- ", count: 102)
+    #expect(try words(deep + "a") == "- - a")
+  }
+}

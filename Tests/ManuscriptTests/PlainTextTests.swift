@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Manuscript
+
+struct PlainTextTests {
+  private func read(_ text: String) throws -> Book {
+    try BookReader.read(Array(text.utf8), name: "x.txt")
+  }
+
+  private func plain(_ text: String) throws -> [String] {
+    try read(text).chapters.flatMap(\.blocks).map(\.text.plain)
+  }
+
+  @Test func `many numbers are read in no time`() throws {
+    let time = try ContinuousClock().measure {
+      _ = try read(String(repeating: "I\n\n", count: 20_000))
+    }
+    #expect(time < .seconds(5))
+  }
+
+  @Test(arguments: ["CHAPTER I. “The Road”", "CHAPTER I — “The Road”", "CHAPTER I: “The Road”"])
+  func `a title may begin with a quote`(line: String) throws {
+    let chapter = try read(line + "\n\nText of it.").chapters[0]
+    #expect(chapter.label == "CHAPTER I" && chapter.title.plain == "“The Road”")
+  }
+
+  @Test(arguments: [
+    "It began.\n\nPart one was easy.\n\nPart two was not.\n",
+    "It began.\n\nLetter two arrived on Monday.\n\nIt said nothing.\n",
+    "We need:\n\n1. Milk\n2. Eggs\n\nand go.\n",
+    "We need:\n\n1. Milk\n\n2. Eggs\n\nand go.\n",
+    "We must:\n\n1. Go there.\n\nIt is far.\n\n2. Stay there.\n\nIt is late.\n",
+  ])
+  func `sentences and lists head no chapters`(text: String) throws {
+    #expect(try read(text).chapters.count == 1)
+  }
+
+  @Test func `numbers with titles that count up head chapters`() throws {
+    let book = try read("I. The Road\n\nText one.\n\nII. The Sea\n\nText two.\n\nIII\n\nThree.\n")
+    #expect(book.chapters.map(\.label) == ["I", "II", "III"])
+    #expect(try read("Chapter 1 - The Road\n\nText.").chapters[0].title.plain == "The Road")
+  }
+
+  @Test(arguments: [
+    ("A _lone mark.\n\nAnother_ one, and one_more.", []), ("Of _snake_case only.", []),
+    ("He said “_No_” and _à côté_, _two\nlines_.", ["No", "à côté", "two", " ", "lines"]),
+  ])
+  func `a stress ends in its own paragraph`(text: String, stressed: [String]) throws {
+    let blocks = try read(text).chapters.flatMap(\.blocks)
+    let runs = blocks.flatMap(\.text.runs).filter { $0.style == .emphasis }
+    #expect(runs.map(\.text) == stressed)
+    let marks = blocks.map(\.text.plain).joined().count { $0 == "_" }
+    #expect(marks == text.count { $0 == "_" } - (stressed.isEmpty ? 0 : 6))
+  }
+}
