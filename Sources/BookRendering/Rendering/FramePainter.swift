@@ -41,13 +41,13 @@ final class FramePainter {
   }
 
   private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    if geometry.spine == .none, geometry.margin == 0, geometry.pictureSize == nil {
+    if geometry.spine == .none, geometry.margin == (0, 0), geometry.pictureSize == nil {
       return page(picture.spread.right, pages)
     }
     let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
     let layout = SpreadLayout(
       pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, spine: geometry.spine,
-      margin: geometry.margin, frame: geometry.frame, desk: options.desk,
+      margin: geometry.margin.beside, frame: geometry.frame, desk: options.desk,
       paper: geometry.theme.paper, leaves: thickness.leaves, read: thickness.read(upTo: first))
     let scene: Scene
     if let next = picture.next, let progress = picture.progress {

@@ -12,7 +12,7 @@ struct PictureGeometry: Sendable {
   let pageWidth: Int
   let pageHeight: Int
   /// The desk round the book, in pixels.
-  let margin: Int
+  let margin: (beside: Int, above: Int)
   /// The picture's size where one was asked for.
   let pictureSize: (width: Int, height: Int)?
   let theme: PageTheme
@@ -36,12 +36,18 @@ struct PictureGeometry: Sendable {
     case .none, .mid: layout.sides = .mirrored
     }
     self.layout = layout
-    let margin =
-      spine == .none
-      ? options.deskMargin ?? .zero : options.deskMargin ?? size.height * 0.1
+    // A turning leaf rises by 0.18 of its height towards the eye: so much desk is above the book.
+    let (beside, above): (Length, Length) =
+      if let margin = options.deskMargin {
+        (margin, margin)
+      } else if spine == .none {
+        (.zero, .zero)
+      } else {
+        (size.height * 0.1, size.height * 0.18)
+      }
     let across = spine == .mid ? size.width * 2 : size.width
     if let picture = options.pictureSize {
-      let whole = (across + margin * 2, size.height + margin * 2)
+      let whole = (across + beside * 2, size.height + above * 2)
       scale = min(
         Double(picture.width) / whole.0.points, Double(picture.height) / whole.1.points)
     } else {
@@ -50,7 +56,7 @@ struct PictureGeometry: Sendable {
     pictureSize = options.pictureSize
     pageWidth = Self.pixels(size.width.points * scale)
     pageHeight = Self.pixels(size.height.points * scale)
-    self.margin = Self.pixels(margin.points * scale)
+    margin = (Self.pixels(beside.points * scale), Self.pixels(above.points * scale))
     var theme = options.theme ?? (spine == .none ? .white : .paper)
     if let paper = options.paper { theme.paper = paper }
     if let ink = options.ink { theme.ink = ink }
@@ -64,7 +70,9 @@ struct PictureGeometry: Sendable {
 
   /// The picture's size.
   var frame: (width: Int, height: Int) {
-    pictureSize ?? ((spine == .mid ? 2 : 1) * pageWidth + 2 * margin, pageHeight + 2 * margin)
+    pictureSize ?? (
+      (spine == .mid ? 2 : 1) * pageWidth + 2 * margin.beside, pageHeight + 2 * margin.above
+    )
   }
 
   /// What is wrong with the sizes; nil when nothing is.

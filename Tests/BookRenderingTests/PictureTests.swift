@@ -1,0 +1,57 @@
+import Foundation
+import Graphics
+import ImageCoding
+import Manuscript
+import TestSupport
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// What the drawn pictures look like: few and small, each looked at before it was kept.
+struct PictureTests {
+  private let text = """
+    # The Weather
+
+    "It is *going* to rain," said the lighthouse keeper, who had said so every morning for forty
+    years, and had been right, by his own account, on most of them. He filled the lamp, wound the
+    clock, and wrote both down in the book[^1] that nobody but the inspector would ever read.
+
+    * * *
+
+    On the forty-first year it did not rain at all. The fields went yellow; the cistern rang when
+    one knocked at it, and the keeper began to doubt the book, the clock, and at last the lamp.
+
+    [^1]: Kept in the tower.
+    """
+
+  private func picture(_ name: String, spine: RenderOptions.SpinePlace) throws -> Bitmap {
+    let path = NSTemporaryDirectory() + "render-book-picture-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = RenderOptions()
+    options.layout = PageLayout(
+      pageSize: Size(width: .pt(150), height: .pt(210)), fontSize: .pt(9), leading: .pt(12))
+    options.layout.hasTitlePage = false
+    (options.spine, options.dotsPerInch, options.framesPerTurn) = (spine, 60, 3)
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    let file = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
+    return try PNGDecoder(isStrict: true).decode(Array(file))
+  }
+
+  @Test func `a page`() throws {
+    expectPictureGolden(try picture("page-0001.png", spine: .none), named: "page")
+  }
+
+  @Test func `a spread`() throws {
+    expectPictureGolden(try picture("spread-0002.png", spine: .mid), named: "spread")
+  }
+
+  @Test func `a turning leaf, its spine in the middle`() throws {
+    expectPictureGolden(try picture("spread-0001_turn-02.png", spine: .mid), named: "turn-mid")
+  }
+
+  @Test func `a turning leaf, its spine at the left`() throws {
+    expectPictureGolden(try picture("page-0001_turn-02.png", spine: .min), named: "turn-min")
+  }
+}
