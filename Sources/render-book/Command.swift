@@ -155,6 +155,7 @@ enum Command {
       isRead = try Messages.print(head)
     }
     if isRead { try Messages.print(writer.tail()) }
+    if !arguments.has("--quiet") { for warning in layout.warnings { Messages.say(warning) } }
     let missing = layout.missingCharacters.sorted()
     guard missing.isEmpty else {
       if options.isStrict { throw RenderError.missingGlyphs(missing) }

@@ -56,6 +56,17 @@ public final class BookLayout {
     flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
   }
 
+  /// What was not as the options ask for.
+  ///
+  /// Each is a sentence without its full stop.
+  public var warnings: [String] {
+    guard layout.hyphenates, hyphenator == nil else { return [] }
+    return [
+      "no patterns to divide words of the language “\(language)” were found: none is divided; "
+        + "Debian has them in packages such as hyphen-\(language.prefix { $0 != "-" }.lowercased())"
+    ]
+  }
+
   /// Whether every page has been handed out.
   public var isFinished: Bool { flow.isEmpty && galleys.isEmpty && nextPart >= parts.count }
 

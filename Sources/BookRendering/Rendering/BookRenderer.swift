@@ -87,7 +87,7 @@ public struct BookRenderer: Sendable {
         manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
       return Summary(
         pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
-        warnings: run.warnings(isWholeBook: layout.isFinished))
+        warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))
     } catch let error as RenderError {
       throw error
     } catch let error as OutputError {

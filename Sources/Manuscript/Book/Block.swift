@@ -16,8 +16,6 @@ public struct Block: Sendable, Hashable {
     case table
     /// A break between two scenes.
     case ornament
-    /// A picture, of which this is the description.
-    case picture(source: String)
   }
 
   /// What the author meant by a stretch of blocks.

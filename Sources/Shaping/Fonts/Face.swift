@@ -16,7 +16,6 @@ package final class Face: @unchecked Sendable {
   package let name: String
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
-  private let features: Set<UInt32>
 
   /// Opens a font; throws when the bytes hold none.
   package init(_ file: FontFile) throws(FontError) {
@@ -44,7 +43,6 @@ package final class Face: @unchecked Sendable {
     hb_face_make_immutable(face)
     hb_font_make_immutable(font)
     self.metrics = Self.metrics(of: font, unitsPerEm: unitsPerEm)
-    self.features = Self.features(of: face)
     self.glyphCount = glyphCount
     self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
@@ -69,9 +67,6 @@ package final class Face: @unchecked Sendable {
     guard hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 else { return nil }
     return UInt16(clamping: glyph)
   }
-
-  /// Whether the font has an OpenType substitution of this name.
-  package func hasFeature(_ tag: String) -> Bool { features.contains(hb_tag_of(tag)) }
 
   private static func metrics(of font: OpaquePointer, unitsPerEm: Int) -> FontMetrics {
     var extents = hb_font_extents_t()
@@ -102,13 +97,5 @@ package final class Face: @unchecked Sendable {
       unitsPerEm: unitsPerEm, ascender: ascender, descender: min(descender, 0),
       capHeight: height("cpht", 0x48, unitsPerEm * 7 / 10),
       xHeight: height("xhgt", 0x78, unitsPerEm / 2), space: max(0, space))
-  }
-
-  private static func features(of face: OpaquePointer) -> Set<UInt32> {
-    let table = hb_tag_of("GSUB")
-    var tags = [hb_tag_t](repeating: 0, count: 256)
-    var count = UInt32(tags.count)
-    _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
-    return Set(tags.prefix(Int(count)))
   }
 }

@@ -13,6 +13,9 @@ extension Column {
       left: left + em, width: max(width - em, em), alignment: .left, role: .code)
     let first = rows.count
     addLines(block.text.lines, style.code, shape, paragraph)
+    if let item = block.listItem, item.isFirst, first < rows.count {
+      addMarker(item, block, left: left, row: first)
+    }
     // A listing is read as a whole: a page ends in it only where nothing else will do.
     for row in first..<max(first, rows.count - 1) { rows[row].penaltyAfter += Self.dividedListing }
     isFlush = false

@@ -89,13 +89,4 @@ extension Column {
     pendingSpace = 1
     isFlush = true
   }
-
-  /// A picture's place is told by its description.
-  mutating func addPicture(_ block: Block, _ paragraph: Int) {
-    var base = style.body
-    base.role = .italic
-    let shape = ParagraphShape(width: layout.measure, alignment: .center, role: .display)
-    addRows(styled(block.text, base), shape, paragraph: paragraph)
-    pendingSpace = 1
-  }
 }

@@ -85,7 +85,6 @@ struct Column {
     case .code: addCode(block, paragraph)
     case .table: addTable(block, paragraph)
     case .ornament: addOrnament(block, paragraph)
-    case .picture: addPicture(block, paragraph)
     }
     last = block.context
   }
