@@ -53,13 +53,19 @@ public struct GlyphRun: Sendable, Hashable {
   public var glyphs: [Glyph]
   /// What they are painted with.
   public var ink: Ink
+  /// How many times as wide the glyphs are drawn; their places are those of the wider ones.
+  public var expansion: Double
 
   /// Makes a run of glyphs.
-  public init(font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text) {
+  public init(
+    font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,
+    expansion: Double = 1
+  ) {
     self.font = font
     self.size = size
     self.origin = origin
     self.glyphs = glyphs
     self.ink = ink
+    self.expansion = expansion
   }
 }

@@ -47,7 +47,9 @@ enum LayoutJSON {
     text += ", \"direction\": \"\(line.isRightToLeft ? "rtl" : "ltr")\""
     text += ", \"ratio\": \(shortNumber(line.fit.ratio)), \"badness\": \(line.fit.badness)"
     text += ", \"demerits\": \(line.fit.demerits), \"fitness\": \(line.fit.fitness)"
-    text += ", \"expansion\": 1, \"tracking\": 0, \"protrusion\": [0, 0]"
+    text +=
+      ", \"expansion\": \(shortNumber(line.expansion)), \"tracking\": 0, \"protrusion\": "
+      + "[\(number(line.protrusionLeft)), \(number(line.protrusionRight))]"
     text += ", \"end\": \"\(line.end.rawValue)\", \"words\": [\(words(line))]"
     let runs = line.runs.map { run in
       let glyphs = run.glyphs.map { glyph in

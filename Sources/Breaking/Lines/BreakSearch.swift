@@ -59,7 +59,7 @@ struct BreakSearch {
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, isFlagged: false,
-        start: LineMaterial.Sums(), after: 0, demerits: 0))
+        start: LineMaterial.Sums(), after: material.firstAfter, demerits: 0))
     active = [0]
     for index in material.breaks.indices {
       tryBreak(index)

@@ -36,6 +36,8 @@ package struct LineMaterial: Sendable {
   }
 
   private(set) var breaks: [Break] = []
+  /// What the first line is wider by.
+  private(set) var firstAfter = 0
   private var sums = Sums()
   private var pending = 0
   private var followsBox = false
@@ -45,12 +47,25 @@ package struct LineMaterial: Sendable {
   /// The number of legal breaks so far: the number that the next will have.
   package var breakCount: Int { breaks.count }
 
-  /// Adds something that has a width and is never divided.
-  package mutating func box(_ width: Length) {
+  /// Adds something that has a width and is never divided; letters that may be drawn wider or narrower
+  /// have elasticity as well.
+  package mutating func box(_ width: Length, elasticity: Length = .zero) {
     settle()
     sums.width += width.scaledPoints
+    sums.stretch += elasticity.scaledPoints
+    sums.shrink += elasticity.scaledPoints
     followsBox = true
   }
+
+  /// Tells how far the characters at a break stand out into the margins: the last before it, and the
+  /// first of the next line.
+  package mutating func protrude(at index: Int, before: Length, after: Length) {
+    breaks[index].before -= before.scaledPoints
+    breaks[index].after -= after.scaledPoints
+  }
+
+  /// Tells how far the paragraph's first character stands out.
+  package mutating func protrudeFirst(by length: Length) { firstAfter = -length.scaledPoints }
 
   /// Adds a space, at which a line may end when something stands before it.
   ///

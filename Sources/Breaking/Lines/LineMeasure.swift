@@ -23,7 +23,7 @@ struct LineMeasure {
     let to = material.breaks[end]
     self.init(
       shortfall: width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
-        - (from?.after ?? 0) - to.before,
+        - (from?.after ?? material.firstAfter) - to.before,
       stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
       shrink: to.end.shrink - (from?.start.shrink ?? 0), fills: to.fills)
   }

@@ -21,13 +21,15 @@ struct GlyphAtlas {
 
   private let rasterizer: GlyphRasterizer
   private let pixelsPerEm: Double
+  private let expansion: Double
   private var slots: [Int32]
   private(set) var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
 
-  init(rasterizer: GlyphRasterizer, pixelsPerEm: Double) {
+  init(rasterizer: GlyphRasterizer, pixelsPerEm: Double, expansion: Double) {
     self.rasterizer = rasterizer
     self.pixelsPerEm = pixelsPerEm
+    self.expansion = expansion
     self.slots = []
   }
 
@@ -41,7 +43,7 @@ struct GlyphAtlas {
     if slots[slot] >= 0 { return entries[Int(slots[slot])] }
     let offset = coverage.count
     let mask = rasterizer.mask(
-      glyph: glyph, pixelsPerEm: pixelsPerEm, phase: phase, into: &coverage)
+      glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, phase: phase, into: &coverage)
     let entry = Entry(
       offset: offset, left: Int32(mask.left), top: Int32(mask.top), width: Int32(mask.width),
       height: Int32(mask.height))

@@ -19,6 +19,7 @@ package struct PagePainter: ~Copyable {
   private struct AtlasKey: Hashable {
     var font: Int
     var pixelsPerEm: Double
+    var expansion: Double
   }
 
   /// Makes a painter for display lists that draw with these fonts.
@@ -79,19 +80,21 @@ package struct PagePainter: ~Copyable {
     if pixelsPerEm > Self.largestMask {
       for glyph in run.glyphs {
         canvas?.fill(
-          rasterizer.outline(glyph: glyph.id, size: run.size),
+          rasterizer.outline(glyph: glyph.id, size: run.size, expansion: run.expansion),
           x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
           scale: scale, strength: Double(run.ink.strength) / 255)
       }
       return
     }
-    let key = AtlasKey(font: run.font, pixelsPerEm: pixelsPerEm)
+    let key = AtlasKey(font: run.font, pixelsPerEm: pixelsPerEm, expansion: run.expansion)
     let index: Int
     if let known = atlases[key] {
       index = known
     } else {
       index = masks.count
-      masks.append(GlyphAtlas(rasterizer: rasterizer, pixelsPerEm: pixelsPerEm))
+      masks.append(
+        GlyphAtlas(
+          rasterizer: rasterizer, pixelsPerEm: pixelsPerEm, expansion: run.expansion))
       atlases[key] = index
     }
     let phases = Double(GlyphAtlas.phases)

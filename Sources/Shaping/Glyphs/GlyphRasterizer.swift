@@ -37,9 +37,11 @@ package final class GlyphRasterizer {
 
   /// Appends a glyph's mask to `coverage` and tells its place.
   ///
-  /// The pen stands `phase` sixteenths of a pixel right of a pixel's edge, and on one vertically.
+  /// The pen stands `phase` sixteenths of a pixel right of a pixel's edge, and on one vertically; the
+  /// glyph is drawn `expansion` times as wide.
   package func mask(
-    glyph: UInt16, pixelsPerEm: Double, phase: Int, into coverage: inout [UInt8]
+    glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, phase: Int,
+    into coverage: inout [UInt8]
   ) -> GlyphMask {
     guard let library, let face, let outline = ft_unscaled_outline(face, UInt32(glyph)),
       outline.pointee.n_points > 0
@@ -50,7 +52,7 @@ package final class GlyphRasterizer {
     let shift = Double(phase * samples * 64) / 16
     for index in 0..<Int(outline.pointee.n_points) {
       let point = outline.pointee.points[index]
-      outline.pointee.points[index].x = Self.fixed(Double(point.x) * scale + shift)
+      outline.pointee.points[index].x = Self.fixed(Double(point.x) * scale * expansion + shift)
       outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
     }
     var box = FT_BBox()
@@ -100,9 +102,10 @@ package final class GlyphRasterizer {
   }
 
   /// A glyph's outline at a size, with the pen at the origin and y growing downward.
-  package func outline(glyph: UInt16, size: Length) -> Path {
+  package func outline(glyph: UInt16, size: Length, expansion: Double = 1) -> Path {
     guard let face, let outline = ft_unscaled_outline(face, UInt32(glyph)) else { return Path() }
-    let pen = OutlinePen(scale: size.points / Double(max(face.pointee.units_per_EM, 16)))
+    let pen = OutlinePen(
+      scale: size.points / Double(max(face.pointee.units_per_EM, 16)), expansion: expansion)
     var callbacks = FT_Outline_Funcs(
       move_to: { to, pen in OutlinePen.of(pen).move(to?.pointee) },
       line_to: { to, pen in OutlinePen.of(pen).line(to?.pointee) },
@@ -122,11 +125,12 @@ package final class GlyphRasterizer {
 private final class OutlinePen {
   private(set) var path = Path()
   private let scale: Double
+  private let expansion: Double
 
-  init(scale: Double) { self.scale = scale }
+  init(scale: Double, expansion: Double) { (self.scale, self.expansion) = (scale, expansion) }
 
   static func of(_ pointer: UnsafeMutableRawPointer?) -> OutlinePen {
-    guard let pointer else { return OutlinePen(scale: 0) }
+    guard let pointer else { return OutlinePen(scale: 0, expansion: 1) }
     return Unmanaged<OutlinePen>.fromOpaque(pointer).takeUnretainedValue()
   }
 
@@ -154,6 +158,6 @@ private final class OutlinePen {
 
   private func place(_ vector: FT_Vector?) -> Point {
     let (x, y) = vector.map { (Double($0.x), Double($0.y)) } ?? (0, 0)
-    return Point(x: .pt(x * scale), y: .pt(-y * scale))
+    return Point(x: .pt(x * scale * expansion), y: .pt(-y * scale))
   }
 }

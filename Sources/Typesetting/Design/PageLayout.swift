@@ -53,6 +53,8 @@ public struct PageLayout: Sendable, Hashable {
   public var hyphenates: Bool
   /// Whether lines are chosen for a whole paragraph (Knuth and Plass) or one by one (first fit).
   public var optimizesLines: Bool
+  /// What is done to letters so that lines fill their measure.
+  public var microtypography = Microtypography.house
   /// Whether the book's title gets a page of its own before the first chapter.
   public var hasTitlePage: Bool
 

@@ -13,7 +13,8 @@ package struct ChapterSetter {
     (self.book, self.layout) = (book, layout)
     style = HouseStyle(layout: layout)
     setter = ParagraphSetter(
-      compositor: compositor, breaking: .prose(fontSize: layout.fontSize))
+      compositor: compositor, breaking: .prose(fontSize: layout.fontSize),
+      microtypography: layout.microtypography)
   }
 
   /// Sets a chapter, or a part of one.

@@ -100,6 +100,12 @@ public struct PageLine: Sendable, Hashable {
   public var measureRight: Length
   /// Whether it reads from right to left.
   public var isRightToLeft: Bool
+  /// How many times as wide its letters are drawn.
+  public var expansion: Double
+  /// How far its left end stands out into the margin, beyond `measureLeft`.
+  public var protrusionLeft: Length
+  /// How far its right end may stand out into the margin, beyond `measureRight`.
+  public var protrusionRight: Length
   /// How well it fills its measure.
   public var fit: Fit
   /// Why it ends where it does.

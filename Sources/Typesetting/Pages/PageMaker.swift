@@ -111,7 +111,9 @@ package struct PageMaker {
         role: line.role, paragraph: line.paragraph, isFirst: line.isFirst, isLast: line.isLast,
         text: line.text, range: line.range, origin: origin, width: line.width,
         ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
-        measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft, fit: line.fit,
+        measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft,
+        expansion: line.expansion, protrusionLeft: line.protrusion.left,
+        protrusionRight: line.protrusion.right, fit: line.fit,
         end: line.end,
         gaps: line.gaps.map { gap in
           PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)

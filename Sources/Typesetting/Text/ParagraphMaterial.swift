@@ -32,6 +32,7 @@ struct ParagraphMaterial {
     var hyphenates: Bool
     var justifies: Bool
     var spacing: WordSpacing
+    var microtypography: Microtypography
     /// The width of the narrowest line: what is wider and has no break must be broken.
     var narrowest: Length
     var indent: Length
@@ -81,6 +82,7 @@ struct ParagraphMaterial {
     }
     material.finish()
     places.append(Place(end: bytes.count, start: bytes.count, kind: .last))
+    protrude()
   }
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
@@ -119,7 +121,9 @@ struct ParagraphMaterial {
     let cluster = clusters[place]
     let bytes = paragraph.text.bytes
     guard rules.justifies, bytes.isSpace(at: cluster.start) else {
-      material.box(cluster.width - kernWithSpace(place))
+      let width = cluster.width - kernWithSpace(place)
+      let grows = rules.justifies && expansion != 0 && expands(cluster)
+      material.box(width, elasticity: grows ? width * expansion : .zero)
       return
     }
     let (stretch, shrink) = elasticity(place)
@@ -127,6 +131,26 @@ struct ParagraphMaterial {
     material.box(.zero)
     material.glue(
       cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
+  }
+
+  private var expansion: Double { rules.microtypography.expansion }
+
+  private func expands(_ cluster: ShapedParagraph.Cluster) -> Bool {
+    paragraph.text.styles[paragraph.runs[cluster.run].style].expands
+  }
+
+  /// Tells the breaker how far the characters at each break stand out into the margins.
+  private mutating func protrude() {
+    guard rules.microtypography.protrudes, rules.justifies, !paragraph.isRightToLeft else { return }
+    material.protrudeFirst(by: paragraph.protrusion(behind: 0))
+    for (index, place) in places.enumerated() {
+      let before =
+        place.kind == .hyphen
+        ? paragraph.hyphenProtrusion(at: place.end, compositor)
+        : paragraph.protrusion(before: place.end)
+      material.protrude(
+        at: index, before: before, after: paragraph.protrusion(behind: place.start))
+    }
   }
 
   /// How far a space may stretch and shrink.

@@ -25,6 +25,10 @@ struct SetLine: Sendable {
   var descent = Length.zero
   var measure = (left: Length.zero, right: Length.zero)
   var isRightToLeft = false
+  /// How many times as wide its letters are drawn.
+  var expansion = 1.0
+  /// How far its ends stand out into the margins.
+  var protrusion = (left: Length.zero, right: Length.zero)
   var fit = PageLine.Fit()
   var end = PageLine.End.last
   var runs: [GlyphRun] = []

@@ -119,3 +119,10 @@ extension StyledText {
     return slice
   }
 }
+
+extension StyledText {
+  /// The byte of the file behind the text before an offset.
+  func sourceAfter(_ offset: Int) -> Int {
+    offset == 0 ? source(of: 0) : source(of: offset - 1) + 1
+  }
+}

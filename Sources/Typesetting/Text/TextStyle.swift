@@ -18,6 +18,12 @@ struct TextStyle: Sendable, Hashable {
   /// Whether a line runs through it.
   var isStruckOut = false
 
+  /// Whether its letters slant.
+  var isItalic: Bool { role == .italic || role == .boldItalic }
+
+  /// Whether its letters may be drawn wider or narrower: those of code stand in columns.
+  var expands: Bool { role != .mono }
+
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && size == other.size && features == other.features

@@ -1,0 +1,27 @@
+/// What is done to letters so that lines fill their measure without being noticed.
+public struct Microtypography: Sendable, Hashable {
+  /// Whether light characters at a line's ends stand out into the margin, so that the edges look even.
+  public var protrudes: Bool
+  /// How far letters may be drawn wider or narrower, as a share of their width: 0 for not at all.
+  public var expansion: Double
+
+  /// Makes a choice.
+  public init(protrudes: Bool, expansion: Double) {
+    self.protrudes = protrudes
+    self.expansion = expansion
+  }
+
+  /// Protruding ends, and letters 2 % wider or narrower: what goes unnoticed.
+  public static let house = Microtypography(protrudes: true, expansion: 0.02)
+  /// Letters as they are, in straight edges.
+  public static let none = Microtypography(protrudes: false, expansion: 0)
+
+  /// Letters are drawn in steps of so much, so that few forms of each are kept.
+  static let step = 0.005
+
+  /// The nearest step to a share.
+  func stepped(_ share: Double) -> Double {
+    let limit = (expansion / Self.step).rounded(.down)
+    return min(max((share / Self.step).rounded(), -limit), limit) * Self.step
+  }
+}

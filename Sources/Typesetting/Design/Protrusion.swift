@@ -1,0 +1,35 @@
+/// How far characters stand out into the margin at the ends of lines, in thousandths of their width.
+///
+/// The figures are those of the microtype package for upright and italic letters.
+enum Protrusion {
+  typealias Factors = (left: Int, right: Int)
+
+  /// The factors of a character; none for most.
+  static func factors(of scalar: Unicode.Scalar, isItalic: Bool) -> Factors {
+    if isItalic, let factors = italic[scalar] { return factors }
+    return upright[scalar] ?? (0, 0)
+  }
+
+  private static func table(_ entries: [(String, Factors)]) -> [Unicode.Scalar: Factors] {
+    var table: [Unicode.Scalar: Factors] = [:]
+    for (characters, factors) in entries {
+      for scalar in characters.unicodeScalars { table[scalar] = factors }
+    }
+    return table
+  }
+
+  private static let upright = table([
+    ("ATVWXY", (50, 50)), ("FKL", (0, 50)), ("J", (50, 0)), ("kry", (0, 50)), ("vwx", (50, 50)),
+    ("147", (50, 50)), (".", (0, 700)), (",:", (0, 500)), (";", (0, 300)), ("!?", (0, 100)),
+    ("-\u{2010}\u{AD}", (500, 500)), ("–", (200, 200)), ("—", (150, 150)), ("‘’", (300, 400)),
+    ("“”", (300, 300)), ("(", (100, 0)), (")", (0, 200)), ("/", (100, 200)), ("*", (200, 200)),
+    ("+", (250, 250)), ("~", (200, 250)), ("‚„", (400, 400)), ("‹", (400, 300)), ("›", (300, 400)),
+    ("«»", (200, 200)), ("Æ", (50, 0)), ("¡¿", (100, 0)), ("{", (400, 200)), ("}", (200, 400)),
+    ("<", (200, 100)), (">", (100, 200)), ("_", (100, 100)), ("\\", (100, 200)), ("%@", (50, 50)),
+  ])
+
+  private static let italic = table([
+    (".,", (0, 500)), (":;", (0, 300)), ("-\u{2010}\u{AD}", (300, 300)), ("(", (200, 0)),
+    ("‘’“”", (400, 200)),
+  ])
+}

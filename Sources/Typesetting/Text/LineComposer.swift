@@ -1,0 +1,259 @@
+internal import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// Composes the lines of a paragraph, one after the other: puts their glyphs into their places.
+struct LineComposer {
+  let paragraph: ShapedParagraph
+  let shape: ParagraphShape
+  let compositor: Compositor
+  let spacing: WordSpacing
+  let microtypography: Microtypography
+  /// How much wider letters are in each line that was filled so far.
+  private var expansions: [Double] = []
+
+  init(
+    paragraph: ShapedParagraph, shape: ParagraphShape, compositor: Compositor,
+    spacing: WordSpacing, microtypography: Microtypography
+  ) {
+    (self.paragraph, self.shape, self.compositor) = (paragraph, shape, compositor)
+    (self.spacing, self.microtypography) = (spacing, microtypography)
+  }
+
+  /// A line's text: which bytes, and whether its ends are inside words.
+  struct Cut {
+    var range: Range<Int>
+    var isContinued: Bool
+    var endsInHyphen: Bool
+    var isFirst: Bool
+  }
+
+  /// The line of a cut; `fills` tells that white fills its end.
+  mutating func compose(_ cut: Cut, fills: Bool) -> SetLine {
+    let pieces = visualPieces(cut)
+    var line = SetLine()
+    line.role = shape.role
+    let text = paragraph.text
+    line.range =
+      text.source(
+        of: cut.range.lowerBound)..<max(
+        text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
+    line.text =
+      String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
+    line.isRightToLeft = paragraph.isRightToLeft
+    line.notes = text.notes(in: cut.range)
+    let indent = cut.isFirst ? shape.indent : .zero
+    line.measure =
+      paragraph.isRightToLeft
+      ? (shape.left, shape.left + shape.width - indent)
+      : (shape.left + indent, shape.left + shape.width)
+    line.protrusion = protrusion(cut)
+    let available = shape.width - indent + line.protrusion.left + line.protrusion.right
+    let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
+    let natural = measure(pieces)
+    var extra = Length.zero
+    var width = natural.width - kern
+    if shape.alignment == .justified {
+      // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
+      let isSet = fills && width <= available
+      let share =
+        isSet
+        ? meanExpansion : natural.expansion(shortfall: available - width, micro: microtypography)
+      line.expansion = 1 + microtypography.stepped(share)
+      let set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
+      width = set.width - kern
+      if !fills || width > available {
+        // Letters that are drawn in steps may leave a little more to the spaces.
+        let most = line.expansion == 1 ? -set.shrink : set.shrink * -1.25
+        extra = set.gaps == 0 ? .zero : max(available - width, most)
+        expansions.append(line.expansion - 1)
+      }
+    }
+    switch shape.alignment {
+    case .justified:
+      line.x = line.measure.left - line.protrusion.left
+      if paragraph.isRightToLeft, fills { line.x = line.measure.right - width }
+    case .left:
+      line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
+    case .center:
+      line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
+    case .right: line.x = line.measure.right - width
+    }
+    place(pieces, extra: extra, gaps: natural.gaps, into: &line)
+    line.width -= kern
+    return line
+  }
+
+  /// The mean of the expansions of the lines so far.
+  private var meanExpansion: Double {
+    expansions.isEmpty ? 0 : expansions.reduce(0, +) / Double(expansions.count)
+  }
+
+  /// How far the characters at a line's ends stand out into the margins.
+  private func protrusion(_ cut: Cut) -> (left: Length, right: Length) {
+    guard microtypography.protrudes, shape.alignment == .justified, !paragraph.isRightToLeft else {
+      return (.zero, .zero)
+    }
+    let right =
+      cut.endsInHyphen
+      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, compositor)
+      : paragraph.protrusion(before: cut.range.upperBound)
+    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
+  }
+
+  /// A stretch of a run's glyphs, as they are drawn.
+  private struct Piece {
+    var run: ShapedParagraph.Run
+    var glyphs: ArraySlice<ShapedGlyph>
+  }
+
+  /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
+  private func visualPieces(_ cut: Cut) -> [Piece] {
+    var pieces: [Piece] = []
+    for run in paragraph.runs[paragraph.runs(in: cut.range)] {
+      let range = run.range.clamped(to: cut.range)
+      guard !range.isEmpty else { continue }
+      pieces.append(contentsOf: self.pieces(run, range, cut))
+    }
+    guard pieces.contains(where: \.run.isRightToLeft) || paragraph.isRightToLeft else {
+      return pieces
+    }
+    return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
+  }
+
+  private func pieces(
+    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
+  ) -> [Piece] {
+    var middle = range
+    var pieces: [Piece] = []
+    var tail: Piece?
+    // The piece of a word that begins the line, as far as it is shaped otherwise for that.
+    if cut.isContinued, cut.range.lowerBound == range.lowerBound, !run.isRightToLeft {
+      let end = min(paragraph.safeCut(behind: range.lowerBound, in: run), range.upperBound)
+      let isWhole =
+        cut.endsInHyphen && cut.range.upperBound == range.upperBound
+        && paragraph.safeCut(before: range.upperBound, in: run) < end
+      pieces.append(
+        Piece(
+          run: run,
+          glyphs: paragraph.fragment(
+            range.lowerBound..<(isWhole ? range.upperBound : end), of: run, hyphen: isWhole,
+            compositor)[...]))
+      if isWhole { return pieces }
+      middle = end..<range.upperBound
+    }
+    if cut.endsInHyphen, cut.range.upperBound == range.upperBound, !run.isRightToLeft {
+      let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
+      tail = Piece(
+        run: run,
+        glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...]
+      )
+      middle = middle.lowerBound..<start
+    }
+    if !middle.isEmpty {
+      pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
+    }
+    if let tail { pieces.append(tail) }
+    return pieces
+  }
+
+  /// What a line's glyphs measure.
+  private struct Measures {
+    var width = Length.zero
+    /// How many are spaces that may stretch, and how far those may together.
+    var gaps = 0
+    var stretch = Length.zero
+    var shrink = Length.zero
+    /// The width of the letters that may be drawn wider or narrower.
+    var letters = Length.zero
+
+    /// The share by which letters grow where the line must, as the spaces do.
+    func expansion(shortfall: Length, micro: Microtypography) -> Double {
+      let own = letters * micro.expansion
+      let whole = (shortfall > .zero ? stretch : shrink) + own
+      guard whole > .zero, own > .zero else { return 0 }
+      return min(max(shortfall / whole, -1), 1) * micro.expansion
+    }
+  }
+
+  private func measure(_ pieces: [Piece], expansion: Double = 1) -> Measures {
+    var measures = Measures()
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let own = spacing.elasticity(style, compositor.fonts.faces[piece.run.font].metrics)
+      let grows = style.expands
+      for glyph in piece.glyphs {
+        if paragraph.isSpace(glyph) {
+          measures.width += glyph.advance
+          measures.gaps += 1
+          measures.stretch += own.stretch
+          measures.shrink += own.shrink
+        } else if grows {
+          measures.width += expansion == 1 ? glyph.advance : glyph.advance * expansion
+          measures.letters += glyph.advance
+        } else {
+          measures.width += glyph.advance
+        }
+      }
+    }
+    return measures
+  }
+
+  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
+  /// neither is on the line.
+  private func trailingKern(_ pieces: [Piece]) -> Length {
+    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
+      return .zero
+    }
+    return paragraph.kernWithSpace(after: glyph, in: last.run, compositor)
+      + paragraph.text.styles[last.run.style].letterspacing
+  }
+
+  /// Moves the pen over the glyphs, giving each space its share of what is left over.
+  private func place(
+    _ pieces: [Piece], extra: Length, gaps: Int,
+    into line: inout SetLine
+  ) {
+    var pen = Length.zero
+    var gap = 0
+    var given = 0
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let metrics = compositor.fonts.faces[piece.run.font].metrics
+      let em = style.size.points / Double(metrics.unitsPerEm)
+      let expansion = style.expands ? line.expansion : 1
+      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
+      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
+      let start = pen
+      var glyphs: [Glyph] = []
+      glyphs.reserveCapacity(piece.glyphs.count)
+      for glyph in piece.glyphs {
+        var advance = glyph.advance
+        if paragraph.isSpace(glyph) {
+          gap += 1
+          // Shares are rounded together, so that the last glyph ends at the measure exactly.
+          let due = extra.scaledPoints * gap / max(gaps, 1)
+          advance += Length(scaledPoints: due - given)
+          given = due
+          line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
+        } else if expansion != 1 {
+          advance = advance * expansion
+        }
+        glyphs.append(
+          Glyph(
+            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster),
+            x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance))
+        pen += advance
+      }
+      guard !glyphs.isEmpty else { continue }
+      line.runs.append(
+        GlyphRun(
+          font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
+          glyphs: glyphs, ink: style.ink, expansion: expansion))
+      if style.isStruckOut {
+        line.strikes.append((start, pen, .pt(Double(metrics.xHeight) * em * 0.5)))
+      }
+    }
+    line.width = pen
+  }
+}

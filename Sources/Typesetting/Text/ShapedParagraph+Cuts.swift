@@ -1,0 +1,135 @@
+internal import Graphics
+internal import Shaping
+
+/// Where a shaped paragraph can be cut, and what it is there.
+extension ShapedParagraph {
+  /// Whether a glyph is a space that may stretch.
+  func isSpace(_ glyph: ShapedGlyph) -> Bool {
+    glyph.cluster < text.bytes.count && text.bytes.isSpace(at: glyph.cluster)
+  }
+
+  /// The runs that have letters of a range.
+  func runs(in range: Range<Int>) -> Range<Int> {
+    let first = runs.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = runs.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// A run's glyphs whose letters are in a range, in the run's own visual order.
+  func glyphs(of run: Run, in range: Range<Int>) -> ArraySlice<ShapedGlyph> {
+    var first = run.glyphs.lowerBound
+    var last = run.glyphs.upperBound
+    let own = glyphs[run.glyphs]
+    if run.isRightToLeft {
+      first = own.partitioningIndex { $0.cluster < range.upperBound }
+      last = own.partitioningIndex { $0.cluster < range.lowerBound }
+    } else {
+      first = own.partitioningIndex { $0.cluster >= range.lowerBound }
+      last = own.partitioningIndex { $0.cluster >= range.upperBound }
+    }
+    return glyphs[first..<max(first, last)]
+  }
+
+  /// The nearest place before a byte of a run where its text can be cut without being shaped
+  /// otherwise; not farther than a long word.
+  func safeCut(before offset: Int, in run: Run) -> Int {
+    let most = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    var place = most - 1
+    while place > run.glyphs.lowerBound, most - place < Self.longestFragment,
+      glyphs[place].isUnsafeToBreak || glyphs[place].cluster == glyphs[place - 1].cluster
+    {
+      place -= 1
+    }
+    return place >= run.glyphs.lowerBound ? glyphs[place].cluster : run.range.lowerBound
+  }
+
+  /// The nearest place behind a byte of a run where its text can be cut without being shaped
+  /// otherwise; not farther than a long word.
+  func safeCut(behind offset: Int, in run: Run) -> Int {
+    let least = glyphs[run.glyphs].partitioningIndex { $0.cluster > offset }
+    var place = least
+    while place < run.glyphs.upperBound, place - least < Self.longestFragment,
+      glyphs[place].isUnsafeToBreak
+    {
+      place += 1
+    }
+    return place < run.glyphs.upperBound ? glyphs[place].cluster : run.range.upperBound
+  }
+
+  /// More glyphs are not shaped anew at a line's end.
+  private static let longestFragment = 64
+
+  /// How much wider a line's last glyph is for the space behind it, which is not on the line.
+  func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ compositor: Compositor) -> Length {
+    var end = glyph.cluster + 1
+    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    // Letters of a ligature: the cluster reaches to the next glyph's.
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster > glyph.cluster }
+    if place < run.glyphs.upperBound { end = glyphs[place].cluster }
+    guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
+      glyphs[place].isUnsafeToBreak
+    else { return .zero }
+    return kern(endingAt: end, in: run, compositor)
+  }
+
+  /// What the space at a byte adds to the letters before it.
+  func kern(endingAt end: Int, in run: Run, _ compositor: Compositor) -> Length {
+    var first = glyphs[run.glyphs].partitioningIndex { $0.cluster >= end } - 1
+    guard first >= run.glyphs.lowerBound else { return .zero }
+    let last = first
+    // Back to where the letters do not depend on those before them.
+    while first > run.glyphs.lowerBound, last - first < 32,
+      glyphs[first].isUnsafeToBreak || glyphs[first - 1].cluster == glyphs[first].cluster
+    {
+      first -= 1
+    }
+    let letters = Array(text.bytes[glyphs[first].cluster..<end])
+    let width = glyphs[first...last].reduce(Length.zero) { $0 + $1.advance }
+    return width
+      - compositor.aloneWidth(letters, text.styles[run.style], face: run.font, script: run.script)
+  }
+
+  /// How far the character behind a byte stands out into the left margin at a line's beginning.
+  func protrusion(behind offset: Int) -> Length {
+    guard offset < text.bytes.count else { return .zero }
+    var end = offset + 1
+    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return protrusion(offset..<end, side: \.left)
+  }
+
+  /// How far the character before a byte stands out into the right margin at a line's end.
+  func protrusion(before offset: Int) -> Length {
+    guard offset > 0 else { return .zero }
+    var start = offset - 1
+    while start > 0, text.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return protrusion(start..<offset, side: \.right)
+  }
+
+  /// How far a hyphen that is put in before a byte stands out into the right margin.
+  func hyphenProtrusion(at offset: Int, _ compositor: Compositor) -> Length {
+    guard let run = run(at: max(0, offset - 1)) else { return .zero }
+    let style = text.styles[run.style]
+    let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
+    let width = compositor.aloneWidth(
+      compositor.hyphen(of: run.font), style, face: run.font, script: run.script)
+    return width * (Double(factor) / 1000)
+  }
+
+  private func protrusion(_ bytes: Range<Int>, side: (Protrusion.Factors) -> Int) -> Length {
+    guard let scalar = String(decoding: text.bytes[bytes], as: UTF8.self).unicodeScalars.first,
+      let run = run(at: bytes.lowerBound), text.styles[run.style].expands
+    else { return .zero }
+    let factor = side(Protrusion.factors(of: scalar, isItalic: text.styles[run.style].isItalic))
+    guard factor != 0, !run.isRightToLeft else { return .zero }
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= bytes.lowerBound }
+    guard place < run.glyphs.upperBound, glyphs[place].cluster == bytes.lowerBound else {
+      return .zero
+    }
+    return glyphs[place].advance * (Double(factor) / 1000)
+  }
+
+  private func run(at offset: Int) -> Run? {
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    return index < runs.count ? runs[index] : nil
+  }
+}
