@@ -48,6 +48,10 @@ extension Arguments {
     if let breaking = try choice("--line-breaking", LineBreakingName.self) {
       layout.optimizesLines = breaking == .optimal
     }
+    if let percent = try value("--expansion", takes: "0 to 5 per cent", { number($0, 0...5) }) {
+      layout.microtypography.expansion = percent / 100
+    }
+    if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
     if has("--no-title-page") { layout.hasTitlePage = false }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }

@@ -60,6 +60,10 @@ enum OptionTable {
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
         .init(
           "--measure", "PT", "how wide the text is; the outer margin is what is left", for: both),
+        .init(
+          "--expansion", "PERCENT", "how much wider or narrower letters may be drawn: 0 to 5 (2)",
+          for: both),
+        .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),

@@ -18,9 +18,11 @@ struct BreakSearch {
     var previous: Int
     /// The number of the line that begins here, counted from 0.
     var line: Int
+    /// The class of the line that ends here: TeX's fitness, or how wide its spaces are.
     var fitness: Int
     var total: Int
-    var isFlagged: Bool
+    /// How many lines running end in a hyphen, this one the last.
+    var hyphens: Int
     /// Where the line that begins here begins.
     var start: LineMaterial.Sums
     var after: Int
@@ -42,7 +44,8 @@ struct BreakSearch {
   private let extraStretch: Int
   private var nodes: [Node] = []
   private var active: [Int] = []
-  private var best = [Candidate](repeating: Candidate(), count: 4)
+  private var best: [Candidate]
+  private let classCount: Int
   private var least = BreakSearch.awful
   private var kept: [Int] = []
 
@@ -52,13 +55,15 @@ struct BreakSearch {
   ) {
     (self.material, self.shape, self.options) = (material, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
+    classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
+    best = Array(repeating: Candidate(), count: classCount)
   }
 
   /// The cheapest lines; nil when no way reaches the paragraph's end within the threshold.
   mutating func run() -> LineBreaks? {
     nodes.append(
       Node(
-        breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, isFlagged: false,
+        breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0,
         start: LineMaterial.Sums(), after: material.firstAfter, demerits: 0))
     active = [0]
     for index in material.breaks.indices {
@@ -106,11 +111,12 @@ struct BreakSearch {
         kept.append(number)
         if measure.badness > threshold { continue }
       }
-      let demerits = isArtificial ? 0 : price(measure, node, here, isEnd: isEnd)
+      let fitness = fitness(of: measure, after: node)
+      let demerits = isArtificial ? 0 : price(measure, node, here, fitness, isEnd: isEnd)
       let total = node.total + demerits
       // On equal prices the later start wins.
-      if total <= best[measure.fitness].total {
-        best[measure.fitness] = Candidate(total: total, node: number, demerits: demerits)
+      if total <= best[fitness].total {
+        best[fitness] = Candidate(total: total, node: number, demerits: demerits)
         least = min(least, total)
       }
     }
@@ -119,8 +125,14 @@ struct BreakSearch {
     swap(&active, &kept)
   }
 
+  private func fitness(of measure: LineMeasure, after node: Node) -> Int {
+    guard options.contrastDemerits > 0 else { return measure.fitness }
+    // Where white fills the line its spaces are those of the line before.
+    return measure.fills && measure.shortfall >= 0 ? node.fitness : measure.spaceClass
+  }
+
   private func price(
-    _ measure: LineMeasure, _ node: Node, _ here: LineMaterial.Break, isEnd: Bool
+    _ measure: LineMeasure, _ node: Node, _ here: LineMaterial.Break, _ fitness: Int, isEnd: Bool
   ) -> Int {
     var price = options.linePenalty + measure.badness
     price = abs(price) >= 10_000 ? 100_000_000 : price * price
@@ -129,28 +141,41 @@ struct BreakSearch {
     } else if here.penalty > LineMaterial.forced {
       price -= here.penalty * here.penalty
     }
-    if node.isFlagged {
+    if node.hyphens > 0 {
       if isEnd {
         price += options.finalHyphenDemerits
       } else if here.isFlagged {
         price += options.doubleHyphenDemerits
+        if node.hyphens > 1 { price += options.ladderDemerits }
       }
     }
-    if abs(measure.fitness - node.fitness) > 1 { price += options.adjDemerits }
+    let contrast = abs(fitness - node.fitness)
+    if options.contrastDemerits == 0 {
+      if contrast > 1 { price += options.adjDemerits }
+    } else if contrast > 2, node.previous >= 0 {
+      price += (contrast - 2) * (contrast - 2) * options.contrastDemerits
+    }
+    if isEnd, node.previous >= 0, options.runtDemerits > 0 {
+      let width = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
+      let isFragment = node.hyphens > 0 && here.end.gaps == node.start.gaps
+      if width < options.runtWidth.scaledPoints || isFragment { price += options.runtDemerits }
+    }
     return price
   }
 
   /// Makes nodes of the best ways found to this break among those of one line number.
   private mutating func finishGroup(_ index: Int, _ here: LineMaterial.Break) {
     guard least < Self.awful else { return }
-    let limit = least + abs(options.adjDemerits)
-    for fitness in 0..<4 {
+    let spread = options.contrastDemerits * classCount * classCount
+    let limit = least + max(abs(options.adjDemerits), spread)
+    for fitness in 0..<classCount {
       let way = best[fitness]
       if way.total <= limit, way.node >= 0 {
         nodes.append(
           Node(
             breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-            fitness: fitness, total: way.total, isFlagged: here.isFlagged, start: here.start,
+            fitness: fitness, total: way.total,
+            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, start: here.start,
             after: here.after, demerits: way.demerits))
         kept.append(nodes.count - 1)
       }

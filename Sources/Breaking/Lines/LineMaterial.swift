@@ -16,6 +16,8 @@ package struct LineMaterial: Sendable {
     var width = 0
     var stretch = 0
     var shrink = 0
+    /// How many spaces.
+    var gaps = 0
   }
 
   /// A place where a line may end.
@@ -79,6 +81,7 @@ package struct LineMaterial: Sendable {
     sums.width += width.scaledPoints
     sums.stretch += stretch.scaledPoints
     sums.shrink += shrink.scaledPoints
+    sums.gaps += 1
     // A second space after the first is no break of its own.
     if isBreakable { followsBox = false }
     return isLegal

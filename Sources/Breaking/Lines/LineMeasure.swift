@@ -43,6 +43,16 @@ struct LineMeasure {
     }
   }
 
+  /// The classes of spaces that are told apart where contrast is counted.
+  static let spaceClasses = 20
+
+  /// How wide the line's spaces are: 0 and 1 for narrow ones, 2 for such as they are, up to the widest.
+  var spaceClass: Int {
+    if shortfall < 0 { return shortfall * 2 < -shrink ? 0 : 1 }
+    guard stretch > 0 else { return 2 }
+    return min(2 + shortfall / max(stretch / 6, 1), Self.spaceClasses - 1)
+  }
+
   /// The line as a part of the answer.
   func line(endingAt index: Int, demerits: Int) -> LineBreaks.Line {
     let ratio: Double

@@ -19,9 +19,11 @@ public struct Microtypography: Sendable, Hashable {
   /// Letters are drawn in steps of so much, so that few forms of each are kept.
   static let step = 0.005
 
-  /// The nearest step to a share.
+  /// The nearest step to a share; letters that must be narrower are so rather too much than too little,
+  /// since there may be no spaces that could shrink for them.
   func stepped(_ share: Double) -> Double {
     let limit = (expansion / Self.step).rounded(.down)
-    return min(max((share / Self.step).rounded(), -limit), limit) * Self.step
+    let steps = (share / Self.step).rounded(share < 0 ? .down : .toNearestOrEven)
+    return min(max(steps, -limit), limit) * Self.step
   }
 }

@@ -21,10 +21,8 @@ public struct WordSpacing: Sendable, Hashable {
   /// `\sfcode` of 999 has it: it matters to nobody but who compares with TeX.
   public var hasSpaceFactors = false
 
-  /// What the house sets prose with.
-  ///
-  /// With wider gaps there are fewer hyphens; with these there are few of both.
-  public static let house = WordSpacing(stretch: 0.15, shrink: 0.045, unit: .em)
+  /// What the house sets prose with: a line that asks for more than this is dear, not impossible.
+  public static let house = WordSpacing(stretch: 0.085, shrink: 0.05, unit: .em)
 
   /// What TeX's usual fonts have, about, and luaotfload gives to all others.
   public static let tex = WordSpacing(

@@ -13,7 +13,7 @@ package struct ChapterSetter {
     (self.book, self.layout) = (book, layout)
     style = HouseStyle(layout: layout)
     setter = ParagraphSetter(
-      compositor: compositor, breaking: .prose(fontSize: layout.fontSize),
+      compositor: compositor, breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
       microtypography: layout.microtypography)
   }
 

@@ -58,7 +58,9 @@ struct LineComposer {
       let isSet = fills && width <= available
       let share =
         isSet
-        ? meanExpansion : natural.expansion(shortfall: available - width, micro: microtypography)
+        ? min(
+          meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
+        : natural.expansion(shortfall: available - width, micro: microtypography)
       line.expansion = 1 + microtypography.stepped(share)
       let set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
       width = set.width - kern
