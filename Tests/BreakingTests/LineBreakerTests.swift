@@ -126,6 +126,16 @@ struct HyphenatorTests {
 }
 
 struct PageBreakerTests {
+  /// The pages' own lines: none of an alternative.
+  private func ranges(_ pages: [[GalleyRowPlace]]) -> [Range<Int>] {
+    pages.map { page in
+      let numbers = page.compactMap { place -> Int? in
+        if case .own(let row) = place { row } else { nil }
+      }
+      return numbers[0]..<(numbers[0] + page.count)
+    }
+  }
+
   private let breaker = PageBreaker(capacity: 10, line: 1, noteGap: 1, hasFacingPages: true)
 
   @Test(arguments: 0..<40)
@@ -137,7 +147,7 @@ struct PageBreakerTests {
         spaceBefore: Int.random(in: 0...1, using: &random),
         penaltyAfter: [0, 0, 300_000, GalleyItem.forbidden].randomElement(using: &random) ?? 0)
     }
-    let pages = breaker.pages(items, firstPage: 1)
+    let pages = ranges(breaker.pages(items, firstPage: 1))
     #expect(pages.first?.lowerBound == 0 && pages.last?.upperBound == items.count)
     for (a, b) in zip(pages, pages.dropFirst()) { #expect(a.upperBound == b.lowerBound) }
     for page in pages {
@@ -155,18 +165,84 @@ struct PageBreakerTests {
       let lines = 2 + paragraph % 4
       for line in 0..<lines {
         var item = GalleyItem(height: 1)
-        if line == 0 { item.penaltyAfter += 300_000 }
-        if line == lines - 2 { item.penaltyAfter += 1_000_000 }
+        if line == 0 { item.penaltyAfter += PageBreakingOptions().orphan }
+        if line == lines - 2 { item.penaltyAfter += PageBreakingOptions().widow }
         items.append(item)
       }
     }
-    for page in breaker.pages(items, firstPage: 1).dropLast() {
+    for page in ranges(breaker.pages(items, firstPage: 1)).dropLast() {
       #expect(items[page.upperBound - 1].penaltyAfter == 0)
     }
   }
 
   @Test func `a line higher than the page has one to itself`() {
     let items = [GalleyItem(height: 3), GalleyItem(height: 40), GalleyItem(height: 3)]
-    #expect(breaker.pages(items, firstPage: 1).flatMap { Array($0) } == [0, 1, 2])
+    #expect(ranges(breaker.pages(items, firstPage: 1)).flatMap { Array($0) } == [0, 1, 2])
+  }
+
+  /// Paragraphs of some lines, each of which may be a line longer or shorter.
+  private func flexible(
+    _ random: inout SplitMix64
+  ) -> (items: [GalleyItem], alternatives: [GalleyAlternative]) {
+    var items: [GalleyItem] = []
+    var alternatives: [GalleyAlternative] = []
+    func lines(_ count: Int) -> [GalleyItem] {
+      (0..<count).map { line in
+        var item = GalleyItem(height: 1)
+        if line == 0, count > 1 { item.penaltyAfter += PageBreakingOptions().orphan }
+        if line == count - 2 { item.penaltyAfter += PageBreakingOptions().widow }
+        return item
+      }
+    }
+    for _ in 0..<30 {
+      let count = Int.random(in: 1...7, using: &random)
+      if count > 2 {
+        alternatives.append(
+          GalleyAlternative(first: items.count, count: count, items: lines(count + 1), price: 1000))
+        alternatives.append(
+          GalleyAlternative(first: items.count, count: count, items: lines(count - 1), price: 9000))
+      }
+      items += lines(count)
+    }
+    return (items, alternatives)
+  }
+
+  @Test(arguments: 0..<60)
+  func `each paragraph is set one way, whole and in order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (items, alternatives) = flexible(&random)
+    let pages = breaker.pages(items, alternatives: alternatives, firstPage: 2)
+    #expect(pages.allSatisfy { (1...10).contains($0.count) })
+    var row = 0
+    var places = pages.flatMap(\.self)[...]
+    while row < items.count, let place = places.first {
+      switch place {
+      case .own(row):
+        places = places.dropFirst()
+        row += 1
+      case .other(let number, 0) where alternatives[number].first == row:
+        let all = alternatives[number].items.indices.map { GalleyRowPlace.other(number, $0) }
+        #expect(Array(places.prefix(all.count)) == all)
+        places = places.dropFirst(all.count)
+        row += alternatives[number].count
+      default:
+        Issue.record("\(place) at row \(row)")
+        return
+      }
+    }
+    #expect(places.isEmpty && row == items.count)
+  }
+
+  @Test(arguments: 0..<60)
+  func `facing pages are as deep as each other where paragraphs give`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (items, alternatives) = flexible(&random)
+    func unequal(_ alternatives: [GalleyAlternative]) -> Int {
+      let pages = breaker.pages(items, alternatives: alternatives, firstPage: 2).dropLast()
+      return stride(from: 0, to: pages.count - 1, by: 2).count {
+        pages[$0].count != pages[$0 + 1].count
+      }
+    }
+    #expect(unequal(alternatives) == 0)
   }
 }

@@ -42,6 +42,8 @@ struct BreakSearch {
   private let threshold: Int
   private let isFinal: Bool
   private let extraStretch: Int
+  /// Whether ways of different numbers of lines are told apart to the end.
+  private let countsLines: Bool
   private var nodes: [Node] = []
   private var active: [Int] = []
   private var best: [Candidate]
@@ -51,8 +53,9 @@ struct BreakSearch {
 
   init(
     material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
-    isFinal: Bool, extraStretch: Int
+    isFinal: Bool, extraStretch: Int, countsLines: Bool = false
   ) {
+    self.countsLines = countsLines
     (self.material, self.shape, self.options) = (material, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
@@ -61,6 +64,27 @@ struct BreakSearch {
 
   /// The cheapest lines; nil when no way reaches the paragraph's end within the threshold.
   mutating func run() -> LineBreaks? {
+    guard search() else { return nil }
+    // The first of the cheapest, as TeX takes it.
+    guard var end = active.first else { return nil }
+    for node in active where nodes[node].total < nodes[end].total { end = node }
+    return lines(to: end)
+  }
+
+  /// The cheapest lines of each number of lines; none when no way reaches the paragraph's end.
+  mutating func runByCount() -> [LineBreaks] {
+    guard search() else { return [] }
+    var best: [Int: Int] = [:]
+    for node in active {
+      let count = nodes[node].line
+      if let known = best[count], nodes[known].total <= nodes[node].total { continue }
+      best[count] = node
+    }
+    return best.keys.sorted().map { lines(to: best[$0] ?? 0) }
+  }
+
+  /// Tries all breaks in order; tells whether a way reaches the end.
+  private mutating func search() -> Bool {
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0,
@@ -68,12 +92,9 @@ struct BreakSearch {
     active = [0]
     for index in material.breaks.indices {
       tryBreak(index)
-      if active.isEmpty { return nil }
+      if active.isEmpty { return false }
     }
-    // The first of the cheapest, as TeX takes it.
-    guard var end = active.first else { return nil }
-    for node in active where nodes[node].total < nodes[end].total { end = node }
-    return lines(to: end)
+    return true
   }
 
   private mutating func tryBreak(_ index: Int) {
@@ -81,7 +102,7 @@ struct BreakSearch {
     let isForced = here.penalty <= LineMaterial.forced
     let isEnd = index == material.breaks.count - 1
     // Lines beyond the special ones are all alike: ways of different line counts compete there.
-    let special = shape.first.count
+    let special = countsLines ? Int.max : shape.first.count
     kept.removeAll(keepingCapacity: true)
     var group = -1
     for (place, number) in active.enumerated() {

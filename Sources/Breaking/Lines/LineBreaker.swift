@@ -32,6 +32,28 @@ package struct LineBreaker: Sendable {
       ?? firstFit(material, shape: shape)
   }
 
+  /// The best lines of material with hyphens, and the best in one line fewer and one or two more.
+  ///
+  /// The first are those that `breakLines` gives; the others are there where none of their lines is
+  /// worse than `worst`.
+  package func breakLinesByCount(
+    _ material: LineMaterial, shape: LineShape, worst: Int
+  ) -> [LineBreaks] {
+    var search = BreakSearch(
+      material: material, shape: shape, options: options, threshold: options.tolerance,
+      isFinal: false, extraStretch: 0, countsLines: true)
+    let found = search.runByCount()
+    guard let best = found.min(by: { $0.demerits < $1.demerits }) else {
+      return [breakLines(material, shape: shape)]
+    }
+    let others = found.filter { other in
+      (-1...2).contains(other.lines.count - best.lines.count)
+        && other.lines.count != best.lines.count
+        && other.lines.allSatisfy { $0.badness <= worst && !$0.isOverfull }
+    }
+    return [best] + others
+  }
+
   private func pass(
     _ material: LineMaterial, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
   ) -> LineBreaks? {

@@ -3,7 +3,7 @@
 /// Heights are in units of the caller's choice, all the same.
 package struct GalleyItem: Sendable, Hashable {
   /// A price from which on no page ends, unless there is no other way.
-  package static let forbidden = 10_000_000
+  package static let forbidden = 50_000_000
 
   /// How high it is.
   package var height: Int

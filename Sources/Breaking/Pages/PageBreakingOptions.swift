@@ -1,17 +1,17 @@
 /// What makes good pages, as prices; only their proportions matter.
 public struct PageBreakingOptions: Sendable, Hashable {
   /// A page that begins with a paragraph's last line.
-  public var widow = 1_000_000
+  public var widow = 8_000_000
   /// A page that ends with a paragraph's first line.
-  public var orphan = 300_000
+  public var orphan = 5_000_000
   /// Facing pages that differ by a line.
-  public var facingDifference = 150_000
+  public var facingDifference = 1_500_000
   /// A page that is a line short.
-  public var shortLine = 20_000
+  public var shortLine = 60_000
   /// A word divided at the foot of a recto: the reader must turn the leaf in it.
-  public var hyphenAtTurn = 400_000
+  public var hyphenAtTurn = 2_000_000
   /// A word divided at the foot of a verso.
-  public var hyphenAtFoot = 60_000
+  public var hyphenAtFoot = 200_000
   /// A chapter's last page with fewer than `leastLastLines` lines.
   public var shortChapterEnd = 100_000
   /// The lines that a chapter's last page should have.

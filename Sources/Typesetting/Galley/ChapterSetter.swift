@@ -40,7 +40,8 @@ package struct ChapterSetter {
     }
     return ChapterGalley(
       chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
-      notes: column.notes, head: chapter.plainTitle, range: chapter.range)
+      variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
+    )
   }
 }
 

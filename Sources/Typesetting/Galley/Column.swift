@@ -8,6 +8,8 @@ struct Column {
   /// The number of the chapter's title, counted among the book's paragraphs.
   let titleParagraph: Int
   var rows: [GalleyRow] = []
+  /// Other ways to set some paragraphs.
+  var variants: [GalleyVariant] = []
   var notes: [Int: [SetLine]] = [:]
   /// The numbers of the notes in this chapter, in the order of their calls.
   var noteNumbers: [Int: Int]
@@ -116,32 +118,53 @@ struct Column {
   mutating func addRows(
     _ text: StyledText, _ shape: ParagraphShape, paragraph: Int, keeps: Bool = false
   ) {
-    let lines = setter.setter.set(text, shape: shape)
-    let options = PageBreakingOptions()
-    let height = text.styles.map(\.size).max() ?? em
-    let units = max(1, Int((height.points * 1.15 / layout.leading.points).rounded(.up)))
+    // A paragraph that calls no notes may also be set in other numbers of lines.
+    let isFlexible = !keeps && shape.role == .body && text.marks.isEmpty
+    let ways =
+      isFlexible
+      ? setter.setter.variants(text, shape: shape)
+      : [ParagraphSetter.Variant(lines: setter.setter.set(text, shape: shape), price: 0)]
+    guard let best = ways.first else { return }
+    let first = rows.count
+    let space = pendingSpace
+    if !best.lines.isEmpty { pendingSpace = 0 }
     var long: [Int] = []
-    for (index, line) in lines.enumerated() {
+    let height = text.largestSize
+    for (line, var row) in zip(best.lines, rows(best.lines, height, space, paragraph, keeps)) {
+      long += addNotes(line.notes, to: &row)
+      rows.append(row)
+    }
+    for way in ways.dropFirst() {
+      variants.append(
+        GalleyVariant(
+          first: first, count: best.lines.count,
+          rows: rows(way.lines, height, space, paragraph, keeps), price: way.price))
+    }
+    for note in long { addLongNote(note) }
+  }
+
+  /// The rows of a paragraph's lines, without their notes.
+  private func rows(
+    _ lines: [SetLine], _ height: Length, _ space: Int, _ paragraph: Int, _ keeps: Bool
+  ) -> [GalleyRow] {
+    let options = PageBreakingOptions()
+    let units = max(1, Int((height.points * 1.15 / layout.leading.points).rounded(.up)))
+    return lines.enumerated().map { index, line in
       var line = line
       line.paragraph = titleParagraph + 1 + paragraph
       var row = GalleyRow()
       row.height = units
       row.source = line.range.lowerBound
       row.isHyphenated = line.end == .hyphen
-      if index == 0 {
-        row.spaceBefore = pendingSpace
-        pendingSpace = 0
-      }
+      if index == 0 { row.spaceBefore = space }
       if keeps {
         row.penaltyAfter = GalleyItem.forbidden
       } else {
         if index == 0, lines.count > 1 { row.penaltyAfter += options.orphan }
         if index == lines.count - 2 { row.penaltyAfter += options.widow }
       }
-      long += addNotes(line.notes, to: &row)
       row.lines = [line]
-      rows.append(row)
+      return row
     }
-    for note in long { addLongNote(note) }
   }
 }

@@ -24,6 +24,17 @@ struct GalleyRow: Sendable {
   var source = 0
 }
 
+/// Another way to set a paragraph of a column: in more rows or fewer.
+struct GalleyVariant: Sendable {
+  /// The paragraph's first row in the column, and how many it has there.
+  var first: Int
+  var count: Int
+  /// The rows it would have instead.
+  var rows: [GalleyRow]
+  /// What that costs more than the rows in the column.
+  var price: Int
+}
+
 /// A chapter, or a part of one, as a column of rows, before it has pages.
 package struct ChapterGalley: Sendable {
   let chapter: Int
@@ -32,6 +43,8 @@ package struct ChapterGalley: Sendable {
   /// Whether the chapter ends with these rows.
   let isLast: Bool
   var rows: [GalleyRow]
+  /// Other ways to set some of its paragraphs, in order.
+  var variants: [GalleyVariant]
   /// The lines of the footnotes that stand at the foot of the page of their call.
   let notes: [Int: [SetLine]]
   /// What running heads say of it.

@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Graphics
 
 /// Makes the pages of a book from its galleys, one after the other.
@@ -13,11 +14,13 @@ package final class PageFlow {
   /// The part that pages are being made of.
   private var galley: ChapterGalley?
   /// The rows that have no page yet, from those left of the part before on.
-  private var rows: ArraySlice<GalleyRow> = []
+  private var rows: [GalleyRow] = []
+  /// Other ways to set their paragraphs.
+  private var variants: [GalleyVariant] = []
   /// The footnotes of the rows left of the part before.
   private var notes: [Int: [SetLine]] = [:]
-  /// How many of the rows each page has, from the last page to the first, of those that are settled.
-  private var settled: [Int] = []
+  /// The rows of the pages that are settled, from the last page to the first.
+  private var settled: [[GalleyRow]] = []
   private var isOpener = false
 
   /// So many pages before a cut may yet come out otherwise.
@@ -43,9 +46,14 @@ package final class PageFlow {
     precondition(isEmpty, "pages are made in order")
     let calls = rows.flatMap(\.notes)
     notes = Dictionary(calls.map { ($0, note($0)) }, uniquingKeysWith: { first, _ in first })
-    rows = rows.isEmpty ? part.rows[...] : rows + part.rows
+    variants += part.variants.map { variant in
+      var variant = variant
+      variant.first += rows.count
+      return variant
+    }
+    rows += part.rows
     var part = part
-    part.rows = []
+    (part.rows, part.variants) = ([], [])
     part.head = part.isFirst ? maker.fittedHead(part.head) : galley?.head ?? ""
     galley = part
     let layout = maker.layout
@@ -63,11 +71,9 @@ package final class PageFlow {
     finished = []
     while pages.count < most, let galley {
       if settled.isEmpty, canSettle { settle() }
-      guard let count = settled.popLast() else { break }
-      let mine = rows.prefix(count)
-      rows = rows.dropFirst(count)
+      guard let mine = settled.popLast() else { break }
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? 0
-      let end = rows.first?.source ?? galley.range.upperBound
+      let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
       pages.append(
         maker.page(
           number, galley, mine, notes: mine.flatMap(\.notes).map(note), isOpener: isOpener,
@@ -80,17 +86,41 @@ package final class PageFlow {
 
   /// Divides the rows that are there into pages.
   private func settle() {
-    let window = rows.prefix(Self.window * 2)
-    let isEnd = window.count == rows.count && galley?.isLast ?? true
-    var counts = maker.pages(of: window, from: number) { note($0).count }
+    let count = min(rows.count, Self.window * 2)
+    let isEnd = count == rows.count && galley?.isLast ?? true
+    let usable = variants.filter { $0.first + $0.count <= count }
+    var pages = maker.pages(of: rows[..<count], variants: usable, from: number) { note($0).count }
     if !isEnd {
-      counts.removeLast(min(counts.count - 1, Self.unsettledPages))
+      pages.removeLast(min(pages.count - 1, Self.unsettledPages))
       // What follows begins on a verso, so that facing pages are made together.
-      if counts.count > 1, maker.layout.sides == .mirrored, (number + counts.count) % 2 == 1 {
-        counts.removeLast()
+      if pages.count > 1, maker.layout.sides == .mirrored, (number + pages.count) % 2 == 1 {
+        pages.removeLast()
       }
     }
-    settled = counts.reversed()
+    settled = pages.reversed().map { $0.map { row($0, usable) } }
+    // What is left begins behind the last of these rows, or with the rest of a variant.
+    var rest: [GalleyRow] = []
+    var behind = count
+    switch pages.last?.last {
+    case .own(let row): behind = row + 1
+    case .other(let variant, let row):
+      rest = Array(usable[variant].rows[(row + 1)...])
+      behind = usable[variant].first + usable[variant].count
+    case nil: break
+    }
+    rows.replaceSubrange(..<behind, with: rest)
+    variants = variants.filter { $0.first >= behind }.map { variant in
+      var variant = variant
+      variant.first += rest.count - behind
+      return variant
+    }
+  }
+
+  private func row(_ place: GalleyRowPlace, _ variants: [GalleyVariant]) -> GalleyRow {
+    switch place {
+    case .own(let row): rows[row]
+    case .other(let variant, let row): variants[variant].rows[row]
+    }
   }
 
   /// The lines of a footnote.

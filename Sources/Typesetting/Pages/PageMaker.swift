@@ -35,12 +35,13 @@ package struct PageMaker {
     return pages
   }
 
-  /// How many rows each page has, the first of which has this number.
+  /// The rows of each page, the first of which has this number.
   func pages(
-    of rows: ArraySlice<GalleyRow>, from number: Int, noteLines: (Int) -> Int
-  ) -> [Int] {
+    of rows: ArraySlice<GalleyRow>, variants: [GalleyVariant], from number: Int,
+    noteLines: (Int) -> Int
+  ) -> [[GalleyRowPlace]] {
     let unit = layout.leading.scaledPoints
-    let items = rows.map { row in
+    func item(_ row: GalleyRow) -> GalleyItem {
       GalleyItem(
         height: row.height * unit, spaceBefore: row.spaceBefore * unit,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
@@ -49,12 +50,16 @@ package struct PageMaker {
     let breaker = PageBreaker(
       capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
       hasFacingPages: layout.sides == .mirrored)
-    return breaker.pages(items, firstPage: number).map(\.count)
+    let alternatives = variants.map {
+      GalleyAlternative(
+        first: $0.first, count: $0.count, items: $0.rows.map(item), price: $0.price / 10)
+    }
+    return breaker.pages(rows.map(item), alternatives: alternatives, firstPage: number)
   }
 
   /// The page with some rows of a chapter.
   func page(
-    _ number: Int, _ galley: ChapterGalley, _ rows: ArraySlice<GalleyRow>, notes: [[SetLine]],
+    _ number: Int, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [[SetLine]],
     isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)

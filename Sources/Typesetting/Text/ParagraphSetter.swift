@@ -71,6 +71,34 @@ struct ParagraphSetter {
     return lines
   }
 
+  /// A paragraph set in so many lines, and what that costs more than the best way.
+  struct Variant {
+    var lines: [SetLine]
+    var price: Int
+  }
+
+  /// The badness from which on a line is too loose to be chosen for the page's sake.
+  private static let tooLoose = 2000
+
+  /// The best lines of a paragraph, and others in one line fewer and one or two more.
+  func variants(_ text: StyledText, shape: ParagraphShape) -> [Variant] {
+    guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
+      breaking.pretolerance < 0,
+      !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
+    else { return [Variant(lines: set(text, shape: shape), price: 0)] }
+    let paragraph = ShapedParagraph(text, baseLevel: nil, compositor)
+    let material = ParagraphMaterial(
+      paragraph, rules: rules(shape, hyphenates: true), compositor)
+    let found = LineBreaker(options: breaking).breakLinesByCount(
+      material.material, shape: lineShape(shape, paragraph), worst: Self.tooLoose)
+    let best = found.first?.demerits ?? 0
+    return found.map { breaks in
+      Variant(
+        lines: lines(paragraph, breaks, material.places, shape, isFirst: true).lines,
+        price: breaks.demerits - best)
+    }
+  }
+
   /// Where a stretch may end: behind a space, or at least not inside a character.
   private func stretchEnd(_ bytes: [UInt8], from start: Int) -> Int {
     guard bytes.count - start > Self.longestStretch else { return bytes.count }
@@ -127,6 +155,21 @@ struct ParagraphSetter {
     return (lines, starts, paragraph.analysis.baseLevel)
   }
 
+  private func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
+    let first = shape.indent < .zero ? shape.width - shape.indent : shape.width
+    return LineShape(
+      first: shape.indent < .zero ? [first] : [], rest: shape.width,
+      rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
+  }
+
+  private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphMaterial.Rules {
+    ParagraphMaterial.Rules(
+      hyphenates: hyphenates, justifies: shape.alignment == .justified, spacing: spacing,
+      microtypography: microtypography, narrowest: shape.width - max(shape.indent, .zero),
+      indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
+      hyphenPenalty: breaking.hyphenPenalty)
+  }
+
   /// The widths that a text asks for: to stand undivided, and to divide no word.
   func measures(of text: StyledText) -> (full: Length, least: Length) {
     guard !text.bytes.isEmpty else { return (.zero, .zero) }
@@ -144,17 +187,10 @@ struct ParagraphSetter {
   private func chooseLines(
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> (LineBreaks, [ParagraphMaterial.Place]) {
-    let first = shape.indent < .zero ? shape.width - shape.indent : shape.width
-    let lineShape = LineShape(
-      first: shape.indent < .zero ? [first] : [], rest: shape.width,
-      rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
+    let lineShape = lineShape(shape, paragraph)
     let breaker = LineBreaker(options: breaking)
-    var rules = ParagraphMaterial.Rules(
-      hyphenates: false, justifies: shape.alignment == .justified, spacing: spacing,
-      microtypography: microtypography,
-      narrowest: shape.width - max(shape.indent, .zero), indent: max(shape.indent, .zero),
-      exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty)
-    let plain = ParagraphMaterial(paragraph, rules: rules, compositor)
+    let plain = ParagraphMaterial(
+      paragraph, rules: rules(shape, hyphenates: false), compositor)
     // A word that is wider than a line is divided by its language's rules before it is by none.
     if !shape.hyphenates || !plain.breaksWords {
       if !shape.optimizes, !shape.hyphenates {
@@ -169,8 +205,7 @@ struct ParagraphSetter {
         }
       }
     }
-    rules.hyphenates = true
-    let divided = ParagraphMaterial(paragraph, rules: rules, compositor)
+    let divided = ParagraphMaterial(paragraph, rules: rules(shape, hyphenates: true), compositor)
     let lines =
       shape.optimizes
       ? breaker.breakLines(divided.material, shape: lineShape)

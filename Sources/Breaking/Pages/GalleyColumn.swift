@@ -1,0 +1,90 @@
+/// Another way to set a paragraph: in more or fewer lines, at a price.
+package struct GalleyAlternative: Sendable, Hashable {
+  /// The paragraph's first line in the column.
+  package var first: Int
+  /// How many lines it has there.
+  package var count: Int
+  /// The lines it would have instead.
+  package var items: [GalleyItem]
+  /// What that costs more than the lines in the column.
+  package var price: Int
+
+  package init(first: Int, count: Int, items: [GalleyItem], price: Int) {
+    (self.first, self.count, self.items, self.price) = (first, count, items, price)
+  }
+}
+
+/// A line of a column: one of its own, or one of an alternative.
+package enum GalleyRowPlace: Sendable, Hashable {
+  /// A line of the column, by its number.
+  case own(Int)
+  /// A line of an alternative: the number of the alternative, and of the line in it.
+  case other(Int, Int)
+}
+
+/// A column and its alternatives as one chain of places, in which every way leads forward.
+///
+/// Behind the first line of a paragraph come its other lines, then those of its alternatives, then
+/// the next paragraph.
+struct GalleyColumn {
+  /// A place in the chain, and where one comes from there.
+  struct Node {
+    var item: GalleyItem
+    var place: GalleyRowPlace
+    /// The place behind its line.
+    var next: Int
+    /// The alternatives that may be taken here instead, by their numbers.
+    var choices: [Int]
+    /// Whether nothing of the column is before it, and whether nothing behind.
+    var isLast: Bool
+  }
+
+  private(set) var nodes: [Node] = []
+  /// The place of each alternative's first line.
+  private(set) var starts: [Int]
+  let alternatives: [GalleyAlternative]
+
+  /// The place behind the last line.
+  var end: Int { nodes.count }
+
+  init(_ items: [GalleyItem], _ alternatives: [GalleyAlternative]) {
+    self.alternatives = alternatives
+    starts = Array(repeating: 0, count: alternatives.count)
+    nodes.reserveCapacity(items.count + alternatives.reduce(0) { $0 + $1.items.count })
+    var index = 0
+    var next = 0
+    while index < items.count {
+      var choices: [Int] = []
+      while next < alternatives.count, alternatives[next].first == index {
+        choices.append(next)
+        next += 1
+      }
+      let count = choices.first.map { alternatives[$0].count } ?? 1
+      let extra = choices.reduce(0) { $0 + alternatives[$1].items.count }
+      let behind = nodes.count + count + extra
+      for row in index..<(index + count) {
+        let isEnd = row + 1 == index + count
+        add(
+          items[row], .own(row), next: isEnd ? behind : nodes.count + 1,
+          choices: row == index ? choices : [], isLast: isEnd && row + 1 == items.count)
+      }
+      for choice in choices {
+        starts[choice] = nodes.count
+        let own = alternatives[choice].items
+        for (row, item) in own.enumerated() {
+          let isEnd = row + 1 == own.count
+          add(
+            item, .other(choice, row), next: isEnd ? behind : nodes.count + 1, choices: [],
+            isLast: isEnd && index + count == items.count)
+        }
+      }
+      index += count
+    }
+  }
+
+  private mutating func add(
+    _ item: GalleyItem, _ place: GalleyRowPlace, next: Int, choices: [Int], isLast: Bool
+  ) {
+    nodes.append(Node(item: item, place: place, next: next, choices: choices, isLast: isLast))
+  }
+}

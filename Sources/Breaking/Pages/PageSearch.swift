@@ -1,0 +1,185 @@
+/// One search for the cheapest pages.
+struct PageSearch {
+  /// Pages shorter than this count as this short when facing pages are compared.
+  private static let mostShort = 8
+  /// A state's number: twice how short the page before is, plus one for a page that is odd.
+  private static let stateCount = 2 * (mostShort + 1)
+  /// A beginning is given up where another, farther on, costs so much less; so many are looked at.
+  private static let hopeless = 8_000_000
+  private static let nearby = 48
+
+  /// The cheapest way to a place where a page begins.
+  private struct State {
+    /// What the pages up to here cost; the largest number where there is no way to get here.
+    var price = Int.max
+    /// The place that the page before begins with, and which of that place's states it came from.
+    var previous: Int32 = -1
+    var previousState: Int32 = 0
+    /// What was chosen on that page: the last of a chain of choices.
+    var choice: Int32 = -1
+  }
+
+  /// A way to a place within a page.
+  private struct Way {
+    var height: Int
+    var notes: Int
+    var price: Int
+    var choice: Int32
+  }
+
+  /// An alternative that was taken, and the one taken before it.
+  private struct Choice {
+    var alternative: Int
+    var previous: Int32
+  }
+
+  private let column: GalleyColumn
+  private let breaker: PageBreaker
+  private let isFirstOdd: Bool
+  private var table: [State]
+  /// What the cheapest way to each place costs.
+  private var least: [Int]
+  private var choices: [Choice] = []
+  /// The ways to each place of a page that is being filled, by how far it is from the page's first.
+  private var ways: [[Way]] = []
+
+  init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
+    (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
+    table = Array(repeating: State(), count: (column.end + 1) * Self.stateCount)
+    least = Array(repeating: .max, count: column.end + 1)
+  }
+
+  /// The lines of each page.
+  mutating func run() -> [[GalleyRowPlace]] {
+    table[isFirstOdd ? 1 : 0].price = 0
+    least[0] = 0
+    for start in 0..<column.end where least[start] < .max {
+      let farther = least[start...].dropFirst().prefix(Self.nearby).min() ?? .max
+      if farther < least[start] - Self.hopeless { continue }
+      let states = (0..<Self.stateCount).filter { table[start * Self.stateCount + $0].price < .max }
+      fill(from: start, states)
+    }
+    return trace()
+  }
+
+  /// Tries every page that begins at a place.
+  private mutating func fill(from start: Int, _ states: [Int]) {
+    for index in ways.indices { ways[index].removeAll(keepingCapacity: true) }
+    reach(0, Way(height: 0, notes: 0, price: 0, choice: -1))
+    var place = start
+    var open = start
+    while place < column.end, place <= open {
+      defer { place += 1 }
+      guard place - start < ways.count else { break }
+      let node = column.nodes[place]
+      for way in ways[place - start] {
+        // The paragraph may be set otherwise from here on.
+        for alternative in node.choices {
+          choices.append(Choice(alternative: alternative, previous: way.choice))
+          var other = way
+          other.price += column.alternatives[alternative].price
+          other.choice = Int32(choices.count - 1)
+          open = max(
+            open, take(other, at: column.starts[alternative], from: start, states))
+        }
+        open = max(open, take(way, at: place, from: start, states))
+      }
+    }
+  }
+
+  /// Takes a line onto the page; tells how far the page may go on, or 0 where it is full.
+  private mutating func take(_ way: Way, at place: Int, from start: Int, _ states: [Int]) -> Int {
+    let node = column.nodes[place]
+    var way = way
+    let isFirst = way.height == 0 && way.notes == 0
+    way.height += node.item.height + (isFirst ? 0 : node.item.spaceBefore)
+    way.notes += node.item.notes
+    let full = way.height + (way.notes > 0 ? way.notes + breaker.noteGap : 0)
+    guard full <= breaker.capacity || isFirst else { return 0 }
+    let short = max(0, breaker.capacity - full) / breaker.line
+    for state in states {
+      let before = table[start * Self.stateCount + state].price
+      let price =
+        before + way.price
+        + self.price(node, isWhole: start == 0, short: short, state: state)
+      let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
+      let target = node.next * Self.stateCount + next
+      if table[target].price > price {
+        least[node.next] = min(least[node.next], price)
+        table[target] = State(
+          price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice)
+      }
+    }
+    guard full < breaker.capacity, node.next < column.end else { return 0 }
+    reach(node.next - start, way)
+    return node.next
+  }
+
+  /// Notes a way to a place of the page, if no cheaper one is as high.
+  private mutating func reach(_ index: Int, _ way: Way) {
+    while ways.count <= index { ways.append([]) }
+    if let known = ways[index].firstIndex(where: { $0.height == way.height }) {
+      let old = ways[index][known]
+      if (way.price, way.notes) < (old.price, old.notes) { ways[index][known] = way }
+    } else {
+      ways[index].append(way)
+    }
+  }
+
+  /// What a page costs that ends with this line.
+  private func price(
+    _ last: GalleyColumn.Node, isWhole: Bool, short: Int, state: Int
+  ) -> Int {
+    let options = breaker.options
+    let isOdd = state & 1 == 1
+    if last.isLast {
+      let lines = (breaker.capacity / breaker.line) - short
+      return lines < options.leastLastLines && !isWhole ? options.shortChapterEnd : 0
+    }
+    var price = last.item.penaltyAfter + short * short * options.shortLine
+    if last.item.isHyphenated {
+      price += breaker.hasFacingPages && !isOdd ? options.hyphenAtFoot : options.hyphenAtTurn
+    }
+    if breaker.hasFacingPages, isOdd, !isWhole {
+      price += abs(min(short, Self.mostShort) - state / 2) * options.facingDifference
+    }
+    return price
+  }
+
+  private func trace() -> [[GalleyRowPlace]] {
+    var place = column.end
+    guard
+      var state = (0..<Self.stateCount).min(by: {
+        table[place * Self.stateCount + $0].price < table[place * Self.stateCount + $1].price
+      })
+    else { return [] }
+    var pages: [[GalleyRowPlace]] = []
+    while place > 0 {
+      let here = table[place * Self.stateCount + state]
+      guard here.previous >= 0 else { break }
+      pages.append(rows(from: Int(here.previous), to: place, choice: here.choice))
+      (place, state) = (Int(here.previous), Int(here.previousState))
+    }
+    return pages.reversed()
+  }
+
+  /// The lines between two places, with the alternatives of a chain of choices.
+  private func rows(from start: Int, to end: Int, choice: Int32) -> [GalleyRowPlace] {
+    var taken: Set<Int> = []
+    var choice = choice
+    while choice >= 0 {
+      taken.insert(choices[Int(choice)].alternative)
+      choice = choices[Int(choice)].previous
+    }
+    var rows: [GalleyRowPlace] = []
+    var place = start
+    while place < end {
+      if let other = column.nodes[place].choices.first(where: taken.contains) {
+        place = column.starts[other]
+      }
+      rows.append(column.nodes[place].place)
+      place = column.nodes[place].next
+    }
+    return rows
+  }
+}
