@@ -38,6 +38,8 @@ enum Command {
       let book = try book(arguments)
       switch command {
       case .render: return try render(book, options, arguments)
+      case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
+        return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
       }
     } catch let error as UsageError {

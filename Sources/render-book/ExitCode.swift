@@ -1,6 +1,8 @@
 /// What the command's end tells a script.
 enum ExitCode: Int32 {
   case done = 0
+  /// Flaws were found that `--fail-on` names.
+  case flawed = 1
   case badUsage = 2
   case badInput = 3
   case missingGlyph = 4

@@ -90,6 +90,12 @@ enum OptionTable {
       [
         .init("--format", "FORM", "text or json (text)", for: [.layout]),
         .init(
+          "--lint", nil, "the flaws of lines and pages instead: loose lines, rivers, runts …",
+          for: [.layout]),
+        .init(
+          "--fail-on", "RULES", "with --lint: end with 1 where there are such flaws, or any",
+          for: [.layout]),
+        .init(
           "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
         .init(
           "--lines-only", nil, "with --plain-tex: the lines of a text that has a paragraph a line",

@@ -16,6 +16,9 @@ public struct LayoutWriter {
   private let format: LayoutFormat
   private let layout: BookLayout
   private var pagesWritten = 0
+  private var linter = PageLinter()
+  /// The flaws of the pages written so far.
+  public private(set) var lints: [Lint] = []
 
   /// Makes a writer.
   public init(format: LayoutFormat, layout: BookLayout) {
@@ -40,6 +43,7 @@ public struct LayoutWriter {
       case .json: text += (pagesWritten == 0 ? "" : ",\n") + LayoutJSON.page(page)
       }
       pagesWritten += 1
+      lints += linter.lints(of: page)
     }
     return text
   }
@@ -48,7 +52,7 @@ public struct LayoutWriter {
   public func tail() -> String {
     switch format {
     case .text: ""
-    case .json: "],\n\"lints\": []}\n"
+    case .json: "],\n\"lints\": [\(lints.map { "\n  " + $0.json }.joined(separator: ","))]}\n"
     }
   }
 }

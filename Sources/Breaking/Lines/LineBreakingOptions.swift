@@ -53,8 +53,8 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 450, exHyphenPenalty: 100,
-      adjDemerits: 10_000, doubleHyphenDemerits: 150_000, finalHyphenDemerits: 300_000,
-      emergencyStretch: [], contrastDemerits: 5000,
+      adjDemerits: 10_000, doubleHyphenDemerits: 400_000, finalHyphenDemerits: 300_000,
+      emergencyStretch: [], contrastDemerits: 2500,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
       ladderDemerits: 1_000_000, prefersLooseLines: true)
   }

@@ -1,0 +1,82 @@
+/// A flaw that a typesetter would mend by hand.
+public struct Lint: Sendable, Hashable {
+  /// What kinds of flaws are looked for.
+  public enum Rule: String, Sendable, Hashable, CaseIterable {
+    /// A line that is longer than its measure, in points.
+    case overfull
+    /// A justified line whose gaps between words are over half an em, in ems.
+    case loose
+    /// A justified line whose gaps between words are under 0.145 em, in ems.
+    case tight
+    /// Three or more lines running that end in hyphens.
+    case ladder
+    /// Gaps below each other on four or more lines.
+    case river
+    /// A paragraph's last line of under a tenth of the measure, as a share of it.
+    case runt
+    /// A last line that is only the end of a divided word.
+    case fragment
+    /// A page that begins with a paragraph's last line.
+    case widow
+    /// A page that ends with a paragraph's first line.
+    case orphan
+    /// A heading with fewer than two lines below it on its page.
+    case strandedHeading = "stranded-heading"
+    /// A word divided where the leaf must be turned.
+    case pageTurnHyphen = "page-turn-hyphen"
+    /// Facing pages that end on different lines, in points.
+    case unequalPages = "unequal-pages"
+    /// Characters that no font has.
+    case missingGlyph = "missing-glyph"
+
+    /// Whether it spoils the page, or only its look.
+    public var level: String {
+      self == .overfull || self == .missingGlyph ? "error" : "warning"
+    }
+
+    /// The unit of the value.
+    var unit: String {
+      switch self {
+      case .overfull, .unequalPages: "pt"
+      case .loose, .tight: "em"
+      case .runt: "of the measure"
+      case .ladder, .river, .strandedHeading: "lines"
+      case .missingGlyph: "glyphs"
+      case .fragment, .widow, .orphan, .pageTurnHyphen: ""
+      }
+    }
+  }
+
+  /// What kind of flaw it is.
+  public var rule: Rule
+  /// The page's number in the book.
+  public var page: Int
+  /// The line's number on the page, from 1 at its head.
+  public var line: Int
+  /// The bytes of the book's file that the line shows.
+  public var range: Range<Int>
+  /// How bad it is.
+  public var value: Double
+  /// What would be allowed.
+  public var limit: Double
+  /// The line's words.
+  public var text: String
+
+  /// The flaw in a line, for a person.
+  public func description(in file: String) -> String {
+    var what = rule.rawValue
+    if !rule.unit.isEmpty {
+      what += " \(shortNumber((value * 100).rounded() / 100)) \(rule.unit)"
+      what += " (limit \(shortNumber(limit)))"
+    }
+    return "\(file): page \(page), line \(line), bytes \(range.lowerBound)-\(range.upperBound): "
+      + "\(what): \(text.escapedForTerminal)"
+  }
+
+  /// The flaw as a JSON object of the schema `layout/1`.
+  public var json: String {
+    "{\"rule\": \"\(rule.rawValue)\", \"level\": \"\(rule.level)\", \"page\": \(page), "
+      + "\"line\": \(line), \"range\": [\(range.lowerBound), \(range.upperBound)], "
+      + "\"value\": \(shortNumber(value)), \"limit\": \(shortNumber(limit))}"
+  }
+}

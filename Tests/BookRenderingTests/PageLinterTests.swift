@@ -1,0 +1,110 @@
+import BookRendering
+import Graphics
+import Testing
+
+@testable import Typesetting
+
+/// Each kind of flaw, planted.
+struct PageLinterTests {
+  /// A line of the text: `gap` is how wide its two gaps are, in ems of 10 points.
+  private func line(
+    _ number: Int, paragraph: Int = 1, role: PageLine.Role = .body, isFirst: Bool = false,
+    isLast: Bool = false, end: PageLine.End = .space, gap: Double? = 0.25, width: Double = 300,
+    glyph: UInt16 = 7, gapsAt: [Double] = [100, 200]
+  ) -> PageLine {
+    let gaps = gap.map { gap in
+      gapsAt.map { PageLine.Gap(x: .pt($0), width: .pt(gap * 10), natural: .pt(2.5)) }
+    }
+    return PageLine(
+      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: "words of a line",
+      range: number..<(number + 10), origin: Point(x: .pt(50), y: .pt(Double(50 + 14 * number))),
+      width: .pt(width), ascent: .pt(8), descent: .pt(3), measureLeft: .pt(50),
+      measureRight: .pt(350), isRightToLeft: false, expansion: 1, protrusionLeft: .zero,
+      protrusionRight: .zero, fit: PageLine.Fit(), end: end, gaps: gaps ?? [],
+      runs: [
+        GlyphRun(
+          font: 0, size: .pt(10), origin: .zero,
+          glyphs: [Glyph(id: glyph, cluster: 0, x: .zero, y: .zero, advance: .pt(5))])
+      ])
+  }
+
+  private func page(_ number: Int, _ lines: [PageLine]) -> Page {
+    Page(
+      number: number, label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
+      size: Size(width: .pt(400), height: .pt(600)), range: 0..<1, chapter: 0, chapterTitle: "",
+      lines: lines, shapes: [])
+  }
+
+  /// Eight blameless lines: gaps that are never below each other, ends that are whole.
+  private func good(_ paragraph: Int = 1) -> [PageLine] {
+    (1...8).map { number in
+      line(
+        number, paragraph: paragraph, isFirst: number == 1, isLast: number == 8,
+        gapsAt: [60 + Double(number) * 20])
+    }
+  }
+
+  private func rules(_ pages: [Page]) -> [Lint.Rule] {
+    var linter = PageLinter()
+    return pages.flatMap { linter.lints(of: $0) }.map(\.rule)
+  }
+
+  @Test func `blameless pages have no flaws`() {
+    #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
+  }
+
+  @Test func `a line's own flaws are found`() {
+    func flaw(_ bad: PageLine) -> [Lint.Rule] {
+      var lines = good()
+      lines[3] = bad
+      return rules([page(1, lines)])
+    }
+    #expect(flaw(line(4, width: 303, gapsAt: [140])) == [.overfull])
+    #expect(flaw(line(4, gap: 0.51, gapsAt: [140])) == [.loose])
+    #expect(flaw(line(4, gap: 0.12, gapsAt: [140])) == [.tight])
+    #expect(flaw(line(4, glyph: 0, gapsAt: [140])) == [.missingGlyph])
+  }
+
+  @Test func `ladders and rivers are found`() {
+    var lines = good()
+    for index in 2...4 { lines[index].end = index == 3 ? .explicit : .hyphen }
+    #expect(rules([page(1, lines)]) == [.ladder])
+    lines = good()
+    for index in 2...5 { lines[index].gaps = line(1, gapsAt: [180]).gaps }
+    #expect(rules([page(1, lines)]) == [.river])
+  }
+
+  @Test func `runts and fragments are found`() {
+    var lines = good()
+    (lines[7].width, lines[7].gaps) = (.pt(29), [])
+    #expect(rules([page(1, lines)]) == [.runt])
+    lines[6].end = .hyphen
+    #expect(rules([page(1, lines)]) == [.runt, .fragment])
+  }
+
+  @Test func `what is wrong at a page's ends is found`() {
+    var lines = good()
+    lines[0].isFirst = false
+    lines[0].isLast = true
+    lines[1].isFirst = true
+    #expect(rules([page(1, lines)]) == [.widow])
+    lines = good()
+    (lines[7].isFirst, lines[7].isLast, lines[7].paragraph) = (true, false, 2)
+    #expect(rules([page(1, lines)]) == [.orphan])
+    lines = good()
+    lines[7].isLast = false
+    lines[7].end = .hyphen
+    #expect(rules([page(1, lines)]) == [.pageTurnHyphen])
+    #expect(rules([page(2, lines)]) == [])
+    lines = good()
+    lines[7].role = .heading
+    #expect(rules([page(1, lines)]) == [.strandedHeading])
+  }
+
+  @Test func `facing pages of unequal depth are found, but not at a chapter's end`() {
+    let short = Array(good(2).prefix(7))
+    #expect(rules([page(2, good(1)), page(3, short), page(4, good(3))]) == [.unequalPages])
+    #expect(rules([page(3, good(1)), page(4, short), page(5, good(3))]) == [])
+    #expect(rules([page(2, good(1)), page(3, short)]) == [])
+  }
+}
