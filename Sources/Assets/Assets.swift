@@ -17,6 +17,13 @@ public enum Asset {
   /// The sample book, in Markdown.
   public static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
 
+  /// The designs by their names, as files of options.
+  public static let designs: [(name: String, file: [UInt8])] = [
+    ("trade", bytes(embedded_design_trade())),
+    ("large-print", bytes(embedded_design_large_print())),
+    ("screen", bytes(embedded_design_screen())),
+  ]
+
   private static func font(_ name: String, _ file: embedded_file) -> FontFile {
     FontFile(name: name, bytes: bytes(file))
   }

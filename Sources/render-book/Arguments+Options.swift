@@ -53,6 +53,9 @@ extension Arguments {
     }
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
+    if let ornament = values["--ornament"] { layout.ornament = ornament }
+    if has("--no-heads") { layout.hasRunningHeads = false }
+    layout.sinkage = try value("--sinkage", takes: "0 to 200 lines") { whole($0, 0...200) }
     if has("--no-title-page") { layout.hasTitlePage = false }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout

@@ -53,6 +53,14 @@ struct Arguments {
     }
   }
 
+  /// Takes over what a design says of options that are not given.
+  mutating func take(_ design: Design) {
+    for (option, value) in design.options where values[option] == nil {
+      values[option] = value.text
+      files[option] = value
+    }
+  }
+
   private static func longName(_ name: String) -> String {
     switch name {
     case "-h": "--help"

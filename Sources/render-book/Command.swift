@@ -14,7 +14,8 @@ enum Command {
       words.removeFirst()
     }
     do {
-      let arguments = try Arguments(words, for: command)
+      var arguments = try Arguments(words, for: command)
+      if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
       if arguments.has("--help") {
         try Messages.print(Help.text)
         return .done

@@ -44,6 +44,9 @@ enum OptionTable {
       "The page",
       [
         .init(
+          "--design", "NAME", "trade, large-print, screen, or a file of these options (trade)",
+          for: both),
+        .init(
           "--page-size", "SIZE", "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (trade: 6x9in)",
           for: both),
         .init("--font", "FILE", "the text's font (Vollkorn)", for: both),
@@ -69,6 +72,9 @@ enum OptionTable {
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
         .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
+        .init("--ornament", "TEXT", "what stands between two scenes (***)", for: both),
+        .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
+        .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),
       ]
     ),
@@ -115,6 +121,11 @@ enum OptionTable {
   ]
 
   static let all: [OptionDescription] = groups.flatMap(\.options)
+
+  /// The options that a design may have.
+  static let ofPages: Set<String> = Set(
+    groups.first { $0.title == "The page" }?.options.map(\.name) ?? []
+  ).subtracting(["--design", "--input", "--language"])
 
   static func option(_ name: String) -> OptionDescription? { all.first { $0.name == name } }
 

@@ -25,6 +25,15 @@ static const unsigned char vollkorn_bold_italic_bytes[] = {
 static const unsigned char fira_code_bytes[] = {
 #embed "../../../fonts/FiraCode-Regular.ttf"
 };
+static const unsigned char design_trade_bytes[] = {
+#embed "../../../designs/trade.design"
+};
+static const unsigned char design_large_print_bytes[] = {
+#embed "../../../designs/large-print.design"
+};
+static const unsigned char design_screen_bytes[] = {
+#embed "../../../designs/screen.design"
+};
 static const unsigned char hyphenation_en_us_bytes[] = {
 #embed "../../../hyphenation/hyph-en-us.dic"
 };
@@ -38,4 +47,7 @@ EMBEDDED(vollkorn_bold)
 EMBEDDED(vollkorn_bold_italic)
 EMBEDDED(fira_code)
 EMBEDDED(hyphenation_en_us)
+EMBEDDED(design_trade)
+EMBEDDED(design_large_print)
+EMBEDDED(design_screen)
 EMBEDDED(sample_book)

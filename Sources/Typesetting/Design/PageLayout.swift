@@ -55,6 +55,12 @@ public struct PageLayout: Sendable, Hashable {
   public var optimizesLines: Bool
   /// What is done to letters so that lines fill their measure.
   public var microtypography = Microtypography.house
+  /// What stands between two scenes.
+  public var ornament = "***"
+  /// Whether pages have running heads.
+  public var hasRunningHeads = true
+  /// The lines of white above a chapter's title; nil for a fifth of the page, or a third for a part's.
+  public var sinkage: Int?
   /// Whether the book's title gets a page of its own before the first chapter.
   public var hasTitlePage: Bool
 

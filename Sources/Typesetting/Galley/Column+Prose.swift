@@ -82,7 +82,7 @@ extension Column {
     var text = StyledText()
     var base = style.body
     base.letterspacing = em * 0.5
-    text.append("***".utf8, style: base, source: block.range.lowerBound)
+    text.append(layout.ornament.utf8, style: base, source: block.range.lowerBound)
     pendingSpace = 1
     let shape = ParagraphShape(width: layout.measure, alignment: .center, role: .display)
     addRows(text, shape, paragraph: paragraph)

@@ -35,7 +35,8 @@ struct Column {
   /// Adds the white above a chapter and its title, which stay together on its first page.
   mutating func addOpener(_ chapter: Chapter) {
     let hasTitle = !chapter.title.isEmpty || chapter.label != nil
-    let sinkage = chapter.isPart ? layout.linesPerPage / 3 : layout.linesPerPage / 5
+    let sinkage = min(
+      layout.sinkage ?? layout.linesPerPage / (chapter.isPart ? 3 : 5), layout.linesPerPage / 2)
     guard hasTitle || !chapter.blocks.isEmpty else { return }
     if sinkage > 1 { addSinkage(hasTitle ? sinkage : max(1, sinkage / 2), chapter) }
     guard hasTitle else { return }

@@ -148,7 +148,7 @@ package struct PageMaker {
     let hasHead = headBaseline - layout.fontSize >= .zero
     let hasFoot = footBaseline + layout.fontSize * 0.3 <= layout.pageSize.height
     let source = galley.range.lowerBound
-    if isOpener || !hasHead {
+    if isOpener || !hasHead || !layout.hasRunningHeads {
       guard hasFoot else { return ([], []) }
       return (
         [],

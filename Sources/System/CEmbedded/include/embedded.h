@@ -15,6 +15,9 @@ embedded_file embedded_vollkorn_bold(void);
 embedded_file embedded_vollkorn_bold_italic(void);
 embedded_file embedded_fira_code(void);
 embedded_file embedded_hyphenation_en_us(void);
+embedded_file embedded_design_trade(void);
+embedded_file embedded_design_large_print(void);
+embedded_file embedded_design_screen(void);
 embedded_file embedded_sample_book(void);
 
 #endif
