@@ -7,6 +7,8 @@ struct PageSearch {
   /// A beginning is given up where another, farther on, costs so much less; so many are looked at.
   private static let hopeless = 8_000_000
   private static let nearby = 48
+  /// So many heights at which a place of a page can be reached are told apart.
+  private static let mostWays = 64
 
   /// The cheapest way to a place where a page begins.
   private struct State {
@@ -121,7 +123,7 @@ struct PageSearch {
     if let known = ways[index].firstIndex(where: { $0.height == way.height }) {
       let old = ways[index][known]
       if (way.price, way.notes) < (old.price, old.notes) { ways[index][known] = way }
-    } else {
+    } else if ways[index].count < Self.mostWays {
       ways[index].append(way)
     }
   }

@@ -126,6 +126,9 @@ struct Column {
       ? setter.setter.variants(text, shape: shape)
       : [ParagraphSetter.Variant(lines: setter.setter.set(text, shape: shape), price: 0)]
     guard let best = ways.first else { return }
+    if keeps, (2...Self.mostTitleLines).contains(best.lines.count) {
+      return addBlock(best.lines, text.largestSize, paragraph)
+    }
     let first = rows.count
     let space = pendingSpace
     if !best.lines.isEmpty { pendingSpace = 0 }
@@ -141,6 +144,30 @@ struct Column {
           first: first, count: best.lines.count,
           rows: rows(way.lines, height, space, paragraph, keeps), price: way.price))
     }
+    for note in long { addLongNote(note) }
+  }
+
+  /// Longer titles are set line by line.
+  private static let mostTitleLines = 6
+
+  /// Adds the lines of a title as one row: nearer to each other than the grid would have them.
+  private mutating func addBlock(_ lines: [SetLine], _ size: Length, _ paragraph: Int) {
+    let leading = size * 1.25
+    var row = GalleyRow()
+    row.lines = lines.enumerated().map { index, line in
+      var line = line
+      line.paragraph = titleParagraph + 1 + paragraph
+      line.rise = leading * (lines.count - 1 - index)
+      return line
+    }
+    let height = leading * (lines.count - 1) + size * 1.15
+    row.height = max(1, Int((height / layout.leading).rounded(.up)))
+    row.source = lines.first?.range.lowerBound ?? 0
+    row.spaceBefore = pendingSpace
+    pendingSpace = 0
+    row.penaltyAfter = GalleyItem.forbidden
+    let long = addNotes(lines.flatMap(\.notes), to: &row)
+    rows.append(row)
     for note in long { addLongNote(note) }
   }
 

@@ -110,6 +110,7 @@ package struct PageMaker {
     _ line: SetLine, left: Length, baseline: Length, _ lines: inout [PageLine],
     _ shapes: inout [DisplayList.Item]
   ) {
+    let baseline = baseline - line.rise
     let origin = Point(x: left + line.x, y: baseline)
     lines.append(
       PageLine(

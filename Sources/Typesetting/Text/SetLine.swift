@@ -20,6 +20,8 @@ struct SetLine: Sendable {
   var range = 0..<0
   /// The left end, from the left edge of the text.
   var x = Length.zero
+  /// How far above its row's baseline it stands.
+  var rise = Length.zero
   var width = Length.zero
   var ascent = Length.zero
   var descent = Length.zero
