@@ -53,6 +53,9 @@ extension Arguments {
     }
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
+    if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {
+      layout.dropCapLines = lines
+    }
     if let ornament = values["--ornament"] { layout.ornament = ornament }
     if has("--no-heads") { layout.hasRunningHeads = false }
     layout.sinkage = try value("--sinkage", takes: "0 to 200 lines") { whole($0, 0...200) }

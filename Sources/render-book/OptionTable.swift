@@ -72,6 +72,8 @@ enum OptionTable {
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
         .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
+        .init(
+          "--drop-caps", "LINES", "how many lines a chapter's first letter is high (0)", for: both),
         .init("--ornament", "TEXT", "what stands between two scenes (***)", for: both),
         .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
         .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),

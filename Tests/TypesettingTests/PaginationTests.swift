@@ -188,6 +188,28 @@ struct PaginationTests {
     #expect(ends.count > 20)
   }
 
+  @Test func `a drop capital stands in the first lines, and nothing is lost`() throws {
+    var layout = PageLayout.trade
+    layout.dropCapLines = 3
+    for begin in ["Once", "“Once", "I"] {
+      let long = String(repeating: "and all went well for a while ", count: 12)
+      let text = "# One\n\n" + begin + " upon a time " + long + prose
+      let body = try pages(text, layout: layout).flatMap(\.lines).filter { $0.role == .body }
+      let initial = try #require(
+        try pages(text, layout: layout).flatMap(\.lines).first { $0.role == .display })
+      #expect(initial.text == String(begin.prefix(begin.hasPrefix("“") ? 2 : 1)))
+      // Its foot is on the third baseline, and three lines make room for it.
+      #expect(initial.origin.y == body[2].origin.y)
+      #expect(body[..<3].allSatisfy { $0.measureLeft > initial.origin.x + initial.width - .pt(1) })
+      #expect(body[3].measureLeft < initial.origin.x + initial.width)
+      let letters = (initial.text + body.map(\.text).joined()).filter {
+        !$0.isWhitespace && $0 != "-"
+      }
+      let expected = (begin + "uponatime" + long + prose).filter { !$0.isWhitespace && $0 != "-" }
+      #expect(letters == expected)
+    }
+  }
+
   @Test func `a line separator ends a line and is not drawn`() throws {
     let lines = try pages("One line\u{2028}and another.").flatMap(\.lines).filter {
       $0.role == .body

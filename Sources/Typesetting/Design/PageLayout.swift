@@ -55,6 +55,8 @@ public struct PageLayout: Sendable, Hashable {
   public var optimizesLines: Bool
   /// What is done to letters so that lines fill their measure.
   public var microtypography = Microtypography.house
+  /// The lines that a chapter's first letter is high; fewer than two for none.
+  public var dropCapLines = 0
   /// What stands between two scenes.
   public var ornament = "***"
   /// Whether pages have running heads.

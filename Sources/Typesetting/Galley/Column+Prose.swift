@@ -47,6 +47,10 @@ extension Column {
     } else if block.listItem == nil, !isFlush, block.context.kind == .prose {
       shape.indent = em
     }
+    if isAtBeginning, block.context.kind == .prose, addWithDropCap(block, shape, paragraph) {
+      isFlush = false
+      return
+    }
     let first = rows.count
     addRows(styled(block.text, base), shape, paragraph: paragraph)
     if let item = block.listItem, item.isFirst, first < rows.count {

@@ -16,6 +16,8 @@ struct Column {
   var last: Block.Context?
   /// Whether the next paragraph begins flush: after a heading, or a break between scenes.
   var isFlush: Bool
+  /// Whether no text of the chapter is set yet.
+  var isAtBeginning: Bool
   /// Whether what comes is a letter's head: its date and whom it greets.
   var isLetterHead = false
   var pendingSpace = 0
@@ -25,6 +27,7 @@ struct Column {
     titleParagraph = part.titleParagraph
     noteNumbers = part.noteNumbers
     isFlush = part.isFirst
+    isAtBeginning = part.isFirst
     if !part.isFirst { last = Block.Context(kind: .prose, quoteDepth: 0) }
   }
 
@@ -90,6 +93,7 @@ struct Column {
     case .ornament: addOrnament(block, paragraph)
     }
     last = block.context
+    isAtBeginning = false
   }
 
   /// White is due where prose meets anything else, and where two such things meet.
@@ -117,10 +121,11 @@ struct Column {
 
   /// Sets a paragraph and appends its lines as rows, with the prices of ending a page among them.
   mutating func addRows(
-    _ text: StyledText, _ shape: ParagraphShape, paragraph: Int, keeps: Bool = false
+    _ text: StyledText, _ shape: ParagraphShape, paragraph: Int, keeps: Bool = false,
+    isFlexible: Bool = true
   ) {
     // A paragraph that calls no notes may also be set in other numbers of lines.
-    let isFlexible = !keeps && shape.role == .body && text.marks.isEmpty
+    let isFlexible = isFlexible && !keeps && shape.role == .body && text.marks.isEmpty
     let ways =
       isFlexible
       ? setter.setter.variants(text, shape: shape)

@@ -11,6 +11,8 @@ struct LineComposer {
   let microtypography: Microtypography
   /// How much wider letters are in each line that was filled so far.
   private var expansions: [Double] = []
+  /// The number of the next line.
+  private var number = 0
 
   init(
     paragraph: ShapedParagraph, shape: ParagraphShape, compositor: Compositor,
@@ -42,7 +44,9 @@ struct LineComposer {
       String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
     line.notes = text.notes(in: cut.range)
-    let indent = cut.isFirst ? shape.indent : .zero
+    let drop = number < shape.drop.lines ? shape.drop.width : .zero
+    let indent = (cut.isFirst ? shape.indent : .zero) + drop
+    number += 1
     line.measure =
       paragraph.isRightToLeft
       ? (shape.left, shape.left + shape.width - indent)

@@ -16,6 +16,8 @@ struct ParagraphShape {
   var width: Length
   /// How far the first line is set in, or out when negative.
   var indent = Length.zero
+  /// How much narrower the first lines are, for a letter that stands in them.
+  var drop = (lines: 0, width: Length.zero)
   var alignment = Alignment.justified
   var hyphenates = true
   var optimizes = true
@@ -67,6 +69,7 @@ struct ParagraphSetter {
         shape.width += shape.indent
       }
       shape.indent = .zero
+      shape.drop = (0, .zero)
     }
     return lines
   }
@@ -156,16 +159,18 @@ struct ParagraphSetter {
   }
 
   private func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
-    let first = shape.indent < .zero ? shape.width - shape.indent : shape.width
+    var first = Array(repeating: shape.width - shape.drop.width, count: shape.drop.lines)
+    if shape.indent < .zero { first = [shape.width - shape.indent] }
     return LineShape(
-      first: shape.indent < .zero ? [first] : [], rest: shape.width,
+      first: first, rest: shape.width,
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
   }
 
   private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphMaterial.Rules {
     ParagraphMaterial.Rules(
       hyphenates: hyphenates, justifies: shape.alignment == .justified, spacing: spacing,
-      microtypography: microtypography, narrowest: shape.width - max(shape.indent, .zero),
+      microtypography: microtypography,
+      narrowest: shape.width - max(shape.indent, shape.drop.width, .zero),
       indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty)
   }
