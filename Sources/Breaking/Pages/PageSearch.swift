@@ -99,7 +99,7 @@ struct PageSearch {
     let full = way.height + (way.notes > 0 ? way.notes + breaker.noteGap : 0)
     guard full <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
-    for state in states {
+    for state in states where !isTooSoon(node, full, short) {
       let before = table[start * Self.stateCount + state].price
       let price =
         before + way.price
@@ -115,6 +115,15 @@ struct PageSearch {
     guard full < breaker.capacity, node.next < column.end else { return 0 }
     reach(node.next - start, way)
     return node.next
+  }
+
+  /// Whether a page that ends here is so short that it would rather end a line later, which fits and
+  /// is as good an end: such pages need not be looked at.
+  private func isTooSoon(_ node: GalleyColumn.Node, _ full: Int, _ short: Int) -> Bool {
+    guard short > 3, node.next < column.end else { return false }
+    let next = column.nodes[node.next].item
+    return next.penaltyAfter == 0 && next.notes == 0
+      && full + next.spaceBefore + next.height <= breaker.capacity
   }
 
   /// Notes a way to a place of the page, if no cheaper one is as high.

@@ -17,7 +17,7 @@ public struct Microtypography: Sendable, Hashable {
   public static let none = Microtypography(protrudes: false, expansion: 0)
 
   /// Letters are drawn in steps of so much, so that few forms of each are kept.
-  static let step = 0.005
+  static let step = 0.01
 
   /// The nearest step to a share; letters that must be narrower are so rather too much than too little,
   /// since there may be no spaces that could shrink for them.

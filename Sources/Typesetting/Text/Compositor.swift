@@ -20,9 +20,20 @@ package final class Compositor {
   private var pointsOfWords: [[UInt8]: [Int]] = [:]
 
   private struct AloneKey: Hashable {
-    var style: TextStyle
+    /// The number of the style: styles are long to compare.
+    var style: Int
     var font: Int
     var text: [UInt8]
+  }
+
+  private var styles: [TextStyle] = []
+  private var lastStyle = 0
+
+  private func number(of style: TextStyle) -> Int {
+    if lastStyle < styles.count, styles[lastStyle] == style { return lastStyle }
+    lastStyle = styles.firstIndex(of: style) ?? styles.count
+    if lastStyle == styles.count { styles.append(style) }
+    return lastStyle
   }
 
   /// More words, or pieces of them, than a language has in a book are not kept.
@@ -53,7 +64,7 @@ package final class Compositor {
 
   /// The width of letters shaped by themselves.
   func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
-    let key = AloneKey(style: style, font: face, text: text)
+    let key = AloneKey(style: number(of: style), font: face, text: text)
     if let known = aloneWidths[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {

@@ -90,8 +90,10 @@ struct ParagraphSetter {
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
     else { return [Variant(lines: set(text, shape: shape), price: 0)] }
     let paragraph = ShapedParagraph(text, baseLevel: nil, compositor)
+    // What fits into one line needs no hyphens.
+    let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }
     let material = ParagraphMaterial(
-      paragraph, rules: rules(shape, hyphenates: true), compositor)
+      paragraph, rules: rules(shape, hyphenates: natural > shape.width), compositor)
     let found = LineBreaker(options: breaking).breakLinesByCount(
       material.material, shape: lineShape(shape, paragraph), worst: Self.tooLoose)
     let best = found.first?.demerits ?? 0
