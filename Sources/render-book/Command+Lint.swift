@@ -1,5 +1,6 @@
 internal import BookRendering
 internal import Manuscript
+internal import Typesetting
 
 extension Command {
   /// `layout --lint`: the flaws of a book's lines and pages, a line each or as JSON.
@@ -10,33 +11,30 @@ extension Command {
     let fatal = try arguments.value("--fail-on", takes: "“any”, or rules such as overfull,loose") {
       rules($0)
     }
-    let layout: BookLayout
-    do {
-      layout = try BookLayout(
-        book: book, layout: options.layout, family: options.family, language: options.language,
-        jobs: options.threadCount)
-    } catch { throw RenderError.font(error) }
+    let layout = try bookLayout(book, options)
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
     var linter = PageLinter()
     var isFlawed = false
-    var isFirst = true
-    var isRead =
-      format == .text ? true : try Messages.print("{\"schema\": \"lint/1\", \"lints\": [")
-    while isRead, !layout.isFinished {
+    // What comes before the next flaw in JSON: the head, or a comma.
+    var lead = "{\"schema\": \"lint/1\", \"lints\": ["
+    try eachBatch(of: layout, options) { pages in
+      let lints = pages.flatMap { linter.lints(of: $0) }
+      isFlawed = isFlawed || lints.contains { fatal?.contains($0.rule) ?? false }
       var text = ""
-      for page in layout.nextPages() {
-        for lint in linter.lints(of: page) where options.pages?.contains(lint.page) ?? true {
-          isFlawed = isFlawed || fatal?.contains(lint.rule) ?? false
-          text +=
-            format == .text
-            ? lint.description(in: file) + "\n" : (isFirst ? "" : ",") + "\n  " + lint.json
-          isFirst = false
+      for lint in lints {
+        switch format {
+        case .text: text += lint.description(in: file) + "\n"
+        case .json:
+          text += lead + "\n  " + lint.json
+          lead = ","
         }
       }
-      if !text.isEmpty { isRead = try Messages.print(text) }
+      return try text.isEmpty || Messages.print(text)
+    } end: {
+      if format == .json { try Messages.print((lead == "," ? "" : lead) + "]}\n") }
     }
-    if format == .json, isRead { try Messages.print("]}\n") }
-    return isFlawed ? .flawed : .done
+    let code = try end(layout, options, arguments)
+    return isFlawed ? .flawed : code
   }
 
   private static func rules(_ text: String) -> Set<Lint.Rule>? {

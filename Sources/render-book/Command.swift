@@ -15,7 +15,6 @@ enum Command {
     }
     do {
       var arguments = try Arguments(words, for: command)
-      if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
       if arguments.has("--help") {
         try Messages.print(Help.text)
         return .done
@@ -27,6 +26,7 @@ enum Command {
       if let out = arguments.files["--out"], out.bytes.isEmpty {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
+      if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }
@@ -123,10 +123,9 @@ enum Command {
         bar.show(progress)
       }
     }
-    if !isQuiet { for warning in summary.warnings { Messages.say(warning) } }
-    if !isQuiet, !summary.missingCharacters.isEmpty {
-      Messages.say(
-        "no font has \(RenderError.list(summary.missingCharacters)); boxes stand for them")
+    if !isQuiet {
+      for warning in summary.warnings { Messages.say(warning) }
+      sayMissing(summary.missingCharacters)
     }
     return .done
   }
@@ -134,39 +133,62 @@ enum Command {
   private static func layout(
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, _ arguments: Arguments
   ) throws -> ExitCode {
-    let layout: BookLayout
-    do {
-      layout = try BookLayout(
-        book: book, layout: options.layout, family: options.family, language: options.language,
-        jobs: options.jobs == nil ? 1 : options.threadCount)
-    } catch { throw RenderError.font(error) }
+    let layout = try bookLayout(book, options)
     var writer = LayoutWriter(format: format, layout: layout)
     // The head waits for the first page: where there is none, nothing is printed.
     var head: String? = writer.head()
-    var isRead = true
+    try eachBatch(of: layout, options) { pages in
+      defer { head = nil }
+      return try Messages.print((head ?? "") + writer.text(of: pages))
+    } end: {
+      try Messages.print((head ?? "") + writer.tail())
+    }
+    return try end(layout, options, arguments)
+  }
+
+  /// A book's layout, of which nothing is set yet.
+  static func bookLayout(_ book: Book, _ options: RenderOptions) throws -> BookLayout {
+    do {
+      return try BookLayout(
+        book: book, layout: options.layout, family: options.family, language: options.language,
+        jobs: options.threadCount)
+    } catch { throw RenderError.font(error) }
+  }
+
+  /// Calls with the pages that are asked for, a few at a time, as long as somebody reads; then, if
+  /// somebody still does, with their end.
+  static func eachBatch(
+    of layout: BookLayout, _ options: RenderOptions, _ body: ([Page]) throws -> Bool,
+    end: () throws -> Void
+  ) throws {
     var pageCount = 0
-    while isRead, !layout.isFinished {
+    var isEmpty = true
+    while !layout.isFinished {
       let next = layout.nextPages()
       pageCount += next.count
       let pages = next.filter { options.pages?.contains($0.number) ?? true }
       guard !pages.isEmpty else { continue }
-      isRead = try Messages.print((head ?? "") + writer.text(of: pages))
-      head = nil
+      isEmpty = false
+      guard try body(pages) else { return }
     }
-    if let head {
-      if let pages = options.pages { throw RenderError.noPages(of: pageCount, in: pages) }
-      isRead = try Messages.print(head)
-    }
-    if isRead { try Messages.print(writer.tail()) }
-    if !arguments.has("--quiet") { for warning in layout.warnings { Messages.say(warning) } }
+    if isEmpty, let pages = options.pages { throw RenderError.noPages(of: pageCount, in: pages) }
+    try end()
+  }
+
+  /// Says what a layout was not as it was asked for.
+  static func end(
+    _ layout: BookLayout, _ options: RenderOptions, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let isQuiet = arguments.has("--quiet")
+    if !isQuiet { for warning in layout.warnings { Messages.say(warning) } }
     let missing = layout.missingCharacters.sorted()
-    guard missing.isEmpty else {
-      if options.isStrict { throw RenderError.missingGlyphs(missing) }
-      if !arguments.has("--quiet") {
-        Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
-      }
-      return .done
-    }
+    if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
+    if !isQuiet { sayMissing(missing) }
     return .done
+  }
+
+  private static func sayMissing(_ missing: [Unicode.Scalar]) {
+    guard !missing.isEmpty else { return }
+    Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
   }
 }

@@ -185,13 +185,7 @@ struct RenderTests {
       let counter = Counter()
       var calls = SystemCalls()
       let real = SystemCalls()
-      calls.write = { file, bytes in
-        if counter.next() == number {
-          errno = ENOSPC
-          return -1
-        }
-        return real.write(file, bytes)
-      }
+      calls.failWrite(number, counted: counter)
       calls.rename = { folder, from, to in
         if counter.next() == number {
           errno = EIO
@@ -223,14 +217,7 @@ struct RenderTests {
     for number in [1, 2, 3] {
       let counter = Counter()
       var calls = SystemCalls()
-      let real = SystemCalls()
-      calls.write = { file, bytes in
-        if counter.next() == number {
-          errno = ENOSPC
-          return -1
-        }
-        return real.write(file, bytes)
-      }
+      calls.failWrite(number, counted: counter)
       #expect(throws: RenderError.self) { try render(path, other, calls: calls) }
       #expect(try files(path) == former)
     }
@@ -278,7 +265,7 @@ struct RenderTests {
     #expect(try files(path).keys.sorted() == ["manifest.json", "spread-0001.png"])
   }
 
-  private final class Counter: Sendable {
+  fileprivate final class Counter: Sendable {
     private let value = Atomic<Int>(0)
     var count: Int { value.load(ordering: .relaxed) }
     func next() -> Int { value.add(1, ordering: .relaxed).newValue }
@@ -332,5 +319,19 @@ struct PixelDigestTests {
     }
     #expect(digests.count == base.count + 1)
     #expect(!digests.contains(PixelDigest.of(gray(base, width: width / 2))))
+  }
+}
+
+extension SystemCalls {
+  /// Lets a write fail as if the disk were full: the one that the counter gives this number.
+  fileprivate mutating func failWrite(_ number: Int, counted counter: RenderTests.Counter) {
+    let real = SystemCalls()
+    write = { file, bytes in
+      if counter.next() == number {
+        errno = ENOSPC
+        return -1
+      }
+      return real.write(file, bytes)
+    }
   }
 }

@@ -210,6 +210,14 @@ struct PaginationTests {
     }
   }
 
+  @Test func `a drop capital begins the prose behind an epigraph`() throws {
+    var layout = PageLayout.trade
+    layout.dropCapLines = 2
+    let text = "# One\n\n<div class=\"epigraph\">\n\nA motto.\n\n</div>\n\nOnce " + prose
+    let lines = try pages(text, layout: layout).flatMap(\.lines)
+    #expect(lines.filter { $0.role == .display }.map(\.text) == ["O"])
+  }
+
   @Test func `a line separator ends a line and is not drawn`() throws {
     let lines = try pages("One line\u{2028}and another.").flatMap(\.lines).filter {
       $0.role == .body
@@ -233,22 +241,29 @@ struct PaginationTests {
     #expect(notes == ["1First, see also2.", "2Second of all.", "3Third."])
   }
 
-  @Test func `notes never stand above the text or off the page`() throws {
-    let note = String(repeating: "A long note that goes on. ", count: 60)
+  @Test(arguments: [2, 8, 25])
+  func `notes stand on no other line and on the page, however long`(lines: Int) throws {
+    let note = String(repeating: "A note that goes on. ", count: lines * 3)
     let calls = (1...5).map { "[^\($0)]" }.joined()
+    let table = (6...9).map { "[^\($0)]" }.joined()
     let text =
-      prose + "\n\nMany\(calls) notes.\n\n| a |\n|---|\n| b\(calls) |\n\n"
-      + (1...5).map { "[^\($0)]: \(note)" }.joined(separator: "\n\n")
+      prose + "\n\nMany\(calls) notes.\n\n| a |\n|---|\n| b\(table) |\n\n"
+      + (1...9).map { "[^\($0)]: \(note)" }.joined(separator: "\n\n")
+    var ends = 0
     for page in try pages(text) {
-      let lowest = page.lines.filter { $0.role == .body }.map(\.origin.y).max() ?? .zero
-      for line in page.lines where line.role == .note {
-        #expect(line.origin.y < PageLayout.trade.pageSize.height)
+      let text = page.lines.filter { ![.head, .folio].contains($0.role) }.sorted {
+        $0.origin.y < $1.origin.y
+      }
+      for (above, below) in zip(text, text.dropFirst()) {
+        #expect((below.origin.y - above.origin.y).points > 9, "\(above.text) / \(below.text)")
+      }
+      for line in text where line.role == .note {
+        ends += line.text.count { $0 == "." }
         #expect(line.origin.y > PageLayout.trade.top)
-        if page.lines.last(where: { $0.role == .body })?.origin.y == lowest {
-          #expect(line.origin.y > .zero)
-        }
+        #expect(line.origin.y < PageLayout.trade.pageSize.height - .pt(40))
       }
     }
+    #expect(ends == 9 * lines * 3)
   }
 
   @Test func `letters kern across words that are struck out`() throws {

@@ -25,7 +25,7 @@ public final class BookLayout {
   private let jobs: Int
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
-  /// The parts that are set, from `firstGalley` on, and wait for their pages.
+  /// The parts that are set and wait for their pages.
   private var galleys: ArraySlice<ChapterGalley> = []
   private var nextPart = 0
   private let flow: PageFlow
@@ -79,13 +79,6 @@ public final class BookLayout {
       pages = flow.next(Self.mostPages)
     }
     missingCharacters.formUnion(compositor.missing)
-    return pages
-  }
-
-  /// All pages from here on.
-  public func remainingPages() -> [Page] {
-    var pages: [Page] = []
-    while !isFinished { pages += nextPages() }
     return pages
   }
 

@@ -34,9 +34,7 @@ struct GalleyColumn {
     /// The place behind its line.
     var next: Int
     /// The alternatives that may be taken here instead, by their numbers.
-    var choices: [Int]
-    /// Whether nothing of the column is before it, and whether nothing behind.
-    var isLast: Bool
+    var choices: Range<Int>
   }
 
   private(set) var nodes: [Node] = []
@@ -54,11 +52,9 @@ struct GalleyColumn {
     var index = 0
     var next = 0
     while index < items.count {
-      var choices: [Int] = []
-      while next < alternatives.count, alternatives[next].first == index {
-        choices.append(next)
-        next += 1
-      }
+      let firstChoice = next
+      while next < alternatives.count, alternatives[next].first == index { next += 1 }
+      let choices = firstChoice..<next
       let count = choices.first.map { alternatives[$0].count } ?? 1
       let extra = choices.reduce(0) { $0 + alternatives[$1].items.count }
       let behind = nodes.count + count + extra
@@ -66,7 +62,7 @@ struct GalleyColumn {
         let isEnd = row + 1 == index + count
         add(
           items[row], .own(row), next: isEnd ? behind : nodes.count + 1,
-          choices: row == index ? choices : [], isLast: isEnd && row + 1 == items.count)
+          choices: row == index ? choices : 0..<0)
       }
       for choice in choices {
         starts[choice] = nodes.count
@@ -74,8 +70,7 @@ struct GalleyColumn {
         for (row, item) in own.enumerated() {
           let isEnd = row + 1 == own.count
           add(
-            item, .other(choice, row), next: isEnd ? behind : nodes.count + 1, choices: [],
-            isLast: isEnd && index + count == items.count)
+            item, .other(choice, row), next: isEnd ? behind : nodes.count + 1, choices: 0..<0)
         }
       }
       index += count
@@ -83,8 +78,8 @@ struct GalleyColumn {
   }
 
   private mutating func add(
-    _ item: GalleyItem, _ place: GalleyRowPlace, next: Int, choices: [Int], isLast: Bool
+    _ item: GalleyItem, _ place: GalleyRowPlace, next: Int, choices: Range<Int>
   ) {
-    nodes.append(Node(item: item, place: place, next: next, choices: choices, isLast: isLast))
+    nodes.append(Node(item: item, place: place, next: next, choices: choices))
   }
 }

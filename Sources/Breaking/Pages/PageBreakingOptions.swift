@@ -14,6 +14,8 @@ public struct PageBreakingOptions: Sendable, Hashable {
   public var hyphenAtFoot = 200_000
   /// A chapter's last page with fewer than `leastLastLines` lines.
   public var shortChapterEnd = 100_000
+  /// A paragraph in another number of lines costs its demerits divided by this.
+  public var demeritsShare = 10
   /// The lines that a chapter's last page should have.
   public var leastLastLines = 5
 

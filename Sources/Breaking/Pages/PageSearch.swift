@@ -99,22 +99,27 @@ struct PageSearch {
     let full = way.height + (way.notes > 0 ? way.notes + breaker.noteGap : 0)
     guard full <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
-    for state in states where !isTooSoon(node, full, short) {
-      let before = table[start * Self.stateCount + state].price
-      let price =
-        before + way.price
-        + self.price(node, isWhole: start == 0, short: short, state: state)
-      let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
-      let target = node.next * Self.stateCount + next
-      if table[target].price > price {
-        least[node.next] = min(least[node.next], price)
-        table[target] = State(
-          price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice)
-      }
-    }
+    if !isTooSoon(node, full, short) { end(way, with: node, short, from: start, states) }
     guard full < breaker.capacity, node.next < column.end else { return 0 }
     reach(node.next - start, way)
     return node.next
+  }
+
+  /// Ends the page behind a line, for each of the ways to its beginning.
+  private mutating func end(
+    _ way: Way, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
+  ) {
+    for state in states {
+      let price =
+        table[start * Self.stateCount + state].price + way.price
+        + self.price(node, isWhole: start == 0, short: short, state: state)
+      let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
+      let target = node.next * Self.stateCount + next
+      guard table[target].price > price else { continue }
+      least[node.next] = min(least[node.next], price)
+      table[target] = State(
+        price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice)
+    }
   }
 
   /// Whether a page that ends here is so short that it would rather end a line later, which fits and
@@ -143,7 +148,7 @@ struct PageSearch {
   ) -> Int {
     let options = breaker.options
     let isOdd = state & 1 == 1
-    if last.isLast {
+    if last.next == column.end {
       let lines = (breaker.capacity / breaker.line) - short
       return lines < options.leastLastLines && !isWhole ? options.shortChapterEnd : 0
     }

@@ -20,10 +20,7 @@ struct MarkdownEntities {
   /// What a name stands for, asked of the parser; nothing for one that is no entity's.
   private static func text(of name: ArraySlice<UInt8>) -> [UInt8] {
     let asked = Array("x&".utf8) + name + Array(";x".utf8)
-    let document = asked.withUnsafeBytes {
-      cmark_parse_document($0.bindMemory(to: CChar.self).baseAddress, $0.count, 0)
-    }
-    guard let document else { return [] }
+    guard let document = MarkdownParser.document(of: asked) else { return [] }
     defer { cmark_node_free(document) }
     guard let words = cmark_node_first_child(document).flatMap(cmark_node_first_child),
       let literal = cmark_node_get_literal(words)

@@ -1,5 +1,4 @@
 internal import CMarkGFM
-internal import Synchronization
 
 /// Walks through a parsed Markdown file, node after node, and gathers its blocks.
 ///
@@ -32,14 +31,8 @@ struct MarkdownWalk {
     lineStarts = feed.lineStarts
   }
 
-  /// Held while the library parses: one thread at a time.
-  ///
-  /// It has tables that are no thread's own: its extensions, and the signs that begin inlines, which it
-  /// changes while it parses.
-  private static let parsing = Mutex<Void>(cmark_gfm_core_extensions_ensure_registered())
-
   mutating func run() {
-    guard let document = Self.parse(feed.bytes) else { return }
+    guard let document = MarkdownParser.document(of: feed.bytes) else { return }
     defer { cmark_node_free(document) }
     guard let iterator = cmark_iter_new(document) else { return }
     defer { cmark_iter_free(iterator) }
@@ -49,19 +42,6 @@ struct MarkdownWalk {
       guard let node = cmark_iter_get_node(iterator) else { continue }
       visit(node, isEntering: event == CMARK_EVENT_ENTER)
     }
-  }
-
-  private static func parse(_ bytes: [UInt8]) -> OpaquePointer? {
-    nonisolated(unsafe) var document: OpaquePointer?
-    parsing.withLock { _ in
-      guard let parser = markdown_open_parser() else { return }
-      defer { cmark_parser_free(parser) }
-      bytes.withUnsafeBytes { buffer in
-        cmark_parser_feed(parser, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
-      }
-      document = cmark_parser_finish(parser)
-    }
-    return document
   }
 
   private mutating func visit(_ node: OpaquePointer, isEntering: Bool) {

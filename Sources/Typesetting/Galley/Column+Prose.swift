@@ -47,9 +47,12 @@ extension Column {
     } else if block.listItem == nil, !isFlush, block.context.kind == .prose {
       shape.indent = em
     }
-    if isAtBeginning, block.context.kind == .prose, addWithDropCap(block, shape, paragraph) {
-      isFlush = false
-      return
+    if block.context.kind == .prose, isAtBeginning {
+      isAtBeginning = false
+      if addWithDropCap(block, shape, paragraph) {
+        isFlush = false
+        return
+      }
     }
     let first = rows.count
     addRows(styled(block.text, base), shape, paragraph: paragraph)

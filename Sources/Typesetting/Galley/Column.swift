@@ -16,7 +16,7 @@ struct Column {
   var last: Block.Context?
   /// Whether the next paragraph begins flush: after a heading, or a break between scenes.
   var isFlush: Bool
-  /// Whether no text of the chapter is set yet.
+  /// Whether no prose of the chapter is set yet.
   var isAtBeginning: Bool
   /// Whether what comes is a letter's head: its date and whom it greets.
   var isLetterHead = false
@@ -93,7 +93,6 @@ struct Column {
     case .ornament: addOrnament(block, paragraph)
     }
     last = block.context
-    isAtBeginning = false
   }
 
   /// White is due where prose meets anything else, and where two such things meet.

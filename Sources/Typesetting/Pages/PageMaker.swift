@@ -52,7 +52,8 @@ package struct PageMaker {
       hasFacingPages: layout.sides == .mirrored)
     let alternatives = variants.map {
       GalleyAlternative(
-        first: $0.first, count: $0.count, items: $0.rows.map(item), price: $0.price / 10)
+        first: $0.first, count: $0.count, items: $0.rows.map(item),
+        price: $0.price / breaker.options.demeritsShare)
     }
     return breaker.pages(rows.map(item), alternatives: alternatives, firstPage: number)
   }

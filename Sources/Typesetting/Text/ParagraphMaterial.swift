@@ -163,9 +163,8 @@ struct ParagraphMaterial {
   }
 
   private func isCapital(_ place: Int) -> Bool {
-    let bytes = paragraph.text.bytes[clusters[place].start..<offset(place + 1)]
-    let last = String(decoding: bytes, as: UTF8.self).unicodeScalars.last
-    return last?.properties.generalCategory == .uppercaseLetter
+    let (scalar, _) = paragraph.text.bytes.scalar(at: clusters[place].start)
+    return scalar.properties.generalCategory == .uppercaseLetter
   }
 
   /// The byte that a cluster begins at; the text's end behind the last.

@@ -90,10 +90,7 @@ struct ParagraphSetter {
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
     else { return [Variant(lines: set(text, shape: shape), price: 0)] }
     let paragraph = ShapedParagraph(text, baseLevel: nil, compositor)
-    // What fits into one line needs no hyphens.
-    let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }
-    let material = ParagraphMaterial(
-      paragraph, rules: rules(shape, hyphenates: natural > shape.width), compositor)
+    let material = material(of: paragraph, shape)
     let found = LineBreaker(options: breaking).breakLinesByCount(
       material.material, shape: lineShape(shape, paragraph), worst: Self.tooLoose)
     let best = found.first?.demerits ?? 0
@@ -196,27 +193,31 @@ struct ParagraphSetter {
   ) -> (LineBreaks, [ParagraphMaterial.Place]) {
     let lineShape = lineShape(shape, paragraph)
     let breaker = LineBreaker(options: breaking)
-    let plain = ParagraphMaterial(
-      paragraph, rules: rules(shape, hyphenates: false), compositor)
-    // A word that is wider than a line is divided by its language's rules before it is by none.
-    if !shape.hyphenates || !plain.breaksWords {
-      if !shape.optimizes, !shape.hyphenates {
-        return (breaker.firstFit(plain.material, shape: lineShape), plain.places)
-      }
-      if shape.optimizes {
-        if let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape) {
-          return (lines, plain.places)
-        }
-        guard shape.hyphenates else {
-          return (breaker.breakLines(plain.material, shape: lineShape), plain.places)
-        }
+    if shape.optimizes, breaking.pretolerance >= 0 {
+      let plain = ParagraphMaterial(
+        paragraph, rules: rules(shape, hyphenates: false), compositor)
+      // A word that is wider than a line is divided by its language's rules before it is by none.
+      if !shape.hyphenates || !plain.breaksWords,
+        let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
+      {
+        return (lines, plain.places)
       }
     }
-    let divided = ParagraphMaterial(paragraph, rules: rules(shape, hyphenates: true), compositor)
+    let material = material(of: paragraph, shape)
     let lines =
       shape.optimizes
-      ? breaker.breakLines(divided.material, shape: lineShape)
-      : breaker.firstFit(divided.material, shape: lineShape)
-    return (lines, divided.places)
+      ? breaker.breakLines(material.material, shape: lineShape)
+      : breaker.firstFit(material.material, shape: lineShape)
+    return (lines, material.places)
+  }
+
+  /// What the lines are chosen of; what fits into one line needs no hyphens.
+  private func material(
+    of paragraph: ShapedParagraph, _ shape: ParagraphShape
+  ) -> ParagraphMaterial {
+    let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }
+    return ParagraphMaterial(
+      paragraph, rules: rules(shape, hyphenates: shape.hyphenates && natural > shape.width),
+      compositor)
   }
 }

@@ -92,9 +92,7 @@ extension ShapedParagraph {
   /// How far the character behind a byte stands out into the left margin at a line's beginning.
   func protrusion(behind offset: Int) -> Length {
     guard offset < text.bytes.count else { return .zero }
-    var end = offset + 1
-    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
-    return protrusion(offset..<end, side: \.left)
+    return protrusion(at: offset, side: \.left)
   }
 
   /// How far the character before a byte stands out into the right margin at a line's end.
@@ -102,7 +100,7 @@ extension ShapedParagraph {
     guard offset > 0 else { return .zero }
     var start = offset - 1
     while start > 0, text.bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return protrusion(start..<offset, side: \.right)
+    return protrusion(at: start, side: \.right)
   }
 
   /// How far a hyphen that is put in before a byte stands out into the right margin.
@@ -115,14 +113,13 @@ extension ShapedParagraph {
     return width * (Double(factor) / 1000)
   }
 
-  private func protrusion(_ bytes: Range<Int>, side: (Protrusion.Factors) -> Int) -> Length {
-    guard let scalar = String(decoding: text.bytes[bytes], as: UTF8.self).unicodeScalars.first,
-      let run = run(at: bytes.lowerBound), text.styles[run.style].expands
-    else { return .zero }
+  private func protrusion(at offset: Int, side: (Protrusion.Factors) -> Int) -> Length {
+    guard let run = run(at: offset), text.styles[run.style].expands else { return .zero }
+    let (scalar, _) = text.bytes.scalar(at: offset)
     let factor = side(Protrusion.factors(of: scalar, isItalic: text.styles[run.style].isItalic))
     guard factor != 0, !run.isRightToLeft else { return .zero }
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= bytes.lowerBound }
-    guard place < run.glyphs.upperBound, glyphs[place].cluster == bytes.lowerBound else {
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    guard place < run.glyphs.upperBound, glyphs[place].cluster == offset else {
       return .zero
     }
     return glyphs[place].advance * (Double(factor) / 1000)

@@ -1,3 +1,5 @@
+internal import Shaping
+
 /// The words of a stretch of UTF-8 that patterns may divide: letters with their marks.
 ///
 /// What touches a digit or a sign of addresses (`@ / _`) is no word.
@@ -54,16 +56,5 @@ struct Words: Sequence, IteratorProtocol {
     case .decimalNumber: return .address
     default: return .other
     }
-  }
-}
-
-extension [UInt8] {
-  /// The character of valid UTF-8 that begins at an offset, and its bytes.
-  fileprivate func scalar(at offset: Int) -> (Unicode.Scalar, Int) {
-    var end = offset + 1
-    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
-    return (
-      String(decoding: self[offset..<end], as: UTF8.self).unicodeScalars.first ?? " ", end - offset
-    )
   }
 }
