@@ -51,6 +51,9 @@ extension Arguments {
     if let percent = try value("--expansion", takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.expansion = percent / 100
     }
+    if let percent = try value("--tracking", takes: "0 to 5 per cent", { number($0, 0...5) }) {
+      layout.microtypography.tracking = percent / 100
+    }
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
     if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {

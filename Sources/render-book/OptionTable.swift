@@ -66,6 +66,9 @@ enum OptionTable {
         .init(
           "--expansion", "PERCENT", "how much wider or narrower letters may be drawn: 0 to 5 (2)",
           for: both),
+        .init(
+          "--tracking", "PERCENT",
+          "how far letters of loose lines may be moved apart, of an em: 0 to 5 (1)", for: both),
         .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(

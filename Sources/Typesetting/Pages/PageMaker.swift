@@ -119,7 +119,7 @@ package struct PageMaker {
         text: line.text, range: line.range, origin: origin, width: line.width,
         ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
         measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft,
-        expansion: line.expansion, protrusionLeft: line.protrusion.left,
+        expansion: line.expansion, tracking: line.tracking, protrusionLeft: line.protrusion.left,
         protrusionRight: line.protrusion.right, fit: line.fit,
         end: line.end,
         gaps: line.gaps.map { gap in
