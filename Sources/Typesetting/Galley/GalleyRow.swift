@@ -11,10 +11,12 @@ struct GalleyRow: Sendable {
   /// The lines on its baseline: one, or those of a table's cells.
   var lines: [SetLine] = []
   var rules: [Rule] = []
-  /// How many lines of the grid it takes; its baseline is on the last.
-  var height = 1
-  /// Lines of white above it, which a page's head does without.
-  var spaceBefore = 0
+  /// How much of the column it takes.
+  var height = Length.zero
+  /// The place of its baseline, below its top.
+  var baseline = Length.zero
+  /// White above it, which a page's head does without.
+  var spaceBefore = Length.zero
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   var isHyphenated = false

@@ -9,23 +9,17 @@ package struct PageMaker {
   let layout: PageLayout
   private let style: HouseStyle
   private let setter: ParagraphSetter
-  private let metricsCapHeight: Length
   /// What running heads say of the book.
   private var bookHead = ""
 
   package init(book: Book, layout: PageLayout, compositor: Compositor) {
     (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout)
+    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
     setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX)
-    let metrics = compositor.fonts.face(.regular).metrics
-    metricsCapHeight = layout.fontSize * (Double(metrics.capHeight) / Double(metrics.unitsPerEm))
     bookHead = fittedHead(book.title)
   }
 
-  /// The height from a row's top to its baseline: capitals stand in the middle of their row.
-  private var baselineInRow: Length {
-    Length(scaledPoints: (layout.leading + metricsCapHeight).scaledPoints / 2)
-  }
+  private var baselineInRow: Length { style.baselineInRow }
 
   /// The pages before the first chapter: a title page and its blank verso.
   package func frontMatter() -> [Page] {
@@ -43,7 +37,7 @@ package struct PageMaker {
     let unit = layout.leading.scaledPoints
     func item(_ row: GalleyRow) -> GalleyItem {
       GalleyItem(
-        height: row.height * unit, spaceBefore: row.spaceBefore * unit,
+        height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: row.notes.reduce(0) { $0 + noteLines($1) * style.noteLeading.scaledPoints })
     }
@@ -70,8 +64,8 @@ package struct PageMaker {
     var body: [PageLine] = []
     var y = layout.top
     for (index, row) in rows.enumerated() {
-      if index > 0 { y += layout.leading * row.spaceBefore }
-      let baseline = y + layout.leading * (row.height - 1) + baselineInRow
+      if index > 0 { y += row.spaceBefore }
+      let baseline = y + row.baseline
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
       for rule in row.rules {
         var rect = rule.rect
@@ -79,7 +73,7 @@ package struct PageMaker {
         rect.origin.y += y
         page.shapes.append(.fill(rect, rule.ink))
       }
-      y += layout.leading * row.height
+      y += row.height
     }
     addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
     let (head, folio) = furniture(number, galley, isOpener: isOpener, left: left)
