@@ -95,6 +95,7 @@ package final class Face: @unchecked Sendable {
     }
     return FontMetrics(
       unitsPerEm: unitsPerEm, ascender: ascender, descender: min(descender, 0),
+      lineGap: min(max(Int(extents.line_gap), 0), unitsPerEm),
       capHeight: height("cpht", 0x48, unitsPerEm * 7 / 10),
       xHeight: height("xhgt", 0x78, unitsPerEm / 2), space: max(0, space))
   }

@@ -68,10 +68,7 @@ package struct PageMaker {
       let baseline = y + row.baseline
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
       for rule in row.rules {
-        var rect = rule.rect
-        rect.origin.x += left
-        rect.origin.y += y
-        page.shapes.append(.fill(rect, rule.ink))
+        page.shapes.append(.fill(rule.rect.moved(x: left, y: y), rule.ink))
       }
       y += row.height
     }
@@ -125,12 +122,8 @@ package struct PageMaker {
           run.origin.y += baseline
           return run
         }))
-    for strike in line.strikes {
-      shapes.append(
-        .fill(
-          Rect(
-            x: origin.x + strike.from, y: baseline - strike.height,
-            width: strike.to - strike.from, height: layout.fontSize * 0.05), .text))
+    for fill in line.fills {
+      shapes.append(.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink))
     }
   }
 

@@ -231,6 +231,12 @@ struct LineComposer {
       line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
       line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
       let start = pen
+      if let object = style.object {
+        line.add(paragraph.text.objects[object], object, at: start)
+        pen += paragraph.text.objects[object].width
+        continue
+      }
+      if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
       var glyphs: [Glyph] = []
       glyphs.reserveCapacity(piece.glyphs.count)
       for glyph in piece.glyphs {
@@ -256,9 +262,7 @@ struct LineComposer {
         GlyphRun(
           font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
           glyphs: glyphs, ink: style.ink, expansion: expansion))
-      if style.isStruckOut {
-        line.strikes.append((start, pen, .pt(Double(metrics.xHeight) * em * 0.5)))
-      }
+      line.addFills(style, metrics, from: start, to: pen)
     }
     line.width = pen
   }
