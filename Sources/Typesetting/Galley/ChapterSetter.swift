@@ -39,10 +39,12 @@ package struct ChapterSetter {
       }
       index = end
     }
-    return ChapterGalley(
+    var galley = ChapterGalley(
       chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
       variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
     )
+    if layout.chapterStart == .recto { galley.start = .recto }
+    return galley
   }
 }
 

@@ -62,18 +62,33 @@ package struct PageMaker {
     page.chapterTitle = galley.head
     let left = layout.left(onPage: number)
     var body: [PageLine] = []
+    var boxes = PageBoxes()
+    var rules: [GalleyRow.Rule] = []
     var y = layout.top
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
       for rule in row.rules {
-        page.shapes.append(.fill(rule.rect.moved(x: left, y: y), rule.ink))
+        rules.append(GalleyRow.Rule(rect: rule.rect.moved(x: .zero, y: y), ink: rule.ink))
       }
+      for var image in row.images {
+        image.rect = image.rect.moved(x: left, y: y)
+        page.images.append(image)
+      }
+      page.labels += row.labels
+      page.anchors += row.anchors
+      boxes.add(row, from: y, to: y + row.height)
       y += row.height
     }
+    page.shapes =
+      (boxes.fills(galley.boxes) + rules).map { .fill($0.rect.moved(x: left, y: .zero), $0.ink) }
+      + page.shapes
     addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
-    let (head, folio) = furniture(number, galley, isOpener: isOpener, left: left)
+    let (head, folio) =
+      galley.hasFurniture
+      ? furniture(number, galley, isOpener: isOpener && galley.isChapterStart, left: left)
+      : ([], [])
     page.lines = head + body + folio
     return page
   }
@@ -202,7 +217,7 @@ package struct PageMaker {
       layout.sides != .mirrored ? .single : number % 2 == 1 ? .recto : .verso
     return Page(
       number: number, label: String(number), side: side, size: layout.pageSize, range: source,
-      chapter: nil, chapterTitle: "", lines: [], shapes: [])
+      chapter: nil, chapterTitle: "", lines: [], shapes: [], images: [], labels: [], anchors: [])
   }
 
   /// A page with nothing on it, at a byte of the book's file.
