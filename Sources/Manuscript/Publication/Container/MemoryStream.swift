@@ -2,20 +2,19 @@ internal import CMinizip
 
 /// Bytes in memory that minizip reads as if they were a file.
 struct MemoryStream {
-  private var start: UnsafePointer<UInt8>?
-  private var count: Int
+  private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    start = bytes.baseAddress
-    count = bytes.count
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Copies what is next, as much as there is; gives how much it was.
   private mutating func read(into buffer: UnsafeMutableRawPointer, count wanted: Int) -> Int {
-    let size = min(max(0, wanted), count - position)
-    guard size > 0, let start else { return 0 }
-    buffer.copyMemory(from: start + position, byteCount: size)
+    let size = min(max(0, wanted), bytes.count - position)
+    guard size > 0 else { return 0 }
+    bytes.withUnsafeBytes { all in
+      guard let start = all.baseAddress else { return }
+      buffer.copyMemory(from: start + position, byteCount: size)
+    }
     position += size
     return size
   }
@@ -25,10 +24,10 @@ struct MemoryStream {
     let base =
       switch origin {
       case ZLIB_FILEFUNC_SEEK_CUR: position
-      case ZLIB_FILEFUNC_SEEK_END: count
+      case ZLIB_FILEFUNC_SEEK_END: bytes.count
       default: 0
       }
-    guard let offset = Int(exactly: offset), offset <= count - base else { return -1 }
+    guard let offset = Int(exactly: offset), offset <= bytes.count - base else { return -1 }
     position = base + offset
     return 0
   }

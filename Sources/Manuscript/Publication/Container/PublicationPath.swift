@@ -5,19 +5,24 @@ enum PublicationPath {
   /// Percent signs are decoded once, a query is dropped, `..` at the root stays there, and a slash
   /// at the beginning is the container's root.
   static func resolve(_ href: String, from path: String) -> (path: String, fragment: String?)? {
-    var address = trimmed(href)[...]
-    guard !hasScheme(address), !address.hasPrefix("//") else { return nil }
+    let all = Array(href.utf8)
+    var address = all[...].drop(while: isSpace)
+    while let last = address.last, isSpace(last) { address.removeLast() }
+    guard !hasScheme(address), !address.starts(with: "//".utf8) else { return nil }
     var fragment: String?
-    if let hash = address.firstIndex(of: "#") {
-      fragment = percentDecoded(address[address.index(after: hash)...])
+    if let hash = address.firstIndex(of: UInt8(ascii: "#")) {
+      let text = percentDecoded(address[(hash + 1)...])
+      fragment = text.isEmpty ? nil : text
       address = address[..<hash]
     }
-    if let query = address.firstIndex(of: "?") { address = address[..<query] }
-    if fragment?.isEmpty == true { fragment = nil }
-    guard !address.isEmpty else { return (path, fragment) }
-    var parts = address.hasPrefix("/") ? [] : path.split(separator: "/").dropLast().map(String.init)
+    if let query = address.firstIndex(of: UInt8(ascii: "?")) { address = address[..<query] }
+    guard let first = address.first else { return (path, fragment) }
+    var parts: [String] = []
+    if first != slash {
+      parts = path.utf8.split(separator: slash).dropLast().compactMap { String($0) }
+    }
     // Slashes are what they are before they are decoded, and `..` is after.
-    for part in address.split(separator: "/", omittingEmptySubsequences: true) {
+    for part in address.split(separator: slash) {
       switch percentDecoded(part) {
       case ".": continue
       case "..": _ = parts.popLast()
@@ -28,24 +33,23 @@ enum PublicationPath {
   }
 
   /// Whether an address begins with the name of a scheme: `https:`, `data:`, `file:`.
-  static func hasScheme(_ address: some StringProtocol) -> Bool {
-    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = address.utf8[..<colon]
-    guard let first = scheme.first, (0x41...0x5A).contains(first & 0xDF) else { return false }
-    return scheme.allSatisfy {
+  private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {
+    guard let first = address.first, (0x41...0x5A).contains(first & 0xDF),
+      let colon = address.firstIndex(of: UInt8(ascii: ":"))
+    else { return false }
+    return address[..<colon].allSatisfy {
       (0x41...0x5A).contains($0 & 0xDF) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D
         || $0 == 0x2E
     }
   }
 
   /// The text with `%20` and the like as what they stand for.
-  static func percentDecoded(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes = Array(text.utf8)
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
     var out: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.endIndex,
         let high = hexadecimal(bytes[place + 1]), let low = hexadecimal(bytes[place + 2]),
         high << 4 | low != 0
       {
@@ -59,6 +63,13 @@ enum PublicationPath {
     return String(decoding: out, as: UTF8.self)
   }
 
+  private static let slash = UInt8(ascii: "/")
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (9...13).contains(byte)
+  }
+
+  /// The value of a hexadecimal digit; nil for what is none.
   static func hexadecimal(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30
@@ -66,13 +77,5 @@ enum PublicationPath {
     case 0x61...0x66: byte - 0x57
     default: nil
     }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let isSpace: (Character) -> Bool = {
-      $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}"
-    }
-    let start = text.drop(while: isSpace)
-    return String(start.reversed().drop(while: isSpace).reversed())
   }
 }

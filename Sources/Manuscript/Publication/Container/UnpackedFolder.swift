@@ -46,7 +46,7 @@ final class UnpackedFolder: ContainerFiles {
       }
     }
     entries = found.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    names = EntryNames(entries.indices.lazy.map { [entries] in (entries[$0].name, $0) })
+    names = EntryNames(entries.map(\.name))
     warnings =
       links == 0 ? [] : ["the folder has \(links) symbolic links, which are not followed"]
   }

@@ -1,9 +1,9 @@
 internal import CMinizip
+internal import Synchronization
 
 /// A ZIP archive in memory, read by its directory.
 ///
-/// The library keeps its place in the archive, so each call opens the archive anew, which costs some
-/// microseconds, and any number of threads may read at once.
+/// The library keeps its place in the archive, so each thread that reads has a handle of its own.
 final class ZipArchive: ContainerFiles {
   /// A file in the archive, as the directory has it.
   private struct Entry: Sendable {
@@ -20,6 +20,8 @@ final class ZipArchive: ContainerFiles {
   let warnings: [String]
   private let bytes: [UInt8]
   private let entries: [Entry]
+  /// The handles that no thread uses now.
+  private let handles: Mutex<[ArchiveHandle]>
 
   /// Whether a file begins as archives do: with a file, with the end of an empty archive, or split.
   static func isArchive(_ bytes: [UInt8]) -> Bool {
@@ -30,39 +32,42 @@ final class ZipArchive: ContainerFiles {
   /// Reads the directory.
   init(_ bytes: [UInt8], limits: PublicationLimits) throws(ManuscriptError) {
     self.bytes = bytes
-    var found: [Entry] = []
-    let state = Self.open(bytes) { archive in
-      var info = unz_global_info64()
-      guard unzGetGlobalInfo64(archive, &info) == UNZ_OK else { return Int32(UNZ_BADZIPFILE) }
-      guard info.number_entry <= UInt64(limits.entries) else { return Self.tooMany }
-      var state = unzGoToFirstFile(archive)
-      var name = [CChar](repeating: 0, count: 1 << 16 + 1)
-      while state == UNZ_OK {
-        // Where 65,535 stands for “more”, the count above was none.
-        guard found.count < limits.entries else { return Self.tooMany }
-        guard let entry = Self.entry(archive, &name, size: bytes.count) else {
-          return Int32(UNZ_BADZIPFILE)
-        }
-        if let entry { found.append(entry) }
-        state = unzGoToNextFile(archive)
-      }
-      return state == UNZ_END_OF_LIST_OF_FILE ? Int32(UNZ_OK) : state
-    }
-    switch state {
-    case UNZ_OK: break
-    case Self.tooMany:
-      throw .publication("holds more than \(limits.entries) files; it is no book as books go")
-    case nil:
+    guard let handle = ArchiveHandle(bytes) else {
       throw .publication(
         "is a ZIP archive without its directory, cut off or split; fetch it again, whole")
-    default: throw .publication("is a ZIP archive with a damaged directory; fetch it again")
     }
+    let found = try Self.entries(handle.file, size: bytes.count, limits: limits)
     entries = found
-    names = EntryNames(found.indices.lazy.map { (found[$0].name, $0) })
-    warnings = Self.mimetypeWarnings(bytes, found)
+    names = EntryNames(found.map(\.name))
+    warnings = Self.mimetypeWarnings(bytes)
+    handles = Mutex([handle])
   }
 
-  private static let tooMany: Int32 = -2000
+  /// The files of the directory.
+  private static func entries(
+    _ archive: unzFile, size: Int, limits: PublicationLimits
+  ) throws(ManuscriptError) -> [Entry] {
+    var info = unz_global_info64()
+    var found: [Entry] = []
+    var name = [CChar](repeating: 0, count: 1 << 16 + 1)
+    var state = unzGetGlobalInfo64(archive, &info)
+    if state == UNZ_OK, info.number_entry > 0 { state = unzGoToFirstFile(archive) }
+    while state == UNZ_OK, info.number_entry > 0 {
+      guard found.count < limits.entries, info.number_entry <= UInt64(limits.entries) else {
+        throw .publication("holds more than \(limits.entries) files, which no book has")
+      }
+      guard let entry = entry(archive, &name, size: size) else {
+        state = Int32(UNZ_BADZIPFILE)
+        break
+      }
+      if let entry { found.append(entry) }
+      state = unzGoToNextFile(archive)
+    }
+    guard state == UNZ_OK || state == UNZ_END_OF_LIST_OF_FILE else {
+      throw .publication("is a ZIP archive with a damaged directory; fetch it again")
+    }
+    return found
+  }
 
   func byteCount(of place: Int) -> Int { entries[place].byteCount }
 
@@ -75,21 +80,23 @@ final class ZipArchive: ContainerFiles {
       throw .method("packed by method \(entry.method)")
     }
     try check(entry, limits: limits)
-    var out: [UInt8] = []
-    var fault: ContainerError?
-    let state = Self.open(bytes) { archive in
-      var position = entry.position
-      var state = unzGoToFilePos64(archive, &position)
-      if state == UNZ_OK { state = unzOpenCurrentFile(archive) }
-      guard state == UNZ_OK else { return state }
-      fault = Self.inflate(archive, entry, into: &out)
-      return unzCloseCurrentFile(archive)
+    guard let handle = handles.withLock({ $0.popLast() }) ?? ArchiveHandle(bytes) else {
+      throw .damaged("the archive cannot be opened again")
     }
-    if let fault { throw fault }
-    switch state {
-    case UNZ_OK: return out
-    case UNZ_CRCERROR: throw .damaged("its checksum is wrong")
-    default: throw .damaged("it is not where the archive's directory has it")
+    defer { handles.withLock { $0.append(handle) } }
+    var position = entry.position
+    guard unzGoToFilePos64(handle.file, &position) == UNZ_OK,
+      unzOpenCurrentFile(handle.file) == UNZ_OK
+    else { throw .damaged("it is not where the archive's directory has it") }
+    do throws(ContainerError) {
+      let out = try Self.inflate(handle.file, entry)
+      guard unzCloseCurrentFile(handle.file) == UNZ_OK else {
+        throw .damaged("its checksum is wrong")
+      }
+      return out
+    } catch {
+      unzCloseCurrentFile(handle.file)
+      throw error
     }
   }
 
@@ -104,14 +111,13 @@ final class ZipArchive: ContainerFiles {
   }
 
   /// Unpacks the file that is open; no more than the directory states is ever held.
-  private static func inflate(
-    _ archive: unzFile?, _ entry: Entry, into out: inout [UInt8]
-  ) -> ContainerError? {
+  private static func inflate(_ archive: unzFile, _ entry: Entry) throws(ContainerError) -> [UInt8]
+  {
     // Deflate makes at most 1,032 bytes of one, so that a false size costs no memory.
     let most = entry.packedCount.multipliedReportingOverflow(by: 1032)
     let capacity = most.overflow ? entry.byteCount : min(entry.byteCount, most.partialValue + 1032)
     var failed = false
-    out = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+    let out = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       while count < capacity {
         let wanted = UInt32(min(capacity - count, 1 << 24))
         let got = unzReadCurrentFile(archive, buffer.baseAddress.map { $0 + count }, wanted)
@@ -120,18 +126,18 @@ final class ZipArchive: ContainerFiles {
         count += Int(got)
       }
     }
-    if failed { return .damaged("it cannot be unpacked") }
-    guard out.count == entry.byteCount else { return .damaged("it ends early") }
+    if failed { throw .damaged("it cannot be unpacked") }
+    guard out.count == entry.byteCount else { throw .damaged("it ends early") }
     var more: UInt8 = 0
     guard unzReadCurrentFile(archive, &more, 1) <= 0 else {
-      return .damaged("it is longer than the archive's directory has it")
+      throw .damaged("it is longer than the archive's directory has it")
     }
-    return nil
+    return out
   }
 
   /// The file that the library stands at; an inner nil for what is no file: a folder, a link.
   private static func entry(
-    _ archive: unzFile?, _ name: inout [CChar], size: Int
+    _ archive: unzFile, _ name: inout [CChar], size: Int
   ) -> Entry?? {
     var info = unz_file_info64()
     var position = unz64_file_pos()
@@ -157,21 +163,8 @@ final class ZipArchive: ContainerFiles {
     return !madeOnUnix || form == 0 || form == 0x8000
   }
 
-  /// Opens the archive for as long as a closure lasts; nil where it is none.
-  private static func open(_ bytes: [UInt8], _ body: (unzFile?) -> Int32) -> Int32? {
-    bytes.withUnsafeBufferPointer { buffer in
-      var stream = MemoryStream(buffer)
-      return withUnsafeMutablePointer(to: &stream) { stream in
-        var calls = MemoryStream.calls(on: stream)
-        guard let archive = unzOpen2_64("", &calls) else { return nil }
-        defer { unzClose(archive) }
-        return body(archive)
-      }
-    }
-  }
-
   /// The file `mimetype` should be the first and lie there as it is, for those who look at the bytes.
-  private static func mimetypeWarnings(_ bytes: [UInt8], _ entries: [Entry]) -> [String] {
+  private static func mimetypeWarnings(_ bytes: [UInt8]) -> [String] {
     let expected = Array("mimetypeapplication/epub+zip".utf8)
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
     return ["the file “mimetype” is not the archive's first, or does not say application/epub+zip"]

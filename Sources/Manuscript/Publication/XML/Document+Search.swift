@@ -20,14 +20,26 @@ extension Document {
 extension String {
   /// The words with one space between.
   var spacesCollapsed: String {
-    split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }
-      .joined(separator: " ")
+    var out: [UInt8] = []
+    out.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if !byte.isXMLSpace {
+        out.append(byte)
+      } else if let last = out.last, last != 0x20 {
+        out.append(0x20)
+      }
+    }
+    if out.last == 0x20 { out.removeLast() }
+    return String(decoding: out, as: UTF8.self)
   }
 
   /// The words, by white space.
-  var words: [String] {
-    split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }.map(String.init)
-  }
+  var words: [String] { utf8.split(whereSeparator: \.isXMLSpace).compactMap { String($0) } }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or an end of line.
+  var isXMLSpace: Bool { self == 0x20 || self == 9 || self == 10 || self == 13 || self == 12 }
 }
 
 extension Document {

@@ -17,7 +17,9 @@ struct MendingReader {
     (self.bytes, self.builder, self.isXHTML) = (bytes, builder, isXHTML)
   }
 
-  /// Feeds a document to a builder. Its references are XML's five and numbers.
+  /// Feeds a document to a builder.
+  ///
+  /// Its references are XML's five and numbers.
   static func read(_ bytes: [UInt8], into builder: inout DocumentBuilder, isXHTML: Bool) {
     var reader = MendingReader(bytes, builder, isXHTML: isXHTML)
     builder = DocumentBuilder(path: "", defaultNamespace: "", limits: .standard, capacity: 0)
