@@ -73,7 +73,8 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
+        "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Breaking",
         "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
       ]),
     .executableTarget(
@@ -84,6 +85,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
+    tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),
