@@ -31,6 +31,8 @@ struct ParagraphMaterial {
   /// What may be done to lines.
   struct Rules {
     var hyphenates: Bool
+    /// Whether words are divided where the text itself says that they may be.
+    var dividesAtSoftHyphens: Bool
     var justifies: Bool
     var spacing: WordSpacing
     var microtypography: Microtypography
@@ -267,7 +269,7 @@ struct ParagraphMaterial {
     // A line may end behind a dash, but never begins with one.
     if following == [0xE2, 0x80, 0x94] || following == [0xE2, 0x80, 0x93] { return }
     if last.suffix(2) == [0xC2, 0xAD] {
-      if !rules.hyphenates { return }
+      if !rules.dividesAtSoftHyphens { return }
       let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
       let width = compositor.aloneWidth(
         compositor.hyphen(of: run.font), paragraph.text.styles[run.style], face: run.font,
@@ -329,7 +331,11 @@ struct ParagraphMaterial {
     var found: [Hyphen] = []
     var place = stretch.lowerBound
     for word in Words(bytes, range) {
-      let points = compositor.hyphenPoints(in: Array(bytes[word]))
+      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
+        place += 1
+      }
+      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
+      let points = compositor.hyphenPoints(in: Array(bytes[word]), language: language)
       let isDear = !points.isEmpty && rules.capitalDemerits > 0 && bytes.isName(at: word.lowerBound)
       let price = isDear ? rules.capitalDemerits : 0
       for point in points {

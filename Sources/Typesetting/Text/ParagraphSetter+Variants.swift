@@ -20,7 +20,7 @@ extension ParagraphSetter {
       breaking.pretolerance < 0,
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
     else { return [Variant(lines: set(text, shape: shape), price: 0)] }
-    let paragraph = ShapedParagraph(text, baseLevel: nil, compositor)
+    let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, compositor)
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)
     func compose(_ breaks: LineBreaks) -> Way {
