@@ -60,7 +60,8 @@ enum OptionTable {
         .init("--font-size", "PT", "the size of the text (11)", for: both),
         .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
         .init(
-          "--margins", "I,T,O,B", "inner, top, outer, bottom: 54,66,66,78pt, or one for all",
+          "--margins", "I,T,O,B",
+          "inner, top, outer, bottom: 54,66,66,78pt; one for all; canon:van-de-graaf, tschichold, golden",
           for: both),
         .init("--align", "HOW", "justified or left (justified)", for: both),
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
