@@ -44,6 +44,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     system("CHyphen"),
     system("CMarkGFM", pkgConfig: "libcmark-gfm"),
+    system("CXML2", pkgConfig: "libxml-2.0"),
+    system("CMinizip", pkgConfig: "minizip"),
     system("CISAL", pkgConfig: "libisal"),
     system("CDeflate", pkgConfig: "libdeflate"),
     system("CSPNG", pkgConfig: "spng"),
@@ -61,11 +63,14 @@ let package = Package(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
     module("Digests", ["CNettle", "CXXHash"]),
     module("Assets", ["Graphics", "CEmbedded"]),
-    module("Manuscript", ["CMarkGFM"]),
+    module("Manuscript", ["Digests", "CMarkGFM", "CXML2", "CMinizip"]),
+    module("Styling", ["Graphics", "Manuscript"]),
     module("TextAnalysis", ["CICU"]),
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
     module("Breaking", ["Graphics", "CHyphen"]),
-    module("Typesetting", ["Graphics", "Manuscript", "TextAnalysis", "Shaping", "Breaking"]),
+    module(
+      "Typesetting",
+      ["Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
     module("PageTurning", ["Graphics"]),
     module(
       "ImageCoding",
@@ -75,7 +80,8 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
+        "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Breaking",
         "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
       ]),
     .executableTarget(
@@ -86,6 +92,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
+    tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),
