@@ -90,7 +90,7 @@ extension Binding {
 
   /// A spread by its number, counted from 0.
   public func spread(_ index: Int, pages: Int) -> Spread {
-    func page(_ number: Int) -> Int? { (1...max(pages, 1)).contains(number) ? number : nil }
+    func page(_ number: Int) -> Int? { number >= 1 && number <= pages ? number : nil }
     switch spine {
     case .none, .min: return Spread(left: nil, right: page(hasBacks ? 2 * index + 1 : index + 1))
     case .max: return Spread(left: page(hasBacks ? 2 * index + 1 : index + 1), right: nil)

@@ -16,6 +16,11 @@ package struct PageTurn: Sendable {
   /// A board swings slowly at first and at last.
   private static let boardEasing = Easing.inOut
 
+  /// How much of its shade a board takes: light from all sides of a room reaches it.
+  private static let boardContrast = 0.6
+  /// How thick a board is, in page heights: five points on a page of nine inches.
+  private static let boardThickness = 0.008
+
   /// How a leaf is held by a finger: its bend is then not what the options say.
   package struct Grip: Sendable, Hashable {
     /// Which corner leads and how much, as `TurnOptions.slant`.
@@ -57,7 +62,7 @@ package struct PageTurn: Sendable {
     let (first, second) = isAlong ? (from, to) : (to, from)
     let share = isAlong ? progress : 1 - progress
     let stage = stage(
-      first.inOrder(view), second.inOrder(view), at: share, grip: grip,
+      first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
       width: view.isTransposed ? height : width, height: view.isTransposed ? width : height)
     return Scene(stage: stage, view: view)
   }
@@ -119,7 +124,9 @@ package struct PageTurn: Sendable {
     let light = PageLight(options.light)
     // The upper side is the front while the board leans right, and then the back.
     return Scene.Board(
-      front: front, back: back, lean: (c, s), shade: light.shade(normal: Vector(-s, 0, c)),
+      front: front, back: back, lean: (c, s),
+      shade: 1 - Self.boardContrast * (1 - light.shade(normal: Vector(-s, 0, c))),
+      thickness: Self.boardThickness * height,
       inverseEyeHeight: options.eyeDistance.map { 1 / ($0 * height) } ?? 0,
       eye: eye(width, height), rays: light.rays(Self.rayCount))
   }

@@ -78,6 +78,8 @@ package struct Scene: Sendable {
     package var lean: (cosine: Double, sine: Double)
     /// How light its upper side is, against paper that lies flat.
     package var shade: Double
+    /// How thick it is, in the page's unit.
+    package var thickness: Double
     /// One over the eye's height above the table, in the page's unit; 0 for an eye infinitely high.
     package var inverseEyeHeight: Double
     /// Where the eye is: from the spine and from the head.
@@ -90,12 +92,15 @@ package struct Scene: Sendable {
 extension Scene {
   /// A spread at rest.
   package static func rest(_ spread: Spread, _ binding: Binding) -> Scene {
-    let view = View(binding)
-    return Scene(stage: .still(spread.inOrder(view)), view: view)
+    Scene(stage: .still(spread.inOrder(binding)), view: View(binding))
   }
 }
 
 extension Spread {
   /// The spread as it lies in a view that is turned round at the end.
-  func inOrder(_ view: Scene.View) -> Spread { view.isMirrored ? swapped : self }
+  ///
+  /// A single page without a spine is always the right one.
+  func inOrder(_ binding: Binding) -> Spread {
+    binding.isMirrored && binding.spine != .none ? swapped : self
+  }
 }

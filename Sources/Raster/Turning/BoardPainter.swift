@@ -34,6 +34,7 @@ struct BoardPainter {
     let isBack = board.lean.cosine < board.lean.sine * board.eye.x * board.inverseEyeHeight
     let face = isBack ? back : front
     for x in 0..<layout.width { paintColumn(x, face, isBack: isBack, pixels) }
+    paintEdge(pixels)
   }
 
   private func paintColumn(
@@ -67,6 +68,37 @@ struct BoardPainter {
       let share = cover * inside
       pixels[index] =
         share >= 0.999 ? color.packed : pixels[index].blended(with: color, cover: Float(share))
+    }
+  }
+
+  /// Paints the board's outer edge, which is seen the more the steeper the board stands.
+  private func paintEdge(_ pixels: UnsafeMutablePointer<UInt32>) {
+    let (c, s) = board.lean
+    let scale = 1 / (1 - Double(layout.pageWidth) * s * board.inverseEyeHeight)
+    guard scale > 0, scale.isFinite else { return }
+    let x = board.eye.x + (Double(layout.pageWidth) * c - board.eye.x) * scale
+    let middle = Double(layout.spineX) + x
+    let reach = board.thickness * s * scale / 2
+    let eyeY = board.eye.y
+    let head = Double(layout.top) + eyeY - eyeY * scale
+    let foot = Double(layout.top) + eyeY + (Double(layout.pageHeight) - eyeY) * scale
+    // The edge is a little darker than the paper over it.
+    let color = SIMD4<Float>(layout.paper) * 0.82
+    let columns =
+      max(0, Int(middle - reach - 1))..<max(0, min(layout.width, Int(middle + reach + 2)))
+    let rows = max(0, Int(head - 1))..<max(0, min(layout.height, Int(foot + 2)))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    func share(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
+      max(0, min(high, Double(pixel) + 1) - max(low, Double(pixel)))
+    }
+    for y in rows {
+      let inside = share(head, foot, y)
+      for x in columns {
+        let cover = inside * share(middle - reach, middle + reach, x)
+        guard cover > 0.002 else { continue }
+        let index = y * layout.width + x
+        pixels[index] = pixels[index].blended(with: color, cover: Float(cover))
+      }
     }
   }
 

@@ -60,11 +60,12 @@ package struct TurnPainter: ~Copyable {
     switch stage {
     case .still(let spread): return still(spread, context, page)
     case .leaf(let leaf, let under):
-      return turning(front: leaf.front, over: under, context, page) { painter, pixels in
+      let ground = still(under, hasRight: true, context, page)
+      return turning(over: ground, context) { painter, pixels in
         painter.paint(leaf, context, page, into: pixels)
       }
     case .board(let board, let under):
-      return turning(front: board.front, over: under, context, page) { painter, pixels in
+      return turning(over: boardGround(board, under, context, page), context) { painter, pixels in
         let front = painter.shade(board.front, isLeft: false, context, page)
         let back = painter.face(of: board.back, front: board.front, context, page)
         BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
@@ -90,12 +91,13 @@ package struct TurnPainter: ~Copyable {
 
   /// A spread at rest, on its desk.
   private mutating func still(
-    _ spread: Spread, hasRight: Bool = false, _ context: Context, _ page: (Int) -> Bitmap
+    _ spread: Spread, hasLeft: Bool = false, hasRight: Bool = false, _ context: Context,
+    _ page: (Int) -> Bitmap
   ) -> Bitmap {
     let layout = context.layout
     let left = spread.left.map { shade($0, isLeft: true, context, page) }
     let right = spread.right.map { shade($0, isLeft: false, context, page) }
-    var picture = desk(layout, hasLeft: left != nil, hasRight: right != nil || hasRight)
+    var picture = desk(layout, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
     picture.withPixels { pixels in
       if let left { layout.copy(left, to: pixels, column: layout.spineX - layout.pageWidth) }
       if let right { layout.copy(right, to: pixels, column: layout.spineX) }
@@ -103,12 +105,23 @@ package struct TurnPainter: ~Copyable {
     return picture
   }
 
+  /// What lies beneath a board: the book's own shadow goes from the one side to the other with it.
+  private mutating func boardGround(
+    _ board: Scene.Board, _ under: Spread, _ context: Context, _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    let isMid = context.layout.spine == .mid
+    let first = still(under, hasRight: true, context, page)
+    guard under.left == nil && isMid || under.right == nil else { return first }
+    let second = still(under, hasLeft: isMid, context, page)
+    return Blending.mixed(first, second, share: (1 - board.lean.cosine) / 2)
+  }
+
   /// What lies beneath, and over it what turns, which may be cut off at the pages' edges.
   private mutating func turning(
-    front: Int, over under: Spread, _ context: Context, _ page: (Int) -> Bitmap,
+    over ground: Bitmap, _ context: Context,
     _ body: (inout TurnPainter, UnsafeMutablePointer<UInt32>) -> Void
   ) -> Bitmap {
-    var picture = still(under, hasRight: true, context, page)
+    var picture = ground
     let before = options.isClipped ? picture : nil
     picture.withPixels { body(&self, $0) }
     if let before {
