@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 package import Manuscript
+internal import Shaping
 
 /// Sets chapters: their blocks become columns of rows, and their footnotes lines of their own.
 package struct ChapterSetter {
@@ -11,7 +12,7 @@ package struct ChapterSetter {
 
   package init(book: Book, layout: PageLayout, compositor: Compositor) {
     (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout)
+    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
     setter = ParagraphSetter(
       compositor: compositor, breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
       microtypography: layout.microtypography)
@@ -38,10 +39,12 @@ package struct ChapterSetter {
       }
       index = end
     }
-    return ChapterGalley(
+    var galley = ChapterGalley(
       chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
       variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
     )
+    if layout.chapterStart == .recto { galley.start = .recto }
+    return galley
   }
 }
 
