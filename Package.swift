@@ -84,6 +84,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
+    tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),

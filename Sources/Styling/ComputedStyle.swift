@@ -210,9 +210,37 @@ package struct BoxProperties: Sendable, Hashable {
     package var value: Int
     package init(name: String, value: Int) { (self.name, self.value) = (name, value) }
   }
+  /// How a flex container and the boxes in it are placed along its two axes.
+  package struct Flex: Sendable, Hashable {
+    package enum Placement: Sendable, Hashable {
+      case start, end, center, stretch, baseline, spaceBetween, spaceAround, spaceEvenly
+    }
+    /// Whether what does not fit a line goes on in another.
+    package var wraps = false
+    /// Whether the boxes run from the end of the main axis.
+    package var isReversed = false
+    /// `justify-content`: along the main axis.
+    package var mainPlacement = Placement.start
+    /// `align-items`: across it.
+    package var crossPlacement = Placement.stretch
+    /// `align-content`: the lines of one that wraps.
+    package var linePlacement = Placement.stretch
+    /// `align-self` of a box in the container; nil is as the container has it.
+    package var ownPlacement: Placement?
+    package var grow = 0.0
+    package var shrink = 1.0
+    /// `flex-basis`; nil is `auto`, the box's width or height.
+    package var basis: Extent?
+    package var order = 0
+    package var rowGap = Extent.zero
+    package var columnGap = Extent.zero
+    package init() {}
+  }
   /// The six numbers of an affine map: x′ = a·x + c·y + e, y′ = b·x + d·y + f, lengths in points.
   package struct Transform: Sendable, Hashable {
     package var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
+    /// What the box's own width and height add to `e` and `f`, because a shift may be a share of them.
+    package var eOfWidth = 0.0, eOfHeight = 0.0, fOfWidth = 0.0, fOfHeight = 0.0
     package init() {}
   }
 
@@ -245,6 +273,12 @@ package struct BoxProperties: Sendable, Hashable {
   /// 0 is clear, 1 opaque.
   package var opacity = 1.0
   package var transform: Transform?
+  /// What stays in place under `transform`, from the box's top left corner.
+  package var transformOriginX = Extent(percent: 0.5)
+  package var transformOriginY = Extent(percent: 0.5)
+  /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
+  package var zIndex: Int?
+  package var flex = Flex()
   /// `unicode-bidi`: whether the text within is set apart, and whether its direction is forced.
   package var isolatesDirection = false
   package var overridesDirection = false

@@ -15,11 +15,18 @@ package struct StyledDocument: Sendable {
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
   package let pseudoStyles: [Int: Int32]
 
+  /// The fonts that the document's sheets bring, in their order; of two for one style the later counts.
+  package let fontFaces: [FontFace]
+  /// The margins of `@page`, of which those that it does not give are nil; nil where it gives none.
+  package let pageMargin: Sides<Extent?>?
+
   package init(
-    document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32]
+    document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
+    fontFaces: [FontFace] = [], pageMargin: Sides<Extent?>? = nil
   ) {
     (self.document, self.styles) = (document, styles)
     (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)
+    (self.fontFaces, self.pageMargin) = (fontFaces, pageMargin)
   }
 
   /// The style of a node.
