@@ -133,7 +133,8 @@ struct FlowText {
     var look = look
     look.background = ground
     var start = bytes.startIndex
-    func offset(_ index: Int) -> Int { isOwn ? source + (index - bytes.startIndex) : source }
+    let first = source
+    func offset(_ index: Int) -> Int { isOwn ? first + (index - bytes.startIndex) : first }
     func flush(_ end: Int, _ self: inout FlowText) {
       guard end > start else { return }
       self.appendLetters(bytes[start..<end], style, look, source: offset(start))
