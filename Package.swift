@@ -73,7 +73,8 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
+        "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Breaking",
         "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
       ]),
     .executableTarget(

@@ -37,30 +37,7 @@ extension FlowColumn {
   private func floated(
     _ node: Int, _ style: ComputedStyle, in frame: FlowFrame
   ) -> FlowFragment? {
-    guard let element = flow.document.element(node) else { return nil }
-    var fragment: FlowFragment
-    if element.isReplaced, let picture = flow.picture(node),
-      let size = flow.pictureSize(picture.path, style, room: frame.width)
-    {
-      fragment = FlowFragment(
-        PageImage(
-          rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height),
-          source: picture.path, alternative: picture.alternative))
-    } else {
-      let room = max(frame.width - style.box.horizontalEdges(frame.width), .pt(1))
-      let width =
-        style.box.contentWidth(in: frame.width)
-        ?? style.box.limited(min(flow.widths(of: node).full, room), in: frame.width)
-      var column = FlowColumn(flow)
-      if let id = element.id { column.addAnchor(id) }
-      if style.box.display == .table {
-        column.addTable(node, in: FlowFrame(left: .zero, width: width))
-      } else {
-        column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
-      }
-      column.finish()
-      fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
-    }
+    guard var fragment = boxed(node, style, in: frame) else { return nil }
     fragment.frame(style, room: frame.width)
     return fragment
   }

@@ -43,6 +43,7 @@ extension FlowColumn {
     )
     shape.indent = style.indent.resolved(in: frame.width)
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
+    shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
     shape.optimizes = flow.optimizes
     shape.role = flow.role(of: node)
     shape.baseLevel = style.isRightToLeft ? 1 : 0

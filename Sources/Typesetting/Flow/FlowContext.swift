@@ -41,6 +41,8 @@ struct FlowContext {
   let hyphenates: Bool
   /// Whether lines are chosen for whole paragraphs.
   let optimizes: Bool
+  /// Whether the document is one page of a size of its own, on which elements have places.
+  var isFixed = false
   /// How the lines of footnotes stand.
   let noteAlignment: ParagraphShape.Alignment
 
@@ -60,6 +62,7 @@ struct FlowContext {
     text.face = face
     text.raise = raise
     text.letterspacing = style.letterSpacing
+    if style.language != setter.compositor.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
     if face == nil, role != .mono, !hasFigures { text.features += HouseStyle.textFeatures }

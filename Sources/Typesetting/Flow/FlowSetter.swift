@@ -50,14 +50,21 @@ struct FlowSetter {
       guard end > start.row else { continue }
       let first = galleys.isEmpty ? range.lowerBound : column.rows[start.row].source
       let last = isLast ? range.upperBound : max(column.rows[end].source, first)
+      // White above a row that heads a page is left out, but not that which the book begins with.
+      var rows = Array(column.rows[start.row..<end])
+      let white = rows[0].spaceBefore
+      if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
+      let shift = white > .zero ? 1 - start.row : -start.row
       let own = column.variants.filter { $0.first >= start.row && $0.first + $0.count <= end }
       var galley = ChapterGalley(
-        chapter: chapter, isFirst: true, isLast: true, rows: Array(column.rows[start.row..<end]),
+        chapter: chapter, isFirst: true, isLast: true, rows: rows,
         variants: own.map { variant in
           var variant = variant
-          variant.first -= start.row
+          variant.first += shift
+          if variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
           return variant
         }, notes: notes, head: head, range: first..<max(first, last))
+      if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.boxes = column.boxes
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
@@ -69,6 +76,61 @@ struct FlowSetter {
       galleys.append(galley)
     }
     return galleys
+  }
+
+  /// A page with one picture, as large as the paper lets it be.
+  func picture(_ path: String?, _ size: Size, paper: Size) -> ChapterGalley? {
+    guard let path else { return nil }
+    var row = GalleyRow()
+    row.height = paper.height
+    row.source = range.lowerBound
+    row.images = [
+      PageImage(
+        rect: Rect(
+          x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
+          y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
+          width: size.width, height: size.height),
+        source: path)
+    ]
+    return plate(row)
+  }
+
+  private func plate(_ row: GalleyRow) -> ChapterGalley {
+    var row = row
+    row.anchors += flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
+    var galley = ChapterGalley(
+      chapter: chapter, isFirst: true, isLast: true, rows: [row], variants: [], notes: [:],
+      head: head, range: range)
+    galley.hasFurniture = false
+    galley.isPlate = true
+    return galley
+  }
+
+  /// The document as one page of its own size, drawn as large as the paper lets it be.
+  func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
+    var column = FlowColumn(flow)
+    let document = flow.document
+    let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
+    guard !document.nodes.isEmpty, document.element(body) != nil else { return nil }
+    if document.element(body)?.name == "body" {
+      column.addContent(of: body, in: FlowFrame(left: .zero, width: viewport.width))
+    } else {
+      column.add(body, in: FlowFrame(left: .zero, width: viewport.width))
+    }
+    column.finish()
+    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
+    for overlay in column.overlays {
+      var piece = overlay.fragment
+      piece.move(x: overlay.x, y: overlay.y)
+      fragment.add(piece)
+    }
+    var row = GalleyRow()
+    row.height = paper.height
+    row.source = range.lowerBound
+    row.add(
+      fragment, x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
+      y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
+    return plate(row)
   }
 
   /// The lines of a note: its paragraphs, in smaller letters.

@@ -133,21 +133,16 @@ struct FlowText {
     var look = look
     look.background = ground
     var start = bytes.startIndex
-    let first = source
-    func offset(_ index: Int) -> Int { isOwn ? first + (index - bytes.startIndex) : first }
-    func flush(_ end: Int, _ self: inout FlowText) {
-      guard end > start else { return }
-      self.appendLetters(bytes[start..<end], style, look, source: offset(start))
-      self.endsInSpace = false
-    }
+    let base = source
+    func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
     for index in bytes.indices {
       let byte = bytes[index]
       guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
-      flush(index, &self)
+      appendLetters(bytes[start..<index], style, look, source: offset(start))
       start = index + 1
       appendSpace(byte, style, look, source: offset(index))
     }
-    flush(bytes.endIndex, &self)
+    appendLetters(bytes[start...], style, look, source: offset(start))
     if isOwn { source += bytes.count }
   }
 
@@ -181,6 +176,8 @@ struct FlowText {
   private mutating func appendLetters(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle, source: Int
   ) {
+    guard !bytes.isEmpty else { return }
+    defer { endsInSpace = false }
     guard style.transform != .none || style.smallCapitals != .none && !hasSmallCapitals(look) else {
       text.append(bytes, style: look, source: source)
       return
@@ -294,7 +291,6 @@ struct FlowText {
       return
     }
     let width = max(below.width, above.width)
-    for line in [below, above] where line.isRightToLeft { _ = line }
     below = below.moved(x: Length(scaledPoints: (width - below.width).scaledPoints / 2))
     above = above.moved(x: Length(scaledPoints: (width - above.width).scaledPoints / 2))
     var fragment = FlowFragment([], boxes: [], width: width)

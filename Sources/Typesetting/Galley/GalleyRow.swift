@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Graphics
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
@@ -70,6 +71,8 @@ package struct ChapterGalley: Sendable {
   var start = Start.next
   /// Whether its pages have heads and folios.
   var hasFurniture = true
+  /// Whether it is one page from edge to edge, without margins.
+  var isPlate = false
   /// Whether its first page is a chapter's.
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.
@@ -77,4 +80,16 @@ package struct ChapterGalley: Sendable {
   /// What running heads say of it.
   var head: String
   let range: Range<Int>
+}
+
+extension GalleyRow {
+  /// A row with nothing on it, which stays with the next.
+  static func white(_ height: Length, source: Int) -> GalleyRow {
+    var row = GalleyRow()
+    row.height = height
+    row.baseline = height
+    row.source = source
+    row.penaltyAfter = GalleyItem.forbidden
+    return row
+  }
 }

@@ -23,7 +23,7 @@ package struct PageMaker {
 
   /// The pages before the first chapter: a title page and its blank verso.
   package func frontMatter() -> [Page] {
-    guard layout.hasTitlePage, book.hasOwnTitle else { return [] }
+    guard layout.hasTitlePage, book.hasOwnTitle, book.publication == nil else { return [] }
     var pages = [titlePage()]
     if layout.sides == .mirrored, layout.chapterStart == .recto { pages.append(blank(2, at: 0)) }
     return pages
@@ -60,11 +60,11 @@ package struct PageMaker {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
-    let left = layout.left(onPage: number)
+    let left = galley.isPlate ? .zero : layout.left(onPage: number)
     var body: [PageLine] = []
     var boxes = PageBoxes()
     var rules: [GalleyRow.Rule] = []
-    var y = layout.top
+    var y = galley.isPlate ? .zero : layout.top
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline

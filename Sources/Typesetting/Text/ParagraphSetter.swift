@@ -20,6 +20,8 @@ struct ParagraphShape {
   var insets: [Inset] = []
   var alignment = Alignment.justified
   var hyphenates = true
+  /// Whether words are divided at soft hyphens; nil is as `hyphenates` has it.
+  var dividesAtSoftHyphens: Bool?
   var optimizes = true
   var role = PageLine.Role.body
   /// The paragraph's direction as a bidi level; nil is that of its first letter.
@@ -178,7 +180,8 @@ struct ParagraphSetter {
 
   private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphMaterial.Rules {
     ParagraphMaterial.Rules(
-      hyphenates: hyphenates, justifies: shape.alignment == .justified, spacing: spacing,
+      hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
+      justifies: shape.alignment == .justified, spacing: spacing,
       microtypography: microtypography,
       narrowest: shape.width
         - max(
@@ -193,7 +196,7 @@ struct ParagraphSetter {
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
-        hyphenates: false, justifies: false, spacing: spacing, microtypography: .none,
+        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing, microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
       compositor

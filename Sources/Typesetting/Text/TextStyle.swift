@@ -25,6 +25,8 @@ struct TextStyle: Sendable, Hashable {
   var lineHeight: Length?
   /// The colour behind it.
   var background: Color?
+  /// The text's language as BCP 47 has it, where it is not the book's; else empty.
+  var language = ""
   /// The number of the object that stands in its place.
   var object: Int?
 
@@ -38,7 +40,7 @@ struct TextStyle: Sendable, Hashable {
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && face == other.face && object == other.object && size == other.size
       && features == other.features
-      && letterspacing == other.letterspacing && raise == other.raise
+      && letterspacing == other.letterspacing && raise == other.raise && language == other.language
   }
 
   /// Italic where it was upright, and upright where it was italic.

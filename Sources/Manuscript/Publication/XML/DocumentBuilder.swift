@@ -36,10 +36,11 @@ struct DocumentBuilder {
       return
     }
     var element = Document.Element(
-      name: name, namespace: self.namespace(namespace, prefix: prefix),
+      name: name, namespace: self.namespace(of: name, namespace, prefix: prefix),
       attributes: attributes.count <= limits.attributes
         ? attributes : Array(attributes.prefix(limits.attributes)))
-    if element.isXHTML, name.utf8.contains(where: { (0x41...0x5A).contains($0) }) {
+    let isSmall = element.namespace == Namespace.xhtml || name.lowercased() == "svg"
+    if isSmall, name.utf8.contains(where: { (0x41...0x5A).contains($0) }) {
       element.name = name.lowercased()
     }
     let node = document.nodes.count
@@ -85,17 +86,36 @@ struct DocumentBuilder {
   /// How many elements are open, those beyond the limit of depth too.
   var depth: Int { open.count + tooDeep }
 
-  private mutating func namespace(_ namespace: String?, prefix: String?) -> String {
-    if let namespace { return namespace }
+  private mutating func namespace(
+    of name: String, _ namespace: String?, prefix: String?
+  ) -> String {
     guard let prefix, !prefix.isEmpty else {
-      lacksNamespace = true
-      return defaultNamespace
+      lacksNamespace = lacksNamespace || namespace == nil
+      let namespace = namespace ?? defaultNamespace
+      return namespace == Namespace.xhtml ? meantNamespace(of: name) : namespace
     }
+    if let namespace { return namespace }
     if let known = Namespace.customary[prefix] { return known }
     if !unknownPrefixes.contains(prefix), unknownPrefixes.count < 8 {
       unknownPrefixes.append(prefix)
     }
     return ""
+  }
+
+  /// The namespace of what seems to be XHTML: a drawing or a formula without its namespace is meant as
+  /// one, with all that is in it, as in HTML.
+  private func meantNamespace(of name: String) -> String {
+    switch name.lowercased() {
+    case "svg": return Namespace.svg
+    case "math": return Namespace.mathML
+    default: break
+    }
+    guard let parent = open.last.flatMap({ document.element($0) }), !parent.isXHTML,
+      parent.namespace == Namespace.svg || parent.namespace == Namespace.mathML,
+      !["foreignObject", "desc", "title", "annotation-xml", "annotation", "mtext"]
+        .contains(parent.name)
+    else { return Namespace.xhtml }
+    return parent.namespace
   }
 }
 

@@ -116,10 +116,9 @@ struct XMLReader {
   }
 
   private mutating func add(_ text: UnsafePointer<UInt8>?, _ count: Int) {
-    guard let text else { return }
-    if let source = source(of: text) { lastSource = source }
-    builder.add(UnsafeBufferPointer(start: text, count: count), source: lastSource)
-    lastSource += count
+    guard let text, count > 0 else { return }
+    let bytes = UnsafeBufferPointer(start: text, count: count)
+    builder.add(bytes, source: source(of: bytes))
   }
 
   /// A name as a text, made once: the library keeps one copy of each.
@@ -130,12 +129,29 @@ struct XMLReader {
     return text
   }
 
-  /// The byte of the document that a place in the library's memory stands for.
-  private func source(of place: UnsafePointer<UInt8>) -> Int? {
+  /// The byte of the document that a text begins at.
+  ///
+  /// Letters of ASCII are handed over where they lie in the document. Others come as copies when the
+  /// library has read them, so that they lie before its place; a reference begins at its ampersand.
+  private func source(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let input = context?.pointee.input?.pointee, let base = input.base, let end = input.end,
-      place >= base, place <= end
-    else { return nil }
-    return Int(input.consumed) + (place - base)
+      let place = input.cur, let start = text.baseAddress
+    else { return lastSource }
+    if start >= base, start <= end { return Int(input.consumed) + (start - base) }
+    let before = place - base
+    // Behind a CDATA section three signs have been read as well.
+    for behind in [0, 3] where before >= text.count + behind {
+      let candidate = place - text.count - behind
+      if UnsafeBufferPointer(start: candidate, count: text.count).elementsEqual(text) {
+        return Int(input.consumed) + (candidate - base)
+      }
+    }
+    var ampersand = place
+    while ampersand > base, place - ampersand < 16, ampersand.pointee != UInt8(ascii: "&") {
+      ampersand -= 1
+    }
+    let isReference = ampersand.pointee == UInt8(ascii: "&")
+    return Int(input.consumed) + max(0, isReference ? ampersand - base : before - text.count)
   }
 
   /// The byte that the tag begins at whose end the library has come to: no `<` stands in it but its own.
