@@ -18,7 +18,7 @@ struct PaginationTests {
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
-      flow.add(setter.set(part))
+      for galley in setter.set(part) { flow.add(galley) }
       pages += flow.next(.max)
     }
     return pages

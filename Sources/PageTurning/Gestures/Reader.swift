@@ -99,6 +99,18 @@ public struct Reader: Sendable {
   }
 }
 
+extension Reader {
+  /// The same turn between the two spreads that it shows, of a book that has no others.
+  package func between(isForward: Bool) -> Reader {
+    guard let motion else { return self }
+    var copy = self
+    let turn = motion.turn.between()
+    copy.motion?.turn = turn
+    copy.pager = turn.before
+    return copy
+  }
+}
+
 // MARK: - Time and turns
 
 extension Reader {

@@ -214,6 +214,19 @@ public struct Turn: Sendable, Hashable {
     before.position + (after.position - before.position) * progress
   }
 
+  /// The same turn in a book that has nothing but the leaves it shows.
+  func between() -> Turn {
+    let (first, last) = (min(before.index, after.index), max(before.index, after.index))
+    let places = (first...last).flatMap { before.binding.spread($0, pages: before.pageCount).pages }
+    guard let start = places.first, var end = places.last else { return self }
+    if before.binding.hasBacks { end = min(end + 1, before.pageCount) }
+    let small = Pager(keys: Array(before.keys[(start - 1)..<end]), binding: before.binding)
+    let other = small.fastForward?.after ?? small
+    return Turn(
+      before: before.index == first ? small : other, after: before.index == first ? other : small,
+      isForward: isForward, isBoard: isBoard)
+  }
+
   /// What is to be drawn of it; pages are named by their keys.
   package func drawn(_ options: TurnOptions) -> PageTurn {
     var turn = PageTurn(

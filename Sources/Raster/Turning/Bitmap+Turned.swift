@@ -3,7 +3,7 @@ internal import PageTurning
 
 extension Bitmap {
   /// A picture of one colour, four bytes a pixel.
-  static func plain(_ color: Color, width: Int, height: Int) -> Bitmap {
+  package static func plain(_ color: Color, width: Int, height: Int) -> Bitmap {
     let words = [UInt32](repeating: color.packedRGBA, count: width * height)
     return Bitmap(
       width: width, height: height, format: .rgba, bytes: words.withUnsafeBytes { [UInt8]($0) })
@@ -118,6 +118,27 @@ extension Bitmap {
       }
     }
     return copy
+  }
+
+  /// Lays another picture over this one, stretched to a place in pixels, and cut off at the edges.
+  package mutating func lay(
+    _ other: Bitmap, left: Int, top: Int, width: Int, height: Int, paper: Color
+  ) {
+    // More pixels than a picture may have are not made to be cut off.
+    guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= 100_000_000
+    else { return }
+    let sized = other.resized(width: width, height: height, onto: paper)
+    let columns = max(0, -left)..<max(max(0, -left), min(width, self.width - left))
+    let (mine, rows) = (self.width, self.height)
+    guard !columns.isEmpty else { return }
+    withPixels { pixels in
+      sized.withWords { words in
+        for row in 0..<height where (0..<rows).contains(top + row) {
+          (pixels + (top + row) * mine + left + columns.lowerBound).update(
+            from: words + row * width + columns.lowerBound, count: columns.count)
+        }
+      }
+    }
   }
 
   /// The picture in another size, on paper where it is clear: each pixel is the mean of those it
