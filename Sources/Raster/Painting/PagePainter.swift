@@ -186,3 +186,16 @@ extension DisplayList {
     return found
   }
 }
+
+extension PagePainter {
+  /// Paints over a picture of four bytes a pixel; `ink` is the text's colour.
+  package mutating func paint(
+    _ list: DisplayList, over picture: inout Bitmap, scale: Double, ink: Color
+  ) {
+    for color in [nil] + list.colors.map(Optional.some) {
+      paintCoverage(
+        list, color: color, width: picture.width, height: picture.height, scale: scale)
+      blend(color ?? ink, into: &picture)
+    }
+  }
+}
