@@ -41,6 +41,29 @@ enum OptionTable {
         .init("--frames", "N", "pictures inside each turn (8)"),
         .init("--single-sided", nil, "print one side of the leaf; the front shows through"),
         .init("--reverse", nil, "turn the leaves backwards, last spread first"),
+        .init("--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3"),
+        .init("--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0"),
+        .init("--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8"),
+        .init("--indicator", "LOOK", "the reader's place: dots or slider, and two colours"),
+      ]
+    ),
+    (
+      "How it turns",
+      [
+        .init(
+          "--transition", "HOW", "curl, scroll, slide, fade or none (curl where there is a spine)"),
+        .init("--orientation", "HOW", "horizontal, or vertical as a wall calendar (horizontal)"),
+        .init("--direction", "WAY", "ltr or rtl; vertical: down or up (ltr; rtl with --spine max)"),
+        .init("--spacing", "PT", "the gap between two spreads that scroll (0)"),
+        .init("--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)"),
+        .init("--back", "WHAT", "a leaf's back: next page, show-through, paper, or a .png file"),
+        .init(
+          "--curl", "WORDS",
+          "corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip"),
+        .init("--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1"),
+        .init("--fps", "N", "pictures a second inside a turn, instead of --frames"),
+        .init("--duration", "SECONDS", "how long a turn takes, with --fps (0.5)"),
+        .init("--ease", "HOW", "linear, in, out, in-out, or x1,y1,x2,y2 (linear)"),
       ]
     ),
     (
