@@ -69,7 +69,7 @@ let package = Package(
       "BookRendering",
       [
         "Graphics", "Digests", "Assets", "Manuscript", "TextAnalysis", "Shaping", "Breaking",
-        "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
+        "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),

@@ -16,7 +16,7 @@ internal import Synchronization
 /// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
 /// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
 /// run that is ended in a folder without a manifest leaves the whole pictures it has drawn.
-final class OutputFolder: Sendable {
+final class OutputFolder: PictureSink {
   static let manifestName = "manifest.json"
   /// Where the former manifest waits while the pictures are replaced.
   static let formerManifestName = ".render-book-former.tmp"
