@@ -87,6 +87,6 @@ let package = Package(
     tests("ImageCoding"),
     tests("Raster", ["Assets", "PageTurning", "Shaping"]),
     tests("Snapshots"),
-    tests("BookRendering", exclude: ["Goldens"]),
+    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens"]),
   ]
 )

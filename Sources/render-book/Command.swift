@@ -9,8 +9,8 @@ enum Command {
   static func run(_ words: [FileName]) -> ExitCode {
     var words = words
     var command = CommandName.render
-    if words.first?.text == "layout" {
-      command = .layout
+    if let name = words.first.flatMap({ CommandName(rawValue: $0.text) }), name != .render {
+      command = name
       words.removeFirst()
     }
     do {
@@ -26,6 +26,7 @@ enum Command {
       if let out = arguments.files["--out"], out.bytes.isEmpty {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
+      if command == .compare { return try compare(arguments) }
       if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
@@ -42,6 +43,7 @@ enum Command {
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
+      case .verify, .compare: return try verify(book, options, arguments)
       }
     } catch let error as UsageError {
       Messages.say(error.description)
@@ -52,6 +54,9 @@ enum Command {
     } catch let error as RenderError {
       Messages.say(error.description)
       return exitCode(error)
+    } catch let error as OutputError {
+      Messages.say(error.description)
+      return .badOutput
     } catch {
       Messages.say("\(error)".escapedForTerminal)
       return .badInput

@@ -18,77 +18,113 @@ import Testing
   }
 
   static let samples: [Sample] = [
-    Sample(kind: .discs, seed: 1, threshold: 0.05, visible: 2,
+    Sample(
+      kind: .discs, seed: 1, threshold: 0.05, visible: 2,
       withSmoothing: 134, window: 2),
-    Sample(kind: .discs, seed: 1, threshold: 0.1, visible: 2,
+    Sample(
+      kind: .discs, seed: 1, threshold: 0.1, visible: 2,
       withSmoothing: 117, window: 2),
-    Sample(kind: .discs, seed: 1, threshold: 0.3, visible: 0,
+    Sample(
+      kind: .discs, seed: 1, threshold: 0.3, visible: 0,
       withSmoothing: 45, window: 0),
-    Sample(kind: .discs, seed: 2, threshold: 0.05, visible: 3,
+    Sample(
+      kind: .discs, seed: 2, threshold: 0.05, visible: 3,
       withSmoothing: 145, window: 2),
-    Sample(kind: .discs, seed: 2, threshold: 0.1, visible: 2,
+    Sample(
+      kind: .discs, seed: 2, threshold: 0.1, visible: 2,
       withSmoothing: 121, window: 1),
-    Sample(kind: .discs, seed: 2, threshold: 0.3, visible: 0,
+    Sample(
+      kind: .discs, seed: 2, threshold: 0.3, visible: 0,
       withSmoothing: 42, window: 0),
-    Sample(kind: .discs, seed: 3, threshold: 0.05, visible: 2,
+    Sample(
+      kind: .discs, seed: 3, threshold: 0.05, visible: 2,
       withSmoothing: 133, window: 2),
-    Sample(kind: .discs, seed: 3, threshold: 0.1, visible: 2,
+    Sample(
+      kind: .discs, seed: 3, threshold: 0.1, visible: 2,
       withSmoothing: 116, window: 2),
-    Sample(kind: .discs, seed: 3, threshold: 0.3, visible: 2,
+    Sample(
+      kind: .discs, seed: 3, threshold: 0.3, visible: 2,
       withSmoothing: 39, window: 2),
-    Sample(kind: .discs, seed: 4, threshold: 0.05, visible: 3,
+    Sample(
+      kind: .discs, seed: 4, threshold: 0.05, visible: 3,
       withSmoothing: 187, window: 2),
-    Sample(kind: .discs, seed: 4, threshold: 0.1, visible: 3,
+    Sample(
+      kind: .discs, seed: 4, threshold: 0.1, visible: 3,
       withSmoothing: 149, window: 2),
-    Sample(kind: .discs, seed: 4, threshold: 0.3, visible: 1,
+    Sample(
+      kind: .discs, seed: 4, threshold: 0.3, visible: 1,
       withSmoothing: 46, window: 1),
-    Sample(kind: .noise, seed: 1, threshold: 0.05, visible: 564,
+    Sample(
+      kind: .noise, seed: 1, threshold: 0.05, visible: 564,
       withSmoothing: 630, window: 19),
-    Sample(kind: .noise, seed: 1, threshold: 0.1, visible: 564,
+    Sample(
+      kind: .noise, seed: 1, threshold: 0.1, visible: 564,
       withSmoothing: 630, window: 19),
-    Sample(kind: .noise, seed: 1, threshold: 0.3, visible: 335,
+    Sample(
+      kind: .noise, seed: 1, threshold: 0.3, visible: 335,
       withSmoothing: 369, window: 13),
-    Sample(kind: .noise, seed: 2, threshold: 0.05, visible: 576,
+    Sample(
+      kind: .noise, seed: 2, threshold: 0.05, visible: 576,
       withSmoothing: 622, window: 20),
-    Sample(kind: .noise, seed: 2, threshold: 0.1, visible: 576,
+    Sample(
+      kind: .noise, seed: 2, threshold: 0.1, visible: 576,
       withSmoothing: 622, window: 20),
-    Sample(kind: .noise, seed: 2, threshold: 0.3, visible: 455,
+    Sample(
+      kind: .noise, seed: 2, threshold: 0.3, visible: 455,
       withSmoothing: 488, window: 15),
-    Sample(kind: .noise, seed: 3, threshold: 0.05, visible: 553,
+    Sample(
+      kind: .noise, seed: 3, threshold: 0.05, visible: 553,
       withSmoothing: 605, window: 19),
-    Sample(kind: .noise, seed: 3, threshold: 0.1, visible: 553,
+    Sample(
+      kind: .noise, seed: 3, threshold: 0.1, visible: 553,
       withSmoothing: 605, window: 19),
-    Sample(kind: .noise, seed: 3, threshold: 0.3, visible: 85,
+    Sample(
+      kind: .noise, seed: 3, threshold: 0.3, visible: 85,
       withSmoothing: 96, window: 7),
-    Sample(kind: .noise, seed: 4, threshold: 0.05, visible: 561,
+    Sample(
+      kind: .noise, seed: 4, threshold: 0.05, visible: 561,
       withSmoothing: 607, window: 19),
-    Sample(kind: .noise, seed: 4, threshold: 0.1, visible: 561,
+    Sample(
+      kind: .noise, seed: 4, threshold: 0.1, visible: 561,
       withSmoothing: 607, window: 19),
-    Sample(kind: .noise, seed: 4, threshold: 0.3, visible: 213,
+    Sample(
+      kind: .noise, seed: 4, threshold: 0.3, visible: 213,
       withSmoothing: 234, window: 8),
-    Sample(kind: .veils, seed: 1, threshold: 0.05, visible: 573,
+    Sample(
+      kind: .veils, seed: 1, threshold: 0.05, visible: 573,
       withSmoothing: 630, window: 19),
-    Sample(kind: .veils, seed: 1, threshold: 0.1, visible: 540,
+    Sample(
+      kind: .veils, seed: 1, threshold: 0.1, visible: 540,
       withSmoothing: 595, window: 18),
-    Sample(kind: .veils, seed: 1, threshold: 0.3, visible: 259,
+    Sample(
+      kind: .veils, seed: 1, threshold: 0.3, visible: 259,
       withSmoothing: 281, window: 10),
-    Sample(kind: .veils, seed: 2, threshold: 0.05, visible: 497,
+    Sample(
+      kind: .veils, seed: 2, threshold: 0.05, visible: 497,
       withSmoothing: 547, window: 17),
-    Sample(kind: .veils, seed: 2, threshold: 0.1, visible: 454,
+    Sample(
+      kind: .veils, seed: 2, threshold: 0.1, visible: 454,
       withSmoothing: 496, window: 16),
-    Sample(kind: .veils, seed: 2, threshold: 0.3, visible: 311,
+    Sample(
+      kind: .veils, seed: 2, threshold: 0.3, visible: 311,
       withSmoothing: 336, window: 12),
-    Sample(kind: .veils, seed: 3, threshold: 0.05, visible: 549,
+    Sample(
+      kind: .veils, seed: 3, threshold: 0.05, visible: 549,
       withSmoothing: 605, window: 19),
-    Sample(kind: .veils, seed: 3, threshold: 0.1, visible: 472,
+    Sample(
+      kind: .veils, seed: 3, threshold: 0.1, visible: 472,
       withSmoothing: 519, window: 17),
-    Sample(kind: .veils, seed: 3, threshold: 0.3, visible: 143,
+    Sample(
+      kind: .veils, seed: 3, threshold: 0.3, visible: 143,
       withSmoothing: 152, window: 8),
-    Sample(kind: .veils, seed: 4, threshold: 0.05, visible: 554,
+    Sample(
+      kind: .veils, seed: 4, threshold: 0.05, visible: 554,
       withSmoothing: 607, window: 19),
-    Sample(kind: .veils, seed: 4, threshold: 0.1, visible: 413,
+    Sample(
+      kind: .veils, seed: 4, threshold: 0.1, visible: 413,
       withSmoothing: 451, window: 15),
-    Sample(kind: .veils, seed: 4, threshold: 0.3, visible: 111,
+    Sample(
+      kind: .veils, seed: 4, threshold: 0.3, visible: 111,
       withSmoothing: 125, window: 6),
   ]
 

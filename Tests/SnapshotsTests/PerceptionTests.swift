@@ -66,7 +66,9 @@ import Testing
             (aa, bb, ab) = (aa + weight * p * p, bb + weight * q * q, ab + weight * p * q)
           }
         }
-        (ma, mb, aa, bb, ab) = (ma / weights, mb / weights, aa / weights, bb / weights, ab / weights)
+        (ma, mb, aa, bb, ab) = (
+          ma / weights, mb / weights, aa / weights, bb / weights, ab / weights
+        )
         let (c1, c2) = (6.5025, 58.5225)
         let (va, vb, cab) = (aa - ma * ma, bb - mb * mb, ab - ma * mb)
         sum += (2 * ma * mb + c1) * (2 * cab + c2) / ((ma * ma + mb * mb + c1) * (va + vb + c2))
@@ -82,7 +84,9 @@ import Testing
     let a = Bitmap.random(width: 20, height: 10, format: .gray, using: &random)
     var b = a
     for place in b.bytes.indices { b.bytes[place] ^= 0xFF }
-    let areas = [PixelRect(x: 3, y: 2, width: 5, height: 4), PixelRect(x: 18, y: -9, width: 99, height: 12)]
+    let areas = [
+      PixelRect(x: 3, y: 2, width: 5, height: 4), PixelRect(x: 18, y: -9, width: 99, height: 12),
+    ]
     for metric in [PixelMetric.exact, .yiq(threshold: 0, ignoresSmoothing: false)] {
       let comparison = compare(a, b, metric: metric, ignoring: areas)
       #expect(comparison.differingPixels == 200 - 20 - 2 * 3)

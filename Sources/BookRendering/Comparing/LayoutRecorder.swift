@@ -93,7 +93,8 @@ struct LayoutRecorder {
     return RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      isDivided: line.end == .hyphen, glyphs: glyphs.hex(digits: 8), spacing: spacing.hex(digits: 8),
+      isDivided: line.end == .hyphen, glyphs: glyphs.hex(digits: 8),
+      spacing: spacing.hex(digits: 8),
       text: line.text)
   }
 
@@ -104,7 +105,8 @@ struct LayoutRecorder {
       digest.add("\(ink)")
       return RecordedFigure(
         kind: "rule", x: rect.origin.x.points, y: rect.origin.y.points,
-        width: rect.size.width.points, height: rect.size.height.points, digest: digest.hex(digits: 8))
+        width: rect.size.width.points, height: rect.size.height.points,
+        digest: digest.hex(digits: 8))
     default:
       digest.add("\(shape)")
       return RecordedFigure(

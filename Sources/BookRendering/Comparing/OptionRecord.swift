@@ -27,6 +27,7 @@ enum OptionRecord {
     _ child: Mirror.Child, _ path: String, _ found: inout [(String, String)]
   ) {
     let name = path + (child.label ?? "")
+    if let color = child.value as? Color { return found.append((name, color.hex)) }
     let mirror = Mirror(reflecting: child.value)
     switch mirror.displayStyle {
     case .optional where mirror.children.isEmpty: found.append((name, "none"))

@@ -189,7 +189,7 @@ final class OutputFolder: PictureSink {
 
   /// Makes the folder and those above it where they are missing; returns the number of the error
   /// where one could not be made.
-  private static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
+  static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
     guard calls.makeDirectory(path) != 0, errno != EEXIST else { return nil }
     guard errno == ENOENT else { return errno }
     var fault: Int32?

@@ -11,7 +11,8 @@ package enum ShapingLibraries {
       FT_Done_Library(library)
     }
     return [
-      ("HarfBuzz", String(cString: hb_version_string())), ("FreeType", "\(major).\(minor).\(patch)"),
+      ("HarfBuzz", String(cString: hb_version_string())),
+      ("FreeType", "\(major).\(minor).\(patch)"),
     ]
   }
 }

@@ -13,8 +13,10 @@ public struct LayoutComparison: Sendable {
       let count = new.pages.count - old.pages.count
       let many = abs(count) == 1 ? "page" : "pages"
       pages.append(
-        LayoutVerdict(.pages, words: "there \(count == 1 || count == -1 ? "is" : "are") "
-          + "\(abs(count)) \(many) \(count > 0 ? "more" : "fewer")"))
+        LayoutVerdict(
+          .pages,
+          words: "there \(count == 1 || count == -1 ? "is" : "are") "
+            + "\(abs(count)) \(many) \(count > 0 ? "more" : "fewer")"))
     }
     let order = { (verdict: LayoutVerdict) in
       (verdict.pages?.lowerBound ?? Int.max, verdict.line ?? Int.max)
@@ -27,10 +29,7 @@ public struct LayoutComparison: Sendable {
 
   /// What is different on some pages.
   public func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
-    verdicts.filter { verdict in
-      guard let range = verdict.pages else { return false }
-      return pages.contains { range.contains($0) }
-    }
+    verdicts.filter { verdict in pages.contains { verdict.holds(of: $0) } }
   }
 }
 
@@ -84,7 +83,10 @@ enum FigureComparison {
     }
     // The same one elsewhere is told by the lines round it, unless it is of another size.
     pair(
-      { $0.kind == $1.kind && $0.digest == $1.digest && $0.width == $1.width && $0.height == $1.height },
+      {
+        $0.kind == $1.kind && $0.digest == $1.digest && $0.width == $1.width
+          && $0.height == $1.height
+      },
       "has moved")
     pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "is of another size")
     pair({ $0.kind == $1.kind && $0.width == $1.width }, "is another")
@@ -115,7 +117,9 @@ enum FurnitureComparison {
   }
 
   private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {
-    let (before, after) = (a.map(\.text).joined(separator: " "), b.map(\.text).joined(separator: " "))
+    let (before, after) = (
+      a.map(\.text).joined(separator: " "), b.map(\.text).joined(separator: " ")
+    )
     if a.isEmpty || b.isEmpty {
       if a.isEmpty && b.isEmpty { return nil }
       return b.isEmpty ? "\(name) is gone" : "\(name) ‘\(after)’ is new"
@@ -139,10 +143,11 @@ extension [LayoutVerdict] {
     for verdict in self {
       let key = "\(verdict.kind.rawValue)\t\(verdict.words)"
       if let place = open[key], let before = joined[place].pages, let pages = verdict.pages,
-        // Heads are each other page's.
-        pages.lowerBound - before.upperBound <= (verdict.kind == .furniture ? 2 : 1)
+        pages.lowerBound - before.upperBound == (joined[place].isOnEveryOther ? 2 : 1)
+          || (before.count == 1 && pages.lowerBound - before.upperBound == 2)
       {
-        joined[place].pages = before.lowerBound...Swift.max(before.upperBound, pages.upperBound)
+        joined[place].isOnEveryOther = pages.lowerBound - before.upperBound == 2
+        joined[place].pages = before.lowerBound...pages.upperBound
       } else {
         open[key] = joined.count
         joined.append(verdict)

@@ -26,6 +26,8 @@ public struct LayoutVerdict: Sendable, Hashable {
   public var kind: Kind
   /// The first and the last page that it is on, by their numbers in the new layout; nil for the book.
   public var pages: ClosedRange<Int>?
+  /// Whether it is only on every other page of them, as running heads are.
+  public var isOnEveryOther = false
   /// The line of the first page, counted from 1 without heads and folios; nil where it is no line.
   public var line: Int?
   /// What is different, without the place.
@@ -41,7 +43,16 @@ extension LayoutVerdict: CustomStringConvertible {
   public var description: String {
     guard let pages else { return words }
     let line = line.map { ", line \($0)" } ?? ""
-    return pages.inWords + line + (words.hasPrefix("moved ") ? " " : ": ") + words
+    return (isOnEveryOther ? "every other of " : "") + pages.inWords + line
+      + (words.hasPrefix("moved ") ? " " : ": ") + words
+  }
+}
+
+extension LayoutVerdict {
+  /// Whether it is on a page.
+  func holds(of page: Int) -> Bool {
+    guard let pages, pages.contains(page) else { return false }
+    return !isOnEveryOther || (page - pages.lowerBound) % 2 == 0
   }
 }
 

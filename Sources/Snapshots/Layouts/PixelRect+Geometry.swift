@@ -8,7 +8,8 @@ extension PixelRect {
       parts.count == 3, sides.count == 2
     else { return nil }
     let numbers = (sides + parts[1...]).compactMap { digits -> Int? in
-      digits.utf8.count <= 6 && digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
+      digits.utf8.count <= 6 && digits.utf8.allSatisfy { (48...57).contains($0) }
+        ? Int(digits) : nil
     }
     guard numbers.count == 4 else { return nil }
     self.init(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1])

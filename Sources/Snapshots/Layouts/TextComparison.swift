@@ -46,19 +46,22 @@ struct TextComparison {
     func verdict(_ kind: LayoutVerdict.Kind, _ words: String, at index: Int = 0) {
       let place = index < b.count ? new[b.lowerBound + index] : anchor
       verdicts.append(
-        LayoutVerdict(kind, pages: place.map { $0.page...$0.page }, line: place?.number, words: words))
+        LayoutVerdict(
+          kind, pages: place.map { $0.page...$0.page }, line: place?.number, words: words))
     }
     let (wordsBefore, wordsAfter) = (BlockWords(before), BlockWords(after))
     if wordsBefore.words != wordsAfter.words {
       let change = wordsBefore.change(to: wordsAfter)
       return verdict(.text, change.words, at: change.line)
     }
-    guard let first = zip(before, after).enumerated().first(where: { $1.0.text != $1.1.text }) else {
+    guard let first = zip(before, after).enumerated().first(where: { $1.0.text != $1.1.text })
+    else {
       let role = after.first?.role ?? ""
       return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is set as \(role)")
     }
     let line = first.offset
-    guard let was = wordsBefore.ending(ofLine: line), let now = wordsAfter.ending(ofLine: line) else {
+    guard let was = wordsBefore.ending(ofLine: line), let now = wordsAfter.ending(ofLine: line)
+    else {
       return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is in other lines", at: line)
     }
     verdict(.rebroken, Self.words(was, now), at: line)
