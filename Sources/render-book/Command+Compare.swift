@@ -65,7 +65,7 @@ struct ComparisonCommand {
 
   /// Tells of a result in all ways that are asked for, makes references, and returns how it ends.
   func tell(
-    _ result: ComparisonResult, report: ReportFolder?, reference: FileName, new: FileName,
+    _ result: ComparisonResult, report: ReportFolder?, reference: FileName, new: FileName?,
     update apply: (inout ComparisonResult) throws -> Int
   ) throws -> ExitCode {
     for picture in result.pictures {

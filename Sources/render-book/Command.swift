@@ -192,7 +192,7 @@ enum Command {
     return .done
   }
 
-  private static func sayMissing(_ missing: [Unicode.Scalar]) {
+  static func sayMissing(_ missing: [Unicode.Scalar]) {
     guard !missing.isEmpty else { return }
     Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
   }

@@ -36,7 +36,9 @@ enum OptionTable {
     (
       "What is drawn",
       [
-        .init("--out", "DIR", "the folder to write into (frames)"),
+        .init(
+          "--out", "DIR", "the folder to write into (frames); of `verify`: what differs",
+          for: pictures),
         .init(
           "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
           for: pictures),
@@ -104,7 +106,7 @@ enum OptionTable {
         .init("--desk", "COLOUR", "the colour round the book (#5c4c40)", for: pictures),
         .init(
           "--desk-margin", "PT", "how much desk is seen round the book; 0 for none", for: pictures),
-        .init("--png", "EFFORT", "fast, balanced or small (fast)"),
+        .init("--png", "EFFORT", "fast, balanced or small (fast)", for: pictures),
       ]
     ),
     (

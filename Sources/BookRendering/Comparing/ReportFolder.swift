@@ -22,6 +22,8 @@ public final class ReportFolder: Sendable {
   private let style: Style
   /// The differing pixels alone, by the pictures' names: PNG files.
   let marks = Mutex<[FileName: [UInt8]]>([:])
+  /// New pictures that lie in no folder, by their names: PNG files.
+  let kept = Mutex<[FileName: [UInt8]]>([:])
 
   /// Opens the folder, making it where there is none.
   public init(_ path: FileName, style: Style = .overlay) throws(OutputError) {
@@ -46,6 +48,9 @@ public final class ReportFolder: Sendable {
       }
     try write(file, to: Self.fileName(of: name, ending: ".difference.png"))
   }
+
+  /// Keeps a new picture's file for the page to look at.
+  func keep(_ file: [UInt8], of name: FileName) { kept.withLock { $0[name] = file } }
 
   /// Writes a file of the report.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {

@@ -64,6 +64,10 @@ final class OutputFolder: PictureSink {
 
   deinit { _ = calls.close(descriptor) }
 
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    try write(bytes, to: name)
+  }
+
   /// Writes a file whole, or leaves the name as it was and throws.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     let temporary = try fill(bytes, for: name)

@@ -6,6 +6,6 @@ protocol PictureOutput: AnyObject {
 
 /// Takes a run's pictures, from several threads.
 protocol PictureSink: AnyObject, Sendable {
-  /// Takes a picture's file whole, or throws.
-  func write(_ bytes: [UInt8], to name: String) throws(OutputError)
+  /// Takes a picture's file whole, with the digest of its pixels, or throws.
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError)
 }

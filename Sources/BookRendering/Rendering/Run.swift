@@ -133,7 +133,7 @@ struct Run {
           do throws(OutputError) {
             for picture in units[task] {
               let (file, entry) = painter.draw(picture, pages)
-              try sink.write(file, to: picture.name)
+              try sink.take(file, as: picture.name, digest: entry.digest)
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))

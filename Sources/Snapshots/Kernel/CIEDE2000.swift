@@ -30,8 +30,10 @@ struct LabColor {
     b = 200 * (bent(y) - bent(z))
   }
 
-  /// ΔE of 2000: G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula", 2005,
-  /// whose equations' numbers stand beside; all three weights are 1.
+  /// ΔE of 2000, with all three weights 1.
+  ///
+  /// G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula", 2005, whose equations'
+  /// numbers stand beside.
   static func difference(_ first: LabColor, _ second: LabColor) -> Double {
     func seventh(_ chroma: Double) -> Double {
       let power = pow(chroma, 7)

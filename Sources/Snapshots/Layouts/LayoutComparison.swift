@@ -137,7 +137,7 @@ enum FurnitureComparison {
 
 extension [LayoutVerdict] {
   /// What is said of one page after the other, said of them together.
-  func joiningPages() -> [LayoutVerdict] {
+  package func joiningPages() -> [LayoutVerdict] {
     var joined: [LayoutVerdict] = []
     var open: [String: Int] = [:]
     for verdict in self {

@@ -81,6 +81,18 @@ extension LayoutVerdict {
     return LayoutVerdict(.ink, words: words + ", beside the pages")
   }
 
+  /// What a digest tells of some pages.
+  package static func lock(
+    _ kind: Kind, _ pages: ClosedRange<Int>?, _ words: String
+  ) -> LayoutVerdict {
+    LayoutVerdict(kind, pages: pages, words: words)
+  }
+
+  /// What the layouts depend on and is not the same.
+  package static func conditions(
+    _ old: [LayoutRecord.Condition], _ new: [LayoutRecord.Condition]
+  ) -> [LayoutVerdict] { ConditionComparison.verdicts(old, new) }
+
   /// A picture shows other pages than it did.
   package static func otherPages(_ old: [Int], _ new: [Int]) -> LayoutVerdict {
     func list(_ pages: [Int]) -> String { pages.map(String.init).joined(separator: " and ") }
