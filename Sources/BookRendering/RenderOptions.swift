@@ -24,6 +24,8 @@ public struct RenderOptions: Sendable {
   public var layout = PageLayout.trade
   /// The faces the text is set in; nil: the compiled-in Vollkorn.
   public var family: FontFamily?
+  /// What is done otherwise than an EPUB has it.
+  public var publication = PublicationOptions()
   /// The book's language, when it is not what the file says.
   public var language: String?
   /// Where the spine is.

@@ -42,6 +42,11 @@ public struct Rect: Sendable, Hashable {
     self.size = Size(width: width, height: height)
   }
 
+  /// The rectangle farther to the right and down.
+  public func moved(x: Length, y: Length) -> Rect {
+    Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
+  }
+
   /// The left edge.
   @inlinable public var minX: Length { origin.x }
   /// The top edge.

@@ -14,11 +14,17 @@ public enum BookReader {
   /// Offsets in the book are bytes of the text as it is decoded: in UTF-8, without a byte order mark,
   /// with line feeds alone between lines. For most files that is the file itself; for one with
   /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
+  ///
+  /// An EPUB is told by its bytes, whatever its name. Its offsets are bytes of its documents, as if
+  /// these lay one behind the other in the order of reading.
   public static func read(
     _ bytes: [UInt8], name: String, format: BookFormat? = nil
   ) throws(ManuscriptError) -> Book {
     guard bytes.count <= ManuscriptLimits.book else {
       throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
+    }
+    if ZipArchive.isArchive(bytes) {
+      return try book(of: try Publication(bytes: bytes, name: name), name: name)
     }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
@@ -35,6 +41,43 @@ public enum BookReader {
     guard book.chapters.contains(where: { !$0.blocks.isEmpty || !$0.title.isEmpty }) else {
       throw .empty
     }
+    return book
+  }
+
+  /// Reads an unpacked EPUB: the name of its folder, in the system's bytes, and the name it is told by.
+  public static func read(folder: [UInt8], name: String) throws(ManuscriptError) -> Book {
+    try book(of: try Publication(folder: folder), name: name)
+  }
+
+  /// A book of a publication: a chapter, without blocks, for each document of its spine.
+  private static func book(
+    of publication: Publication, name: String
+  ) throws(ManuscriptError) -> Book {
+    var titles: [String: String] = [:]
+    for entry in publication.ownContents.entries {
+      guard let path = entry.path, titles[path] == nil else { continue }
+      titles[path] = entry.label
+    }
+    var place = 0
+    var chapters: [Chapter] = []
+    for item in publication.spine {
+      guard item.kind == .image || item.byteCount <= ManuscriptLimits.chapter else {
+        throw .tooLarge(what: item.path, limit: "\(ManuscriptLimits.chapter >> 20) MiB")
+      }
+      let range = place..<place + item.byteCount
+      let title = titles[item.path].map { InlineRun(text: $0, source: place) }
+      chapters.append(
+        Chapter(title: InlineText(runs: title.map { [$0] } ?? []), blocks: [], range: range))
+      place = range.upperBound
+    }
+    let metadata = publication.metadata
+    var book = Book(
+      title: metadata.title.isEmpty ? title(of: name) : metadata.title,
+      language: metadata.language.isEmpty ? "en" : metadata.language, chapters: chapters)
+    book.hasOwnTitle = !metadata.title.isEmpty
+    book.author = metadata.creators.isEmpty ? nil : metadata.creators.joined(separator: ", ")
+    book.publication = publication
+    book.warnings = publication.warnings
     return book
   }
 

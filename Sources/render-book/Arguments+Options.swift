@@ -129,7 +129,7 @@ extension Arguments {
     Quantity.whole(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  private func number(_ text: String, _ range: ClosedRange<Double>) -> Double? {
+  func number(_ text: String, _ range: ClosedRange<Double>) -> Double? {
     Quantity.number(text).flatMap { range.contains($0) ? $0 : nil }
   }
 

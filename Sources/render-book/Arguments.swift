@@ -6,6 +6,8 @@ struct Arguments {
   private(set) var names: [FileName] = []
   /// Values that are files, as bytes: a name need not be text.
   private(set) var files: [String: FileName] = [:]
+  /// All values of the options that may be given more than once, in order.
+  private(set) var lists: [String: [FileName]] = [:]
 
   /// Takes the words apart; throws at an option that is unknown, or that has no value.
   ///
@@ -32,7 +34,7 @@ struct Arguments {
       guard option.commands.contains(command) else {
         throw UsageError("\(option.name) does not go with “\(command.rawValue)”; see --help")
       }
-      guard values[option.name] == nil else {
+      guard values[option.name] == nil || option.isRepeatable else {
         throw UsageError("\(option.name) is given twice")
       }
       guard option.value != nil else {
@@ -50,6 +52,7 @@ struct Arguments {
       }
       values[option.name] = value.text
       files[option.name] = value
+      lists[option.name, default: []].append(value)
     }
   }
 

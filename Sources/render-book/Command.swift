@@ -36,6 +36,7 @@ enum Command {
       }
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
+      options.publication = try publicationOptions(arguments)
       let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
       let book = try book(arguments)
       switch command {
@@ -68,6 +69,7 @@ enum Command {
     case .options: .badUsage
     case .font, .missingGlyphs: .missingGlyph
     case .output: .badOutput
+    case .book: .badInput
     }
   }
 
@@ -129,7 +131,7 @@ enum Command {
       }
     }
     if !isQuiet {
-      for warning in summary.warnings { Messages.say(warning) }
+      say(summary.warnings)
       sayMissing(summary.missingCharacters)
     }
     return .done
@@ -156,7 +158,7 @@ enum Command {
     do {
       return try BookLayout(
         book: book, layout: options.layout, family: options.family, language: options.language,
-        jobs: options.threadCount)
+        publication: options.publication, jobs: options.threadCount)
     } catch { throw RenderError.font(error) }
   }
 
@@ -170,6 +172,7 @@ enum Command {
     var isEmpty = true
     while !layout.isFinished {
       let next = layout.nextPages()
+      if let failure = layout.failure { throw RenderError.book(failure) }
       pageCount += next.count
       let pages = next.filter { options.pages?.contains($0.number) ?? true }
       guard !pages.isEmpty else { continue }
@@ -185,11 +188,21 @@ enum Command {
     _ layout: BookLayout, _ options: RenderOptions, _ arguments: Arguments
   ) throws -> ExitCode {
     let isQuiet = arguments.has("--quiet")
-    if !isQuiet { for warning in layout.warnings { Messages.say(warning) } }
+    if !isQuiet { say(layout.warnings) }
     let missing = layout.missingCharacters.sorted()
     if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
     if !isQuiet { sayMissing(missing) }
     return .done
+  }
+
+  /// So many warnings of a run are said; a book that has one often has hundreds.
+  private static let mostWarnings = 8
+
+  static func say(_ warnings: [String]) {
+    for warning in warnings.prefix(mostWarnings) { Messages.say(warning) }
+    if warnings.count > mostWarnings {
+      Messages.say("and \(warnings.count - mostWarnings) more warnings")
+    }
   }
 
   static func sayMissing(_ missing: [Unicode.Scalar]) {

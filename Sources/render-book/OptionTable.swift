@@ -5,11 +5,14 @@ struct OptionDescription {
   var value: String?
   var help: String
   var commands: Set<CommandName> = [.render]
+  /// Whether it may be given more than once.
+  var isRepeatable = false
 
   init(
     _ name: String, _ value: String? = nil, _ help: String,
-    for commands: Set<CommandName> = [.render]
+    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false
   ) {
+    self.isRepeatable = isRepeatable
     self.name = name
     self.value = value
     self.help = help
@@ -89,6 +92,22 @@ enum OptionTable {
         .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
         .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),
+      ]
+    ),
+    (
+      "EPUB, where it is not to look as its book has it",
+      [
+        .init(
+          "--css", "FILE", "a style sheet of your own; may be given several times", for: both,
+          isRepeatable: true),
+        .init(
+          "--ignore", "PARTS",
+          "of the book's style: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks",
+          for: both),
+        .init("--line-height", "N", "of running text, in multiples of its size", for: both),
+        .init("--hyphenate", "HOW", "always, never, or book (book)", for: both),
+        .init("--indent", "EM", "of paragraphs, in multiples of the text's size", for: both),
+        .init("--skip-nonlinear", nil, "leave out what is not part of the text", for: both),
       ]
     ),
     (

@@ -59,7 +59,7 @@ struct LayoutRecorder {
 
   static func pageRecord(_ page: Page) -> RecordedPage {
     let lines = page.lines.map { lineRecord($0) }
-    let figures = page.shapes.map { figureRecord($0) }
+    let figures = page.images.map { figureRecord($0) } + page.shapes.map { figureRecord($0) }
     let digest = TextDigest()
     for line in lines {
       digest.add(line.role, line.glyphs, line.spacing)
@@ -96,6 +96,15 @@ struct LayoutRecorder {
       isDivided: line.end == .hyphen, glyphs: glyphs.hex(digits: 8),
       spacing: spacing.hex(digits: 8),
       text: line.text)
+  }
+
+  private static func figureRecord(_ image: PageImage) -> RecordedFigure {
+    let digest = TextDigest()
+    digest.add(image.source, image.alternative)
+    let rect = image.rect
+    return RecordedFigure(
+      kind: "picture", x: rect.origin.x.points, y: rect.origin.y.points,
+      width: rect.size.width.points, height: rect.size.height.points, digest: digest.hex(digits: 8))
   }
 
   private static func figureRecord(_ shape: DisplayList.Item) -> RecordedFigure {

@@ -1,3 +1,4 @@
+internal import Digests
 internal import Graphics
 internal import Manuscript
 internal import Snapshots
@@ -11,6 +12,9 @@ enum OptionRecord {
     "layout", "family", "language", "pages", "turns", "framesPerTurn", "isReversed", "pngEffort",
     "jobs", "isStrict",
   ]
+
+  /// Values longer than this are told by a digest, in bytes.
+  private static let longest = 64
 
   static func conditions(
     _ options: RenderOptions, geometry: PictureGeometry, layout: BookLayout
@@ -35,7 +39,10 @@ enum OptionRecord {
       for inner in mirror.children { note((name, inner.value), "", &found) }
     case .struct where !(child.value is any CustomStringConvertible):
       for inner in mirror.children { note(inner, name + ".", &found) }
-    default: found.append((name, "\(child.value)"))
+    default:
+      // A style sheet, say, is told by its digest.
+      let text = "\(child.value)"
+      found.append((name, text.utf8.count > longest ? SHA256.hex(Array(text.utf8)) : text))
     }
   }
 }

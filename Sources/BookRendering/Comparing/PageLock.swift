@@ -122,7 +122,7 @@ extension PageLock.Entry {
       return .lock(.ink, range, "the ink is another, and the layout is the same")
     }
     if self.range == old.range {
-      return .lock(.reinked, range, "the same text is laid out otherwise")
+      return .lock(.reinked, range, "words or lines are others")
     }
     let shift = self.range.lowerBound - old.range.lowerBound
     if shift == self.range.upperBound - old.range.upperBound {

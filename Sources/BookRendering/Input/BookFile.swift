@@ -9,7 +9,7 @@ public enum BookFile {
   /// The most bytes of a book.
   private static let largestBook = 256 << 20
 
-  /// Reads a book; `-` is standard input.
+  /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
   ///
   /// Without a format the name's ending tells it. What has no known ending is plain text, but for
   /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
@@ -17,6 +17,11 @@ public enum BookFile {
   public static func read(
     _ name: FileName, format: BookFormat? = nil
   ) throws(InputError) -> Book {
+    if InputFile.isFolder(name) {
+      do {
+        return try BookReader.read(folder: name.bytes, name: name.lastComponent.text)
+      } catch { throw InputError(file: name, reason: error.description) }
+    }
     let bytes = try bytes(name)
     do {
       let format = format ?? ending(of: name)

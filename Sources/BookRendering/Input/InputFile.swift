@@ -43,6 +43,12 @@ enum InputFile {
     return try contents(of: file, expected: Int(status.st_size), name: name, limit: limit)
   }
 
+  /// Whether a name is a folder's.
+  static func isFolder(_ name: FileName) -> Bool {
+    var status = stat()
+    return name.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func contents(
     of file: Int32, expected: Int, name: FileName, limit: Int
   ) throws(InputError) -> [UInt8] {

@@ -23,15 +23,43 @@ enum LayoutJSON {
     return text
   }
 
-  static func page(_ page: Page) -> String {
+  static func page(_ page: Page, of book: Book) -> String {
     var text = "{\"number\": \(page.number), \"label\": \(page.label.jsonQuoted)"
     text += ", \"side\": \"\(page.side.rawValue)\""
     text += ", \"width\": \(number(page.size.width)), \"height\": \(number(page.size.height))"
     text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
     text += ", \"chapter\": \(page.chapter == nil ? "null" : page.chapterTitle.jsonQuoted)"
-    text += ", \"document\": null, \"lines\": ["
+    text += ", \"document\": \(document(page, of: book))"
+    if !page.labels.isEmpty {
+      text += ", \"printed\": [\(page.labels.map(\.jsonQuoted).joined(separator: ", "))]"
+    }
+    if !page.anchors.isEmpty {
+      text += ", \"anchors\": [\(page.anchors.map(\.jsonQuoted).joined(separator: ", "))]"
+    }
+    text += ", \"lines\": ["
     text += page.lines.map { "\n  " + line($0) }.joined(separator: ",")
-    return text + "], \"images\": []}"
+    text += "], \"images\": ["
+    text += page.images.map { "\n  " + image($0) }.joined(separator: ",")
+    return text + "]}"
+  }
+
+  /// The path of a page's document, and where in it the page begins, as a byte and as EPUB's own kind
+  /// of place.
+  private static func document(_ page: Page, of book: Book) -> String {
+    guard let chapter = page.chapter, let item = book.publication?.spine[chapter] else {
+      return "null"
+    }
+    let offset = page.range.lowerBound - book.chapters[chapter].range.lowerBound
+    return "\(item.path.jsonQuoted), \"offset\": \(offset)"
+  }
+
+  private static func image(_ image: PageImage) -> String {
+    let (origin, size) = (image.rect.origin, image.rect.size)
+    // Data in an address are not printed again.
+    let source = image.source.hasPrefix("data:") ? "data:" : image.source
+    return "{\"x\": \(number(origin.x)), \"y\": \(number(origin.y)), "
+      + "\"width\": \(number(size.width)), \"height\": \(number(size.height)), "
+      + "\"source\": \(source.jsonQuoted), \"alt\": \(image.alternative.jsonQuoted)}"
   }
 
   private static func line(_ line: PageLine) -> String {

@@ -40,7 +40,7 @@ public struct LayoutWriter {
     for page in pages {
       switch format {
       case .text: text += LayoutText.page(page)
-      case .json: text += (pagesWritten == 0 ? "" : ",\n") + LayoutJSON.page(page)
+      case .json: text += (pagesWritten == 0 ? "" : ",\n") + LayoutJSON.page(page, of: layout.book)
       }
       pagesWritten += 1
       lints += linter.lints(of: page)
@@ -62,7 +62,16 @@ enum LayoutText {
   static func page(_ page: Page) -> String {
     var text = "\npage \(page.number) \(page.side.rawValue)"
     if page.isBlank { return text + " blank\n" }
-    text += "  \(page.range.lowerBound)-\(page.range.upperBound)\n"
+    text += "  \(page.range.lowerBound)-\(page.range.upperBound)"
+    if !page.labels.isEmpty {
+      text += "  printed " + page.labels.joined(separator: ", ").escapedForTerminal
+    }
+    text += "\n"
+    for image in page.images {
+      let place = [image.rect.minX, image.rect.minY, image.rect.size.width, image.rect.size.height]
+      text += "  image " + place.map { shortNumber($0.points) }.joined(separator: " ")
+      text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
+    }
     for line in page.lines {
       let place = [line.origin.x, line.origin.y, line.width].map { shortNumber($0.points) }
       text += "  \(line.role.rawValue) \(place.joined(separator: " "))"

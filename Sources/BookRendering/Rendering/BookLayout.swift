@@ -3,6 +3,7 @@ internal import Breaking
 public import Graphics
 public import Manuscript
 public import Shaping
+internal import Styling
 internal import Synchronization
 public import Typesetting
 
@@ -25,6 +26,9 @@ public final class BookLayout {
   private let jobs: Int
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
+  private let design: PublicationDesign?
+  /// The pictures that pages speak of; nil for books without.
+  let pictures: OpenPublication?
   /// The parts that are set and wait for their pages.
   private var galleys: ArraySlice<ChapterGalley> = []
   private var nextPart = 0
@@ -42,17 +46,25 @@ public final class BookLayout {
   /// Prepares to set a book; throws where a font file is none.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
-    jobs: Int = 1
+    publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1
   ) throws(FontError) {
     self.book = book
     self.layout = layout
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
-    fonts = try FontTable(family ?? Asset.vollkorn)
+    let publication = book.publication.map { OpenPublication($0) }
+    fonts = try FontTable(family ?? Asset.vollkorn, own: publication?.fonts ?? [])
+    pictures = publication
+    design = publication.map { $0.design(of: book, layout: layout, options: options) }
     hyphenator = layout.hyphenates ? HyphenationPatterns.hyphenator(for: self.language) : nil
-    compositor = Compositor(fonts: fonts, language: self.language, hyphenator: hyphenator)
+    compositor = Compositor(
+      fonts: fonts, language: self.language, hyphenator: hyphenator,
+      findHyphenator: HyphenationPatterns.hyphenator(for:))
     compositors = WorkerLocal(workers: self.jobs)
-    parts = ChapterPart.parts(of: book)
+    let spine = book.publication?.spine ?? []
+    parts = ChapterPart.parts(of: book).filter { part in
+      !options.skipsNonlinear || spine.isEmpty || spine[part.chapter].isLinear
+    }
     flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
   }
 
@@ -60,6 +72,17 @@ public final class BookLayout {
   ///
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
+    var warnings = (book.publication?.warnings ?? []).dropFirst(book.warnings.count).map(\.message)
+    warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
+      "\($0.path):\($0.line): \($0.message)"
+    }
+    return missingPatterns + warnings.map(\.escapedForTerminal)
+  }
+
+  /// Why the book could not be read to its end; nil when it could.
+  public var failure: String? { design?.failure?.description }
+
+  private var missingPatterns: [String] {
     guard layout.hyphenates, hyphenator == nil else { return [] }
     return [
       "no patterns to divide words of the language “\(language)” were found: none is divided; "
@@ -98,20 +121,26 @@ public final class BookLayout {
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
     let workers = min(jobs, numbers.count)
     guard workers > 1 else {
-      let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
-      return parts[numbers].map { setter.set($0) }
+      let setter = ChapterSetter(
+        book: book, layout: layout, compositor: compositor, design: design)
+      return parts[numbers].flatMap { setter.set($0) }
     }
     let counter = TaskCounter(count: numbers.count)
-    let results = Mutex<[Int: ChapterGalley]>([:])
+    let results = Mutex<[Int: [ChapterGalley]]>([:])
     let missing = Mutex<Set<Unicode.Scalar>>([])
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
-    let (language, hyphenator) = (language, hyphenator)
+    let (language, hyphenator, design) = (language, hyphenator, design)
     Workers.run(workers) { [compositors] worker in
       compositors.with(
         worker,
-        make: { Compositor(fonts: fonts, language: language, hyphenator: hyphenator) }
+        make: {
+          Compositor(
+            fonts: fonts, language: language, hyphenator: hyphenator,
+            findHyphenator: HyphenationPatterns.hyphenator(for:))
+        }
       ) { own in
-        let setter = ChapterSetter(book: book, layout: layout, compositor: own)
+        let setter = ChapterSetter(
+          book: book, layout: layout, compositor: own, design: design)
         while let task = counter.take() {
           let galley = setter.set(parts[numbers.lowerBound + task])
           results.withLock { $0[task] = galley }
@@ -121,7 +150,7 @@ public final class BookLayout {
     }
     missingCharacters.formUnion(missing.withLock { $0 })
     return results.withLock { results in
-      numbers.indices.compactMap { results[$0 - numbers.lowerBound] }
+      numbers.indices.flatMap { results[$0 - numbers.lowerBound] ?? [] }
     }
   }
 }

@@ -81,7 +81,7 @@ public struct BookRenderer: Sendable {
     do {
       layout = try BookLayout(
         book: book, layout: geometry.layout, family: options.family, language: options.language,
-        jobs: jobs)
+        publication: options.publication, jobs: jobs)
     } catch { throw .font(error) }
     var run = Run(
       options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
@@ -89,6 +89,7 @@ public struct BookRenderer: Sendable {
     // that a missing glyph would stop, must all be there first.
     while !layout.isFinished, !run.isBeyondWantedPages {
       run.add(layout.nextPages())
+      if let failure = layout.failure { throw .book(failure) }
       if options.isStrict, !layout.missingCharacters.isEmpty { break }
       if !options.isReversed, !options.isStrict {
         try run.draw(into: output, isLast: layout.isFinished)

@@ -4,6 +4,8 @@ public import Shaping
 public enum RenderError: Error, Sendable {
   /// The options contradict each other, or ask for what cannot be.
   case options(String)
+  /// The book is damaged, or locked, farther on.
+  case book(String)
   /// A font file is none.
   case font(FontError)
   /// There are characters that no font has, and that was not to be.
@@ -17,6 +19,7 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .options(let fault): fault
+    case .book(let fault): fault
     case .font(let error): error.description
     case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
     case .output(let error): error.description

@@ -9,7 +9,7 @@ extension Bitmap {
   }
 
   /// The picture of the red channel, which is the whole of an opaque grey one.
-  private func gray() -> Bitmap {
+  func gray() -> Bitmap {
     let count = width * height
     let grays = [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
       bytes.withUnsafeBytes { bytes in

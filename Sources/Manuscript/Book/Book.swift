@@ -16,6 +16,8 @@ public struct Book: Sendable, Hashable {
   public var notes: [Note]
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
+  /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
+  package var publication: Publication?
 
   /// Makes a book of its chapters.
   public init(title: String, language: String = "en", chapters: [Chapter]) {

@@ -6,6 +6,8 @@ public enum ManuscriptError: Error, Sendable, Hashable {
   case notText(what: String)
   /// It is larger than any book.
   case tooLarge(what: String, limit: String)
+  /// An EPUB that cannot be read: what is wrong and what to do.
+  case publication(String)
 }
 
 extension ManuscriptError: CustomStringConvertible {
@@ -13,8 +15,9 @@ extension ManuscriptError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "holds no text"
-    case .notText(let what): "is \(what); name a .txt or .md file"
+    case .notText(let what): "is \(what); name an .epub, .txt or .md file"
     case .tooLarge(let what, let limit): "\(what) is larger than \(limit); divide it"
+    case .publication(let reason): reason
     }
   }
 }

@@ -39,8 +39,7 @@ enum TextDecoding {
   /// What a file is that begins in a way no text does.
   private static func knownForm(_ file: [UInt8]) -> String? {
     let forms: [(magic: String, what: String)] = [
-      ("PK\u{3}\u{4}", "a ZIP archive or an EPUB, which cannot be read yet"), ("%PDF-", "a PDF"),
-      ("\u{7F}ELF", "a program"),
+      ("%PDF-", "a PDF"), ("\u{7F}ELF", "a program"),
     ]
     for form in forms where file.starts(with: form.magic.utf8) { return form.what }
     let pictures: [[UInt8]] = [

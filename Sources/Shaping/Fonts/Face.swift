@@ -68,6 +68,24 @@ package final class Face: @unchecked Sendable {
     return UInt16(clamping: glyph)
   }
 
+  /// Whether it has small capitals of its own.
+  package var hasSmallCapitals: Bool { has("smcp") }
+
+  /// Whether it has a feature that substitutes glyphs.
+  private func has(_ feature: String) -> Bool {
+    let face = hb_font_get_face(font)
+    let tag = hb_tag_of(feature)
+    var offset: UInt32 = 0
+    while true {
+      var tags = [hb_tag_t](repeating: 0, count: 32)
+      var count = UInt32(tags.count)
+      let all = hb_ot_layout_table_get_feature_tags(face, hb_tag_of("GSUB"), offset, &count, &tags)
+      if tags.prefix(Int(count)).contains(tag) { return true }
+      offset += count
+      guard count > 0, offset < all else { return false }
+    }
+  }
+
   private static func metrics(of font: OpaquePointer, unitsPerEm: Int) -> FontMetrics {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
@@ -95,6 +113,7 @@ package final class Face: @unchecked Sendable {
     }
     return FontMetrics(
       unitsPerEm: unitsPerEm, ascender: ascender, descender: min(descender, 0),
+      lineGap: min(max(Int(extents.line_gap), 0), unitsPerEm),
       capHeight: height("cpht", 0x48, unitsPerEm * 7 / 10),
       xHeight: height("xhgt", 0x78, unitsPerEm / 2), space: max(0, space))
   }

@@ -6,6 +6,8 @@ package struct FontMetrics: Sendable, Hashable {
   package var ascender: Int
   /// How far they reach below it; negative.
   package var descender: Int
+  /// The white that its maker wants between two lines.
+  package var lineGap: Int
   /// The height of a capital.
   package var capHeight: Int
   /// The height of a small x.

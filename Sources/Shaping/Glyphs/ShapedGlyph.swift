@@ -14,4 +14,12 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var xOffset: Length
   /// How far below the pen it stands.
   package var yOffset: Length
+
+  package init(
+    id: UInt16, isUnsafeToBreak: Bool, cluster: Int, advance: Length, xOffset: Length = .zero,
+    yOffset: Length = .zero
+  ) {
+    (self.id, self.isUnsafeToBreak, self.cluster) = (id, isUnsafeToBreak, cluster)
+    (self.advance, self.xOffset, self.yOffset) = (advance, xOffset, yOffset)
+  }
 }

@@ -11,10 +11,7 @@ extension LayoutRecord {
         areas.append(line.area(on: place, scale: scale))
       }
       for figure in page.figures where kinds.contains(figure.kind) {
-        areas.append(
-          PixelRect(
-            on: place, scale: scale, left: figure.x, top: figure.y, right: figure.x + figure.width,
-            bottom: figure.y + figure.height))
+        areas.append(figure.area(on: place, scale: scale))
       }
     }
     return areas
@@ -31,7 +28,20 @@ extension RecordedLine {
   }
 }
 
+extension RecordedFigure {
+  /// The pixels that it touches in a picture of its page.
+  fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
+    PixelRect(
+      on: place, scale: scale, left: x, top: y, right: x + width, bottom: y + height)
+  }
+}
+
 extension PixelRect {
+  /// Whether another rectangle lies inside.
+  fileprivate func contains(_ other: PixelRect) -> Bool {
+    columns.contains(other.columns) && rows.contains(other.rows)
+  }
+
   /// The pixels that a rectangle of a page touches, in points from the page's corner.
   fileprivate init(
     on place: PixelRect, scale: Double, left: Double, top: Double, right: Double, bottom: Double
@@ -67,6 +77,13 @@ extension LayoutVerdict {
         let page = record.pages.first(where: { $0.number == number }), page.width > 0
       else { continue }
       let scale = Double(place.size.width) / page.width
+      let figure = page.figures.first {
+        $0.kind == "picture" && $0.area(on: place, scale: scale).contains(bounds)
+      }
+      if let figure {
+        let words = "the picture at \(points(figure.x)), \(points(figure.y)) is another: \(what)"
+        return LayoutVerdict(.picture, pages: number...number, words: words)
+      }
       let lines = page.lines.filter { !$0.isFurniture }.enumerated().filter { _, line in
         let area = line.area(on: place, scale: scale)
         return area.columns.overlaps(bounds.columns) && area.rows.overlaps(bounds.rows)

@@ -5,6 +5,15 @@ internal import Shaping
 /// The styles of the house's book design: what each kind of text looks like.
 struct HouseStyle {
   let layout: PageLayout
+  /// The height from the top of a line of the grid to its baseline: capitals stand in the middle.
+  let baselineInRow: Length
+
+  /// The styles of a layout, whose text is in a face of these metrics.
+  init(layout: PageLayout, text: FontMetrics) {
+    self.layout = layout
+    let capHeight = layout.fontSize * (Double(text.capHeight) / Double(text.unitsPerEm))
+    baselineInRow = Length(scaledPoints: (layout.leading + capHeight).scaledPoints / 2)
+  }
 
   /// Text figures of their own widths: 1786 stands among the letters like a word.
   static let textFeatures = [FontFeature("onum"), FontFeature("pnum")]
@@ -98,5 +107,15 @@ struct HouseStyle {
       styled.sourceEnd = max(styled.sourceEnd, run.source + run.text.utf8.count)
     }
     return styled
+  }
+}
+
+extension HouseStyle {
+  /// A row of so many lines of the grid, whose baseline is that of the last.
+  func row(lines: Int) -> GalleyRow {
+    var row = GalleyRow()
+    row.height = layout.leading * lines
+    row.baseline = layout.leading * (lines - 1) + baselineInRow
+    return row
   }
 }

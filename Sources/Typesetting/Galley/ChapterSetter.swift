@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 package import Manuscript
+internal import Shaping
 
 /// Sets chapters: their blocks become columns of rows, and their footnotes lines of their own.
 package struct ChapterSetter {
@@ -8,17 +9,26 @@ package struct ChapterSetter {
   let layout: PageLayout
   let style: HouseStyle
   let setter: ParagraphSetter
+  /// What the documents of a publication are set with; nil for other books.
+  private let design: PublicationDesign?
 
-  package init(book: Book, layout: PageLayout, compositor: Compositor) {
-    (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout)
+  package init(
+    book: Book, layout: PageLayout, compositor: Compositor, design: PublicationDesign? = nil
+  ) {
+    (self.book, self.layout, self.design) = (book, layout, design)
+    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
     setter = ParagraphSetter(
       compositor: compositor, breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
       microtypography: layout.microtypography)
   }
 
-  /// Sets a chapter, or a part of one.
-  package func set(_ part: ChapterPart) -> ChapterGalley {
+  /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
+  package func set(_ part: ChapterPart) -> [ChapterGalley] {
+    if let design { return design.galleys(part, book, setter, layout) }
+    return [column(part)]
+  }
+
+  private func column(_ part: ChapterPart) -> ChapterGalley {
     let chapter = book.chapters[part.chapter]
     var column = Column(setter: self, part: part)
     if part.isFirst { column.addOpener(chapter) }
@@ -38,10 +48,12 @@ package struct ChapterSetter {
       }
       index = end
     }
-    return ChapterGalley(
+    var galley = ChapterGalley(
       chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
       variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
     )
+    if layout.chapterStart == .recto { galley.start = .recto }
+    return galley
   }
 }
 

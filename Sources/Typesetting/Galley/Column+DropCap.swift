@@ -26,7 +26,8 @@ extension Column {
     }
     var shape = shape
     shape.indent = .zero
-    shape.drop = (lines, initial.width)
+    shape.insets = Array(
+      repeating: ParagraphShape.Inset(left: initial.width), count: lines)
     guard shape.width - initial.width > em * 8 else { return false }
     let text = styled(initial.rest, style.body)
     guard setter.setter.set(text, shape: shape).count > lines else { return false }

@@ -28,10 +28,9 @@ extension Column {
     let first = rows.count
     for line in lines {
       if line.isEmpty {
-        var row = GalleyRow()
-        row.spaceBefore = pendingSpace
+        var row = style.row(lines: 1)
+        row.spaceBefore = takeSpace()
         row.source = rows.last?.source ?? 0
-        pendingSpace = 0
         rows.append(row)
       } else {
         var shape = shape

@@ -96,10 +96,10 @@ extension Column {
   mutating func addLongNote(_ note: Int) {
     let first = rows.count
     for line in noteLines(note) {
-      var row = GalleyRow()
+      var row = style.row(lines: 1)
       row.lines = [line]
       row.source = line.range.lowerBound
-      if rows.count == first { row.spaceBefore = 1 }
+      if rows.count == first { row.spaceBefore = layout.leading }
       rows.append(row)
     }
     keepTogether(first)

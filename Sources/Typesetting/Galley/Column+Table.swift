@@ -40,7 +40,7 @@ extension Column {
       }
       let begin = rows.count
       for line in 0..<max(1, set.map(\.count).max() ?? 1) {
-        var galley = GalleyRow()
+        var galley = style.row(lines: 1)
         galley.lines = set.compactMap { line < $0.count ? $0[line] : nil }
         for index in galley.lines.indices {
           galley.lines[index].paragraph = titleParagraph + 1 + paragraph
@@ -48,8 +48,7 @@ extension Column {
         galley.source = galley.lines.first?.range.lowerBound ?? block.range.lowerBound
         long += addNotes(galley.lines.flatMap(\.notes), to: &galley)
         if rows.count == first {
-          galley.spaceBefore = pendingSpace
-          pendingSpace = 0
+          galley.spaceBefore = takeSpace()
         }
         rows.append(galley)
       }
@@ -69,7 +68,7 @@ extension Column {
   }
 
   private mutating func addRule(below row: Int, _ left: Length, _ width: Length) {
-    rows[row].rules.append(rule(at: layout.leading * rows[row].height, left, width, 0.5))
+    rows[row].rules.append(rule(at: rows[row].height, left, width, 0.5))
   }
 
   private func rule(at y: Length, _ left: Length, _ width: Length, _ weight: Double)

@@ -20,6 +20,7 @@ struct Column {
   var isAtBeginning: Bool
   /// Whether what comes is a letter's head: its date and whom it greets.
   var isLetterHead = false
+  /// The lines of white that are due before the next row.
   var pendingSpace = 0
 
   init(setter: ChapterSetter, part: ChapterPart) {
@@ -35,6 +36,12 @@ struct Column {
   var style: HouseStyle { setter.style }
   var em: Length { layout.fontSize }
 
+  /// The white that is due, which is then no longer.
+  mutating func takeSpace() -> Length {
+    defer { pendingSpace = 0 }
+    return layout.leading * pendingSpace
+  }
+
   /// Adds the white above a chapter and its title, which stay together on its first page.
   mutating func addOpener(_ chapter: Chapter) {
     let hasTitle = !chapter.title.isEmpty || chapter.label != nil
@@ -49,8 +56,7 @@ struct Column {
   }
 
   private mutating func addSinkage(_ lines: Int, _ chapter: Chapter) {
-    var white = GalleyRow()
-    white.height = lines
+    var white = style.row(lines: lines)
     white.penaltyAfter = GalleyItem.forbidden
     white.source = chapter.range.lowerBound
     rows.append(white)
@@ -134,8 +140,7 @@ struct Column {
       return addBlock(best.lines, text.largestSize, paragraph)
     }
     let first = rows.count
-    let space = pendingSpace
-    if !best.lines.isEmpty { pendingSpace = 0 }
+    let space = best.lines.isEmpty ? .zero : takeSpace()
     var long: [Int] = []
     let height = text.largestSize
     for (line, var row) in zip(best.lines, rows(best.lines, height, space, paragraph, keeps)) {
@@ -157,18 +162,16 @@ struct Column {
   /// Adds the lines of a title as one row: nearer to each other than the grid would have them.
   private mutating func addBlock(_ lines: [SetLine], _ size: Length, _ paragraph: Int) {
     let leading = size * 1.25
-    var row = GalleyRow()
+    let height = leading * (lines.count - 1) + size * 1.15
+    var row = style.row(lines: max(1, Int((height / layout.leading).rounded(.up))))
     row.lines = lines.enumerated().map { index, line in
       var line = line
       line.paragraph = titleParagraph + 1 + paragraph
       line.rise = leading * (lines.count - 1 - index)
       return line
     }
-    let height = leading * (lines.count - 1) + size * 1.15
-    row.height = max(1, Int((height / layout.leading).rounded(.up)))
     row.source = lines.first?.range.lowerBound ?? 0
-    row.spaceBefore = pendingSpace
-    pendingSpace = 0
+    row.spaceBefore = takeSpace()
     row.penaltyAfter = GalleyItem.forbidden
     let long = addNotes(lines.flatMap(\.notes), to: &row)
     rows.append(row)
@@ -177,15 +180,14 @@ struct Column {
 
   /// The rows of a paragraph's lines, without their notes.
   private func rows(
-    _ lines: [SetLine], _ height: Length, _ space: Int, _ paragraph: Int, _ keeps: Bool
+    _ lines: [SetLine], _ height: Length, _ space: Length, _ paragraph: Int, _ keeps: Bool
   ) -> [GalleyRow] {
     let options = PageBreakingOptions()
     let units = max(1, Int((height.points * 1.15 / layout.leading.points).rounded(.up)))
     return lines.enumerated().map { index, line in
       var line = line
       line.paragraph = titleParagraph + 1 + paragraph
-      var row = GalleyRow()
-      row.height = units
+      var row = style.row(lines: units)
       row.source = line.range.lowerBound
       row.isHyphenated = line.end == .hyphen
       if index == 0 { row.spaceBefore = space }

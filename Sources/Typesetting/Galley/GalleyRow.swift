@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Graphics
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
@@ -11,10 +12,22 @@ struct GalleyRow: Sendable {
   /// The lines on its baseline: one, or those of a table's cells.
   var lines: [SetLine] = []
   var rules: [Rule] = []
-  /// How many lines of the grid it takes; its baseline is on the last.
-  var height = 1
-  /// Lines of white above it, which a page's head does without.
-  var spaceBefore = 0
+  /// Pictures, from the text's left edge and the row's top.
+  var images: [PageImage] = []
+  /// The boxes with borders or grounds that it stands in, the outermost first, by their numbers.
+  var boxes: [Int] = []
+  /// Which of them begin with it, and which end.
+  var firstOfBoxes: [Int] = []
+  var lastOfBoxes: [Int] = []
+  /// The printed pages' labels and the anchors of links that begin in it.
+  var labels: [String] = []
+  var anchors: [String] = []
+  /// How much of the column it takes.
+  var height = Length.zero
+  /// The place of its baseline, below its top.
+  var baseline = Length.zero
+  /// White above it, which a page's head does without.
+  var spaceBefore = Length.zero
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   var isHyphenated = false
@@ -47,7 +60,36 @@ package struct ChapterGalley: Sendable {
   var variants: [GalleyVariant]
   /// The lines of the footnotes that stand at the foot of the page of their call.
   let notes: [Int: [SetLine]]
+  /// Where it begins.
+  enum Start: Sendable {
+    /// On the next page.
+    case next
+    /// On the next right-hand page, or left-hand page; a blank one may come before it.
+    case recto, verso
+  }
+
+  var start = Start.next
+  /// Whether its pages have heads and folios.
+  var hasFurniture = true
+  /// Whether it is one page from edge to edge, without margins.
+  var isPlate = false
+  /// Whether its first page is a chapter's.
+  var isChapterStart = true
+  /// The boxes with borders or grounds that rows speak of.
+  var boxes: [FlowBox] = []
   /// What running heads say of it.
   var head: String
   let range: Range<Int>
+}
+
+extension GalleyRow {
+  /// A row with nothing on it, which stays with the next.
+  static func white(_ height: Length, source: Int) -> GalleyRow {
+    var row = GalleyRow()
+    row.height = height
+    row.baseline = height
+    row.source = source
+    row.penaltyAfter = GalleyItem.forbidden
+    return row
+  }
 }

@@ -30,6 +30,12 @@ public struct Page: Sendable, Hashable {
   public var lines: [PageLine]
   /// Rules and other shapes.
   public var shapes: [DisplayList.Item]
+  /// Its pictures.
+  public var images: [PageImage]
+  /// The labels of the pages of the printed book that begin on it.
+  public var labels: [String]
+  /// The names in the book that links may lead to and that stand on it.
+  public var anchors: [String]
 
   /// What is painted on it.
   public var displayList: DisplayList {
@@ -37,5 +43,5 @@ public struct Page: Sendable, Hashable {
   }
 
   /// Whether nothing is printed on it.
-  public var isBlank: Bool { lines.isEmpty && shapes.isEmpty }
+  public var isBlank: Bool { lines.isEmpty && shapes.isEmpty && images.isEmpty }
 }

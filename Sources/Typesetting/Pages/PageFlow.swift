@@ -59,7 +59,13 @@ package final class PageFlow {
     let layout = maker.layout
     guard part.isFirst, !rows.isEmpty else { return }
     isOpener = true
-    if layout.sides == .mirrored, layout.chapterStart == .recto, number % 2 == 0 {
+    let isOnWrongSide =
+      switch part.start {
+      case .next: false
+      case .recto: number % 2 == 0
+      case .verso: number % 2 == 1
+      }
+    if layout.sides == .mirrored, isOnWrongSide {
       finished.append(maker.blank(number, at: part.range.lowerBound))
       number += 1
     }

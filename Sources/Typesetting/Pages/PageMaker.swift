@@ -9,27 +9,21 @@ package struct PageMaker {
   let layout: PageLayout
   private let style: HouseStyle
   private let setter: ParagraphSetter
-  private let metricsCapHeight: Length
   /// What running heads say of the book.
   private var bookHead = ""
 
   package init(book: Book, layout: PageLayout, compositor: Compositor) {
     (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout)
+    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
     setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX)
-    let metrics = compositor.fonts.face(.regular).metrics
-    metricsCapHeight = layout.fontSize * (Double(metrics.capHeight) / Double(metrics.unitsPerEm))
     bookHead = fittedHead(book.title)
   }
 
-  /// The height from a row's top to its baseline: capitals stand in the middle of their row.
-  private var baselineInRow: Length {
-    Length(scaledPoints: (layout.leading + metricsCapHeight).scaledPoints / 2)
-  }
+  private var baselineInRow: Length { style.baselineInRow }
 
   /// The pages before the first chapter: a title page and its blank verso.
   package func frontMatter() -> [Page] {
-    guard layout.hasTitlePage, book.hasOwnTitle else { return [] }
+    guard layout.hasTitlePage, book.hasOwnTitle, book.publication == nil else { return [] }
     var pages = [titlePage()]
     if layout.sides == .mirrored, layout.chapterStart == .recto { pages.append(blank(2, at: 0)) }
     return pages
@@ -43,7 +37,7 @@ package struct PageMaker {
     let unit = layout.leading.scaledPoints
     func item(_ row: GalleyRow) -> GalleyItem {
       GalleyItem(
-        height: row.height * unit, spaceBefore: row.spaceBefore * unit,
+        height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: row.notes.reduce(0) { $0 + noteLines($1) * style.noteLeading.scaledPoints })
     }
@@ -66,23 +60,35 @@ package struct PageMaker {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
-    let left = layout.left(onPage: number)
+    let left = galley.isPlate ? .zero : layout.left(onPage: number)
     var body: [PageLine] = []
-    var y = layout.top
+    var boxes = PageBoxes()
+    var rules: [GalleyRow.Rule] = []
+    var y = galley.isPlate ? .zero : layout.top
     for (index, row) in rows.enumerated() {
-      if index > 0 { y += layout.leading * row.spaceBefore }
-      let baseline = y + layout.leading * (row.height - 1) + baselineInRow
+      if index > 0 { y += row.spaceBefore }
+      let baseline = y + row.baseline
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
       for rule in row.rules {
-        var rect = rule.rect
-        rect.origin.x += left
-        rect.origin.y += y
-        page.shapes.append(.fill(rect, rule.ink))
+        rules.append(GalleyRow.Rule(rect: rule.rect.moved(x: .zero, y: y), ink: rule.ink))
       }
-      y += layout.leading * row.height
+      for var image in row.images {
+        image.rect = image.rect.moved(x: left, y: y)
+        page.images.append(image)
+      }
+      page.labels += row.labels
+      page.anchors += row.anchors
+      boxes.add(row, from: y, to: y + row.height)
+      y += row.height
     }
+    page.shapes =
+      (boxes.fills(galley.boxes) + rules).map { .fill($0.rect.moved(x: left, y: .zero), $0.ink) }
+      + page.shapes
     addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
-    let (head, folio) = furniture(number, galley, isOpener: isOpener, left: left)
+    let (head, folio) =
+      galley.hasFurniture
+      ? furniture(number, galley, isOpener: isOpener && galley.isChapterStart, left: left)
+      : ([], [])
     page.lines = head + body + folio
     return page
   }
@@ -131,12 +137,8 @@ package struct PageMaker {
           run.origin.y += baseline
           return run
         }))
-    for strike in line.strikes {
-      shapes.append(
-        .fill(
-          Rect(
-            x: origin.x + strike.from, y: baseline - strike.height,
-            width: strike.to - strike.from, height: layout.fontSize * 0.05), .text))
+    for fill in line.fills {
+      shapes.append(.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink))
     }
   }
 
@@ -215,7 +217,7 @@ package struct PageMaker {
       layout.sides != .mirrored ? .single : number % 2 == 1 ? .recto : .verso
     return Page(
       number: number, label: String(number), side: side, size: layout.pageSize, range: source,
-      chapter: nil, chapterTitle: "", lines: [], shapes: [])
+      chapter: nil, chapterTitle: "", lines: [], shapes: [], images: [], labels: [], anchors: [])
   }
 
   /// A page with nothing on it, at a byte of the book's file.

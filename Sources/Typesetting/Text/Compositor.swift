@@ -39,7 +39,16 @@ package final class Compositor {
   /// More words, or pieces of them, than a language has in a book are not kept.
   private static let mostWords = 50_000
 
-  package init(fonts: FontTable, language: String, hyphenator: Hyphenator?) {
+  /// Patterns of other languages, as far as text in them was met.
+  private var otherHyphenators: [String: Hyphenator?] = [:]
+  private let findHyphenator: @Sendable (String) -> Hyphenator?
+
+  /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's.
+  package init(
+    fonts: FontTable, language: String, hyphenator: Hyphenator?,
+    findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil }
+  ) {
+    self.findHyphenator = findHyphenator
     self.fonts = fonts
     self.language = language
     self.hyphenator = hyphenator
@@ -49,12 +58,19 @@ package final class Compositor {
   /// The font of a style, for shaping; of a fallback face where the style's own lacks the letters.
   func font(_ style: TextStyle, face: Int) -> Font {
     Font(
-      face: fonts.faces[face], size: style.size, features: style.features, language: language,
+      face: fonts.faces[face], size: style.size, features: style.features,
+      language: style.language.isEmpty ? language : style.language,
       letterspacing: style.letterspacing)
   }
 
-  /// The places where a word may be divided.
-  func hyphenPoints(in word: [UInt8]) -> [Int] {
+  /// The places where a word may be divided by the rules of its language; an empty one is the book's.
+  func hyphenPoints(in word: [UInt8], language: String = "") -> [Int] {
+    guard language.isEmpty || language == self.language else {
+      if otherHyphenators[language] == nil {
+        otherHyphenators[language] = .some(findHyphenator(language))
+      }
+      return otherHyphenators[language]??.points(in: word) ?? []
+    }
     guard let hyphenator else { return [] }
     if let known = pointsOfWords[word] { return known }
     let points = hyphenator.points(in: word)

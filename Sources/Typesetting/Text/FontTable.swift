@@ -13,9 +13,12 @@ package struct FontTable: Sendable {
   /// The same fonts, opened.
   package let faces: [Face]
   private let indices: [Int]
+  /// The index of each face of the book's own; nil for a file that is no font.
+  let ownFaces: [Int?]
 
-  /// Opens a family's faces; throws where one of the files is no font.
-  package init(_ family: FontFamily) throws(FontError) {
+  /// Opens a family's faces and those that a book brings along; throws where one of the family's files
+  /// is no font.
+  package init(_ family: FontFamily, own: [FontFile] = []) throws(FontError) {
     var files: [FontFile] = []
     func index(_ file: FontFile?, or fallback: Int) -> Int {
       guard let file else { return fallback }
@@ -30,12 +33,26 @@ package struct FontTable: Sendable {
     self.indices = [regular, italic, bold, boldItalic, mono]
     var faces: [Face] = []
     for file in files { faces.append(try Face(file)) }
+    var ownFaces: [Int?] = []
+    for file in own {
+      guard let face = try? Face(file) else {
+        ownFaces.append(nil)
+        continue
+      }
+      ownFaces.append(faces.count)
+      files.append(file)
+      faces.append(face)
+    }
     self.files = files
     self.faces = faces
+    self.ownFaces = ownFaces
   }
 
   /// The index of the face that a role has.
   package func index(_ role: Role) -> Int { indices[role.rawValue] }
+
+  /// The index of the face that a style has.
+  func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
 
   /// The face that a role has.
   package func face(_ role: Role) -> Face { faces[index(role)] }

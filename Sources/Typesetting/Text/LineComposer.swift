@@ -44,15 +44,18 @@ struct LineComposer {
       String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
     line.notes = text.notes(in: cut.range)
-    let drop = number < shape.drop.lines ? shape.drop.width : .zero
-    let indent = (cut.isFirst ? shape.indent : .zero) + drop
+    let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
+    let indent = cut.isFirst ? shape.indent : .zero
     number += 1
-    line.measure =
-      paragraph.isRightToLeft
-      ? (shape.left, shape.left + shape.width - indent)
-      : (shape.left + indent, shape.left + shape.width)
+    line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
+    if paragraph.isRightToLeft {
+      line.measure.right -= indent
+    } else {
+      line.measure.left += indent
+    }
     line.protrusion = protrusion(cut)
-    let available = shape.width - indent + line.protrusion.left + line.protrusion.right
+    let available =
+      line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
     let natural = measure(pieces)
     var extra = Length.zero
@@ -231,6 +234,12 @@ struct LineComposer {
       line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
       line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
       let start = pen
+      if let object = style.object {
+        line.add(paragraph.text.objects[object], object, at: start)
+        pen += paragraph.text.objects[object].width
+        continue
+      }
+      if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
       var glyphs: [Glyph] = []
       glyphs.reserveCapacity(piece.glyphs.count)
       for glyph in piece.glyphs {
@@ -256,9 +265,7 @@ struct LineComposer {
         GlyphRun(
           font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
           glyphs: glyphs, ink: style.ink, expansion: expansion))
-      if style.isStruckOut {
-        line.strikes.append((start, pen, .pt(Double(metrics.xHeight) * em * 0.5)))
-      }
+      line.addFills(style, metrics, from: start, to: pen)
     }
     line.width = pen
   }

@@ -30,6 +30,8 @@ struct ParagraphMaterial {
   /// What may be done to lines.
   struct Rules {
     var hyphenates: Bool
+    /// Whether words are divided where the text itself says that they may be.
+    var dividesAtSoftHyphens: Bool
     var justifies: Bool
     var spacing: WordSpacing
     var microtypography: Microtypography
@@ -208,7 +210,7 @@ struct ParagraphMaterial {
     // A line may end behind a dash, but never begins with one.
     if following == [0xE2, 0x80, 0x94] || following == [0xE2, 0x80, 0x93] { return }
     if last.suffix(2) == [0xC2, 0xAD] {
-      if !rules.hyphenates { return }
+      if !rules.dividesAtSoftHyphens { return }
       let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
       let width = compositor.aloneWidth(
         compositor.hyphen(of: run.font), paragraph.text.styles[run.style], face: run.font,
@@ -269,7 +271,11 @@ struct ParagraphMaterial {
     var found: [Hyphen] = []
     var place = stretch.lowerBound
     for word in Words(bytes, range) {
-      for point in compositor.hyphenPoints(in: Array(bytes[word])) {
+      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
+        place += 1
+      }
+      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
+      for point in compositor.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }

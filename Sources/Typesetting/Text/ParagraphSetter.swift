@@ -16,12 +16,22 @@ struct ParagraphShape {
   var width: Length
   /// How far the first line is set in, or out when negative.
   var indent = Length.zero
-  /// How much narrower the first lines are, for a letter that stands in them.
-  var drop = (lines: 0, width: Length.zero)
+  /// How much narrower the first lines are at each side, for what stands beside them.
+  var insets: [Inset] = []
   var alignment = Alignment.justified
   var hyphenates = true
+  /// Whether words are divided at soft hyphens; nil is as `hyphenates` has it.
+  var dividesAtSoftHyphens: Bool?
   var optimizes = true
   var role = PageLine.Role.body
+  /// The paragraph's direction as a bidi level; nil is that of its first letter.
+  var baseLevel: UInt8?
+
+  /// What stands beside a line takes of its width, at its left and right.
+  struct Inset: Sendable {
+    var left = Length.zero
+    var right = Length.zero
+  }
 }
 
 /// Sets paragraphs: shapes them, chooses their lines, and places the glyphs of each.
@@ -42,12 +52,12 @@ struct ParagraphSetter {
   /// The lines of a paragraph, from the first.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
     guard text.bytes.count > Self.longestStretch else {
-      return stretch(text, shape, isFirst: true).lines
+      return stretch(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
     }
     var lines: [SetLine] = []
     var start = 0
     var shape = shape
-    var baseLevel: UInt8?
+    var baseLevel = shape.baseLevel
     while start < text.bytes.count {
       let end = stretchEnd(text.bytes, from: start)
       var set = stretch(
@@ -69,7 +79,7 @@ struct ParagraphSetter {
         shape.width += shape.indent
       }
       shape.indent = .zero
-      shape.drop = (0, .zero)
+      shape.insets.removeFirst(min(lines.count, shape.insets.count))
     }
     return lines
   }
@@ -89,7 +99,7 @@ struct ParagraphSetter {
       breaking.pretolerance < 0,
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
     else { return [Variant(lines: set(text, shape: shape), price: 0)] }
-    let paragraph = ShapedParagraph(text, baseLevel: nil, compositor)
+    let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, compositor)
     let material = material(of: paragraph, shape)
     let found = LineBreaker(options: breaking).breakLinesByCount(
       material.material, shape: lineShape(shape, paragraph), worst: Self.tooLoose)
@@ -158,8 +168,11 @@ struct ParagraphSetter {
   }
 
   private func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
-    var first = Array(repeating: shape.width - shape.drop.width, count: shape.drop.lines)
-    if shape.indent < .zero { first = [shape.width - shape.indent] }
+    var first = shape.insets.map { max(shape.width - $0.left - $0.right, .zero) }
+    if shape.indent < .zero {
+      if first.isEmpty { first = [shape.width] }
+      first[0] -= shape.indent
+    }
     return LineShape(
       first: first, rest: shape.width,
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
@@ -167,9 +180,12 @@ struct ParagraphSetter {
 
   private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphMaterial.Rules {
     ParagraphMaterial.Rules(
-      hyphenates: hyphenates, justifies: shape.alignment == .justified, spacing: spacing,
+      hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
+      justifies: shape.alignment == .justified, spacing: spacing,
       microtypography: microtypography,
-      narrowest: shape.width - max(shape.indent, shape.drop.width, .zero),
+      narrowest: shape.width
+        - max(
+          shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
       indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty)
   }
@@ -180,7 +196,7 @@ struct ParagraphSetter {
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
-        hyphenates: false, justifies: false, spacing: spacing, microtypography: .none,
+        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing, microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
       compositor

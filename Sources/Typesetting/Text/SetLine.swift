@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Shaping
 
 /// A line of a paragraph, set: its glyphs, from the left edge of the text.
 struct SetLine: Sendable {
@@ -35,8 +36,58 @@ struct SetLine: Sendable {
   var end = PageLine.End.last
   var runs: [GlyphRun] = []
   var gaps: [Gap] = []
-  /// Lines through struck-out words: from, to and the height above the baseline.
-  var strikes: [(from: Length, to: Length, height: Length)] = []
+  /// Rules through and under its words and grounds behind them, from its left end and baseline.
+  var fills: [(rect: Rect, ink: Ink)] = []
+  /// The objects among its letters, with their distance from the line's left end.
+  var objects: [(object: Int, x: Length)] = []
+  /// How far above and below the baseline its text asks for room; zero where the grid decides.
+  var room = (above: Length.zero, below: Length.zero)
   /// The footnotes that are called in it.
   var notes: [Int] = []
+}
+
+extension SetLine {
+  /// Adds an object at a distance from the line's left end.
+  mutating func add(_ object: StyledText.Object, _ number: Int, at x: Length) {
+    objects.append((number, x))
+    ascent = max(ascent, object.ascent)
+    descent = max(descent, object.descent)
+    room = (max(room.above, object.ascent), max(room.below, object.descent))
+  }
+
+  /// Makes room for letters whose lines are so high: what they do not fill goes above and below
+  /// alike (CSS 2.2, 10.8.1).
+  mutating func makeRoom(_ height: Length, _ style: TextStyle, _ metrics: FontMetrics) {
+    let (above, below) = style.room(height, metrics)
+    room = (max(room.above, above), max(room.below, below))
+  }
+
+  /// Adds the rules and grounds of letters between two places.
+  mutating func addFills(
+    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
+  ) {
+    let unit = style.size.points / Double(metrics.unitsPerEm)
+    func fill(_ y: Length, _ height: Length, _ ink: Ink) {
+      fills.append(
+        (Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
+    }
+    if let color = style.background {
+      let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
+      fill(.pt(-above), .pt(above + below), Ink(color: color))
+    }
+    let thickness = style.size * 0.05
+    if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
+    if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
+  }
+}
+
+extension TextStyle {
+  /// How far above and below the baseline letters of the style want room in lines of a height.
+  func room(_ height: Length, _ metrics: FontMetrics) -> (above: Length, below: Length) {
+    let unit = size.points / Double(metrics.unitsPerEm)
+    let ascent = Length.pt(Double(metrics.ascender) * unit)
+    let descent = Length.pt(Double(-metrics.descender) * unit)
+    let half = Length(scaledPoints: (height - ascent - descent).scaledPoints / 2)
+    return (ascent + half + raise, height - ascent - half - raise)
+  }
 }

@@ -66,7 +66,10 @@ struct ShapedParagraph {
     _ script: ParagraphAnalysis.Run, _ compositor: Compositor
   ) {
     let style = text.spans[span].style
-    let own = compositor.fonts.index(text.styles[style].role)
+    let own = compositor.fonts.index(of: text.styles[style])
+    if let object = text.styles[style].object {
+      return addObject(object, range, span, script, font: own)
+    }
     let order = [own] + compositor.fonts.faces.indices.filter { $0 != own }
     let pieces = FontFallback.runs(
       bytes, range: range, faces: order.map { compositor.fonts.faces[$0] },
@@ -82,6 +85,20 @@ struct ShapedParagraph {
           range: piece.range, style: style, font: face, script: script.script,
           level: script.level, glyphs: first..<glyphs.count), from: span)
     }
+  }
+
+  /// Adds the one glyph that stands for an object, of its width.
+  private mutating func addObject(
+    _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int
+  ) {
+    glyphs.append(
+      ShapedGlyph(
+        id: 0, isUnsafeToBreak: false, cluster: range.lowerBound,
+        advance: text.objects[object].width))
+    runs.append(
+      Run(
+        range: range, style: text.spans[span].style, font: font, script: script.script,
+        level: script.level, glyphs: glyphs.count - 1..<glyphs.count))
   }
 
   /// Adds a run, divided where the styles of its letters change.

@@ -20,7 +20,16 @@ struct StyledText {
     var note: Int
   }
 
+  /// Something that is no text and stands among it like a letter: a picture.
+  struct Object {
+    var width: Length
+    /// How far it reaches above the baseline, and below it.
+    var ascent: Length
+    var descent: Length
+  }
+
   private(set) var bytes: [UInt8] = []
+  private(set) var objects: [Object] = []
   private(set) var spans: [Span] = []
   private(set) var styles: [TextStyle] = []
   private(set) var segments: [Segment] = []
@@ -48,6 +57,16 @@ struct StyledText {
       styles.append(style)
     }
     spans.append(Span(range: start..<bytes.count, style: index))
+  }
+
+  /// Adds an object in a style, and tells its number.
+  mutating func append(_ object: Object, style: TextStyle, source: Int) -> Int {
+    var style = style
+    style.object = objects.count
+    objects.append(object)
+    // The character that Unicode has for this: lines may end on both sides of it.
+    append([0xEF, 0xBF, 0xBC], style: style, source: source)
+    return objects.count - 1
   }
 
   /// Notes that a footnote is called by what is appended next.
@@ -90,6 +109,8 @@ extension StyledText {
 
   private mutating func append(_ other: StyledText, in range: Range<Int>) {
     guard !range.isEmpty else { return }
+    let shift = objects.count
+    objects += other.objects
     var span = other.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var segment = other.segments.partitioningIndex { $0.text > range.lowerBound } - 1
     var start = range.lowerBound
@@ -98,8 +119,10 @@ extension StyledText {
       let segmentEnd =
         segment + 1 < other.segments.count ? other.segments[segment + 1].text : other.bytes.count
       let end = min(other.spans[span].range.upperBound, segmentEnd, range.upperBound)
+      var style = other.styles[other.spans[span].style]
+      if let object = style.object { style.object = object + shift }
       append(
-        other.bytes[start..<end], style: other.styles[other.spans[span].style],
+        other.bytes[start..<end], style: style,
         source: other.segments[segment].source + start - other.segments[segment].text)
       if end == other.spans[span].range.upperBound { span += 1 }
       if end == segmentEnd { segment += 1 }

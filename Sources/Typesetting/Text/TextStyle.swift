@@ -5,6 +5,8 @@ internal import Shaping
 struct TextStyle: Sendable, Hashable {
   /// The family's face.
   var role = FontTable.Role.regular
+  /// A face of the book's own, by its index in the table of fonts; nil for the family's.
+  var face: Int?
   /// The length of the em.
   var size: Length
   /// OpenType features besides those that are always on.
@@ -17,17 +19,28 @@ struct TextStyle: Sendable, Hashable {
   var ink = Ink.text
   /// Whether a line runs through it.
   var isStruckOut = false
+  /// Whether a line runs under it.
+  var isUnderlined = false
+  /// The height that its lines take from those beside it, where that is not the grid's.
+  var lineHeight: Length?
+  /// The colour behind it.
+  var background: Color?
+  /// The text's language as BCP 47 has it, where it is not the book's; else empty.
+  var language = ""
+  /// The number of the object that stands in its place.
+  var object: Int?
 
   /// Whether its letters slant.
   var isItalic: Bool { role == .italic || role == .boldItalic }
 
   /// Whether its letters may be drawn wider or narrower: those of code stand in columns.
-  var expands: Bool { role != .mono }
+  var expands: Bool { role != .mono && object == nil }
 
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {
-    role == other.role && size == other.size && features == other.features
-      && letterspacing == other.letterspacing && raise == other.raise
+    role == other.role && face == other.face && object == other.object && size == other.size
+      && features == other.features
+      && letterspacing == other.letterspacing && raise == other.raise && language == other.language
   }
 
   /// Italic where it was upright, and upright where it was italic.

@@ -1,0 +1,57 @@
+internal import Graphics
+internal import ImageCoding
+internal import Manuscript
+internal import Synchronization
+internal import Typesetting
+
+/// A publication's fonts and pictures, opened for those who set and paint it.
+final class OpenPublication: Sendable {
+  let publication: Publication
+  /// The fonts that the publication lists, in its order; one that cannot be read has no bytes.
+  let fonts: [FontFile]
+
+  private struct State {
+    /// Pixels across and down of each picture that was asked for; nil for those that are none.
+    var sizes: [String: (width: Double, height: Double)?] = [:]
+    /// The drawings that stand in documents, by the names they were given.
+    var drawings: [String: [UInt8]] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  init(_ publication: Publication) {
+    self.publication = publication
+    fonts = publication.fontPaths.map { path in
+      FontFile(name: path, bytes: publication.bytes(of: path) ?? [])
+    }
+  }
+
+  /// The bytes of a picture: a file of the publication, a drawing of a document, or data in an address.
+  func bytes(_ path: String) -> [UInt8]? {
+    if let drawing = state.withLock({ $0.drawings[path] }) { return drawing }
+    return publication.bytes(of: path)
+  }
+
+  /// Keeps a drawing, and gives it a name.
+  private func keep(_ drawing: [UInt8], _ name: String) -> String {
+    state.withLock { $0.drawings[name] = drawing }
+    return name
+  }
+
+  /// Pixels across and down of a picture; nil where there is none that can be drawn.
+  private func size(_ path: String) -> (width: Double, height: Double)? {
+    if let known = state.withLock({ $0.sizes[path] }) { return known }
+    let size: (width: Double, height: Double)? = nil
+    state.withLock { $0.sizes[path] = .some(size) }
+    return size
+  }
+
+  /// What the documents are set with on the pages of a layout.
+  func design(
+    of book: Book, layout: PageLayout, options: PublicationOptions
+  ) -> PublicationDesign {
+    PublicationDesign(
+      book, publication, layout: layout, options: options.styles,
+      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }))
+  }
+}

@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// The names of a publication's files, to be found as documents spell them.
+///
+/// Names are compared as they are; then as Unicode holds them equal, for files whose names came from
+/// a system that decomposes letters; then without regard to case.
+final class EntryNames: Sendable {
+  /// How a name was found.
+  enum Match: Sendable {
+    case exact, equivalent, caseless
+  }
+
+  private let names: [String]
+  /// The last file of each name; Swift holds names equal that are canonically equivalent.
+  private let places: [String: Int]
+  /// The files whose names are equal to others', which is rare.
+  private let alike: [String: [Int]]
+  /// The files by their small letters, once one is asked for that is not there.
+  private let folded = Mutex<[String: Int]?>(nil)
+
+  /// Takes names, whose places are their numbers; of two alike the later counts.
+  init(_ names: [String]) {
+    self.names = names
+    var places: [String: Int] = [:]
+    places.reserveCapacity(names.count)
+    var alike: [String: [Int]] = [:]
+    for (place, name) in names.enumerated() {
+      guard let other = places.updateValue(place, forKey: name) else { continue }
+      alike[name, default: [other]].append(place)
+    }
+    (self.places, self.alike) = (places, alike)
+  }
+
+  /// The place of a name and how it was found; nil where there is no such file.
+  func place(of name: String) -> (place: Int, match: Match)? {
+    if let last = places[name] {
+      let candidates = alike[name] ?? [last]
+      let exact = candidates.last { names[$0].utf8.elementsEqual(name.utf8) }
+      return exact.map { ($0, .exact) } ?? (last, .equivalent)
+    }
+    let place = folded.withLock { folded in
+      let known =
+        folded
+        ?? Dictionary(
+          names.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { max($0, $1) })
+      folded = known
+      return known[name.lowercased()]
+    }
+    return place.map { ($0, .caseless) }
+  }
+}

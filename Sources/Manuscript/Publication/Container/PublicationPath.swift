@@ -1,0 +1,81 @@
+/// Paths in a publication: parts between slashes, from the container's root.
+enum PublicationPath {
+  /// The path and the fragment that an address in a file leads to; nil for one outside the publication.
+  ///
+  /// Percent signs are decoded once, a query is dropped, `..` at the root stays there, and a slash
+  /// at the beginning is the container's root.
+  static func resolve(_ href: String, from path: String) -> (path: String, fragment: String?)? {
+    let all = Array(href.utf8)
+    var address = all[...].drop(while: isSpace)
+    while let last = address.last, isSpace(last) { address.removeLast() }
+    guard !hasScheme(address), !address.starts(with: "//".utf8) else { return nil }
+    var fragment: String?
+    if let hash = address.firstIndex(of: UInt8(ascii: "#")) {
+      let text = percentDecoded(address[(hash + 1)...])
+      fragment = text.isEmpty ? nil : text
+      address = address[..<hash]
+    }
+    if let query = address.firstIndex(of: UInt8(ascii: "?")) { address = address[..<query] }
+    guard let first = address.first else { return (path, fragment) }
+    var parts: [String] = []
+    if first != slash {
+      parts = path.utf8.split(separator: slash).dropLast().compactMap { String($0) }
+    }
+    // Slashes are what they are before they are decoded, and `..` is after.
+    for part in address.split(separator: slash) {
+      switch percentDecoded(part) {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      case let name: parts.append(name)
+      }
+    }
+    return (parts.joined(separator: "/"), fragment)
+  }
+
+  /// Whether an address begins with the name of a scheme: `https:`, `data:`, `file:`.
+  private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {
+    guard let first = address.first, (0x41...0x5A).contains(first & 0xDF),
+      let colon = address.firstIndex(of: UInt8(ascii: ":"))
+    else { return false }
+    return address[..<colon].allSatisfy {
+      (0x41...0x5A).contains($0 & 0xDF) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D
+        || $0 == 0x2E
+    }
+  }
+
+  /// The text with `%20` and the like as what they stand for.
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+    var out: [UInt8] = []
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.endIndex,
+        let high = hexadecimal(bytes[place + 1]), let low = hexadecimal(bytes[place + 2]),
+        high << 4 | low != 0
+      {
+        out.append(high << 4 | low)
+        place += 3
+      } else {
+        out.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (9...13).contains(byte)
+  }
+
+  /// The value of a hexadecimal digit; nil for what is none.
+  static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}

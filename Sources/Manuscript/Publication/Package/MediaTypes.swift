@@ -1,0 +1,52 @@
+/// The types of files that publications are made of.
+enum MediaTypes {
+  static let xhtml = "application/xhtml+xml"
+  static let svg = "image/svg+xml"
+  static let ncx = "application/x-dtbncx+xml"
+  static let package = "application/oebps-package+xml"
+
+  /// The pictures that every reader of EPUBs draws.
+  static let pictures: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+
+  /// The kind of document that a type is drawn as; nil for one that is not drawn.
+  static func kind(of type: String) -> SpineItem.Kind? {
+    switch type {
+    case xhtml: .document
+    case svg: .svg
+    case _ where pictures.contains(type): .image
+    default: nil
+    }
+  }
+
+  /// Whether a type without a fallback can be read as a document for want of anything better.
+  static func isLikeDocument(_ type: String) -> Bool {
+    [
+      "text/html", "text/x-oeb1-document", "application/x-dtbook+xml", "application/xml",
+      "text/xml",
+    ]
+    .contains(type)
+  }
+
+  /// Whether it is a font, under any of the names they have had.
+  static func isFont(_ type: String) -> Bool {
+    type.hasPrefix("font/") || type.hasPrefix("application/font-")
+      || type.hasPrefix("application/x-font") || type == "application/vnd.ms-opentype"
+      || type == "application/vnd.ms-fontobject"
+  }
+
+  /// The type that a name's ending tells; empty where it tells none.
+  static func guess(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    return endings[name[name.index(after: dot)...].lowercased()] ?? ""
+  }
+
+  private static let endings = [
+    "xhtml": xhtml, "html": xhtml, "htm": xhtml, "xht": xhtml, "svg": svg, "ncx": ncx,
+    "opf": package, "css": "text/css", "png": "image/png", "jpg": "image/jpeg",
+    "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
+    "ttf": "font/ttf", "otf": "font/otf", "woff": "font/woff", "woff2": "font/woff2",
+    "js": "text/javascript", "smil": "application/smil+xml", "mp3": "audio/mpeg",
+    "m4a": "audio/mp4", "mp4": "video/mp4",
+  ]
+}

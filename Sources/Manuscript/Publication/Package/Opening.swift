@@ -1,0 +1,148 @@
+/// The steps by which a publication is opened: container, package, spine.
+struct Opening {
+  let files: any ContainerFiles
+  let limits: PublicationLimits
+  private(set) var warnings: [String]
+  /// The bytes that were read.
+  private(set) var total = 0
+
+  init(files: any ContainerFiles, limits: PublicationLimits) {
+    self.files = files
+    self.limits = limits
+    warnings = files.warnings
+  }
+
+  /// Finds the package by the container's own description, and reads it.
+  mutating func package() throws(ManuscriptError) -> PackageDocument {
+    guard let container = try document("META-INF/container.xml", Namespace.container) else {
+      throw .publication(
+        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .txt or .md")
+    }
+    let roots = container.elements.filter { $0.name == "rootfile" }
+    let root =
+      roots.first { $0["media-type"]?.spacesCollapsed.lowercased() == MediaTypes.package }
+      ?? roots.first { $0["full-path"]?.lowercased().hasSuffix(".opf") == true }
+    guard let address = root?["full-path"],
+      let path = PublicationPath.resolve(address, from: "")?.path
+    else { throw .publication("names no package in META-INF/container.xml, so it has no text") }
+    guard let document = try document(path, Namespace.package) else {
+      throw .publication("holds no file \(path), which should be its package")
+    }
+    guard let package = try PackageDocument(document, limits: limits) else {
+      throw .publication("has no package in \(path), which should be one")
+    }
+    warnings += package.warnings
+    return package
+  }
+
+  /// What the container says of hidden files.
+  mutating func encryption() throws(ManuscriptError) -> Encryption {
+    let document = try document("META-INF/encryption.xml", Namespace.container)
+    return document.map(Encryption.init) ?? Encryption()
+  }
+
+  /// The media types of the files that the manifest lists, by their places; those missing are told of.
+  mutating func types(of package: PackageDocument) -> [Int: String] {
+    var types: [Int: String] = [:]
+    for item in package.items {
+      guard let path = item.path else { continue }
+      guard let (place, match) = files.names.place(of: path) else {
+        warnings.append("\(path) is in the manifest and not in the book")
+        continue
+      }
+      if match != .exact {
+        warnings.append("\(path) is not in the book; \(files.name(of: place)) is taken for it")
+      }
+      // The first entry of a file counts.
+      if types[place] == nil { types[place] = item.mediaType }
+    }
+    return types
+  }
+
+  /// The documents of the spine that can be drawn.
+  mutating func spine(
+    of package: PackageDocument, _ encryption: Encryption
+  ) throws(ManuscriptError) -> [SpineItem] {
+    var items: [SpineItem] = []
+    for reference in package.spine {
+      guard let (item, kind) = drawn(reference, package), let path = item.path,
+        let place = files.names.place(of: path)?.place
+      else { continue }
+      let name = files.name(of: place)
+      if case .other(let algorithm)? = encryption.method(of: name) {
+        throw .publication(
+          "\(name) is encrypted with \(algorithm); this file needs its vendor's reader")
+      }
+      var spineItem = SpineItem(path: name, mediaType: item.mediaType, kind: kind)
+      let rendition = Rendition(package: package.rendition, properties: reference.properties)
+      spineItem.isLinear = reference.isLinear
+      // What is stated may be anything; sums of these shall stay numbers.
+      spineItem.byteCount = min(files.byteCount(of: place), 1 << 40)
+      spineItem.layout = rendition.layout
+      spineItem.pageSide = rendition.pageSide
+      spineItem.spread = rendition.spread
+      spineItem.properties = item.properties + reference.properties
+      items.append(spineItem)
+    }
+    guard !items.isEmpty else {
+      throw .publication(
+        package.spine.isEmpty
+          ? "has an empty spine, so there is nothing to read"
+          : "has no document in its spine that can be drawn")
+    }
+    return items
+  }
+
+  /// The file that is drawn for a place of the spine: its own, or the first of its fallbacks that can be.
+  private mutating func drawn(
+    _ reference: PackageDocument.ItemReference, _ package: PackageDocument
+  ) -> (PackageDocument.Item, SpineItem.Kind)? {
+    guard let first = package.item(reference.id) else {
+      warnings.append("the spine names “\(reference.id)”, which the manifest does not have")
+      return nil
+    }
+    var seen: Set<String> = []
+    var next: PackageDocument.Item? = first
+    var scripted: (PackageDocument.Item, SpineItem.Kind)?
+    while let item = next, seen.insert(item.id).inserted {
+      next = item.fallback.flatMap(package.item)
+      guard let path = item.path, files.names.place(of: path) != nil,
+        let kind = MediaTypes.kind(of: item.mediaType)
+      else { continue }
+      // No script runs, so that a document made by one is nothing without.
+      if item.properties.contains("scripted"), next != nil {
+        scripted = scripted ?? (item, kind)
+        continue
+      }
+      return (item, kind)
+    }
+    if let scripted { return scripted }
+    if MediaTypes.isLikeDocument(first.mediaType), let path = first.path,
+      files.names.place(of: path) != nil
+    {
+      return (first, .document)
+    }
+    let what = first.path == nil ? "outside the book" : first.mediaType
+    warnings.append("\(first.href) in the spine cannot be drawn (\(what)) and is left out")
+    return nil
+  }
+
+  /// The tree of a file; nil where there is none.
+  private mutating func document(
+    _ path: String, _ namespace: String
+  ) throws(ManuscriptError) -> Document? {
+    guard let (place, match) = files.names.place(of: path) else { return nil }
+    if match != .exact {
+      warnings.append("\(path) is not in the book; \(files.name(of: place)) is taken for it")
+    }
+    let bytes: [UInt8]
+    do { bytes = try files.read(place, limits: limits) } catch {
+      throw .publication("\(path) \(error.reason)")
+    }
+    total += bytes.count
+    let result = DocumentReader.read(
+      bytes, path: files.name(of: place), namespace: namespace, limits: limits)
+    warnings += result.warnings.map { ManuscriptWarning($0, in: path).message }
+    return result.document
+  }
+}

@@ -1,0 +1,158 @@
+/// A publication's package: its metadata, its files, and the order of reading.
+struct PackageDocument: Sendable {
+  /// A file of the manifest.
+  struct Item: Sendable {
+    var id: String
+    /// The path in the publication; nil for an address outside it.
+    var path: String?
+    var href: String
+    var mediaType: String
+    var properties: [String]
+    var fallback: String?
+  }
+
+  /// A place in the order of reading.
+  struct ItemReference: Sendable {
+    var id: String
+    var isLinear: Bool
+    var properties: [String]
+  }
+
+  /// An entry of the guide, EPUB 2's landmarks.
+  struct GuideReference: Sendable {
+    var type: String
+    var title: String
+    var href: String
+  }
+
+  let path: String
+  private(set) var version = ""
+  private(set) var metadata = PublicationMetadata()
+  private(set) var items: [Item] = []
+  private(set) var spine: [ItemReference] = []
+  private(set) var guide: [GuideReference] = []
+  /// The id of the NCX, as the spine has it.
+  private(set) var contentsID: String?
+  private(set) var progression: PublicationMetadata.Direction?
+  /// `rendition:layout` and the like, by the names without prefix.
+  private(set) var rendition: [String: String] = [:]
+  /// The id of the cover's picture, as EPUB 2 has it.
+  private(set) var coverID: String?
+  private(set) var warnings: [String] = []
+  private var places: [String: Int] = [:]
+
+  /// Reads the tree of the package's document; nil where that is no package.
+  init?(_ document: Document, limits: PublicationLimits) throws(ManuscriptError) {
+    path = document.path
+    guard let root = document.first("package") else { return nil }
+    if document.element(root)?.namespace != Namespace.package {
+      warnings.append("the package is not in the namespace of packages")
+    }
+    version = document.element(root)?["version"] ?? ""
+    for node in document.elementChildren(of: root) {
+      switch document.element(node)?.name {
+      case "metadata": readMetadata(document, node, package: root)
+      case "manifest": readManifest(document, node)
+      case "spine": try readSpine(document, node, limits: limits)
+      case "guide": readGuide(document, node)
+      default: continue
+      }
+    }
+  }
+
+  /// The file of an id.
+  func item(_ id: String) -> Item? { places[id].map { items[$0] } }
+
+  private mutating func readMetadata(_ document: Document, _ parent: Int, package root: Int) {
+    let uniqueID = document.element(root)?["unique-identifier"]
+    var (identifiers, languages): ([(id: String?, text: String)], [String]) = ([], [])
+    // EPUB 1 and some of 2 have one more element around these.
+    for node in parent..<document.nodes[parent].end {
+      guard let element = document.element(node) else { continue }
+      if element.name == "meta" {
+        readMeta(element, document, node)
+        continue
+      }
+      let isDublinCore =
+        element.namespace == Namespace.metadata || element.namespace == Namespace.package
+        || element.namespace.isEmpty
+      guard isDublinCore else { continue }
+      let text = document.collapsedText(of: node)
+      guard !text.isEmpty else { continue }
+      switch element.name.lowercased() {
+      case "title" where metadata.title.isEmpty:
+        metadata.title = text
+        metadata.direction =
+          PublicationMetadata.Direction(element["dir"], text: text)
+          ?? PublicationMetadata.Direction(document.element(root)?["dir"], text: text)
+          ?? .leftToRight
+      case "creator": metadata.creators.append(text)
+      case "language": languages.append(text)
+      case "identifier": identifiers.append((element.id, text))
+      case "publisher": metadata.publisher = metadata.publisher ?? text
+      default: continue
+      }
+    }
+    metadata.language = languages.first ?? ""
+    let unique = uniqueID.flatMap { id in identifiers.first { $0.id == id } }
+    metadata.identifier = unique?.text ?? ""
+  }
+
+  private mutating func readMeta(_ element: Document.Element, _ document: Document, _ node: Int) {
+    if let property = element["property"], element["refines"] == nil {
+      guard property.hasPrefix("rendition:") else { return }
+      let name = String(property.dropFirst(10))
+      if rendition[name] == nil { rendition[name] = document.collapsedText(of: node) }
+    } else if element["name"] == "cover", coverID == nil {
+      coverID = element["content"]
+    }
+  }
+
+  private mutating func readManifest(_ document: Document, _ parent: Int) {
+    for node in document.elementChildren(of: parent) {
+      guard let element = document.element(node), element.name == "item", let href = element["href"]
+      else { continue }
+      let target = PublicationPath.resolve(href, from: path)
+      let type = element["media-type"]?.spacesCollapsed.lowercased() ?? ""
+      let item = Item(
+        id: element.id ?? "", path: target?.path, href: href,
+        mediaType: type.isEmpty ? MediaTypes.guess(href) : type,
+        properties: element["properties"]?.words ?? [], fallback: element["fallback"])
+      // The first of an id counts.
+      if places[item.id] == nil { places[item.id] = items.count }
+      items.append(item)
+    }
+  }
+
+  private mutating func readSpine(
+    _ document: Document, _ parent: Int, limits: PublicationLimits
+  ) throws(ManuscriptError) {
+    let spineElement = document.element(parent)
+    contentsID = spineElement?["toc"]
+    switch spineElement?["page-progression-direction"] {
+    case "rtl": progression = .rightToLeft
+    case "ltr": progression = .leftToRight
+    default: break
+    }
+    for node in document.elementChildren(of: parent) {
+      guard let element = document.element(node), element.name == "itemref" else { continue }
+      guard spine.count < limits.spine else {
+        throw .publication("has more than \(limits.spine) documents in its spine")
+      }
+      spine.append(
+        ItemReference(
+          id: element["idref"] ?? "", isLinear: element["linear"] != "no",
+          properties: element["properties"]?.words ?? []))
+    }
+  }
+
+  private mutating func readGuide(_ document: Document, _ parent: Int) {
+    for node in document.elementChildren(of: parent) {
+      guard let element = document.element(node), element.name == "reference",
+        let href = element["href"]
+      else { continue }
+      guide.append(
+        GuideReference(type: element["type"] ?? "", title: element["title"] ?? "", href: href))
+    }
+  }
+}

@@ -1,0 +1,256 @@
+internal import Synchronization
+
+/// An EPUB: its files, what it tells of itself, and its documents in the order of reading.
+///
+/// Any number of threads may ask at once. Nothing is read before it is asked for, but the package.
+package final class Publication: Sendable {
+  package let metadata: PublicationMetadata
+  /// The version of EPUB, as the package has it: “2.0”, “3.0”.
+  package let version: String
+  /// The documents in the order of reading.
+  package let spine: [SpineItem]
+  /// Whether pages are turned from left to right.
+  package let isRightToLeft: Bool
+  /// The paths of the fonts.
+  package let fontPaths: [String]
+
+  let limits: PublicationLimits
+  let package: PackageDocument
+  private let files: any ContainerFiles
+  private let encryption: Encryption
+  /// The media types of the listed files, by their places in the container.
+  private let types: [Int: String]
+  private let state = Mutex(State())
+
+  /// What changes while the publication is read.
+  private struct State {
+    var warnings: [ManuscriptWarning] = []
+    var said: Set<String> = []
+    /// The files that have been read, and their bytes in all.
+    var read: Set<Int> = []
+    var total = 0
+    var contents: Contents?
+    var hasHeadings = false
+    var cover: String??
+  }
+
+  /// Opens an archive.
+  package convenience init(
+    bytes: [UInt8], name: String, limits: PublicationLimits = .standard
+  ) throws(ManuscriptError) {
+    try self.init(files: try ZipArchive(bytes, limits: limits), limits: limits)
+  }
+
+  /// Opens an unpacked publication by the name of its folder, in the system's bytes.
+  package convenience init(
+    folder: [UInt8], limits: PublicationLimits = .standard
+  ) throws(ManuscriptError) {
+    try self.init(files: try UnpackedFolder(folder, limits: limits), limits: limits)
+  }
+
+  private init(files: any ContainerFiles, limits: PublicationLimits) throws(ManuscriptError) {
+    self.files = files
+    self.limits = limits
+    var opening = Opening(files: files, limits: limits)
+    package = try opening.package()
+    encryption = try opening.encryption()
+    types = opening.types(of: package)
+    spine = try opening.spine(of: package, encryption)
+    metadata = package.metadata
+    version = package.version
+    let direction =
+      package.progression ?? PublicationMetadata.Direction(language: package.metadata.language)
+    isRightToLeft = direction == .rightToLeft
+    fontPaths = package.items.filter { MediaTypes.isFont($0.mediaType) }.compactMap(\.path)
+    let warnings = opening.warnings
+    state.withLock { [total = opening.total] state in
+      state.total = total
+      for message in warnings where state.said.insert(message).inserted {
+        state.warnings.append(ManuscriptWarning(message: message))
+      }
+    }
+  }
+
+  /// What has been taken otherwise than it may have been meant, up to now; each thing once.
+  package var warnings: [ManuscriptWarning] { state.withLock { $0.warnings } }
+
+  // MARK: Files
+
+  /// The media type of a file, by the manifest or else by its name's ending; nil where neither tells.
+  package func mediaType(of path: String) -> String? {
+    if let place = files.names.place(of: path)?.place, let type = types[place] { return type }
+    let guess = MediaTypes.guess(path)
+    return guess.isEmpty ? nil : guess
+  }
+
+  /// The bytes of a file, unpacked and, for a hidden font, revealed.
+  ///
+  /// Nil, with a warning, where there is no such file, the manifest does not list it, it is damaged or
+  /// locked, or too large.
+  package func bytes(of path: String) -> [UInt8]? {
+    do { return try read(path) } catch {
+      warn(error.description)
+      return nil
+    }
+  }
+
+  /// Why a file of the publication is not to be had.
+  private enum FileError: Error {
+    case missing(String)
+    case unlisted(String)
+    case locked(String, String)
+    case container(String, ContainerError)
+
+    var description: String {
+      switch self {
+      case .missing(let path): "there is no file \(path) in the book"
+      case .unlisted(let path): "\(path) is not in the manifest and is not used"
+      case .locked(let path, let method):
+        "\(path) is encrypted with \(method); this file needs its vendor's reader"
+      case .container(let path, let error): "\(path) \(error.reason)"
+      }
+    }
+  }
+
+  private func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let (place, match) = files.names.place(of: path) else { throw .missing(path) }
+    let name = files.name(of: place)
+    if match != .exact { warn("\(path) is not in the book; \(name) is taken for it") }
+    guard types[place] != nil else { throw .unlisted(path) }
+    let method = encryption.method(of: name)
+    if case .other(let algorithm)? = method { throw .locked(name, algorithm) }
+    var bytes: [UInt8]
+    do {
+      try count(place)
+      bytes = try files.read(place, limits: limits)
+    } catch { throw .container(name, error) }
+    if let method { reveal(&bytes, name, method) }
+    return bytes
+  }
+
+  /// Adds a file to what has been read, if it was not read before.
+  private func count(_ place: Int) throws(ContainerError) {
+    let size = files.byteCount(of: place)
+    let isWithin = state.withLock { state in
+      guard state.read.insert(place).inserted else { return true }
+      let (sum, overflow) = state.total.addingReportingOverflow(size)
+      state.total = overflow ? .max : sum
+      return state.total <= limits.total
+    }
+    guard isWithin else {
+      throw .tooLarge(limit: "\(limits.total >> 20) MiB together with the files before it")
+    }
+  }
+
+  private func reveal(_ bytes: inout [UInt8], _ name: String, _ method: Encryption.Method) {
+    if !Encryption.reveal(&bytes, method, identifier: metadata.identifier) {
+      warn("\(name) is hidden, and the book's identifier makes no key; it is taken as it is")
+    } else if !Encryption.isFont(bytes) {
+      warn("\(name) is hidden, and what is found is no font")
+    }
+  }
+
+  /// Notes something once.
+  func warn(_ message: String) {
+    state.withLock { state in
+      guard state.said.count < 10_000, state.said.insert(message).inserted else { return }
+      state.warnings.append(ManuscriptWarning(message: message))
+    }
+  }
+
+  // MARK: Documents
+
+  /// The tree of a document of the spine, and what was taken otherwise than it may have been meant.
+  ///
+  /// A picture in the spine is a document with that picture. A damaged file is an error: a book with a
+  /// chapter missing is none.
+  package func document(
+    _ spineIndex: Int
+  ) throws(ManuscriptError) -> (document: Document, warnings: [ManuscriptWarning]) {
+    let item = spine[spineIndex]
+    if item.kind == .image { return (Document(pageOf: item.path), []) }
+    return try document(
+      at: item.path, namespace: item.kind == .svg ? Namespace.svg : Namespace.xhtml)
+  }
+
+  /// The tree of any document.
+  func document(
+    at path: String, namespace: String
+  ) throws(ManuscriptError) -> (document: Document, warnings: [ManuscriptWarning]) {
+    let bytes: [UInt8]
+    do { bytes = try read(path) } catch { throw .publication(error.description) }
+    let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
+    return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })
+  }
+
+  /// The path and the fragment that an address in a file leads to; nil for one outside the publication.
+  package static func resolve(
+    _ href: String, from path: String
+  ) -> (path: String, fragment: String?)? {
+    PublicationPath.resolve(href, from: path)
+  }
+
+  // MARK: Places
+
+  /// The table of contents: the book's own, or else its headings.
+  package var contents: [ContentsEntry] {
+    let own = ownContents.entries
+    if !own.isEmpty { return own }
+    let isKnown = state.withLock { $0.hasHeadings }
+    if !isKnown {
+      let entries = spine.indices.flatMap { index in
+        spine[index].kind == .document
+          ? (try? document(index)).map { HeadingContents.entries(of: $0.document) } ?? [] : []
+      }
+      state.withLock { state in
+        state.contents?.entries = Array(entries.prefix(limits.contentsEntries))
+        state.hasHeadings = true
+      }
+    }
+    return state.withLock { $0.contents?.entries ?? [] }
+  }
+
+  /// Places with names of their own.
+  package var landmarks: [Landmark] { ownContents.landmarks }
+
+  /// The pages of the printed book.
+  package var pageList: [PageLabel] { ownContents.pages }
+
+  /// What the book itself has to find its places by.
+  var ownContents: Contents {
+    if let known = state.withLock({ $0.contents }) { return known }
+    let contents = readContents()
+    for message in contents.warnings { warn(message) }
+    return state.withLock { state in
+      state.contents = state.contents ?? contents
+      return state.contents ?? contents
+    }
+  }
+
+  /// The path of the cover's picture; nil where there is none.
+  package var coverPath: String? {
+    if let known = state.withLock({ $0.cover }) { return known }
+    let cover = findCover()
+    state.withLock { $0.cover = .some(cover) }
+    return cover
+  }
+
+  /// Whether the container has a file.
+  func hasFile(_ path: String) -> Bool { files.names.place(of: path) != nil }
+}
+
+extension Publication: Hashable {
+  /// Whether two are one and the same.
+  package static func == (first: Publication, second: Publication) -> Bool { first === second }
+
+  /// Takes in which one it is.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ManuscriptWarning {
+  /// A warning of a file inside the book.
+  init(_ warning: (line: Int?, message: String), in path: String) {
+    let place = warning.line.map { "\(path):\($0)" } ?? path
+    self.init(message: "\(place): \(warning.message)")
+  }
+}

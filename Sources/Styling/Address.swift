@@ -1,0 +1,67 @@
+/// Addresses in sheets and documents, as paths in the publication.
+enum Address: Sendable, Hashable {
+  /// A file of the publication; the fragment is left out.
+  case path(String)
+  /// An address that holds its own data.
+  case data(String)
+  /// Something outside, which is never fetched.
+  case remote
+
+  /// The address that a reference names in a file; nil where it is empty.
+  ///
+  /// Percent signs are resolved once; `..` never leads out of the publication.
+  init?(_ reference: String, from base: String) {
+    let trimmed = Array(reference.utf8.drop { $0 <= 32 }.reversed().drop { $0 <= 32 }.reversed())
+    guard !trimmed.isEmpty else { return nil }
+    if let colon = trimmed.firstIndex(of: 0x3A), Self.isScheme(trimmed[..<colon]) {
+      let scheme = String(decoding: trimmed[..<colon], as: UTF8.self).asciiLowercased
+      guard scheme == "data", trimmed.count <= StylingLimits.dataAddress else {
+        self = .remote
+        return
+      }
+      self = .data(String(decoding: trimmed, as: UTF8.self))
+      return
+    }
+    guard !trimmed.starts(with: "//".utf8) else {
+      self = .remote
+      return
+    }
+    let end = trimmed.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? trimmed.count
+    guard end > 0 else { return nil }
+    let parts = trimmed[..<end].split(separator: 0x2F, omittingEmptySubsequences: false)
+    // The folder of the file that speaks; a slash in front means the publication's root.
+    var folders: [String] = base.split(separator: "/").dropLast().map(String.init)
+    if trimmed.first == 0x2F { folders = [] }
+    for part in parts {
+      let name = Self.decoded(part)
+      switch name {
+      case "", ".": continue
+      case "..": _ = folders.popLast()
+      default: folders.append(name)
+      }
+    }
+    self = .path(folders.joined(separator: "/"))
+  }
+
+  private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, first.isLetter else { return false }
+    return bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+  }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var out: [UInt8] = []
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] == 0x25, place + 2 < bytes.endIndex, let high = bytes[place + 1].hexValue,
+        let low = bytes[place + 2].hexValue
+      {
+        out.append(UInt8(high * 16 + low))
+        place += 3
+      } else {
+        out.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

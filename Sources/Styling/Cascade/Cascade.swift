@@ -1,0 +1,198 @@
+internal import Graphics
+
+/// Weighs the declarations that hold for an element, and computes its style.
+struct Cascade {
+  /// The blocks that hold for an element.
+  struct Layer {
+    var block: DeclarationBlock
+    var origin: Origin
+  }
+
+  private struct Winner {
+    var declaration: Declaration
+    /// The place of its block in the list.
+    var layer: Int
+  }
+
+  private let table = PropertyTable.shared
+  private let ignored: StyleOptions.Ignored
+  private var winners: [Winner?]
+
+  init(ignoring ignored: StyleOptions.Ignored) {
+    self.ignored = ignored
+    winners = Array(repeating: nil, count: table.properties.count)
+  }
+
+  /// Computes the style of the element that the computation has been set up for. The layers come in the
+  /// order they would win in without importance.
+  mutating func compute(_ layers: [Layer], _ computation: Computation) {
+    resolveVariables(layers, computation)
+    for place in winners.indices { winners[place] = nil }
+    let direction = self.direction(layers, computation)
+    for isImportant in [false, true] {
+      for (place, layer) in ordered(layers, isImportant: isImportant) {
+        for declaration in layer.block.declarations
+        where declaration.isImportant == isImportant && !isIgnored(declaration, layer.origin) {
+          winners[target(declaration.number, direction)] = Winner(
+            declaration: declaration, layer: place)
+        }
+      }
+    }
+    for (number, winner) in winners.enumerated() {
+      guard let winner else { continue }
+      apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+    }
+    finish(computation)
+  }
+
+  /// Important declarations win the other way round by origin: CSS Cascade 4, section 6.2.
+  private func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
+    let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
+    guard isImportant else { return places }
+    return [Origin.author, .user, .program].flatMap { origin in
+      places.filter { $0.1.origin == origin }
+    }
+  }
+
+  private func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
+    origin == .author && !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+  }
+
+  /// The property that one said by the direction of text stands for.
+  private func target(_ number: Int, _ isRightToLeft: Bool) -> Int {
+    guard let sides = table.properties[number].sides else { return number }
+    return table.number(isRightToLeft ? sides.leftward : sides.rightward) ?? number
+  }
+
+  /// The direction of the element's text, which other properties are mapped by.
+  private func direction(_ layers: [Layer], _ computation: Computation) -> Bool {
+    guard let number = table.number("direction") else { return false }
+    var last: Declaration?
+    for isImportant in [false, true] {
+      for (_, layer) in ordered(layers, isImportant: isImportant) {
+        for declaration in layer.block.declarations
+        where declaration.number == number && declaration.isImportant == isImportant {
+          last = declaration
+        }
+      }
+    }
+    guard let last else { return computation.parent.text.isRightToLeft }
+    apply(last.value, to: number, from: layers.count, layers, computation)
+    return computation.style.text.isRightToLeft
+  }
+
+  // MARK: - Values
+
+  private func apply(
+    _ value: Declaration.Value, to number: Int, from layer: Int, _ layers: [Layer],
+    _ computation: Computation
+  ) {
+    let property = table.properties[number]
+    switch value {
+    case .set(let setting): setting(computation)
+    case .wide(.inherit): property.copy(computation.parent, &computation.style)
+    case .wide(.initial): property.copy(computation.initial, &computation.style)
+    case .wide(.unset): unset(property, computation)
+    case .wide(.revert): revert(number, from: layer, layers, computation)
+    case .pending(let pending):
+      guard
+        let tokens = Variables.substitute(pending.tokens, computation.style.variables),
+        !tokens.isEmpty
+      else { return unset(property, computation) }
+      if let wide = Wide(tokens.filter { $0 != .space }) {
+        return apply(.wide(wide), to: number, from: layer, layers, computation)
+      }
+      let settings = table.read(pending.known, tokens, base: pending.base) ?? []
+      let direction = computation.style.text.isRightToLeft
+      guard let found = settings.first(where: { target($0.number, direction) == number }) else {
+        return unset(property, computation)
+      }
+      if let setting = found.setting {
+        setting(computation)
+      } else {
+        property.copy(computation.initial, &computation.style)
+      }
+    }
+  }
+
+  private func unset(_ property: Property, _ computation: Computation) {
+    property.copy(
+      property.isInherited ? computation.parent : computation.initial, &computation.style)
+  }
+
+  /// What the property would be without the origin that says `revert`.
+  private func revert(
+    _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation
+  ) {
+    let origin = layer < layers.count ? layers[layer].origin : .author
+    let direction = computation.style.text.isRightToLeft
+    for place in layers.indices.reversed() where layers[place].origin.rawValue < origin.rawValue {
+      for declaration in layers[place].block.declarations.reversed()
+      where target(declaration.number, direction) == number && !declaration.isImportant {
+        return apply(declaration.value, to: number, from: place, layers, computation)
+      }
+    }
+    unset(table.properties[number], computation)
+  }
+
+  private func resolveVariables(_ layers: [Layer], _ computation: Computation) {
+    guard layers.contains(where: { !$0.block.variables.isEmpty }) else { return }
+    var declared: [String: [Token]] = [:]
+    for isImportant in [false, true] {
+      for (_, layer) in ordered(layers, isImportant: isImportant) {
+        for variable in layer.block.variables where variable.isImportant == isImportant {
+          declared[variable.name] = variable.tokens
+        }
+      }
+    }
+    computation.style.variables = Variables.resolve(
+      declared, inherited: computation.parent.variables)
+  }
+
+  // MARK: - What follows from several properties
+
+  private func finish(_ computation: Computation) {
+    let parent = computation.parent
+    for path in WorkingStyle.borderPaths {
+      let style = computation.style.box[keyPath: path].style
+      if style == .none || style == .hidden { computation.style.box[keyPath: path].width = .zero }
+    }
+    var style = computation.style
+    if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
+      style.kerning.isEmpty
+    {
+      style.text.features = style.namedFeatures
+    } else {
+      style.text.features =
+        style.ligatures + style.numerals + style.scriptPosition + style.kerning
+        + style.namedFeatures
+    }
+    // CSS 2.2, section 9.7: what floats or is placed is a block, and so is what stands in a flexible box.
+    if style.box.position == .absolute || style.box.position == .fixed { style.box.float = .none }
+    let isOut =
+      style.box.float != .none || style.box.position == .absolute || style.box.position == .fixed
+    if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
+    var isInFlex = parent.box.display == .inlineFlex
+    if case .flex = parent.box.display { isInFlex = true }
+    if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
+    let isApart =
+      isOut || style.box.display == .inlineBlock || style.box.display == .inlineTable
+      || style.box.display == .inlineFlex
+    style.text.decoration =
+      isApart ? style.decoration : parent.text.decoration.union(style.decoration)
+    computation.style = style
+  }
+
+  private static func block(
+    _ display: BoxProperties.Display, _ isColumn: Bool
+  ) -> BoxProperties.Display {
+    switch display {
+    case .inline, .inlineBlock, .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
+      .tableCell, .tableColumn, .tableColumnGroup, .tableCaption, .ruby, .rubyText:
+      .block
+    case .inlineTable: .table
+    case .inlineFlex: .flex(isColumn: isColumn)
+    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis: display
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Graphics
+internal import Manuscript
+
+/// The style of one element on its way: what settings write to and read from.
+final class Computation {
+  var style: WorkingStyle
+  var parent: WorkingStyle
+  let initial: WorkingStyle
+  let media: Media
+  /// The size of the root element's letters.
+  var rootSize: Length
+  /// The element, for `attr()`.
+  var element: Document.Element?
+
+  init(initial: WorkingStyle, media: Media) {
+    (style, parent, self.initial, self.media) = (initial, initial, initial, media)
+    rootSize = media.textSize
+  }
+
+  /// What units are where `em` is a given size.
+  private func units(em size: Length) -> Measure.Units {
+    Measure.Units(
+      em: size.points, rem: rootSize.points, pixel: media.textSize.points / 16,
+      pageWidth: media.pageWidth.points, pageHeight: media.pageHeight.points)
+  }
+
+  /// A length or share in the element's own units.
+  func extent(_ measure: Measure) -> Extent { measure.extent(units(em: style.text.fontSize)) }
+
+  /// A length; a share is of the size of letters.
+  func length(_ measure: Measure) -> Length {
+    extent(measure).resolved(in: style.text.fontSize)
+  }
+
+  /// A size of letters: `em` and shares are of the parent's.
+  func fontSize(_ measure: Measure) -> Length {
+    let size = parent.text.fontSize
+    return max(measure.extent(units(em: size)).resolved(in: size), .zero)
+  }
+
+  /// The distance of baselines, as far as it is known without a font.
+  var lineHeight: Length {
+    switch style.text.lineHeight {
+    case .normal: style.text.fontSize * 1.2
+    case .number(let factor): style.text.fontSize * factor
+    case .length(let length): length
+    }
+  }
+}

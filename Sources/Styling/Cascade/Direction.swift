@@ -1,0 +1,49 @@
+internal import Manuscript
+
+/// The direction of text as HTML's attribute `dir` gives it.
+enum Direction {
+  /// The direction that an element's `dir` asks for; nil where it has none.
+  static func stated(_ node: Int, _ table: ElementTable) -> Bool? {
+    let entry = table.entries[node]
+    guard entry.element >= 0 else { return nil }
+    let element = table.document.elements[Int(entry.element)]
+    switch element["dir"]?.asciiLowercased {
+    case "rtl"?: return true
+    case "ltr"?: return false
+    case "auto"?: return isRightToLeft(textOf: node, table.document)
+    default: return element.name == "bdi" ? isRightToLeft(textOf: node, table.document) : nil
+    }
+  }
+
+  /// The direction by the nearest element that states one.
+  static func isRightToLeft(_ node: Int, _ table: ElementTable) -> Bool {
+    var place = node
+    while place >= 0 {
+      if let stated = stated(place, table) { return stated }
+      place = Int(table.entries[place].parent)
+    }
+    return false
+  }
+
+  /// The direction of the first letter that has one, among the first few thousand.
+  private static func isRightToLeft(textOf node: Int, _ document: Document) -> Bool {
+    var left = 4_096
+    for index in node..<document.nodes[node].end {
+      guard case .text(let range) = document.nodes[index].content else { continue }
+      let text = String(decoding: document.text[range.prefix(left)], as: UTF8.self)
+      left -= range.prefix(left).count
+      for scalar in text.unicodeScalars {
+        if rightToLeft.contains(where: { $0 ~= scalar.value }) { return true }
+        if scalar.properties.isAlphabetic { return false }
+      }
+      if left <= 0 { break }
+    }
+    return false
+  }
+
+  /// Hebrew to Arabic and their relatives, their old forms for printing, and the scripts beyond the
+  /// first plane that run to the left: Unicode's blocks with a default of R or AL.
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
+    0x5BE...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
+}

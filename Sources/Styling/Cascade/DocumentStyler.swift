@@ -1,0 +1,228 @@
+internal import Graphics
+internal import Manuscript
+
+/// Computes the styles of one document's elements, from the root on.
+struct DocumentStyler {
+  private let document: Document
+  private let indexes: [RuleIndex]
+  /// The number that each index's blocks and entries begin with.
+  private var firstBlocks: [Int32] = []
+  private var firstEntries: [Int] = []
+  private var table: ElementTable { matcher.table }
+  private var matcher: SelectorMatcher
+  private let hints: PresentationalHints
+  private let computation: Computation
+  private var cascade: Cascade
+  private let options: StyleOptions
+  private(set) var warnings = WarningList()
+
+  /// Styles as they are inherited from, and their numbers by what made them.
+  private(set) var working: [WorkingStyle] = []
+  private(set) var numbers: [Int32] = []
+  private(set) var pseudoNumbers: [Int: Int32] = [:]
+  private var shared: [Key: Int32] = [:]
+  /// Blocks of `style` attributes and of hints, by their text.
+  private var localBlocks: [DeclarationBlock] = []
+  private var localNumbers: [String: Int32] = [:]
+
+  /// What makes two elements look alike.
+  private struct Key: Hashable {
+    var parent: Int32
+    var blocks: [Int32]
+    var language: Int32
+    var isHeading: Bool
+    /// The element where its attributes matter; −1 otherwise.
+    var node: Int32
+  }
+
+  /// A rule that matches, by weight.
+  private struct Match {
+    var weight: UInt64
+    var block: Int32
+    var pseudo: StyledDocument.Pseudo?
+  }
+
+  init(
+    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions
+  ) {
+    self.document = document
+    self.indexes = indexes
+    self.options = options
+    let table = ElementTable(document, atoms: atoms)
+    matcher = SelectorMatcher(table: table)
+    hints = PresentationalHints(table: table)
+    var initial = WorkingStyle.initial(media)
+    if let family = options.bodyFamily { initial.text.fontFamilies = [family, "serif"] }
+    computation = Computation(initial: initial, media: media)
+    var ignored = options.ignored
+    if ignored.contains(.bookCSS) { ignored = .init(rawValue: .max) }
+    cascade = Cascade(ignoring: ignored)
+    var (block, entry): (Int32, Int) = (0, 0)
+    for index in indexes {
+      firstBlocks.append(block)
+      firstEntries.append(entry)
+      block += Int32(truncatingIfNeeded: index.blocks.count)
+      entry += index.entries.count
+    }
+  }
+
+  /// Styles all elements.
+  mutating func run() {
+    numbers.reserveCapacity(document.nodes.count)
+    var filters: [(filter: AncestorFilter, end: Int)] = []
+    for node in document.nodes.indices {
+      while let last = filters.last, last.end <= node { filters.removeLast() }
+      let entry = table.entries[node]
+      guard entry.element >= 0 else {
+        numbers.append(entry.parent >= 0 ? numbers[Int(entry.parent)] : 0)
+        continue
+      }
+      style(node, filters.last?.filter ?? AncestorFilter())
+      if document.nodes[node].end > node + 1 {
+        var filter = filters.last?.filter ?? AncestorFilter()
+        insert(node, into: &filter)
+        filters.append((filter, document.nodes[node].end))
+      }
+    }
+    if matcher.steps <= 0 {
+      warnings.add(
+        StyleWarning(
+          path: document.path, line: 1,
+          message: "its style rules are too many or too involved; some were not applied",
+          isMinor: false))
+    }
+  }
+
+  private func insert(_ node: Int, into filter: inout AncestorFilter) {
+    let entry = table.entries[node]
+    filter.insert(AncestorHash.name(entry.name))
+    guard entry.hasAttributes else { return }
+    if entry.id >= 0 { filter.insert(AncestorHash.id(entry.id)) }
+    for place in entry.classes {
+      filter.insert(AncestorHash.className(table.classes[Int(place)]))
+    }
+    for attribute in document.elements[Int(entry.element)].attributes {
+      for word in Substring(attribute.value).utf8.split(whereSeparator: \.isSpace) {
+        filter.insert(AncestorHash.word(attribute.name, word))
+      }
+    }
+  }
+
+  // MARK: - One element
+
+  private mutating func style(_ node: Int, _ filter: AncestorFilter) {
+    var matches = matches(node, filter)
+    matches.sort { $0.weight < $1.weight }
+    let entry = table.entries[node]
+    let parent = entry.parent >= 0 ? numbers[Int(entry.parent)] : -1
+    var blocks = matches.compactMap { $0.pseudo == nil ? $0.block : nil }
+    addLocalBlocks(node, matches, to: &blocks)
+    let name = entry.isXHTML ? document.elements[Int(entry.element)].name : ""
+    let number = number(
+      of: Key(
+        parent: parent, blocks: blocks, language: entry.language,
+        isHeading: Self.headings.contains(name), node: asksElement(blocks) ? Int32(node) : -1),
+      node)
+    numbers.append(number)
+    guard matches.contains(where: { $0.pseudo != nil }) else { return }
+    stylePseudos(node, matches, number)
+  }
+
+  /// Elements whose text is no running text.
+  private static let headings: Set<String> = [
+    "h1", "h2", "h3", "h4", "h5", "h6", "hgroup", "pre", "table",
+  ]
+
+  private mutating func stylePseudos(_ node: Int, _ matches: [Match], _ number: Int32) {
+    for pseudo in [
+      StyledDocument.Pseudo.before, .after, .firstLetter, .firstLine, .marker,
+    ] {
+      let blocks = matches.compactMap { $0.pseudo == pseudo ? $0.block : nil }
+      guard !blocks.isEmpty else { continue }
+      let style = self.number(
+        of: Key(
+          parent: number, blocks: blocks, language: table.entries[node].language,
+          isHeading: false, node: asksElement(blocks) ? Int32(node) : -1),
+        node)
+      if pseudo == .before || pseudo == .after {
+        let box = working[Int(style)].box
+        guard box.content != nil, box.display != .none else { continue }
+      }
+      pseudoNumbers[node * 8 + Int(pseudo.rawValue)] = style
+    }
+  }
+
+  private mutating func matches(_ node: Int, _ filter: AncestorFilter) -> [Match] {
+    var matches: [Match] = []
+    for (place, index) in indexes.enumerated() {
+      index.forEachCandidate(node, table) { number in
+        let entry = index.entries[number]
+        for hash in entry.selector.ancestorHashes where !filter.mayContain(hash) { return }
+        guard
+          matcher.matches(entry.selector, number: firstEntries[place] + number, node: node)
+        else { return }
+        matches.append(
+          Match(
+            weight: entry.weight, block: firstBlocks[place] + entry.block,
+            pseudo: entry.selector.pseudo))
+      }
+    }
+    return matches
+  }
+
+  /// Puts what the element's own attributes say where it is weighed: hints before the author's first
+  /// rule, the `style` attribute behind the last.
+  private mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
+    if let text = hints.text(node) {
+      let place = matches.count { $0.pseudo == nil && $0.weight >> 60 < Origin.author.rawValue }
+      blocks.insert(localBlock("h" + text), at: place)
+    }
+    let entry = table.entries[node]
+    guard entry.hasAttributes, !options.ignored.contains(.bookCSS) else { return }
+    if let text = document.elements[Int(entry.element)]["style"], !text.isEmpty {
+      blocks.append(localBlock("s" + text))
+    }
+  }
+
+  /// Local blocks have negative numbers.
+  private mutating func localBlock(_ text: String) -> Int32 {
+    if let number = localNumbers[text] { return number }
+    let block = SheetParser.block(
+      String(text.dropFirst()), path: document.path, warnings: &warnings)
+    localBlocks.append(block)
+    let number = Int32(truncatingIfNeeded: -localBlocks.count)
+    localNumbers[text] = number
+    return number
+  }
+
+  private func asksElement(_ blocks: [Int32]) -> Bool {
+    blocks.contains { layer($0).block.asksElement }
+  }
+
+  private func layer(_ block: Int32) -> Cascade.Layer {
+    if block < 0 {
+      return .init(block: localBlocks[Int(-1 - block)], origin: .author)
+    }
+    for (place, index) in indexes.enumerated().reversed() where block >= firstBlocks[place] {
+      let number = Int(block - firstBlocks[place])
+      return .init(block: index.blocks[number], origin: index.origins[number])
+    }
+    return .init(block: DeclarationBlock(), origin: .program)
+  }
+
+  private mutating func number(of key: Key, _ node: Int) -> Int32 {
+    if let number = shared[key] { return number }
+    let initial = computation.initial
+    computation.parent = key.parent >= 0 ? working[Int(key.parent)] : initial
+    computation.style = computation.parent.child(from: initial)
+    computation.style.text.language = table.languages[Int(key.language)]
+    if key.isHeading { computation.style.isRunning = false }
+    computation.element = document.element(node)
+    cascade.compute(key.blocks.map(layer), computation)
+    if key.parent < 0 { computation.rootSize = computation.style.text.fontSize }
+    let number = Int32(truncatingIfNeeded: working.count)
+    working.append(computation.style)
+    shared[key] = number
+    return number
+  }
+}

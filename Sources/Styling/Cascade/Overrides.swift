@@ -1,0 +1,155 @@
+internal import Graphics
+internal import Manuscript
+
+/// What the reader wishes of running text, put upon the values that the cascade has come to.
+///
+/// It holds for used values and not as a rule, because a book's `#content p {…}` beats any rule for `body`.
+struct Overrides {
+  let options: StyleOptions
+  let media: Media
+
+  /// What most of a document's running text looks like: what other text is in proportion to.
+  private struct Reference {
+    var lineHeight = 1.2
+    var families: [String] = []
+    var indent = Extent.zero
+  }
+
+  /// The document with its styles, each once.
+  func document(
+    _ document: Document, _ styler: DocumentStyler, fontFaces: [FontFace],
+    pageMargin: Sides<Extent?>?
+  ) -> StyledDocument {
+    var working = styler.working
+    var styleOfNode = styler.numbers
+    if isWanted, !working.isEmpty {
+      let reference = reference(document, working, styleOfNode)
+      working = working.map { changed($0, reference) }
+      if let indent = options.indent {
+        setIndent(indent, document, reference, &working, &styleOfNode)
+      }
+    }
+    var styles: [ComputedStyle] = []
+    var known: [ComputedStyle: Int32] = [:]
+    let places = working.map { style -> Int32 in
+      var computed = ComputedStyle()
+      (computed.text, computed.box) = (style.text, style.box)
+      if let place = known[computed] { return place }
+      let place = Int32(truncatingIfNeeded: styles.count)
+      styles.append(computed)
+      known[computed] = place
+      return place
+    }
+    return StyledDocument(
+      document: document, styles: styles, styleOfNode: styleOfNode.map { places[Int($0)] },
+      pseudoStyles: styler.pseudoNumbers.mapValues { places[Int($0)] }, fontFaces: fontFaces,
+      pageMargin: pageMargin)
+  }
+
+  private var isWanted: Bool {
+    options.lineHeight != nil || options.alignment != nil || options.hyphens != nil
+      || options.indent != nil || options.bodyFamily != nil
+  }
+
+  /// The style that most letters of running text have.
+  private func reference(
+    _ document: Document, _ working: [WorkingStyle], _ styleOfNode: [Int32]
+  ) -> Reference {
+    var letters: [Int32: Int] = [:]
+    for (node, content) in document.nodes.enumerated() {
+      guard case .text(let range) = content.content else { continue }
+      let number = styleOfNode[node]
+      let style = working[Int(number)]
+      if style.isRunning, style.box.display != .none { letters[number, default: 0] += range.count }
+    }
+    // The smaller number wins where two are equal, so that the order of hashing does not matter.
+    let best = letters.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let best else { return Reference() }
+    let style = working[Int(best.key)]
+    return Reference(
+      lineHeight: Self.ratio(style.text), families: style.text.fontFamilies,
+      indent: style.text.indent)
+  }
+
+  /// The line height in sizes of letters.
+  private static func ratio(_ text: TextProperties) -> Double {
+    switch text.lineHeight {
+    case .normal: 1.2
+    case .number(let number): number
+    case .length(let length): text.fontSize > .zero ? length / text.fontSize : 1.2
+    }
+  }
+
+  private func changed(_ style: WorkingStyle, _ reference: Reference) -> WorkingStyle {
+    var style = style
+    if let wanted = options.lineHeight {
+      let own = Self.ratio(style.text)
+      let share = style.isRunning || reference.lineHeight <= 0 ? 1 : own / reference.lineHeight
+      // Lines without height keep it: books hide or stack text so.
+      if own > 0 { style.text.lineHeight = .number(wanted * share) }
+    }
+    if let family = options.bodyFamily, style.text.fontFamilies == reference.families,
+      style.text.fontFamilies.first != family
+    {
+      style.text.fontFamilies.insert(family, at: 0)
+    }
+    guard style.isRunning else { return style }
+    if let hyphens = options.hyphens { style.text.hyphens = hyphens }
+    if let alignment = options.alignment {
+      switch style.text.alignment {
+      case .start, .justify: style.text.alignment = alignment
+      case .left where !style.text.isRightToLeft: style.text.alignment = alignment
+      case .right where style.text.isRightToLeft: style.text.alignment = alignment
+      case .left, .right, .center, .end: break
+      }
+    }
+    return style
+  }
+
+  /// Indents the paragraphs that are indented as most are; where most are not, those behind another.
+  private func setIndent(
+    _ indent: Double, _ document: Document, _ reference: Reference,
+    _ working: inout [WorkingStyle], _ styleOfNode: inout [Int32]
+  ) {
+    guard reference.indent.length >= .zero, reference.indent.percent >= 0 else { return }
+    let isFlush = reference.indent == .zero
+    var made: [Int32: Int32] = [:]
+    var (lastNode, lastParent) = (-1, -1)
+    for (node, content) in document.nodes.enumerated() {
+      guard case .element(let number) = content.content else { continue }
+      guard document.elements[number].name == "p" else { continue }
+      let follows = lastParent == content.parent && isNext(lastNode, node, document)
+      (lastNode, lastParent) = (node, content.parent)
+      let old = styleOfNode[node]
+      let style = working[Int(old)]
+      guard style.isRunning, style.text.indent == reference.indent, follows || !isFlush,
+        style.text.alignment != .center
+      else { continue }
+      let new = made[old] ?? Int32(truncatingIfNeeded: working.count)
+      if made[old] == nil {
+        var changed = style
+        changed.text.indent = Extent(style.text.fontSize * indent)
+        working.append(changed)
+        made[old] = new
+      }
+      styleOfNode[node] = new
+      // Texts that stand in the paragraph have its style.
+      for child in document.children(of: node) where document.element(child) == nil {
+        styleOfNode[child] = new
+      }
+    }
+  }
+
+  /// Whether nothing but space lies between two elements of one parent.
+  private func isNext(_ first: Int, _ second: Int, _ document: Document) -> Bool {
+    guard first >= 0 else { return false }
+    var place = document.nodes[first].end
+    while place < second {
+      guard case .text(let range) = document.nodes[place].content,
+        document.text[range].allSatisfy(\.isSpace)
+      else { return false }
+      place = document.nodes[place].end
+    }
+    return true
+  }
+}

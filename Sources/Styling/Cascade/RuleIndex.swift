@@ -1,0 +1,100 @@
+internal import Manuscript
+
+/// Where a declaration comes from; the later wins over the earlier, and the other way where it is
+/// important: CSS Cascade 4, section 6.1.
+enum Origin: UInt8, Sendable { case program, user, author }
+
+/// The rules of several sheets, by what their last compound asks for.
+final class RuleIndex: Sendable {
+  /// A selector and what its rule says.
+  struct Entry: Sendable {
+    var selector: Selector
+    /// Origin, specificity, order: what is larger is weightier.
+    var weight: UInt64
+    var block: Int32
+  }
+
+  let entries: [Entry]
+  let blocks: [DeclarationBlock]
+  let origins: [Origin]
+  private let byID: [Int32: [Int32]]
+  private let byClass: [Int32: [Int32]]
+  private let byName: [Int32: [Int32]]
+  private let byAttribute: [String: [Int32]]
+  private let others: [Int32]
+
+  init(_ sheets: [(sheet: StyleSheet, origin: Origin)]) {
+    var entries: [Entry] = []
+    var blocks: [DeclarationBlock] = []
+    var origins: [Origin] = []
+    var (byID, byClass, byName) = ([Int32: [Int32]](), [Int32: [Int32]](), [Int32: [Int32]]())
+    var (byAttribute, others) = ([String: [Int32]](), [Int32]())
+    for (sheet, origin) in sheets {
+      for rule in sheet.rules {
+        let block = Int32(truncatingIfNeeded: blocks.count)
+        blocks.append(rule.block)
+        origins.append(origin)
+        for selector in rule.selectors {
+          let number = Int32(truncatingIfNeeded: entries.count)
+          let weight =
+            UInt64(origin.rawValue) << 60 | UInt64(selector.specificity) << 29
+            | UInt64(min(blocks.count, 1 << 29 - 1))
+          entries.append(Entry(selector: selector, weight: weight, block: block))
+          // The rarest thing it asks for: an id, else a class, a name, an attribute.
+          var (id, className, attribute): (Int32?, Int32?, String?)
+          for test in selector.compounds[0].tests {
+            switch test {
+            case .id(let atom): id = atom
+            case .className(let atom): className = atom
+            case .attribute(let test): attribute = test.name
+            default: continue
+            }
+          }
+          if let id {
+            byID[id, default: []].append(number)
+          } else if let className {
+            byClass[className, default: []].append(number)
+          } else if let attribute {
+            byAttribute[attribute, default: []].append(number)
+          } else if let name = selector.compounds[0].name?.name {
+            byName[name.exact, default: []].append(number)
+            if name.small != name.exact { byName[name.small, default: []].append(number) }
+          } else {
+            others.append(number)
+          }
+        }
+      }
+    }
+    (self.entries, self.blocks, self.origins) = (entries, blocks, origins)
+    (self.byID, self.byClass, self.byName) = (byID, byClass, byName)
+    (self.byAttribute, self.others) = (byAttribute, others)
+  }
+
+  /// Calls for the number of each rule that an element may match.
+  func forEachCandidate(_ node: Int, _ table: ElementTable, _ body: (Int) -> Void) {
+    let entry = table.entries[node]
+    func all(_ numbers: [Int32]?) { for number in numbers ?? [] { body(Int(number)) } }
+    all(others)
+    if entry.name >= 0 { all(byName[entry.name]) }
+    guard entry.hasAttributes else { return }
+    if entry.id >= 0, !byID.isEmpty { all(byID[entry.id]) }
+    if !byClass.isEmpty {
+      for place in entry.classes {
+        let atom = table.classes[Int(place)]
+        // A class that is written twice is one.
+        if !table.classes[Int(entry.classes.lowerBound)..<Int(place)].contains(atom) {
+          all(byClass[atom])
+        }
+      }
+    }
+    guard !byAttribute.isEmpty else { return }
+    let element = Int(entry.element)
+    var seen: [String] = []
+    for index in table.document.elements[element].attributes.indices {
+      let name = table.document.elements[element].attributes[index].name
+      guard let numbers = byAttribute[name], !seen.contains(name) else { continue }
+      seen.append(name)
+      all(numbers)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Custom properties: CSS Variables 1.
+enum Variables {
+  /// The values of an element's custom properties, with other variables put in. Those that ask for
+  /// themselves are not there.
+  static func resolve(
+    _ declared: [String: [Token]], inherited: [String: [Token]]
+  ) -> [String: [Token]] {
+    var resolver = Resolver(declared: declared, inherited: inherited)
+    for name in declared.keys.sorted() { resolver.resolve(name, depth: 0) }
+    return resolver.values
+  }
+
+  /// A value with its variables put in; nil where one is missing, or it becomes too long.
+  static func substitute(_ tokens: [Token], _ values: [String: [Token]]) -> [Token]? {
+    var resolver = Resolver(declared: [:], inherited: values)
+    return resolver.substitute(tokens[...], depth: 0)
+  }
+
+  private struct Resolver {
+    let declared: [String: [Token]]
+    var values: [String: [Token]]
+    /// Names that have been begun: one met again asks for itself.
+    private var begun: Set<String> = []
+
+    init(declared: [String: [Token]], inherited: [String: [Token]]) {
+      self.declared = declared
+      values = inherited
+    }
+
+    mutating func resolve(_ name: String, depth: Int) {
+      guard let tokens = declared[name], begun.insert(name).inserted else { return }
+      let inherited = values.removeValue(forKey: name)
+      switch Wide(tokens.filter { $0 != .space }) {
+      case .initial?: return
+      case .some: values[name] = inherited
+      case nil: values[name] = substitute(tokens[...], depth: depth)
+      }
+    }
+
+    mutating func substitute(_ tokens: ArraySlice<Token>, depth: Int) -> [Token]? {
+      guard depth < StylingLimits.nesting else { return nil }
+      var result: [Token] = []
+      var place = tokens.startIndex
+      while place < tokens.endIndex {
+        guard tokens[place] == .function("var") else {
+          result.append(tokens[place])
+          place += 1
+          guard result.count <= StylingLimits.expandedTokens else { return nil }
+          continue
+        }
+        // To the bracket that closes it.
+        var end = place + 1
+        var open = 1
+        var comma: Int?
+        while end < tokens.endIndex {
+          if tokens[end].closer != nil { open += 1 }
+          if tokens[end] == .closeRound || tokens[end] == .closeSquare
+            || tokens[end] == .closeCurly
+          {
+            open -= 1
+          }
+          if open == 0 { break }
+          if tokens[end] == .comma, open == 1, comma == nil { comma = end }
+          end += 1
+        }
+        let inside = tokens[(place + 1)..<end]
+        guard case .ident(let name)? = inside.first(where: { $0 != .space }) else { return nil }
+        resolve(name, depth: depth + 1)
+        if let value = values[name] {
+          result += value
+        } else {
+          guard let comma, let instead = substitute(tokens[(comma + 1)..<end], depth: depth + 1)
+          else { return nil }
+          result += instead
+        }
+        guard result.count <= StylingLimits.expandedTokens else { return nil }
+        place = min(end + 1, tokens.endIndex)
+      }
+      return result
+    }
+  }
+}

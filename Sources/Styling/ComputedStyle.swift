@@ -1,0 +1,294 @@
+package import Graphics
+
+/// How an element looks, when all rules have been weighed: every length is absolute, or a share of
+/// something that only the layout knows.
+///
+/// Lengths are points of the page; a pixel of CSS is a sixteenth of the text's size (`Media.pixel`).
+package struct ComputedStyle: Sendable, Hashable {
+  /// What is handed on to the elements within.
+  package var text = TextProperties()
+  /// What is the element's own.
+  package var box = BoxProperties()
+
+  package init() {}
+}
+
+/// A length that may depend on the containing block: `length + percent × its extent`.
+package struct Extent: Sendable, Hashable {
+  package var length = Length.zero
+  /// A share of the containing block: 0.5 for 50 %.
+  package var percent = 0.0
+
+  package init(_ length: Length = .zero, percent: Double = 0) {
+    (self.length, self.percent) = (length, percent)
+  }
+
+  package static let zero = Extent()
+
+  /// The length, where the containing block's extent is known.
+  package func resolved(in whole: Length) -> Length {
+    percent == 0 ? length : length + whole * percent
+  }
+}
+
+/// Four sides of a box.
+package struct Sides<Value: Sendable & Hashable>: Sendable, Hashable {
+  package var top: Value
+  package var right: Value
+  package var bottom: Value
+  package var left: Value
+
+  package init(top: Value, right: Value, bottom: Value, left: Value) {
+    (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+  }
+
+  package init(all value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
+}
+
+/// The properties that elements have from those they stand in.
+package struct TextProperties: Sendable, Hashable {
+  package enum SmallCapitals: Sendable, Hashable { case none, lowercase, all }
+  package enum Transform: Sendable, Hashable { case none, uppercase, lowercase, capitalize }
+  package enum Alignment: Sendable, Hashable { case start, end, left, right, center, justify }
+  package enum Hyphens: Sendable, Hashable { case none, manual, auto }
+  package enum LineHeight: Sendable, Hashable {
+    /// What the font asks for.
+    case normal
+    /// Times the size of each element's own letters.
+    case number(Double)
+    case length(Length)
+  }
+  /// What becomes of white space: CSS `white-space` as its three parts.
+  package struct WhiteSpace: Sendable, Hashable {
+    package var keepsSpaces = false
+    package var keepsNewlines = false
+    package var wraps = true
+    package init(keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true) {
+      (self.keepsSpaces, self.keepsNewlines, self.wraps) = (keepsSpaces, keepsNewlines, wraps)
+    }
+  }
+  package enum ListMarker: Sendable, Hashable {
+    case none, disc, circle, square
+    case decimal, decimalLeadingZero, lowerRoman, upperRoman, lowerAlpha, upperAlpha, lowerGreek
+    /// A string of the book's own.
+    case string(String)
+  }
+  /// Lines through, under and over text; a descendant cannot take them away.
+  package struct Decoration: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let underline = Decoration(rawValue: 1)
+    package static let overline = Decoration(rawValue: 2)
+    package static let lineThrough = Decoration(rawValue: 4)
+  }
+  /// A feature of OpenType: its tag and value.
+  package struct Feature: Sendable, Hashable {
+    package var tag: String
+    package var value: Int
+    package init(tag: String, value: Int) { (self.tag, self.value) = (tag, value) }
+  }
+
+  /// Names of families in order, generic ones (`serif`, `monospace`, …) in small letters.
+  package var fontFamilies: [String] = ["serif"]
+  package var fontSize = Length.pt(12)
+  /// 100 to 900 and beyond; 400 is regular, 700 bold.
+  package var fontWeight = 400
+  package var isItalic = false
+  package var smallCapitals = SmallCapitals.none
+  /// Features that `font-variant-…` and `font-feature-settings` ask for.
+  package var features: [Feature] = []
+  package var letterSpacing = Length.zero
+  package var wordSpacing = Length.zero
+  package var lineHeight = LineHeight.normal
+  package var alignment = Alignment.start
+  /// `text-align-last`; nil is `auto`.
+  package var lastLineAlignment: Alignment?
+  package var indent = Extent.zero
+  package var transform = Transform.none
+  package var whiteSpace = WhiteSpace()
+  package var tabSize = 8
+  /// nil is the page's ink.
+  package var color: Color?
+  package var hyphens = Hyphens.manual
+  package var isRightToLeft = false
+  package var listMarker = ListMarker.disc
+  package var listMarkerIsInside = false
+  /// An address for the marker's picture, resolved to a path in the publication.
+  package var listImage: String?
+  /// Pairs of marks, the outermost first; nil is by the language.
+  package var quotes: [String]?
+  package var isVisible = true
+  package var orphans = 2
+  package var widows = 2
+  package var captionIsBelow = false
+  package var collapsesBorders = false
+  package var borderSpacing = Size(width: .zero, height: .zero)
+  /// Whether a word that fits no line may be divided anywhere (`overflow-wrap`, `word-break`).
+  package var breaksWords = false
+  /// Whether a line may end behind any letter (`word-break: break-all`).
+  package var breaksAnywhere = false
+  package var decoration = Decoration()
+  package var hangsPunctuation = false
+  /// BCP 47, from `xml:lang` or `lang`; empty where none is given.
+  package var language = ""
+
+  package init() {}
+}
+
+/// The properties that are an element's own.
+package struct BoxProperties: Sendable, Hashable {
+  package enum Display: Sendable, Hashable {
+    case none, contents
+    case inline, block, inlineBlock, listItem, flowRoot
+    case flex(isColumn: Bool), inlineFlex
+    case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell
+    case tableColumn, tableColumnGroup, tableCaption
+    case ruby, rubyText, rubyParenthesis
+  }
+  package enum Position: Sendable, Hashable { case `static`, relative, absolute, fixed }
+  package enum Float: Sendable, Hashable { case none, left, right }
+  package enum Clear: Sendable, Hashable { case none, left, right, both }
+  package enum Break: Sendable, Hashable { case auto, avoid, page, left, right }
+  package enum VerticalAlign: Sendable, Hashable {
+    case baseline, sub, `super`, top, middle, bottom, textTop, textBottom
+    /// Raised by a length; a percentage is of the line height.
+    case raised(Length)
+  }
+  package struct Border: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
+      case none, hidden, solid, dashed, dotted, double, groove, ridge, inset, outset
+    }
+    /// Zero where the style is none or hidden.
+    package var width = Length.zero
+    package var style = Style.none
+    /// nil is the element's colour of text.
+    package var color: Color?
+    package init(width: Length = .zero, style: Style = .none, color: Color? = nil) {
+      (self.width, self.style, self.color) = (width, style, color)
+    }
+  }
+  package struct Background: Sendable, Hashable {
+    package enum Size: Sendable, Hashable {
+      case auto, cover, contain
+      /// nil is `auto` in that direction.
+      case extents(Extent?, Extent?)
+    }
+    package var color: Color?
+    /// A path in the publication, or a `data:` address.
+    package var image: String?
+    package var position = (x: Extent.zero, y: Extent.zero)
+    package var size = Size.auto
+    package var repeatsX = true
+    package var repeatsY = true
+    package init() {}
+
+    package static func == (a: Background, b: Background) -> Bool {
+      a.color == b.color && a.image == b.image && a.position.x == b.position.x
+        && a.position.y == b.position.y && a.size == b.size && a.repeatsX == b.repeatsX
+        && a.repeatsY == b.repeatsY
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(color)
+      hasher.combine(image)
+      hasher.combine(position.x)
+      hasher.combine(position.y)
+    }
+  }
+  /// A piece of generated content.
+  package enum Generated: Sendable, Hashable {
+    case text(String)
+    case counter(name: String, style: TextProperties.ListMarker)
+    case counters(name: String, separator: String, style: TextProperties.ListMarker)
+    case openQuote, closeQuote, noOpenQuote, noCloseQuote
+    /// A picture: a path in the publication.
+    case image(String)
+  }
+  /// A change of a counter.
+  package struct Count: Sendable, Hashable {
+    package var name: String
+    package var value: Int
+    package init(name: String, value: Int) { (self.name, self.value) = (name, value) }
+  }
+  /// How a flex container and the boxes in it are placed along its two axes.
+  package struct Flex: Sendable, Hashable {
+    package enum Placement: Sendable, Hashable {
+      case start, end, center, stretch, baseline, spaceBetween, spaceAround, spaceEvenly
+    }
+    /// Whether what does not fit a line goes on in another.
+    package var wraps = false
+    /// Whether the boxes run from the end of the main axis.
+    package var isReversed = false
+    /// `justify-content`: along the main axis.
+    package var mainPlacement = Placement.start
+    /// `align-items`: across it.
+    package var crossPlacement = Placement.stretch
+    /// `align-content`: the lines of one that wraps.
+    package var linePlacement = Placement.stretch
+    /// `align-self` of a box in the container; nil is as the container has it.
+    package var ownPlacement: Placement?
+    package var grow = 0.0
+    package var shrink = 1.0
+    /// `flex-basis`; nil is `auto`, the box's width or height.
+    package var basis: Extent?
+    package var order = 0
+    package var rowGap = Extent.zero
+    package var columnGap = Extent.zero
+    package init() {}
+  }
+  /// The six numbers of an affine map: x′ = a·x + c·y + e, y′ = b·x + d·y + f, lengths in points.
+  package struct Transform: Sendable, Hashable {
+    package var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
+    /// What the box's own width and height add to `e` and `f`, because a shift may be a share of them.
+    package var eOfWidth = 0.0, eOfHeight = 0.0, fOfWidth = 0.0, fOfHeight = 0.0
+    package init() {}
+  }
+
+  package var display = Display.inline
+  package var position = Position.static
+  /// `top`, `right`, `bottom`, `left`; nil is `auto`.
+  package var inset = Sides<Extent?>(all: nil)
+  package var float = Float.none
+  package var clear = Clear.none
+  /// nil is `auto`.
+  package var margin = Sides<Extent?>(all: .zero)
+  package var padding = Sides<Extent>(all: .zero)
+  package var border = Sides<Border>(all: Border())
+  package var radius = Extent.zero
+  /// nil is `auto`; so for the next.
+  package var width: Extent?
+  package var height: Extent?
+  package var minWidth = Extent.zero
+  package var minHeight = Extent.zero
+  /// nil is `none`.
+  package var maxWidth: Extent?
+  package var maxHeight: Extent?
+  package var sizesBorderBox = false
+  package var clips = false
+  package var verticalAlign = VerticalAlign.baseline
+  package var background = Background()
+  package var breakBefore = Break.auto
+  package var breakAfter = Break.auto
+  package var breakInside = Break.auto
+  /// 0 is clear, 1 opaque.
+  package var opacity = 1.0
+  package var transform: Transform?
+  /// What stays in place under `transform`, from the box's top left corner.
+  package var transformOriginX = Extent(percent: 0.5)
+  package var transformOriginY = Extent(percent: 0.5)
+  /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
+  package var zIndex: Int?
+  package var flex = Flex()
+  /// `unicode-bidi`: whether the text within is set apart, and whether its direction is forced.
+  package var isolatesDirection = false
+  package var overridesDirection = false
+  package var fixedTable = false
+  /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
+  package var content: [Generated]?
+  package var counterReset: [Count] = []
+  package var counterIncrement: [Count] = []
+  package var containsObject = false
+  package var coversObject = false
+
+  package init() {}
+}

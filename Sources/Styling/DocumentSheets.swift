@@ -1,0 +1,68 @@
+internal import Manuscript
+
+/// The sheets that a document asks for, in their order.
+struct DocumentSheets {
+  enum Source: Sendable, Hashable {
+    /// A file of the publication.
+    case file(String)
+    /// A `style` element: its text, and the file it stands in.
+    case text([UInt8], path: String)
+  }
+
+  private(set) var sources: [Source] = []
+  /// Whether the author styles the document in any way.
+  private(set) var hasOwnStyle = false
+  private(set) var warnings = WarningList()
+
+  init(_ document: Document, media: Media) {
+    let condition = Condition(media: media)
+    for node in document.nodes.indices {
+      guard case .element(let number) = document.nodes[node].content else { continue }
+      // Names are compared here without regard to case, as broken documents need it.
+      switch document.elements[number].name {
+      case "link", "LINK", "style", "STYLE": break
+      default: continue
+      }
+      let element = document.elements[number]
+      guard element.isXHTML || element.namespace == Namespace.svg else { continue }
+      if let wanted = element["media"], !condition.holds(mediaList: Self.tokens(wanted)) {
+        continue
+      }
+      if let type = element["type"], !Self.isCSS(type) { continue }
+      if element.name.asciiLowercased == "style" {
+        let text = Array(document.plainText(of: node).utf8)
+        sources.append(.text(text, path: document.path))
+      } else {
+        add(link: element, document.path)
+      }
+    }
+    hasOwnStyle = !sources.isEmpty
+  }
+
+  private mutating func add(link element: Document.Element, _ path: String) {
+    let words = (element["rel"] ?? "").asciiLowercased.htmlWords
+    guard words.contains("stylesheet"), !words.contains("alternate"), let href = element["href"]
+    else { return }
+    switch Address(href, from: path) {
+    case .path(let sheet): sources.append(.file(sheet))
+    case .remote:
+      warnings.add(
+        StyleWarning(
+          path: path, line: 1, message: "a style sheet from outside the book is left out",
+          isMinor: false))
+    case .data, nil: return
+    }
+  }
+
+  private static func isCSS(_ type: String) -> Bool {
+    let name = type.prefix { $0 != ";" }.asciiLowercased.htmlWords.first ?? ""
+    return name.isEmpty || name == "text/css" || name == "text/x-oeb1-css"
+  }
+
+  private static func tokens(_ text: String) -> [Token] {
+    var tokenizer = Tokenizer(Array(text.utf8))
+    var tokens: [Token] = []
+    while tokens.count < StylingLimits.tokens, let token = tokenizer.next() { tokens.append(token) }
+    return tokens
+  }
+}

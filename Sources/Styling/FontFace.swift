@@ -1,0 +1,16 @@
+/// A font that a sheet brings: `@font-face`.
+package struct FontFace: Sendable, Hashable {
+  /// The family, as the sheet writes it.
+  package var family: String
+  /// The weights it serves: one, or those of a variable font.
+  package var weights: ClosedRange<Int>
+  /// Whether it is italic or oblique.
+  package var isItalic: Bool
+  /// Where it may be: paths in the publication or `data:` addresses, the best first.
+  package var sources: [String]
+
+  package init(family: String, weights: ClosedRange<Int>, isItalic: Bool, sources: [String]) {
+    (self.family, self.weights) = (family, weights)
+    (self.isItalic, self.sources) = (isItalic, sources)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Manuscript
+
+/// `content` as a sheet writes it.
+struct ContentValue: Sendable {
+  enum Part: Sendable {
+    case generated(BoxProperties.Generated)
+    /// The value of an attribute, and what stands for one that is not there.
+    case attribute(String, instead: String)
+  }
+  /// Nil is `normal` or `none`.
+  var parts: [Part]?
+
+  init?(_ reader: inout ValueReader) {
+    if reader.take(word: "normal") || reader.take(word: "none") { return }
+    var parts: [Part] = []
+    while let part = Self.part(&reader) { parts.append(part) }
+    guard !parts.isEmpty else { return nil }
+    if reader.takeSlash() {
+      // What is read aloud instead.
+      while Self.part(&reader) != nil {}
+    }
+    self.parts = parts
+  }
+
+  func content(_ computation: Computation) -> [BoxProperties.Generated]? {
+    parts?.map { part in
+      switch part {
+      case .generated(let generated): generated
+      case .attribute(let name, let instead):
+        .text(computation.element.flatMap { Self.value(name, of: $0) } ?? instead)
+      }
+    }
+  }
+
+  private static func value(_ name: String, of element: Document.Element) -> String? {
+    element.attributes.first { $0.name == name }?.value
+  }
+
+  private static func part(_ reader: inout ValueReader) -> Part? {
+    switch reader.peek() {
+    case .string(let text)?:
+      _ = reader.next()
+      return .generated(.text(text))
+    case .ident?: return reader.take(of: quotes).map { .generated($0) }
+    case .url?, .function("url")?:
+      // A picture from outside is left out, and what else there is stays.
+      return reader.takeAddress().map { .generated($0.picture.map { .image($0) } ?? .text("")) }
+    case .function?: return function(&reader)
+    default: return nil
+    }
+  }
+
+  private static func function(_ reader: inout ValueReader) -> Part? {
+    guard case .function(let kind)? = reader.peek(), var inner = reader.takeBlock() else {
+      return nil
+    }
+    guard var name = inner.takeName() else { return nil }
+    switch kind {
+    case "attr":
+      // `attr(ns|name)` and `attr(name type, "instead")`.
+      if inner.take(.delim("|")), let local = inner.takeName() { name = local }
+      _ = inner.takeName()
+      var instead = ""
+      if inner.take(.comma), case .string(let text)? = inner.next() { instead = text }
+      return .attribute(name, instead: instead)
+    case "counter":
+      let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      return style.map { .generated(.counter(name: name, style: $0)) }
+    case "counters":
+      guard inner.take(.comma), case .string(let separator)? = inner.next() else { return nil }
+      let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      return style.map { .generated(.counters(name: name, separator: separator, style: $0)) }
+    default: return nil
+    }
+  }
+
+  private static let quotes: [String: BoxProperties.Generated] = [
+    "open-quote": .openQuote, "close-quote": .closeQuote, "no-open-quote": .noOpenQuote,
+    "no-close-quote": .noCloseQuote,
+  ]
+}

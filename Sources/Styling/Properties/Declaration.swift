@@ -1,0 +1,52 @@
+/// What a sheet says of one property.
+struct Declaration: Sendable {
+  enum Value: Sendable {
+    case set(Setting)
+    case wide(Wide)
+    /// What can only be read when its variables are known.
+    case pending(PendingValue)
+  }
+  /// The property's number in the table.
+  var number: Int
+  var value: Value
+  var isImportant: Bool
+}
+
+/// The words that all properties have.
+enum Wide: String, Sendable {
+  case inherit, initial, unset, revert
+
+  static let words: Set<String> = [
+    "inherit", "initial", "unset", "revert", "revert-layer", "default",
+  ]
+
+  /// The word that a value consists of.
+  init?(_ tokens: [Token]) {
+    guard tokens.count == 1, let word = tokens[0].word else { return nil }
+    self.init(rawValue: word == "revert-layer" ? "revert" : word)
+  }
+}
+
+/// A value with variables in it.
+struct PendingValue: Sendable {
+  var known: PropertyTable.Known
+  var tokens: [Token]
+  var base: String
+}
+
+/// What a sheet says of a custom property.
+struct VariableDeclaration: Sendable {
+  var name: String
+  var tokens: [Token]
+  var isImportant: Bool
+}
+
+/// The declarations between two braces, in order.
+struct DeclarationBlock: Sendable {
+  var declarations: [Declaration] = []
+  var variables: [VariableDeclaration] = []
+  /// Whether a value depends on the element's attributes, so that equal elements may look different.
+  var asksElement = false
+
+  var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
+}

@@ -1,0 +1,90 @@
+/// Sets a property of the element that is being computed.
+typealias Setting = @Sendable (Computation) -> Void
+
+/// A property that stands for itself alone: how it is read, and where it is kept.
+struct Property: Sendable {
+  typealias Path<Value> = any WritableKeyPath<WorkingStyle, Value> & Sendable
+  typealias Reader<Value> = @Sendable (inout ValueReader) -> Value?
+
+  let name: String
+  let isInherited: Bool
+  /// Which wish of the reader leaves it out.
+  var ignored: StyleOptions.Ignored = []
+  /// Reads a value; nil where it is none of this property.
+  let read: Reader<Setting>
+  /// Takes the value of another style.
+  let copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
+  /// For a property that depends on the direction of text: those it stands for in text to the right and
+  /// to the left.
+  var sides: (rightward: String, leftward: String)?
+
+  /// A property that is kept as it is read.
+  static func plain<Value: Sendable>(
+    _ name: String, _ path: Path<Value>, inherited: Bool = false, read: @escaping Reader<Value>
+  ) -> Property {
+    computed(name, path, inherited: inherited, read: read) { value, _ in value }
+  }
+
+  /// A property of a few words.
+  static func words<Value: Sendable>(
+    _ name: String, _ path: Path<Value>, inherited: Bool = false, _ words: [String: Value]
+  ) -> Property {
+    computed(name, path, inherited: inherited) {
+      $0.take(of: words)
+    } as: { value, _ in
+      value
+    }
+  }
+
+  /// A property whose value depends on the element.
+  static func computed<Read: Sendable, Value>(
+    _ name: String, _ path: Path<Value>, inherited: Bool = false, read: @escaping Reader<Read>,
+    as compute: @escaping @Sendable (Read, Computation) -> Value
+  ) -> Property {
+    Property(
+      name: name, isInherited: inherited,
+      read: { reader in
+        guard let value = read(&reader) else { return nil }
+        return { $0.style[keyPath: path] = compute(value, $0) }
+      },
+      copy: { source, target in target[keyPath: path] = source[keyPath: path] })
+  }
+
+  /// A length or share that is always there.
+  static func extent(
+    _ name: String, _ path: Path<Extent>, inherited: Bool = false, isPositive: Bool = true
+  ) -> Property {
+    computed(name, path, inherited: inherited) {
+      isPositive ? $0.takePositive() : $0.takeMeasure()
+    } as: {
+      $1.extent($0)
+    }
+  }
+
+  /// A length or share, or one of some words that mean that there is none.
+  static func extent(
+    _ name: String, _ path: Path<Extent?>, isPositive: Bool = true, absent: Set<String>
+  ) -> Property {
+    Property(
+      name: name, isInherited: false,
+      read: { reader in
+        if let word = reader.peek()?.word {
+          guard absent.contains(word) else { return nil }
+          _ = reader.next()
+          return { $0.style[keyPath: path] = nil }
+        }
+        guard let measure = isPositive ? reader.takePositive() : reader.takeMeasure() else {
+          return nil
+        }
+        return { $0.style[keyPath: path] = $0.extent(measure) }
+      },
+      copy: { source, target in target[keyPath: path] = source[keyPath: path] })
+  }
+
+  /// The same property, left out by a wish.
+  func ignored(by wish: StyleOptions.Ignored) -> Property {
+    var property = self
+    property.ignored = wish
+    return property
+  }
+}

@@ -1,0 +1,64 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// Borders: the width, style and colour of each side, and the radius of all corners.
+  static var borders: [Property] {
+    border("top", \.box.border.top.width, \.box.border.top.style, \.box.border.top.color)
+      + border(
+        "right", \.box.border.right.width, \.box.border.right.style, \.box.border.right.color)
+      + border(
+        "bottom", \.box.border.bottom.width, \.box.border.bottom.style, \.box.border.bottom.color)
+      + border("left", \.box.border.left.width, \.box.border.left.style, \.box.border.left.color)
+      + [radius]
+  }
+
+  private static func border(
+    _ side: String, _ width: Property.Path<Length>,
+    _ style: Property.Path<BoxProperties.Border.Style>, _ color: Property.Path<Color?>
+  ) -> [Property] {
+    [
+      .computed("border-\(side)-width", width) {
+        $0.takeBorderWidth()
+      } as: { (measure: Measure, computation) in
+        computation.length(measure)
+      },
+      .plain("border-\(side)-style", style) { $0.takeBorderStyle() },
+      Property.computed("border-\(side)-color", color) {
+        $0.takeColor()
+      } as: { (color: ColorValue, _) -> Color? in
+        switch color {
+        case .color(let color): color
+        case .current: nil
+        }
+      }.ignored(by: .colors),
+    ]
+  }
+
+  private static var radius: Property {
+    .computed("border-radius", \.box.radius) { reader -> Measure? in
+      // One radius for all corners; what the others have is passed over.
+      guard let radius = reader.takePositive() else { return nil }
+      while reader.takePositive() != nil || reader.takeSlash() {}
+      return radius
+    } as: { (measure: Measure, computation) in
+      computation.extent(measure)
+    }
+  }
+}
+
+extension ValueReader {
+  mutating func takeBorderWidth() -> Measure? {
+    let words: [String: Measure] = [
+      "thin": .term(1, .pixel), "medium": .term(3, .pixel), "thick": .term(5, .pixel),
+    ]
+    return take(of: words) ?? takePositive(percent: false)
+  }
+
+  mutating func takeBorderStyle() -> BoxProperties.Border.Style? {
+    take(of: [
+      "none": BoxProperties.Border.Style.none, "hidden": .hidden, "solid": .solid,
+      "dashed": .dashed, "dotted": .dotted, "double": .double, "groove": .groove, "ridge": .ridge,
+      "inset": .inset, "outset": .outset,
+    ])
+  }
+}

@@ -1,0 +1,250 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// Where an element's box is, and how large.
+  static var boxes: [Property] {
+    var list: [Property] = [
+      .plain("display", \.box.display) { $0.takeDisplay() },
+      .words(
+        "position", \.box.position,
+        [
+          "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed,
+          // Nothing scrolls on a page.
+          "sticky": .static, "-webkit-sticky": .static,
+        ]),
+      sided("float", \.box.float, left: .left, right: .right, ["none": .none]),
+      sided(
+        "clear", \.box.clear, left: .left, right: .right,
+        ["none": .none, "both": .both, "all": .both]),
+    ]
+    list += [
+      .extent("top", \.box.inset.top, isPositive: false, absent: ["auto"]),
+      .extent("right", \.box.inset.right, isPositive: false, absent: ["auto"]),
+      .extent("bottom", \.box.inset.bottom, isPositive: false, absent: ["auto"]),
+      .extent("left", \.box.inset.left, isPositive: false, absent: ["auto"]),
+    ]
+    list += [
+      Property.extent("margin-top", \.box.margin.top, isPositive: false, absent: ["auto"]),
+      .extent("margin-right", \.box.margin.right, isPositive: false, absent: ["auto"]),
+      .extent("margin-bottom", \.box.margin.bottom, isPositive: false, absent: ["auto"]),
+      .extent("margin-left", \.box.margin.left, isPositive: false, absent: ["auto"]),
+    ].map { $0.ignored(by: .margins) }
+    list += [
+      .extent("padding-top", \.box.padding.top), .extent("padding-right", \.box.padding.right),
+      .extent("padding-bottom", \.box.padding.bottom),
+      .extent("padding-left", \.box.padding.left),
+    ]
+    // What depends on a content's own width is as wide as it may be.
+    let automatic: Set<String> = [
+      "auto", "min-content", "max-content", "fit-content", "stretch", "-webkit-fill-available",
+      "-moz-fit-content", "-webkit-fit-content",
+    ]
+    list += [
+      .extent("width", \.box.width, absent: automatic),
+      .extent("height", \.box.height, absent: automatic),
+      .extent("max-width", \.box.maxWidth, absent: automatic.union(["none"])),
+      .extent("max-height", \.box.maxHeight, absent: automatic.union(["none"])),
+      minimum("min-width", \.box.minWidth), minimum("min-height", \.box.minHeight),
+    ]
+    list += [
+      .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
+      .words("overflow-x", \.box.clips, clips), .words("overflow-y", \.box.clips, clips),
+      .computed("vertical-align", \.box.verticalAlign) {
+        VerticalAlignValue(&$0)
+      } as: {
+        $0.value($1)
+      },
+      .words(
+        "unicode-bidi", \.bidi,
+        [
+          "normal": Bidi(false, false), "embed": Bidi(false, false), "isolate": Bidi(true, false),
+          "bidi-override": Bidi(false, true), "isolate-override": Bidi(true, true),
+          "plaintext": Bidi(true, false), "-webkit-isolate": Bidi(true, false),
+          "-moz-isolate": Bidi(true, false),
+        ]),
+      .words("table-layout", \.box.fixedTable, ["auto": false, "fixed": true]),
+      .words(
+        "object-fit", \.fitting,
+        [
+          "fill": Fitting(false, false), "none": Fitting(false, false),
+          "contain": Fitting(true, false), "scale-down": Fitting(true, false),
+          "cover": Fitting(false, true),
+        ]),
+    ]
+    return list + logical
+  }
+
+  private static var clips: [String: Bool] {
+    [
+      "visible": false, "hidden": true, "clip": true, "auto": false, "scroll": false,
+      "overlay": false,
+    ]
+  }
+
+  /// A property with a left and a right, which may also be said by the direction of text.
+  private static func sided<Value: Sendable>(
+    _ name: String, _ path: Property.Path<Value>, left: Value, right: Value,
+    _ others: [String: Value]
+  ) -> Property {
+    var words: [String: Side<Value>] = ["inline-start": .start, "inline-end": .end]
+    words["left"] = .other(left)
+    words["right"] = .other(right)
+    for (word, value) in others { words[word] = .other(value) }
+    return .computed(name, path) { [words] in
+      $0.take(of: words)
+    } as: { side, computation in
+      switch side {
+      case .other(let value): value
+      case .start: computation.parent.text.isRightToLeft ? right : left
+      case .end: computation.parent.text.isRightToLeft ? left : right
+      }
+    }
+  }
+
+  private static func minimum(_ name: String, _ path: Property.Path<Extent>) -> Property {
+    .computed(name, path) { reader in
+      let automatic = ["auto": 0, "min-content": 0, "max-content": 0, "fit-content": 0]
+      if reader.take(of: automatic) != nil { return Measure.zero }
+      return reader.takePositive()
+    } as: {
+      $1.extent($0)
+    }
+  }
+
+  /// Properties said by the direction of text; lines always run across the page.
+  private static var logical: [Property] {
+    var list: [Property] = []
+    func add(_ name: String, _ rightward: String, _ leftward: String) {
+      list.append(
+        Property(
+          name: name, isInherited: false,
+          ignored: name.hasPrefix("margin") ? .margins : name.hasSuffix("color") ? .colors : [],
+          read: { reader in
+            let table = PropertyTable.shared
+            guard let right = table.number(rightward), let left = table.number(leftward) else {
+              return nil
+            }
+            var copy = reader
+            guard let toLeft = table.properties[left].read(&copy),
+              let toRight = table.properties[right].read(&reader)
+            else { return nil }
+            return { $0.style.text.isRightToLeft ? toLeft($0) : toRight($0) }
+          },
+          copy: { _, _ in }, sides: (rightward, leftward)))
+    }
+    for (name, suffix) in [
+      ("margin", ""), ("padding", ""), ("border", "-width"), ("border", "-style"),
+      ("border", "-color"),
+    ] {
+      add(name + "-inline-start" + suffix, name + "-left" + suffix, name + "-right" + suffix)
+      add(name + "-inline-end" + suffix, name + "-right" + suffix, name + "-left" + suffix)
+      add(name + "-block-start" + suffix, name + "-top" + suffix, name + "-top" + suffix)
+      add(name + "-block-end" + suffix, name + "-bottom" + suffix, name + "-bottom" + suffix)
+    }
+    add("inset-inline-start", "left", "right")
+    add("inset-inline-end", "right", "left")
+    add("inset-block-start", "top", "top")
+    add("inset-block-end", "bottom", "bottom")
+    for (name, plain) in [("inline-size", "width"), ("block-size", "height")] {
+      for prefix in ["", "min-", "max-"] { add(prefix + name, prefix + plain, prefix + plain) }
+    }
+    return list
+  }
+}
+
+/// A side by the direction of text, or something else.
+private enum Side<Value: Sendable>: Sendable { case start, end, other(Value) }
+
+/// `unicode-bidi` as its two flags.
+struct Bidi: Sendable {
+  var isolates: Bool
+  var overrides: Bool
+  init(_ isolates: Bool, _ overrides: Bool) {
+    (self.isolates, self.overrides) = (isolates, overrides)
+  }
+}
+
+/// `object-fit` as its two flags.
+struct Fitting: Sendable {
+  var contains: Bool
+  var covers: Bool
+  init(_ contains: Bool, _ covers: Bool) { (self.contains, self.covers) = (contains, covers) }
+}
+
+extension WorkingStyle {
+  fileprivate var bidi: Bidi {
+    get { Bidi(box.isolatesDirection, box.overridesDirection) }
+    set {
+      (box.isolatesDirection, box.overridesDirection) = (newValue.isolates, newValue.overrides)
+    }
+  }
+
+  fileprivate var fitting: Fitting {
+    get { Fitting(box.containsObject, box.coversObject) }
+    set { (box.containsObject, box.coversObject) = (newValue.contains, newValue.covers) }
+  }
+}
+
+/// `vertical-align` as a sheet writes it.
+enum VerticalAlignValue: Sendable {
+  case word(BoxProperties.VerticalAlign)
+  case raised(Measure)
+
+  init?(_ reader: inout ValueReader) {
+    if let value = reader.take(of: Self.words) {
+      self = .word(value)
+    } else {
+      guard let measure = reader.takeMeasure() else { return nil }
+      self = .raised(measure)
+    }
+  }
+
+  func value(_ computation: Computation) -> BoxProperties.VerticalAlign {
+    switch self {
+    case .word(let value): value
+    case .raised(let measure):
+      .raised(computation.extent(measure).resolved(in: computation.lineHeight))
+    }
+  }
+
+  private static let words: [String: BoxProperties.VerticalAlign] = [
+    "baseline": .baseline, "sub": .sub, "super": .super, "top": .top, "middle": .middle,
+    "bottom": .bottom, "text-top": .textTop, "text-bottom": .textBottom,
+    "-webkit-baseline-middle": .middle, "-moz-middle-with-baseline": .middle,
+  ]
+}
+
+extension ValueReader {
+  /// A kind of box, as one word or as its outside and inside.
+  fileprivate mutating func takeDisplay() -> BoxProperties.Display? {
+    guard let first = takeName()?.asciiLowercased else { return nil }
+    var words = [first]
+    while words.count < 3, let next = takeName()?.asciiLowercased { words.append(next) }
+    if words.count == 1 { return Self.displays[first] }
+    if words.contains("list-item") { return .listItem }
+    guard words.count == 2, let outside = words.first(where: { $0 == "block" || $0 == "inline" }),
+      let inside = words.first(where: { $0 != outside })
+    else { return nil }
+    let isInline = outside == "inline"
+    switch inside {
+    case "flow": return isInline ? .inline : .block
+    case "flow-root": return isInline ? .inlineBlock : .flowRoot
+    case "flex": return isInline ? .inlineFlex : .flex(isColumn: false)
+    case "table": return isInline ? .inlineTable : .table
+    default: return nil
+    }
+  }
+
+  private static let displays: [String: BoxProperties.Display] = [
+    "none": .none, "contents": .contents, "inline": .inline, "block": .block,
+    "inline-block": .inlineBlock, "list-item": .listItem, "flow-root": .flowRoot,
+    "flex": .flex(isColumn: false), "inline-flex": .inlineFlex,
+    "-webkit-flex": .flex(isColumn: false),
+    "-webkit-inline-flex": .inlineFlex, "-ms-flexbox": .flex(isColumn: false), "table": .table,
+    "inline-table": .inlineTable, "table-row": .tableRow, "table-row-group": .tableRowGroup,
+    "table-header-group": .tableHeaderGroup, "table-footer-group": .tableFooterGroup,
+    "table-cell": .tableCell, "table-column": .tableColumn,
+    "table-column-group": .tableColumnGroup, "table-caption": .tableCaption, "ruby": .ruby,
+    "ruby-text": .rubyText, "ruby-base": .inline, "oeb-page-head": .none, "oeb-page-foot": .none,
+  ]
+}

@@ -1,0 +1,190 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// What lies behind an element.
+  static var grounds: [Property] {
+    [
+      .computed("background-color", \.box.background.color) {
+        $0.takeColor()
+      } as: { color, computation in
+        switch color {
+        case .color(let color): color.alpha == 0 ? nil : color
+        case .current: computation.style.text.color ?? .black
+        }
+      }.ignored(by: .colors),
+      .plain("background-image", \.box.background.image) { $0.takeLayers { $0.takeGround() } },
+      .computed("background-position", \.backgroundPosition) {
+        $0.takeLayers { $0.takePosition() }
+      } as: {
+        $0.place($1)
+      },
+      .computed("background-size", \.box.background.size) {
+        $0.takeLayers { $0.takeBackgroundSize() }
+      } as: {
+        $0.size($1)
+      },
+      .plain("background-repeat", \.backgroundRepeat) { $0.takeLayers { $0.takeRepeat() } },
+    ]
+  }
+}
+
+/// Whether a picture is repeated across and down.
+struct Repetition: Sendable {
+  var across: Bool
+  var down: Bool
+}
+
+extension WorkingStyle {
+  fileprivate var backgroundPosition: BackgroundPlace {
+    get { BackgroundPlace(x: box.background.position.x, y: box.background.position.y) }
+    set { box.background.position = (newValue.x, newValue.y) }
+  }
+
+  fileprivate var backgroundRepeat: Repetition {
+    get { Repetition(across: box.background.repeatsX, down: box.background.repeatsY) }
+    set { (box.background.repeatsX, box.background.repeatsY) = (newValue.across, newValue.down) }
+  }
+}
+
+/// Where a picture stands.
+struct BackgroundPlace: Sendable {
+  var x: Extent
+  var y: Extent
+}
+
+/// A place as a sheet writes it: from an edge by a length.
+struct PositionValue: Sendable {
+  /// A share of the way, and a length from there.
+  struct Axis: Sendable {
+    var edge = 0.0
+    var offset = Measure.zero
+    /// Whether the length runs back from the edge.
+    var isBackward = false
+  }
+  var x = Axis()
+  var y = Axis()
+
+  func place(_ computation: Computation) -> BackgroundPlace {
+    BackgroundPlace(x: extent(x, computation), y: extent(y, computation))
+  }
+
+  private func extent(_ axis: Axis, _ computation: Computation) -> Extent {
+    let offset = computation.extent(axis.offset)
+    guard axis.isBackward else { return Extent(offset.length, percent: axis.edge + offset.percent) }
+    return Extent(-offset.length, percent: axis.edge - offset.percent)
+  }
+}
+
+/// The size of a picture as a sheet writes it.
+enum BackgroundSizeValue: Sendable {
+  case word(BoxProperties.Background.Size)
+  /// Nil is `auto`.
+  case measures(Measure?, Measure?)
+
+  func size(_ computation: Computation) -> BoxProperties.Background.Size {
+    switch self {
+    case .word(let size): return size
+    case .measures(let width, let height):
+      if width == nil, height == nil { return .auto }
+      return .extents(width.map(computation.extent), height.map(computation.extent))
+    }
+  }
+}
+
+extension ValueReader {
+  /// The first of the layers that commas separate, which lies on top.
+  fileprivate mutating func takeLayers<Value>(
+    _ read: (inout ValueReader) -> Value?
+  ) -> Value? {
+    guard let first = read(&self) else { return nil }
+    while take(.comma) { if read(&self) == nil { return nil } }
+    return first
+  }
+
+  /// An address, or none; gradients are not drawn.
+  mutating func takeGround() -> String?? {
+    if take(word: "none") { return .some(nil) }
+    if case .function(let name)? = peek(), name.hasSuffix("gradient") {
+      return takeBlock() == nil ? nil : .some(nil)
+    }
+    return takeAddress().map(\.picture)
+  }
+
+  /// One to four words and lengths: CSS Backgrounds 3, section 3.6.
+  mutating func takePosition() -> PositionValue? {
+    enum Part { case x(Double), y(Double), center, measure(Measure) }
+    let words: [String: Part] = [
+      "left": .x(0), "right": .x(1), "top": .y(0), "bottom": .y(1), "center": .center,
+    ]
+    var parts: [Part] = []
+    while parts.count < 4 {
+      if let part = take(of: words) {
+        parts.append(part)
+      } else if let measure = takeMeasure() {
+        parts.append(.measure(measure))
+      } else {
+        break
+      }
+    }
+    var result = PositionValue(x: .init(edge: 0.5), y: .init(edge: 0.5))
+    switch parts.count {
+    case 1, 2:
+      for (place, part) in parts.enumerated() {
+        switch part {
+        case .x(let edge): result.x = .init(edge: edge)
+        case .y(let edge): result.y = .init(edge: edge)
+        case .center: continue
+        case .measure(let measure):
+          if place == 0 {
+            result.x = .init(offset: measure)
+          } else {
+            result.y = .init(offset: measure)
+          }
+        }
+      }
+    case 3, 4:
+      var isX = true
+      for part in parts {
+        switch part {
+        case .x(let edge):
+          result.x = .init(edge: edge)
+          isX = true
+        case .y(let edge):
+          result.y = .init(edge: edge)
+          isX = false
+        case .center: continue
+        case .measure(let measure):
+          if isX {
+            result.x.offset = measure
+            result.x.isBackward = result.x.edge == 1
+          } else {
+            result.y.offset = measure
+            result.y.isBackward = result.y.edge == 1
+          }
+        }
+      }
+    default: return nil
+    }
+    return result
+  }
+
+  mutating func takeBackgroundSize() -> BackgroundSizeValue? {
+    if take(word: "cover") { return .word(.cover) }
+    if take(word: "contain") { return .word(.contain) }
+    guard let width = takeAutomatic() else { return nil }
+    let height = takeAutomatic()
+    return .measures(width, height ?? nil)
+  }
+
+  private mutating func takeAutomatic() -> Measure?? {
+    take(word: "auto") ? .some(nil) : takePositive().map { .some($0) }
+  }
+
+  mutating func takeRepeat() -> Repetition? {
+    if take(word: "repeat-x") { return Repetition(across: true, down: false) }
+    if take(word: "repeat-y") { return Repetition(across: false, down: true) }
+    let words = ["repeat": true, "no-repeat": false, "round": true, "space": true]
+    guard let across = take(of: words) else { return nil }
+    return Repetition(across: across, down: take(of: words) ?? across)
+  }
+}

@@ -1,0 +1,212 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// How letters, words and lines are placed.
+  static var texts: [Property] {
+    [
+      .computed("letter-spacing", \.text.letterSpacing, inherited: true) {
+        $0.takeSpacing()
+      } as: {
+        $1.length($0)
+      },
+      .computed("word-spacing", \.text.wordSpacing, inherited: true) {
+        $0.takeSpacing()
+      } as: {
+        $1.length($0)
+      },
+      .computed("text-align", \.text.alignment, inherited: true) {
+        $0.take(of: alignments)
+      } as: { alignment, computation in
+        // `match-parent` is nil here.
+        alignment ?? computation.parent.text.alignment
+      }.ignored(by: .align),
+      .plain("text-align-last", \.text.lastLineAlignment, inherited: true) { reader in
+        if reader.take(word: "auto") { return .some(nil) }
+        return reader.take(of: alignments)
+      }.ignored(by: .align),
+      .computed("text-indent", \.text.indent, inherited: true) { reader in
+        _ = reader.take(of: ["hanging": 0, "each-line": 0])
+        guard let measure = reader.takeMeasure() else { return nil }
+        while reader.take(of: ["hanging": 0, "each-line": 0]) != nil {}
+        return measure
+      } as: {
+        $1.extent($0)
+      },
+      .plain("text-transform", \.text.transform, inherited: true) { reader in
+        guard let transform = reader.take(of: transforms) else { return nil }
+        while reader.take(of: transforms) != nil {}
+        return transform
+      },
+      .words("white-space", \.text.whiteSpace, inherited: true, whiteSpaces),
+      .plain("white-space-collapse", \.text.whiteSpace, inherited: true) {
+        $0.take(of: whiteSpaces.filter { ["pre-line", "pre-wrap", "normal"].contains($0.key) })
+      },
+      .words(
+        "text-wrap", \.text.whiteSpace.wraps, inherited: true,
+        [
+          "wrap": true, "nowrap": false, "balance": true, "pretty": true, "stable": true,
+          "auto": true, "normal": true, "none": false,
+        ]),
+      .plain("tab-size", \.text.tabSize, inherited: true) { reader in
+        guard let size = reader.takeInteger(), size >= 0 else { return nil }
+        return min(size, 1_000)
+      },
+      .words(
+        "hyphens", \.text.hyphens, inherited: true,
+        [
+          "none": .none, "manual": .manual, "auto": .auto, "explicit": .manual, "all": .auto,
+        ]),
+      .words(
+        "overflow-wrap", \.text.breaksWords, inherited: true,
+        ["normal": false, "break-word": true, "anywhere": true]),
+      wordBreak,
+      .plain("hanging-punctuation", \.text.hangsPunctuation, inherited: true) { reader in
+        if reader.take(word: "none") { return false }
+        let words = ["first": 0, "last": 0, "allow-end": 0, "force-end": 0]
+        guard reader.take(of: words) != nil else { return nil }
+        while reader.take(of: words) != nil {}
+        return true
+      },
+      .plain("quotes", \.text.quotes, inherited: true) { $0.takeQuotes() },
+      .words(
+        "visibility", \.text.isVisible, inherited: true,
+        ["visible": true, "hidden": false, "collapse": false]),
+      .plain("orphans", \.text.orphans, inherited: true) { $0.takeLines() }.ignored(by: .breaks),
+      .plain("widows", \.text.widows, inherited: true) { $0.takeLines() }.ignored(by: .breaks),
+      .words(
+        "caption-side", \.text.captionIsBelow, inherited: true, ["top": false, "bottom": true]),
+      .words(
+        "border-collapse", \.text.collapsesBorders, inherited: true,
+        ["separate": false, "collapse": true]),
+      .computed("border-spacing", \.text.borderSpacing, inherited: true) { reader in
+        guard let width = reader.takePositive(percent: false) else { return nil }
+        return [width, reader.takePositive(percent: false) ?? width]
+      } as: { (measures: [Measure], computation) in
+        Size(width: computation.length(measures[0]), height: computation.length(measures[1]))
+      },
+      .plain("list-style-type", \.text.listMarker, inherited: true) { $0.takeListMarker() },
+      .words(
+        "list-style-position", \.text.listMarkerIsInside, inherited: true,
+        ["inside": true, "outside": false]),
+      .plain("list-style-image", \.text.listImage, inherited: true) { reader in
+        if reader.take(word: "none") { return .some(nil) }
+        return reader.takeAddress().map(\.picture)
+      },
+      .plain("text-decoration-line", \.decoration) { $0.takeDecoration() },
+    ]
+  }
+
+  private static var wordBreak: Property {
+    Property(
+      name: "word-break", isInherited: true,
+      read: { reader in
+        switch reader.peek()?.word {
+        case "normal", "keep-all", "auto-phrase":
+          _ = reader.next()
+          return { $0.style.text.breaksAnywhere = false }
+        case "break-all":
+          _ = reader.next()
+          return { $0.style.text.breaksAnywhere = true }
+        case "break-word":
+          _ = reader.next()
+          return {
+            $0.style.text.breaksAnywhere = false
+            $0.style.text.breaksWords = true
+          }
+        default: return nil
+        }
+      },
+      copy: { $1.text.breaksAnywhere = $0.text.breaksAnywhere })
+  }
+
+  /// Nil is `match-parent`.
+  private static let alignments: [String: TextProperties.Alignment?] = [
+    "start": .start, "end": .end, "left": .left, "right": .right, "center": .center,
+    "justify": .justify, "justify-all": .justify, "-webkit-center": .center,
+    "-moz-center": .center, "-webkit-left": .left, "-moz-left": .left, "-webkit-right": .right,
+    "-moz-right": .right, "-webkit-auto": .start, "match-parent": nil, "-webkit-match-parent": nil,
+  ]
+
+  private static let transforms: [String: TextProperties.Transform] = [
+    "none": .none, "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize,
+    "full-width": .none, "fullwidth": .none, "full-size-kana": .none,
+  ]
+
+  private static let whiteSpaces: [String: TextProperties.WhiteSpace] = {
+    typealias Space = TextProperties.WhiteSpace
+    return [
+      "normal": Space(), "nowrap": Space(wraps: false),
+      "pre": Space(keepsSpaces: true, keepsNewlines: true, wraps: false),
+      "pre-wrap": Space(keepsSpaces: true, keepsNewlines: true),
+      "break-spaces": Space(keepsSpaces: true, keepsNewlines: true),
+      "pre-line": Space(keepsNewlines: true),
+    ]
+  }()
+}
+
+extension Address {
+  /// Where a picture is; nil for one outside the publication.
+  var picture: String? {
+    switch self {
+    case .path(let path): path
+    case .data(let data): data
+    case .remote: nil
+    }
+  }
+}
+
+extension ValueReader {
+  fileprivate mutating func takeSpacing() -> Measure? {
+    take(word: "normal") ? .zero : takeMeasure()
+  }
+
+  /// A number of lines.
+  fileprivate mutating func takeLines() -> Int? {
+    guard let lines = takeInteger(), lines >= 1 else { return nil }
+    return min(lines, 1_000)
+  }
+
+  /// Pairs of marks; an empty list is `none`, nil inside is `auto`.
+  fileprivate mutating func takeQuotes() -> [String]?? {
+    if take(word: "none") { return .some([]) }
+    if take(word: "auto") || take(word: "match-parent") { return .some(nil) }
+    var marks: [String] = []
+    while case .string(let mark)? = peek() {
+      _ = next()
+      marks.append(mark)
+    }
+    guard !marks.isEmpty, marks.count.isMultiple(of: 2) else { return nil }
+    return .some(marks)
+  }
+
+  /// A kind of marker; a name that is unknown counts in decimal, as CSS has it.
+  mutating func takeListMarker() -> TextProperties.ListMarker? {
+    if case .string(let text)? = peek() {
+      _ = next()
+      return .string(text)
+    }
+    if let marker = take(of: Self.markers) { return marker }
+    guard let word = peek()?.word, !Wide.words.contains(word), word != "inside", word != "outside"
+    else { return nil }
+    _ = next()
+    return .decimal
+  }
+
+  private static let markers: [String: TextProperties.ListMarker] = [
+    "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
+    "decimal-leading-zero": .decimalLeadingZero, "lower-roman": .lowerRoman,
+    "upper-roman": .upperRoman, "lower-alpha": .lowerAlpha, "lower-latin": .lowerAlpha,
+    "upper-alpha": .upperAlpha, "upper-latin": .upperAlpha, "lower-greek": .lowerGreek,
+  ]
+
+  /// Lines through, under and over text. The order does not matter, nor does `blink`.
+  mutating func takeDecoration() -> TextProperties.Decoration? {
+    if take(word: "none") { return [] }
+    let words: [String: TextProperties.Decoration] = [
+      "underline": .underline, "overline": .overline, "line-through": .lineThrough, "blink": [],
+    ]
+    guard var lines = take(of: words) else { return nil }
+    while let more = take(of: words) { lines.formUnion(more) }
+    return lines
+  }
+}

@@ -1,0 +1,107 @@
+/// All properties that there are, by name.
+///
+/// Their order is the order they are computed in: what others depend on comes first.
+struct PropertyTable: Sendable {
+  static let shared = PropertyTable()
+
+  let properties: [Property]
+  private let numbers: [String: Int]
+  private let shorthands: [String: Shorthand]
+
+  private init() {
+    properties = Self.fonts + Self.texts + Self.boxes + Self.borders + Self.grounds + Self.flows
+    numbers = Dictionary(
+      properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    shorthands = Shorthand.all
+  }
+
+  /// A property's number; nil where the name is none, or that of several together.
+  func number(_ name: String) -> Int? { numbers[name] }
+
+  /// What a name in a sheet means; nil where it is unknown. Custom properties are not asked for here.
+  func known(_ name: String) -> Known? {
+    if let known = plain(name) { return known }
+    if let alias = Self.aliases[name] { return plain(alias) }
+    guard name.utf8.first == 0x2D, let dash = name.utf8.dropFirst().firstIndex(of: 0x2D) else {
+      return nil
+    }
+    guard Self.prefixes.contains(String(name[..<dash])) else { return nil }
+    let rest = String(name[name.utf8.index(after: dash)...])
+    return plain(rest) ?? Self.aliases[rest].flatMap(plain)
+  }
+
+  private func plain(_ name: String) -> Known? {
+    if let number = numbers[name] { return .property(number) }
+    return shorthands[name].map(Known.shorthand)
+  }
+
+  /// A property, or several with one name.
+  enum Known {
+    case property(Int)
+    case shorthand(Shorthand)
+
+    /// The numbers of the properties.
+    var numbers: [Int] {
+      switch self {
+      case .property(let number): [number]
+      case .shorthand(let shorthand): shorthand.names.compactMap(PropertyTable.shared.number)
+      }
+    }
+  }
+
+  /// Reads the value of a property; nil where it is none. Words that all properties have (`inherit` …)
+  /// are not read here.
+  func read(_ known: Known, _ tokens: [Token], base: String) -> [(number: Int, setting: Setting?)]?
+  {
+    var reader = ValueReader(tokens, base: base)
+    switch known {
+    case .property(let number):
+      guard let setting = properties[number].read(&reader), reader.isAtEnd else { return nil }
+      return [(number, setting)]
+    case .shorthand(let shorthand):
+      guard let settings = shorthand.read(&reader, self), reader.isAtEnd else { return nil }
+      return settings
+    }
+  }
+
+  /// Prefixes under which makers of browsers and reading systems had properties first.
+  private static let prefixes: Set<String> = [
+    "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
+  ]
+
+  private static let aliases = [
+    "word-wrap": "overflow-wrap", "page-break-before": "break-before",
+    "page-break-after": "break-after", "page-break-inside": "break-inside",
+    "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
+    "grid-gap": "gap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
+    "border-top-left-radius": "border-radius", "text-wrap-mode": "text-wrap",
+  ]
+
+  /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
+  static let unused: Set<String> = [
+    "all", "animation", "appearance", "backface-visibility", "background-attachment",
+    "background-clip", "background-origin", "box-decoration-break", "box-shadow", "clip",
+    "clip-path", "cursor", "empty-cells", "fill", "filter", "font-display", "font-optical-sizing",
+    "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
+    "font-variant-alternates",
+    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode", "object-position",
+    "osx-font-smoothing", "outline", "outline-color", "outline-offset", "outline-style",
+    "outline-width", "overflow-scrolling", "page", "pointer-events", "print-color-adjust", "resize",
+    "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
+    "tap-highlight-color",
+    "text-decoration-color", "text-decoration-skip", "text-decoration-skip-ink",
+    "text-decoration-style", "text-decoration-thickness", "text-emphasis", "text-emphasis-color",
+    "text-emphasis-position", "text-emphasis-style", "text-justify", "text-rendering",
+    "text-shadow", "text-size-adjust", "text-underline-offset", "text-underline-position",
+    "touch-action", "transition", "user-select", "will-change", "zoom",
+  ]
+
+  /// Whether a property may be passed over without a word.
+  static func isUnused(_ name: String) -> Bool {
+    if unused.contains(name) { return true }
+    guard name.utf8.first == 0x2D, let dash = name.utf8.dropFirst().firstIndex(of: 0x2D) else {
+      return false
+    }
+    return unused.contains(String(name[name.utf8.index(after: dash)...]))
+  }
+}

@@ -1,0 +1,227 @@
+extension Shorthand {
+  /// `overflow`: one word for both axes, or one for each; a box clips if either does.
+  static let overflow = Shorthand(names: ["overflow-x", "overflow-y"]) { reader, table in
+    guard let across = table.number("overflow-x"), let down = table.number("overflow-y"),
+      let first = table.properties[across].read(&reader)
+    else { return nil }
+    var copy = reader
+    if let second = table.properties[down].read(&copy) {
+      reader = copy
+      return [(across, first), (down, second)]
+    }
+    return [(across, first), (down, first)]
+  }
+
+  /// `text-decoration`: its lines; style, colour and thickness are passed over.
+  static let decoration = Shorthand(names: ["text-decoration-line"]) { reader, table in
+    guard let number = table.number("text-decoration-line") else { return nil }
+    var setting: Setting?
+    let styles = ["solid": 0, "double": 0, "dotted": 0, "dashed": 0, "wavy": 0, "auto": 0]
+    while !reader.isAtEnd {
+      var copy = reader
+      if setting == nil, let lines = table.properties[number].read(&copy) {
+        setting = lines
+        reader = copy
+      } else {
+        guard
+          reader.take(of: styles) != nil || reader.takeColor() != nil || reader.takeMeasure() != nil
+        else { return nil }
+      }
+    }
+    return [(number, setting)]
+  }
+
+  /// `border`: all four sides alike.
+  static let border: Shorthand = {
+    let kinds = ["-width", "-style", "-color"]
+    let sides = ["top", "right", "bottom", "left"].map { "border-" + $0 }
+    return Shorthand(names: sides.flatMap { side in kinds.map { side + $0 } }) { reader, table in
+      let start = reader
+      var settings: Settings = []
+      for side in sides {
+        reader = start
+        guard let some = any(kinds.map { side + $0 }).read(&reader, table) else { return nil }
+        settings += some
+      }
+      return settings
+    }
+  }()
+
+  private static let fontNames = [
+    "font-style", "font-variant-caps", "font-weight", "font-size", "line-height", "font-family",
+    "font-variant-numeric", "font-variant-ligatures", "font-variant-position", "font-kerning",
+    "font-feature-settings",
+  ]
+
+  /// `font`: style, variant, weight in any order, then size / line height, then families.
+  static let font = Shorthand(names: fontNames) { reader, table in
+    // The system's fonts mean nothing here.
+    let system = [
+      "caption": 0, "icon": 0, "menu": 0, "message-box": 0, "small-caption": 0, "status-bar": 0,
+    ]
+    if reader.take(of: system) != nil { return [] }
+    var settings: [Int: Setting?] = [:]
+    for name in fontNames { if let number = table.number(name) { settings[number] = .some(nil) } }
+    func take(_ name: String, _ reader: inout ValueReader) -> Bool {
+      var copy = reader
+      guard let number = table.number(name), let setting = table.properties[number].read(&copy)
+      else { return false }
+      settings[number] = .some(setting)
+      reader = copy
+      return true
+    }
+    let widths = [
+      "condensed": 0, "expanded": 0, "semi-condensed": 0, "semi-expanded": 0, "extra-condensed": 0,
+      "extra-expanded": 0, "ultra-condensed": 0, "ultra-expanded": 0,
+    ]
+    for _ in 0..<5 {
+      if reader.take(word: "normal") || reader.take(of: widths) != nil { continue }
+      if take("font-style", &reader) { continue }
+      if take("font-weight", &reader) { continue }
+      if take("font-variant-caps", &reader) { continue }
+      break
+    }
+    guard take("font-size", &reader) else { return nil }
+    if reader.takeSlash() { guard take("line-height", &reader) else { return nil } }
+    guard take("font-family", &reader) else { return nil }
+    return settings.map { ($0.key, $0.value) }
+  }
+
+  /// `font-variant`: words of four properties in any order.
+  static let variant: Shorthand = {
+    let names = [
+      "font-variant-caps", "font-variant-numeric", "font-variant-ligatures",
+      "font-variant-position",
+    ]
+    return Shorthand(names: names) { reader, table in
+      let numbers = names.compactMap(table.number)
+      var copy = reader
+      if copy.take(word: "normal"), copy.isAtEnd {
+        reader = copy
+        return numbers.map { ($0, nil) }
+      }
+      if copy.take(word: "none"), copy.isAtEnd {
+        // Without ligatures, and otherwise normal.
+        let setting = table.number("font-variant-ligatures").flatMap {
+          table.properties[$0].read(&reader)
+        }
+        return numbers.map { ($0, $0 == table.number("font-variant-ligatures") ? setting : nil) }
+      }
+      return any(names).read(&reader, table)
+    }
+  }()
+
+  private static let backgroundNames = [
+    "background-image", "background-position", "background-size", "background-repeat",
+    "background-color",
+  ]
+
+  /// `background`: layers of parts in any order; the picture of the first, the colour of the last.
+  static let background = Shorthand(names: backgroundNames) { reader, table in
+    var settings: [Int: Setting?] = [:]
+    for name in backgroundNames {
+      if let number = table.number(name) { settings[number] = .some(nil) }
+    }
+    var isFirst = true
+    let others = [
+      "scroll": 0, "fixed": 0, "local": 0, "border-box": 0, "padding-box": 0, "content-box": 0,
+      "text": 0,
+    ]
+    let names = ["background-image", "background-repeat", "background-color"]
+    repeat {
+      var parts = 0
+      layer: while let token = reader.peek(), token != .comma {
+        parts += 1
+        if reader.take(of: others) != nil { continue }
+        var copy = reader
+        if let place = copy.takePosition() {
+          reader = copy
+          if isFirst, let number = table.number("background-position") {
+            settings[number] = .some(Self.setting(place))
+          }
+          if reader.takeSlash() {
+            guard let size = reader.takeBackgroundSize() else { return nil }
+            if isFirst, let number = table.number("background-size") {
+              settings[number] = .some(Self.setting(size))
+            }
+          }
+          continue
+        }
+        for name in names {
+          // A property of its own takes all layers, so each part is read by itself.
+          guard let number = table.number(name) else { continue }
+          var copy = reader
+          guard let setting = Self.part(name, &copy) else { continue }
+          reader = copy
+          if isFirst || name == "background-color" { settings[number] = .some(setting) }
+          continue layer
+        }
+        return nil
+      }
+      guard parts > 0 else { return nil }
+      isFirst = false
+    } while reader.take(.comma)
+    return settings.map { ($0.key, $0.value) }
+  }
+
+  private static func setting(_ place: PositionValue) -> Setting {
+    {
+      let place = place.place($0)
+      $0.style.box.background.position = (place.x, place.y)
+    }
+  }
+
+  private static func setting(_ size: BackgroundSizeValue) -> Setting {
+    { $0.style.box.background.size = size.size($0) }
+  }
+
+  private static func part(_ name: String, _ reader: inout ValueReader) -> Setting? {
+    switch name {
+    case "background-image":
+      guard let image = reader.takeGround() else { return nil }
+      return { $0.style.box.background.image = image }
+    case "background-repeat":
+      guard let repetition = reader.takeRepeat() else { return nil }
+      return {
+        $0.style.box.background.repeatsX = repetition.across
+        $0.style.box.background.repeatsY = repetition.down
+      }
+    default:
+      guard let number = PropertyTable.shared.number(name) else { return nil }
+      return PropertyTable.shared.properties[number].read(&reader)
+    }
+  }
+
+  /// `flex`: how boxes grow and shrink; CSS Flexbox 1, section 7.1.1.
+  static let flex = Shorthand(names: ["flex-grow", "flex-shrink", "flex-basis"]) { reader, table in
+    guard let grow = table.number("flex-grow"), let shrink = table.number("flex-shrink"),
+      let basis = table.number("flex-basis")
+    else { return nil }
+    func settings(_ factors: (Double, Double), _ last: Setting?) -> Settings {
+      [
+        (grow, { $0.style.box.flex.grow = factors.0 }),
+        (shrink, { $0.style.box.flex.shrink = factors.1 }), (basis, last),
+      ]
+    }
+    if reader.take(word: "none") { return settings((0, 0), nil) }
+    var copy = reader
+    if copy.take(word: "auto"), copy.isAtEnd {
+      reader = copy
+      return settings((1, 1), nil)
+    }
+    var numbers: [Double] = []
+    var last: Setting?
+    while !reader.isAtEnd {
+      if numbers.count < 2, let number = reader.takeNumber() {
+        numbers.append(max(number, 0))
+      } else {
+        guard last == nil, let setting = table.properties[basis].read(&reader) else { return nil }
+        last = setting
+      }
+    }
+    guard !numbers.isEmpty || last != nil else { return nil }
+    let zero: Setting = { $0.style.box.flex.basis = .zero }
+    let factors = (numbers.first ?? 1, numbers.count > 1 ? numbers[1] : 1)
+    return settings(factors, last ?? zero)
+  }
+}

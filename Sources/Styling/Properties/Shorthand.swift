@@ -1,0 +1,101 @@
+/// A property that stands for several.
+struct Shorthand: Sendable {
+  /// The values of its properties; nil is the initial one.
+  typealias Settings = [(number: Int, setting: Setting?)]
+
+  /// The properties, all of which it sets.
+  let names: [String]
+  let read: @Sendable (inout ValueReader, PropertyTable) -> Settings?
+
+  /// Values for four sides, of which those that are missing are as their opposites.
+  static func sides(_ names: [String]) -> Shorthand {
+    Shorthand(names: names) { reader, table in
+      let numbers = names.compactMap(table.number)
+      guard let first = numbers.first else { return nil }
+      // All four are read alike; what is read for one is only the way to see where it ends.
+      var places: [ValueReader] = []
+      while places.count < 4 {
+        let start = reader
+        guard table.properties[first].read(&reader) != nil else {
+          reader = start
+          break
+        }
+        places.append(start)
+      }
+      guard !places.isEmpty else { return nil }
+      let opposite = [0, 0, 0, 1]
+      return numbers.enumerated().map { side, number in
+        var place = side < places.count ? side : opposite[side]
+        if place >= places.count { place = 0 }
+        var start = places[place]
+        return (number, table.properties[number].read(&start))
+      }
+    }
+  }
+
+  /// A start and an end, the second of which may be missing.
+  static func pair(_ names: [String]) -> Shorthand {
+    Shorthand(names: names) { reader, table in
+      let numbers = names.compactMap(table.number)
+      guard numbers.count == 2 else { return nil }
+      let start = reader
+      guard let first = table.properties[numbers[0]].read(&reader) else { return nil }
+      var second = reader
+      if let setting = table.properties[numbers[1]].read(&second) {
+        reader = second
+        return [(numbers[0], first), (numbers[1], setting)]
+      }
+      var again = start
+      return [(numbers[0], first), (numbers[1], table.properties[numbers[1]].read(&again))]
+    }
+  }
+
+  /// Values of which each may be missing, in any order.
+  static func any(_ names: [String], resetting others: [String] = []) -> Shorthand {
+    Shorthand(names: names + others) { reader, table in
+      var left = names.compactMap(table.number)
+      var settings: Settings = []
+      while !reader.isAtEnd {
+        var found: Int?
+        for (place, number) in left.enumerated() {
+          var copy = reader
+          guard let setting = table.properties[number].read(&copy) else { continue }
+          reader = copy
+          settings.append((number, setting))
+          found = place
+          break
+        }
+        guard let found else { return nil }
+        left.remove(at: found)
+      }
+      guard !settings.isEmpty else { return nil }
+      return settings + (left + others.compactMap(table.number)).map { ($0, nil) }
+    }
+  }
+
+  static let all: [String: Shorthand] = {
+    func four(_ start: String, _ end: String = "") -> [String] {
+      ["top", "right", "bottom", "left"].map { start + $0 + end }
+    }
+    var list: [String: Shorthand] = [
+      "margin": sides(four("margin-")), "padding": sides(four("padding-")),
+      "inset": sides(four("")),
+      "border-width": sides(four("border-", "-width")),
+      "border-style": sides(four("border-", "-style")),
+      "border-color": sides(four("border-", "-color")),
+      "list-style": any(["list-style-type", "list-style-position", "list-style-image"]),
+      "flex-flow": any(["flex-direction", "flex-wrap"]), "gap": pair(["row-gap", "column-gap"]),
+      "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
+      "font-variant": variant, "background": background, "flex": flex,
+    ]
+    for side in ["top", "right", "bottom", "left"] {
+      list["border-" + side] = any(["-width", "-style", "-color"].map { "border-" + side + $0 })
+    }
+    for axis in ["inline", "block"] {
+      for name in ["margin", "padding", "inset"] {
+        list["\(name)-\(axis)"] = pair(["\(name)-\(axis)-start", "\(name)-\(axis)-end"])
+      }
+    }
+    return list
+  }()
+}

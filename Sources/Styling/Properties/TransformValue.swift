@@ -1,0 +1,131 @@
+internal import Graphics
+
+/// `transform` as a sheet writes it: maps, the last of which is applied first.
+struct TransformValue: Sendable {
+  private enum Step: Sendable {
+    case shift(Measure, Measure)
+    /// The four numbers of a map without a shift.
+    case linear(Double, Double, Double, Double)
+    case matrix([Double])
+  }
+  /// Nil is `none`.
+  private var steps: [Step]?
+
+  init?(_ reader: inout ValueReader) {
+    if reader.take(word: "none") { return }
+    var steps: [Step] = []
+    while case .function(let name)? = reader.peek() {
+      guard var inner = reader.takeBlock(), let step = Self.step(name, &inner), inner.isAtEnd else {
+        return nil
+      }
+      steps.append(step)
+    }
+    guard !steps.isEmpty else { return nil }
+    self.steps = steps
+  }
+
+  func transform(_ computation: Computation) -> BoxProperties.Transform? {
+    guard let steps else { return nil }
+    var map = BoxProperties.Transform()
+    for step in steps {
+      switch step {
+      case .shift(let x, let y):
+        let (x, y) = (computation.extent(x), computation.extent(y))
+        map.e += map.a * x.length.points + map.c * y.length.points
+        map.f += map.b * x.length.points + map.d * y.length.points
+        map.eOfWidth += map.a * x.percent
+        map.eOfHeight += map.c * y.percent
+        map.fOfWidth += map.b * x.percent
+        map.fOfHeight += map.d * y.percent
+      case .linear(let a, let b, let c, let d):
+        (map.a, map.b, map.c, map.d) = (
+          map.a * a + map.c * b, map.b * a + map.d * b, map.a * c + map.c * d,
+          map.b * c + map.d * d
+        )
+      case .matrix(let numbers):
+        let pixel = computation.media.pixel.points
+        map.e += (map.a * numbers[4] + map.c * numbers[5]) * pixel
+        map.f += (map.b * numbers[4] + map.d * numbers[5]) * pixel
+        (map.a, map.b, map.c, map.d) = (
+          map.a * numbers[0] + map.c * numbers[1], map.b * numbers[0] + map.d * numbers[1],
+          map.a * numbers[2] + map.c * numbers[3], map.b * numbers[2] + map.d * numbers[3]
+        )
+      }
+    }
+    let numbers = [
+      map.a, map.b, map.c, map.d, map.e, map.f, map.eOfWidth, map.eOfHeight, map.fOfWidth,
+      map.fOfHeight,
+    ]
+    // A chain of large maps has no numbers any more that could be drawn with.
+    return numbers.allSatisfy { abs($0) <= Length.limit } ? map : nil
+  }
+
+  private static func step(_ name: String, _ reader: inout ValueReader) -> Step? {
+    switch name {
+    case "translate":
+      guard let x = reader.takeMeasure() else { return nil }
+      guard reader.take(.comma) else { return .shift(x, .zero) }
+      return reader.takeMeasure().map { .shift(x, $0) }
+    case "translatex": return reader.takeMeasure().map { .shift($0, .zero) }
+    case "translatey": return reader.takeMeasure().map { .shift(.zero, $0) }
+    case "scale":
+      guard let x = reader.takeShare() else { return nil }
+      guard reader.take(.comma) else { return .linear(x, 0, 0, x) }
+      return reader.takeShare().map { .linear(x, 0, 0, $0) }
+    case "scalex": return reader.takeShare().map { .linear($0, 0, 0, 1) }
+    case "scaley": return reader.takeShare().map { .linear(1, 0, 0, $0) }
+    case "rotate", "rotatez":
+      return angle(&reader).map {
+        let (sine, cosine) = Angle.sineAndCosine($0)
+        return .linear(cosine, sine, -sine, cosine)
+      }
+    case "skew", "skewx", "skewy":
+      guard let first = angle(&reader) else { return nil }
+      let second = reader.take(.comma) ? angle(&reader) : 0
+      guard let second else { return nil }
+      let tangents = [first, second].map { value in
+        let (sine, cosine) = Angle.sineAndCosine(value)
+        return sine / cosine
+      }
+      return name == "skewy"
+        ? .linear(1, tangents[0], 0, 1) : .linear(1, tangents[1], tangents[0], 1)
+    case "matrix":
+      var numbers: [Double] = []
+      repeat {
+        guard let number = reader.takeNumber() else { return nil }
+        numbers.append(number)
+      } while reader.take(.comma)
+      return numbers.count == 6 ? .matrix(numbers) : nil
+    default: return nil
+    }
+  }
+
+  private static func angle(_ reader: inout ValueReader) -> Double? {
+    if case .number(0, _)? = reader.peek() { return reader.takeNumber() }
+    return reader.takeAngle()
+  }
+}
+
+/// Sine and cosine without the system's library, whose last digits differ between machines.
+enum Angle {
+  /// The sine and the cosine of an angle in radians.
+  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+    guard angle.isFinite, abs(angle) < 1e9 else { return (0, 1) }
+    let quarters = (angle / (Double.pi / 2)).rounded()
+    let rest = angle - quarters * (Double.pi / 2)
+    // Taylor's series, which below an eighth of a turn is exact to the last digit after ten terms.
+    var (sine, cosine) = (0.0, 0.0)
+    var term = 1.0
+    for step in 0..<20 {
+      if step % 2 == 0 { cosine += term } else { sine += term }
+      term *= rest / Double(step + 1)
+      if step % 2 == 1 { term = -term }
+    }
+    switch Int(quarters) & 3 {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
+    }
+  }
+}

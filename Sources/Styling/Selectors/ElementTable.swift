@@ -1,0 +1,137 @@
+internal import Manuscript
+
+/// What selectors ask of a document's elements, as numbers, by node.
+struct ElementTable {
+  /// One element; for a text `name` is none and `parent` what it stands in.
+  struct Entry {
+    var name = Atoms.none
+    var id = Atoms.none
+    var parent: Int32 = -1
+    /// The element before it in its parent.
+    var previous: Int32 = -1
+    /// From 1, among the elements of its parent.
+    var place: Int32 = 0
+    var classes: Range<Int32> = 0..<0
+    /// Its number among the document's elements.
+    var element: Int32 = -1
+    var isXHTML = true
+    var hasAttributes = false
+    /// Whether it holds elements or words.
+    var isEmpty = true
+    /// The language by the nearest element that gives one, by number in `languages`.
+    var language: Int32 = 0
+  }
+
+  let document: Document
+  private(set) var entries: [Entry] = []
+  private(set) var classes: [Int32] = []
+  /// How many elements stand in each node.
+  private(set) var childCounts: [Int32] = []
+  private(set) var languages: [String] = [""]
+  /// Places among the elements of a name, and how many there are: made when a selector asks.
+  private var typePlaces: [Int32] = []
+  private var typeCounts: [UInt64: Int32] = [:]
+
+  init(_ document: Document, atoms: Atoms) {
+    self.document = document
+    entries.reserveCapacity(document.nodes.count)
+    childCounts = Array(repeating: 0, count: document.nodes.count)
+    var last = Array(repeating: Int32(-1), count: document.nodes.count)
+    var numbers = ["": Int32(0)]
+    for (index, node) in document.nodes.enumerated() {
+      var entry = Entry()
+      entry.parent = Int32(truncatingIfNeeded: node.parent)
+      if node.parent >= 0 { entry.language = entries[node.parent].language }
+      if case .element(let number) = node.content {
+        entry.element = Int32(truncatingIfNeeded: number)
+        fill(&entry, number, atoms)
+        if let language = Self.language(document, number) {
+          let known = numbers[language]
+          entry.language = known ?? Int32(truncatingIfNeeded: languages.count)
+          if known == nil {
+            numbers[language] = entry.language
+            languages.append(language)
+          }
+        }
+        if node.parent >= 0 {
+          childCounts[node.parent] += 1
+          entry.place = childCounts[node.parent]
+          entry.previous = last[node.parent]
+          last[node.parent] = Int32(truncatingIfNeeded: index)
+          entries[node.parent].isEmpty = false
+        } else {
+          entry.place = 1
+        }
+      } else if node.parent >= 0, case .text(let range) = node.content, !range.isEmpty {
+        entries[node.parent].isEmpty = false
+      }
+      entries.append(entry)
+    }
+  }
+
+  private mutating func fill(_ entry: inout Entry, _ number: Int, _ atoms: Atoms) {
+    entry.isXHTML = document.elements[number].isXHTML
+    entry.name = atoms.known(document.elements[number].name)
+    if entry.isXHTML, document.elements[number].name.utf8.contains(where: { $0 &- 0x41 < 26 }) {
+      entry.name = atoms.known(document.elements[number].name.asciiLowercased)
+    }
+    entry.hasAttributes = !document.elements[number].attributes.isEmpty
+    guard entry.hasAttributes else { return }
+    if let id = document.elements[number].id { entry.id = atoms.known(id) }
+    let start = Int32(truncatingIfNeeded: classes.count)
+    for name in document.elements[number].classes {
+      let atom = atoms.known(name)
+      if atom != Atoms.none { classes.append(atom) }
+    }
+    entry.classes = start..<Int32(truncatingIfNeeded: classes.count)
+  }
+
+  private static func language(_ document: Document, _ number: Int) -> String? {
+    var plain: String?
+    for attribute in document.elements[number].attributes where attribute.name == "lang" {
+      if attribute.namespace == Namespace.xml { return attribute.value }
+      if attribute.namespace.isEmpty { plain = attribute.value }
+    }
+    return plain
+  }
+
+  func hasClass(_ node: Int, _ atom: Int32) -> Bool {
+    let range = entries[node].classes
+    return range.contains { classes[Int($0)] == atom }
+  }
+
+  /// The element's place from the start or the end of its parent, from 1.
+  mutating func place(_ node: Int, _ nth: Selector.Nth) -> Int {
+    let entry = entries[node]
+    guard nth.isOfType else {
+      guard nth.isFromEnd, entry.parent >= 0 else { return Int(entry.place) }
+      return Int(childCounts[Int(entry.parent)] - entry.place) + 1
+    }
+    if typePlaces.isEmpty { countTypes() }
+    let place = Int(typePlaces[node])
+    guard nth.isFromEnd else { return place }
+    return Int(typeCounts[key(node)] ?? 0) - place + 1
+  }
+
+  /// Names that no sheet has are told apart by the names themselves, or `p:last-of-type` would be right
+  /// and `:first-of-type` wrong.
+  private mutating func countTypes() {
+    var unknown: [String: Int32] = [:]
+    typePlaces = Array(repeating: 0, count: entries.count)
+    for node in entries.indices where entries[node].element >= 0 {
+      if entries[node].name == Atoms.none {
+        let name = document.elements[Int(entries[node].element)].name
+        let number = unknown[name] ?? Int32(truncatingIfNeeded: -2 - unknown.count)
+        unknown[name] = number
+        entries[node].name = number
+      }
+      typeCounts[key(node), default: 0] += 1
+      typePlaces[node] = typeCounts[key(node)] ?? 0
+    }
+  }
+
+  private func key(_ node: Int) -> UInt64 {
+    UInt64(UInt32(bitPattern: entries[node].parent)) << 32
+      | UInt64(UInt32(bitPattern: entries[node].name))
+  }
+}

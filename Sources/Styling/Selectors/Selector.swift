@@ -1,0 +1,98 @@
+/// A selector: what an element, and those it stands in or behind, must be.
+struct Selector: Sendable {
+  /// How a compound is related to the one on its left.
+  enum Combinator: Sendable { case descendant, child, next, subsequent }
+
+  /// What one element must be.
+  struct Compound: Sendable {
+    var name: NameTest?
+    var tests: [Test] = []
+    /// How the element is related to that of the next compound in the list, which stands on its left.
+    var combinator = Combinator.descendant
+  }
+
+  /// A name and its namespace.
+  struct NameTest: Sendable {
+    var namespace: NamespaceTest
+    /// The name as it is written, and in small letters for XHTML; nil is `*`.
+    var name: (exact: Int32, small: Int32)?
+  }
+
+  enum NamespaceTest: Sendable {
+    case any, none
+    case named(String)
+  }
+
+  indirect enum Test: Sendable {
+    case id(Int32)
+    case className(Int32)
+    case attribute(AttributeTest)
+    case root, empty, link
+    case nth(Nth)
+    case language([String])
+    case rightToLeft(Bool)
+    case any([Selector])
+    case not([Selector])
+    /// Selectors that begin at the element, by their first combinator.
+    case has([(Combinator, Selector)])
+    /// The element that `:has()` is asked of.
+    case anchor
+    /// What parses and never holds on a page: `:hover`.
+    case never
+  }
+
+  struct AttributeTest: Sendable {
+    enum Comparison: Sendable { case exists, equals, word, dash, prefix, suffix, contains }
+    var namespace: NamespaceTest
+    var name: String
+    var comparison: Comparison
+    var value: String
+    var ignoresCase: Bool
+  }
+
+  /// `:nth-child(an + b)` and its relatives.
+  struct Nth: Sendable {
+    var step: Int
+    var offset: Int
+    var isOfType: Bool
+    var isFromEnd: Bool
+    /// `of` in `:nth-child(2 of p)`.
+    var among: [Selector]?
+
+    func holds(_ place: Int) -> Bool {
+      let distance = place - offset
+      return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
+    }
+  }
+
+  /// The compounds from right to left; never empty.
+  var compounds: [Compound]
+  var pseudo: StyledDocument.Pseudo?
+  /// Ids, classes, types: ten bits each.
+  var specificity: UInt32
+  /// Hashes of what ancestors must have, to leave early; at most four.
+  var ancestorHashes: [UInt32] = []
+}
+
+/// Hashes of names for the filter of ancestors.
+enum AncestorHash {
+  static func name(_ atom: Int32) -> UInt32 { mixed(UInt32(bitPattern: atom), 1) }
+  static func id(_ atom: Int32) -> UInt32 { mixed(UInt32(bitPattern: atom), 2) }
+  static func className(_ atom: Int32) -> UInt32 { mixed(UInt32(bitPattern: atom), 3) }
+
+  /// An attribute and a word of its value.
+  static func word(_ name: String, _ word: Substring.UTF8View) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    hash = hash &* 16_777_619
+    for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return mixed(hash, 4)
+  }
+
+  private static func mixed(_ value: UInt32, _ kind: UInt32) -> UInt32 {
+    var hash = (value &+ kind &* 0x9E37_79B9) &* 0x85EB_CA6B
+    hash ^= hash >> 13
+    hash = hash &* 0xC2B2_AE35
+    return hash ^ hash >> 16
+  }
+}

@@ -1,0 +1,293 @@
+internal import Manuscript
+
+/// Tells whether elements of one document match selectors, from right to left.
+struct SelectorMatcher {
+  /// How far a failure reaches, so that nothing is tried that must fail too.
+  private enum Result {
+    case matches
+    /// Another element may do.
+    case failsHere
+    /// No sibling will do, but perhaps one of an ancestor.
+    case failsAllSiblings
+    /// Nothing will.
+    case failsEverywhere
+  }
+
+  /// Which elements of a parent have been tried for what stands before `~`.
+  private struct Siblings {
+    /// The last one tried.
+    var last: Int32
+    /// The first one that matches; −1 for none so far.
+    var found: Int32
+  }
+
+  var table: ElementTable
+  /// Comparisons that are left: a document and a sheet that would take minutes are cut short.
+  private(set) var steps = StylingLimits.steps
+  private var siblings: [SiblingKey: Siblings] = [:]
+  private struct SiblingKey: Hashable {
+    var selector: Int
+    var compound: Int
+    var parent: Int32
+  }
+
+  /// The element that `:has()` is asked of.
+  private var anchor = -1
+
+  init(table: ElementTable) { self.table = table }
+
+  /// Whether an element matches a selector; a pseudo-element is not looked at. The number tells the
+  /// selectors of rules apart; those in brackets have none.
+  mutating func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
+    matches(selector.compounds, from: 0, number: number, node: node) == .matches
+  }
+
+  private mutating func matches(
+    _ compounds: [Selector.Compound], from place: Int, number: Int?, node: Int
+  ) -> Result {
+    steps -= 1
+    guard steps > 0 else { return .failsEverywhere }
+    guard holds(compounds[place], node) else { return .failsHere }
+    guard place + 1 < compounds.count else { return .matches }
+    let entry = table.entries[node]
+    switch compounds[place].combinator {
+    case .child:
+      guard entry.parent >= 0 else { return .failsEverywhere }
+      let result = matches(compounds, from: place + 1, number: number, node: Int(entry.parent))
+      return result == .matches || result == .failsEverywhere ? result : .failsAllSiblings
+    case .descendant:
+      var ancestor = entry.parent
+      while ancestor >= 0 {
+        let result = matches(compounds, from: place + 1, number: number, node: Int(ancestor))
+        if result == .matches || result == .failsEverywhere { return result }
+        ancestor = table.entries[Int(ancestor)].parent
+      }
+      return .failsEverywhere
+    case .next:
+      guard entry.previous >= 0 else { return .failsAllSiblings }
+      return matches(compounds, from: place + 1, number: number, node: Int(entry.previous))
+    case .subsequent:
+      if let number {
+        return precedes(compounds, place + 1, number, node) ? .matches : .failsAllSiblings
+      }
+      var sibling = entry.previous
+      while sibling >= 0 {
+        let result = matches(compounds, from: place + 1, number: nil, node: Int(sibling))
+        if result != .failsHere { return result }
+        sibling = table.entries[Int(sibling)].previous
+      }
+      return .failsAllSiblings
+    }
+  }
+
+  /// Whether an earlier sibling matches: each is tried once, whatever the number of those behind it.
+  private mutating func precedes(
+    _ compounds: [Selector.Compound], _ place: Int, _ number: Int, _ node: Int
+  ) -> Bool {
+    let entry = table.entries[node]
+    let key = SiblingKey(selector: number, compound: place, parent: entry.parent)
+    var known = siblings[key] ?? Siblings(last: -1, found: -1)
+    guard known.found < 0 else { return known.found < Int32(truncatingIfNeeded: node) }
+    var untried: [Int32] = []
+    var sibling = entry.previous
+    while sibling > known.last {
+      untried.append(sibling)
+      sibling = table.entries[Int(sibling)].previous
+    }
+    for sibling in untried.reversed() {
+      known.last = sibling
+      if matches(compounds, from: place, number: number, node: Int(sibling)) == .matches {
+        known.found = sibling
+        break
+      }
+    }
+    siblings[key] = known
+    return known.found >= 0
+  }
+
+  // MARK: - One element
+
+  private mutating func holds(_ compound: Selector.Compound, _ node: Int) -> Bool {
+    if let name = compound.name {
+      let entry = table.entries[node]
+      if let atoms = name.name, entry.name != (entry.isXHTML ? atoms.small : atoms.exact) {
+        return false
+      }
+      switch name.namespace {
+      case .any: break
+      case .none:
+        guard table.document.elements[Int(entry.element)].namespace.isEmpty else { return false }
+      case .named(let address):
+        guard table.document.elements[Int(entry.element)].namespace == address else { return false }
+      }
+    }
+    for test in compound.tests { guard holds(test, node) else { return false } }
+    return true
+  }
+
+  private mutating func holds(_ test: Selector.Test, _ node: Int) -> Bool {
+    switch test {
+    case .id(let atom): return table.entries[node].id == atom
+    case .className(let atom): return table.hasClass(node, atom)
+    case .attribute(let test): return table.entries[node].hasAttributes && holds(test, node)
+    case .root: return table.entries[node].parent < 0
+    case .empty: return table.entries[node].isEmpty
+    case .link:
+      let element = Int(table.entries[node].element)
+      let name = table.document.elements[element].name
+      guard name == "a" || name == "area" || name == "A" else { return false }
+      return table.document.elements[element].attributes.contains { $0.name == "href" }
+    case .nth(let nth):
+      if let among = nth.among { return place(node, nth, among).map(nth.holds) ?? false }
+      return nth.holds(table.place(node, nth))
+    case .language(let ranges):
+      let language = table.languages[Int(table.entries[node].language)].asciiLowercased
+      return ranges.contains { range in
+        if range == "*" { return !language.isEmpty }
+        return !range.isEmpty && (language == range || language.hasPrefix(range + "-"))
+      }
+    case .rightToLeft(let isRightToLeft):
+      return Direction.isRightToLeft(node, table) == isRightToLeft
+    case .any(let selectors): return matchesAny(selectors, node)
+    case .not(let selectors): return !matchesAny(selectors, node)
+    case .has(let relative):
+      for (combinator, selector) in relative where has(node, combinator, selector) { return true }
+      return false
+    case .anchor: return node == anchor
+    case .never: return false
+    }
+  }
+
+  private mutating func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
+    for selector in selectors where matches(selector, number: nil, node: node) { return true }
+    return false
+  }
+
+  private func holds(_ test: Selector.AttributeTest, _ node: Int) -> Bool {
+    let element = Int(table.entries[node].element)
+    for index in table.document.elements[element].attributes.indices {
+      guard table.document.elements[element].attributes[index].name == test.name else { continue }
+      let attribute = table.document.elements[element].attributes[index]
+      switch test.namespace {
+      case .any: break
+      case .none: guard attribute.namespace.isEmpty else { continue }
+      case .named(let address): guard attribute.namespace == address else { continue }
+      }
+      return holds(test, value: attribute.value)
+    }
+    return false
+  }
+
+  private func holds(_ test: Selector.AttributeTest, value written: String) -> Bool {
+    if test.comparison == .exists { return true }
+    let value = test.ignoresCase ? written.asciiLowercased : written
+    let wanted = test.ignoresCase ? test.value.asciiLowercased : test.value
+    let (bytes, sought) = (value.utf8, wanted.utf8)
+    switch test.comparison {
+    case .exists: return true
+    case .equals: return bytes.elementsEqual(sought)
+    case .word: return bytes.hasWord(sought)
+    case .dash:
+      guard bytes.starts(with: sought) else { return false }
+      return bytes.count == sought.count || bytes.dropFirst(sought.count).first == 0x2D
+    case .prefix: return !sought.isEmpty && bytes.starts(with: sought)
+    case .suffix: return !sought.isEmpty && bytes.reversed().starts(with: sought.reversed())
+    case .contains:
+      guard !sought.isEmpty, bytes.count >= sought.count else { return false }
+      return Array(bytes).contains(Array(sought))
+    }
+  }
+
+  /// The place of an element among those siblings that match; nil where it does not itself.
+  private mutating func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
+    guard matchesAny(among, node) else { return nil }
+    var place = 1
+    guard nth.isFromEnd else {
+      var sibling = table.entries[node].previous
+      while sibling >= 0, steps > 0 {
+        if matchesAny(among, Int(sibling)) { place += 1 }
+        sibling = table.entries[Int(sibling)].previous
+      }
+      return place
+    }
+    var sibling = nextElement(node)
+    while let next = sibling, steps > 0 {
+      if matchesAny(among, next) { place += 1 }
+      sibling = nextElement(next)
+    }
+    return place
+  }
+
+  private func nextElement(_ node: Int) -> Int? {
+    let nodes = table.document.nodes
+    guard nodes[node].parent >= 0 else { return nil }
+    var next = nodes[node].end
+    while next < nodes[nodes[node].parent].end {
+      if table.entries[next].element >= 0 { return next }
+      next = nodes[next].end
+    }
+    return nil
+  }
+
+  /// Whether there is an element, related to this one, that matches. The selector's last compound is
+  /// this one itself, `.anchor`.
+  private mutating func has(
+    _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
+  ) -> Bool {
+    let outer = anchor
+    anchor = node
+    defer { anchor = outer }
+    // A selector of one compound and the anchor: nothing below a child or sibling can be it.
+    let isFlat = selector.compounds.count == 2
+    switch combinator {
+    case .descendant:
+      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: false)
+    case .child:
+      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: isFlat)
+    case .next:
+      guard let next = nextElement(node) else { return false }
+      let end = isFlat ? next + 1 : table.document.nodes[next].end
+      return has(selector, from: next, to: end, isFlat: isFlat)
+    case .subsequent:
+      guard let next = nextElement(node) else { return false }
+      let parent = table.document.nodes[node].parent
+      return has(selector, from: next, to: table.document.nodes[parent].end, isFlat: isFlat)
+    }
+  }
+
+  private mutating func has(
+    _ selector: Selector, from start: Int, to end: Int, isFlat: Bool
+  ) -> Bool {
+    var place = start
+    while place < end, steps > 0 {
+      steps -= 1
+      if table.entries[place].element >= 0, matches(selector, number: nil, node: place) {
+        return true
+      }
+      place = isFlat ? table.document.nodes[place].end : place + 1
+    }
+    return false
+  }
+}
+
+extension String.UTF8View {
+  /// Whether one of the words between white space is this.
+  fileprivate func hasWord(_ word: String.UTF8View) -> Bool {
+    guard !word.isEmpty else { return false }
+    var start = startIndex
+    while start < endIndex {
+      let end = self[start...].firstIndex(where: \.isSpace) ?? endIndex
+      if self[start..<end].elementsEqual(word) { return true }
+      start = end < endIndex ? index(after: end) : end
+    }
+    return false
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Whether other bytes stand somewhere in these.
+  fileprivate func contains(_ other: [UInt8]) -> Bool {
+    guard other.count <= count else { return false }
+    return indices.dropLast(other.count - 1).contains { self[$0...].starts(with: other) }
+  }
+}

@@ -1,0 +1,97 @@
+extension ProgramSheets {
+  /// A browser's: publishers write against what HTML, section 15, recommends.
+  ///
+  /// Links look like the text around them, since a page is not a screen. Rules here ask for names as
+  /// far as they can, because only these can be looked up fast.
+  static let browser = #"""
+    html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
+    hgroup, address, details, summary, fieldset, legend, center, blockquote, p, pre, hr, dl, dt, dd,
+    ol, ul, menu, dir, h1, h2, h3, h4, h5, h6, form, search, dialog, optgroup, option, listing,
+    plaintext, xmp { display: block }
+
+    head, script, style, template, title, meta, link, base, param, source, track, audio, iframe,
+    canvas, input, button, select, textarea, datalist, progress, meter, area, noframes, rp,
+    frameset, frame, embed { display: none }
+    noscript { display: block }
+    p noscript, span noscript { display: inline }
+    [hidden] { display: none }
+    slot { display: contents }
+
+    p, dl, ol, ul, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
+    blockquote, figure { margin: 1em 40px }
+    hr {
+      margin: .5em auto; border: 1px inset gray; overflow: hidden; color: gray; height: 0;
+    }
+    address, em, i, cite, dfn, var { font-style: italic }
+    b, strong, th { font-weight: bold }
+    strong strong, b b, strong b, b strong { font-weight: bolder }
+    big { font-size: larger }
+    small { font-size: .83em }
+    sub { vertical-align: sub; font-size: .83em }
+    sup { vertical-align: super; font-size: .83em }
+    sub sub, sup sup, sub sup, sup sub { font-size: .9em }
+    u, ins { text-decoration: underline }
+    s, del, strike { text-decoration: line-through }
+    mark { background-color: yellow; color: black }
+    pre, code, kbd, samp, tt, listing, plaintext, xmp { font-family: monospace; font-size: .8125em }
+    pre code, pre kbd, pre samp, pre tt, code code, code kbd, code samp, code tt, kbd kbd, samp kbd,
+    kbd code, samp samp, tt tt, code var { font-size: inherit }
+    pre, listing, plaintext, xmp {
+      white-space: pre; hyphens: none; text-align: start; text-indent: 0;
+    }
+    code, kbd, samp, tt { hyphens: none }
+    nobr { white-space: nowrap }
+    center { text-align: center }
+    center > table, div[align=center i] > table { margin-left: auto; margin-right: auto }
+    abbr, acronym { text-decoration: none }
+
+    h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid }
+    h1 { font-size: 2em; margin-block: .67em }
+    h2 { font-size: 1.5em; margin-block: .83em }
+    h3 { font-size: 1.17em; margin-block: 1em }
+    h4 { font-size: 1em; margin-block: 1.33em }
+    h5 { font-size: .83em; margin-block: 1.67em }
+    h6 { font-size: .67em; margin-block: 2.33em }
+    hgroup { break-after: avoid; break-inside: avoid }
+    figure, tr { break-inside: avoid }
+    figcaption { break-before: avoid }
+    dt { break-after: avoid }
+
+    ol, ul, menu, dir { padding-inline-start: 40px; counter-reset: list-item }
+    ol { list-style-type: decimal }
+    ul, menu, dir { list-style-type: disc }
+    ul ul, ol ul { list-style-type: circle }
+    ul ul ul, ul ol ul, ol ul ul, ol ol ul { list-style-type: square }
+    ul ul, ul ol, ol ol, ol ul, ul dl, ol dl, dl dl, dl ul, dl ol { margin-block: 0 }
+    li { display: list-item }
+    dd { margin-inline-start: 40px }
+
+    q { quotes: auto }
+    q::before { content: open-quote }
+    q::after { content: close-quote }
+
+    table {
+      display: table; border-spacing: 2px; border-collapse: separate; box-sizing: border-box;
+      text-indent: 0;
+    }
+    caption { display: table-caption; text-align: center; text-indent: 0 }
+    colgroup { display: table-column-group }
+    col { display: table-column }
+    thead { display: table-header-group; vertical-align: middle }
+    tbody { display: table-row-group; vertical-align: middle }
+    tfoot { display: table-footer-group; vertical-align: middle }
+    tr { display: table-row; vertical-align: inherit }
+    td, th { display: table-cell; padding: 1px; vertical-align: inherit }
+    th { text-align: center }
+
+    ruby { display: ruby; text-indent: 0 }
+    rt { display: ruby-text; font-size: 50%; text-align: start; line-height: normal; hyphens: none }
+    rtc { display: none }
+    rb, rbc { display: inline }
+
+    fieldset { margin: 0 2px; padding: .35em .75em .625em; border: 2px groove gray }
+    legend { padding: 0 2px }
+    object, video, img, svg, math { hyphens: manual }
+    svg:root { display: block }
+    """#
+}

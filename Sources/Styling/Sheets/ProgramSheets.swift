@@ -1,0 +1,2 @@
+/// The sheets that hold where a book says nothing.
+enum ProgramSheets {}

@@ -1,0 +1,51 @@
+internal import Graphics
+package import Manuscript
+internal import Synchronization
+
+/// The style of a book: gives documents their styles, and reads each sheet once.
+///
+/// Several threads may style documents at the same time.
+package final class StyleBook: Sendable {
+  package let media: Media
+  package let options: StyleOptions
+  private let load: @Sendable (String) -> [UInt8]?
+  private let library: Mutex<SheetLibrary>
+
+  /// Makes the style of a book.
+  ///
+  /// `load` gives the bytes of a file by its path in the publication, nil where there is none; it may be
+  /// called by any thread, and is called once for each sheet.
+  package init(
+    media: Media, options: StyleOptions = StyleOptions(),
+    load: @escaping @Sendable (String) -> [UInt8]?
+  ) {
+    (self.media, self.options, self.load) = (media, options, load)
+    library = Mutex(SheetLibrary(media: media, options: options))
+  }
+
+  /// What has been left out of the sheets read so far, each kind once, by file and line.
+  package var warnings: [StyleWarning] { library.withLock { $0.warnings.sorted } }
+
+  /// The style of each element of a document.
+  package func style(_ document: Document) -> StyledDocument {
+    let links = DocumentSheets(document, media: media)
+    let ignoresBook = options.ignored.contains(.bookCSS)
+    let rules = library.withLock { library in
+      library.rules(
+        for: ignoresBook ? [] : links.sources, hasOwnStyle: links.hasOwnStyle && !ignoresBook,
+        load: load)
+    }
+    var styler = DocumentStyler(
+      document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options)
+    styler.run()
+    let found = styler.warnings
+    library.withLock {
+      $0.warnings.add(found)
+      $0.warnings.add(links.warnings)
+    }
+    let overrides = Overrides(options: options, media: media)
+    return overrides.document(
+      document, styler, fontFaces: options.ignored.contains(.fonts) ? [] : rules.fontFaces,
+      pageMargin: rules.pageMargin(media))
+  }
+}

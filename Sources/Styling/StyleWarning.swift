@@ -1,0 +1,42 @@
+/// Something in a style sheet that was left out.
+package struct StyleWarning: Sendable, Hashable {
+  /// The file in the publication.
+  package var path: String
+  /// The line in it, from 1; in a `style` attribute 1.
+  package var line: Int
+  /// What it was, in a few words; parts of the file may stand in it unescaped.
+  package var message: String
+  /// Whether it is of little account: a property or value that the program does not know.
+  package var isMinor: Bool
+
+  package init(path: String, line: Int, message: String, isMinor: Bool) {
+    (self.path, self.line, self.message, self.isMinor) = (path, line, message, isMinor)
+  }
+}
+
+/// The warnings met so far, each kind once, at its first place.
+struct WarningList: Sendable {
+  /// Kinds beyond this number are not kept: a hostile sheet has a new one in each line.
+  private static let limit = 1_000
+
+  private var places: [String: StyleWarning] = [:]
+
+  /// Notes a warning, unless an earlier place has the same.
+  mutating func add(_ warning: StyleWarning) {
+    guard let known = places[warning.message] else {
+      if places.count < Self.limit { places[warning.message] = warning }
+      return
+    }
+    if (warning.path, warning.line) < (known.path, known.line) {
+      places[warning.message] = warning
+    }
+  }
+
+  /// Takes over the warnings of another list.
+  mutating func add(_ other: WarningList) { for warning in other.places.values { add(warning) } }
+
+  /// The warnings by file and line, so that their order does not depend on threads.
+  var sorted: [StyleWarning] {
+    places.values.sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
+  }
+}

@@ -1,0 +1,39 @@
+package import Manuscript
+
+/// A document with the style of each of its elements.
+package struct StyledDocument: Sendable {
+  /// Parts of elements, and what stands before or behind their content.
+  package enum Pseudo: UInt8, Sendable, Hashable {
+    case before, after, firstLetter, firstLine, marker
+  }
+
+  package let document: Document
+  /// The styles that there are, each once.
+  package let styles: [ComputedStyle]
+  /// The number of each node's style; that of the parent for texts.
+  package let styleOfNode: [Int32]
+  /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
+  package let pseudoStyles: [Int: Int32]
+
+  /// The fonts that the document's sheets bring, in their order; of two for one style the later counts.
+  package let fontFaces: [FontFace]
+  /// The margins of `@page`, of which those that it does not give are nil; nil where it gives none.
+  package let pageMargin: Sides<Extent?>?
+
+  package init(
+    document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
+    fontFaces: [FontFace] = [], pageMargin: Sides<Extent?>? = nil
+  ) {
+    (self.document, self.styles) = (document, styles)
+    (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)
+    (self.fontFaces, self.pageMargin) = (fontFaces, pageMargin)
+  }
+
+  /// The style of a node.
+  package func style(_ node: Int) -> ComputedStyle { styles[Int(styleOfNode[node])] }
+
+  /// The style of a part of an element; nil where no rule speaks of it.
+  package func style(_ pseudo: Pseudo, of node: Int) -> ComputedStyle? {
+    pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)] }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a style sheet may ask of the program: beyond these the rest is left out with a warning.
+package enum StylingLimits {
+  /// The bytes of a sheet that are read: the largest of real books have less than half a megabyte.
+  package static let sheetBytes = 8 << 20
+  /// The rules of a sheet.
+  package static let rules = 200_000
+  /// How deep sheets import sheets.
+  package static let importDepth = 16
+  /// The sheets of a document, imported ones among them; imports in pairs would double at each step.
+  package static let sheets = 1_000
+  /// The tokens of a selector list or of a value.
+  package static let tokens = 20_000
+  /// The nesting of functions, conditions and blocks that is followed.
+  package static let nesting = 32
+  /// The compounds of a selector.
+  package static let compounds = 64
+  /// The tokens that a value may have when its variables are put in.
+  package static let expandedTokens = 8_192
+  /// The characters of an address that holds its own data.
+  package static let dataAddress = 24 << 20
+  /// The single comparisons of selectors with elements in a document, about a second's worth; what is
+  /// beyond matches nothing.
+  package static let steps = 100_000_000
+  /// The columns a cell may span, and the largest number of a counter's step.
+  package static let count = 1_000_000
+}

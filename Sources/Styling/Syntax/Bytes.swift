@@ -1,0 +1,33 @@
+extension UInt8 {
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  /// Whether it is a digit.
+  var isDigit: Bool { self &- 0x30 < 10 }
+  /// Whether it is one of CSS's white space; carriage returns and form feeds are line ends there.
+  var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C }
+  /// Whether it ends a line in CSS.
+  var isNewline: Bool { self == 0x0A || self == 0x0D || self == 0x0C }
+  /// Whether it may begin a name; all beyond ASCII may.
+  var beginsName: Bool { isLetter || self == 0x5F || self >= 0x80 }
+  /// Whether it may stand in a name.
+  var isInName: Bool { beginsName || isDigit || self == 0x2D }
+  /// The value of a hexadecimal digit.
+  var hexValue: UInt32? {
+    if isDigit { return UInt32(self &- 0x30) }
+    let letter = (self | 0x20) &- 0x61
+    return isLetter && letter < 6 ? UInt32(letter) + 10 : nil
+  }
+}
+
+extension StringProtocol {
+  /// The string with the letters A to Z made small: what CSS and HTML mean by ignoring case.
+  var asciiLowercased: String {
+    guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return String(self) }
+    return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The words between white space, as HTML has it.
+  var htmlWords: [String] {
+    Array(utf8).split { $0.isSpace }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

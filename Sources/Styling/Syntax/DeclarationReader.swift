@@ -1,0 +1,66 @@
+/// Makes declarations of names and the tokens behind them.
+struct DeclarationReader {
+  /// The path that addresses are resolved against.
+  let base: String
+  private let table = PropertyTable.shared
+
+  /// What became of a declaration.
+  enum Outcome {
+    case added
+    /// A property that means nothing here.
+    case unused
+    case unknownProperty
+    case unknownValue
+  }
+
+  init(base: String) { self.base = base }
+
+  /// Reads a declaration into a block.
+  func add(_ name: String, _ written: [Token], to block: inout DeclarationBlock) -> Outcome {
+    var tokens = written[...]
+    let isImportant = Self.takeImportant(&tokens)
+    while tokens.first == .space { tokens = tokens.dropFirst() }
+    while tokens.last == .space { tokens = tokens.dropLast() }
+    let value = Array(tokens)
+    if name.hasPrefix("--") {
+      block.variables.append(
+        VariableDeclaration(name: name, tokens: value, isImportant: isImportant))
+      return .added
+    }
+    let lower = name.asciiLowercased
+    guard let known = table.known(lower) else {
+      return PropertyTable.isUnused(lower) ? .unused : .unknownProperty
+    }
+    guard !value.isEmpty else { return .unknownValue }
+    func add(_ number: Int, _ value: Declaration.Value) {
+      block.declarations.append(
+        Declaration(number: number, value: value, isImportant: isImportant))
+    }
+    if let wide = Wide(value) {
+      for number in known.numbers { add(number, .wide(wide)) }
+      return .added
+    }
+    if value.contains(.function("var")) {
+      let pending = PendingValue(known: known, tokens: value, base: base)
+      for number in known.numbers { add(number, .pending(pending)) }
+      return .added
+    }
+    guard let settings = table.read(known, value, base: base) else { return .unknownValue }
+    for (number, setting) in settings {
+      add(number, setting.map { .set($0) } ?? .wide(.initial))
+    }
+    if value.contains(.function("attr")) { block.asksElement = true }
+    return .added
+  }
+
+  private static func takeImportant(_ tokens: inout ArraySlice<Token>) -> Bool {
+    var rest = tokens
+    while rest.last == .space { rest = rest.dropLast() }
+    guard rest.last?.word == "important" else { return false }
+    rest = rest.dropLast()
+    while rest.last == .space { rest = rest.dropLast() }
+    guard rest.last == .delim("!") else { return false }
+    tokens = rest.dropLast()
+    return true
+  }
+}

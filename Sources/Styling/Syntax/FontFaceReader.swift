@@ -1,0 +1,55 @@
+/// Reads the descriptors of `@font-face`.
+struct FontFaceReader {
+  private let path: String
+  private var family: String?
+  private var weights = 400...400
+  private var isItalic = false
+  private var sources: [String] = []
+
+  init(path: String) { self.path = path }
+
+  /// The font; nil where it has no name or nothing in the book to read it from.
+  var face: FontFace? {
+    guard let family, !sources.isEmpty else { return nil }
+    return FontFace(family: family, weights: weights, isItalic: isItalic, sources: sources)
+  }
+
+  /// Reads one of them; what cannot be read is passed over.
+  mutating func add(_ name: String, _ tokens: [Token]) {
+    var reader = ValueReader(tokens, base: path)
+    switch name {
+    case "font-family": family = reader.takeFamilies()?.first ?? family
+    case "font-style":
+      if let style = reader.take(of: ["normal": false, "italic": true, "oblique": true]) {
+        isItalic = style
+      }
+    case "font-weight":
+      guard let first = FontWeight(&reader)?.weight(inside: 400) else { return }
+      let last = FontWeight(&reader)?.weight(inside: 400) ?? first
+      weights = min(first, last)...max(first, last)
+    case "src": readSources(&reader)
+    default: return
+    }
+  }
+
+  /// The files of a list, in order; what the list says of their kind is often wrong, so it is not asked.
+  /// Of several `src` the last that names a file counts.
+  private mutating func readSources(_ reader: inout ValueReader) {
+    var found: [String] = []
+    while reader.peek() != nil {
+      switch reader.takeAddress() {
+      case .path(let path)? where !path.hasSuffix(".eot"): found.append(path)
+      case .data(let data)?: found.append(data)
+      case .path?, .remote?: break
+      case nil:
+        // `local()`, `format()`, commas.
+        if reader.peek()?.closer == nil {
+          _ = reader.next()
+        } else if reader.takeBlock() == nil {
+          return
+        }
+      }
+    }
+    if !found.isEmpty { sources = found }
+  }
+}

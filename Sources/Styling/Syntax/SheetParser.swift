@@ -1,0 +1,342 @@
+internal import Graphics
+
+/// Reads a sheet: CSS Syntax 3, section 5, on tokens as they come.
+///
+/// Nothing recurses on what the sheet holds but rules within conditions, and these are counted.
+struct SheetParser {
+  private var tokenizer: Tokenizer
+  private let path: String
+  private let condition: Condition
+  private let declarations: DeclarationReader
+  private var namespaces: [String: String] = [:]
+  private var sheet = StyleSheet()
+  /// Whether `@import` may still come.
+  private var isAtStart = true
+
+  private init(_ bytes: [UInt8], path: String, media: Media) {
+    tokenizer = Tokenizer(bytes)
+    self.path = path
+    condition = Condition(media: media)
+    declarations = DeclarationReader(base: path)
+  }
+
+  /// The sheet that a file's bytes are, whatever they are.
+  static func sheet(
+    _ file: [UInt8], path: String, media: Media, atoms: inout Atoms
+  ) -> StyleSheet {
+    let isCut = file.count > StylingLimits.sheetBytes
+    let bytes = SheetDecoding.decode(isCut ? Array(file.prefix(StylingLimits.sheetBytes)) : file)
+    var parser = SheetParser(bytes, path: path, media: media)
+    if isCut {
+      parser.warn("is larger than 8 MiB; what is beyond is left out", at: 0, isMinor: false)
+    }
+    parser.rules(depth: 0, atoms: &atoms)
+    return parser.sheet
+  }
+
+  /// The block that the text of a `style` attribute is.
+  static func block(
+    _ text: String, path: String, warnings: inout WarningList
+  ) -> DeclarationBlock {
+    let media = Media(pageWidth: .zero, pageHeight: .zero, textSize: .zero)
+    let bytes = SheetDecoding.decode(Array(text.utf8.prefix(StylingLimits.sheetBytes)))
+    var parser = SheetParser(bytes, path: path, media: media)
+    let block = parser.declarationBlock(isWhole: true)
+    warnings.add(parser.sheet.warnings)
+    return block
+  }
+
+  private mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
+    sheet.warnings.add(
+      StyleWarning(
+        path: path, line: tokenizer.line(at: place), message: message, isMinor: isMinor))
+  }
+
+  // MARK: - Skipping and collecting
+
+  /// Skips to what closes a block that is open, or to the end.
+  private mutating func skipBlock(closing first: Token) {
+    var open = [first]
+    while let last = open.last, let token = tokenizer.next() {
+      if token == last {
+        open.removeLast()
+      } else if let closer = token.closer {
+        open.append(closer)
+      }
+    }
+  }
+
+  /// Takes tokens up to one of those that end, which is left, or to the end; brackets are taken whole.
+  /// Nil where there are more tokens than any real sheet has.
+  private mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
+    var tokens: [Token] = []
+    var open: [Token] = []
+    var isWhole = true
+    while true {
+      let start = tokenizer.position
+      guard let token = tokenizer.next() else { break }
+      if open.isEmpty, isEnd(token) {
+        tokenizer.position = start
+        break
+      }
+      if token == open.last {
+        open.removeLast()
+      } else if let closer = token.closer {
+        open.append(closer)
+      }
+      if tokens.count < StylingLimits.tokens { tokens.append(token) } else { isWhole = false }
+    }
+    return isWhole ? tokens : nil
+  }
+
+  // MARK: - Rules
+
+  private mutating func rules(depth: Int, atoms: inout Atoms) {
+    while true {
+      let start = tokenizer.position
+      guard let token = tokenizer.next() else { return }
+      switch token {
+      case .space, .semicolon: continue
+      case .commentOpen, .commentClose: if depth == 0 { continue }
+      case .closeCurly: if depth > 0 { return }
+      case .atKeyword(let name):
+        atRule(name, start: start, depth: depth, atoms: &atoms)
+        if name != "charset", name != "import", name != "layer" { isAtStart = false }
+        continue
+      default: break
+      }
+      isAtStart = false
+      tokenizer.position = start
+      styleRule(start: start, depth: depth, atoms: &atoms)
+    }
+  }
+
+  private mutating func styleRule(start: Int, depth: Int, atoms: inout Atoms) {
+    var isFirst = true
+    let prelude = collect { token in
+      defer { isFirst = false }
+      return token == .openCurly || depth > 0 && token == .closeCurly && !isFirst
+    }
+    guard tokenizer.next() == .openCurly else { return }
+    guard let prelude, sheet.rules.count < StylingLimits.rules else {
+      let what = prelude == nil ? "a rule with a very long selector" : "rules beyond the 200,000th"
+      warn("\(what): left out", at: start, isMinor: false)
+      skipBlock(closing: .closeCurly)
+      return
+    }
+    var parser = SelectorParser(namespaces: namespaces)
+    guard let selectors = parser.list(prelude, atoms: &atoms) else {
+      warn("a rule is left out because of \(parser.fault ?? "its selector")", at: start)
+      skipBlock(closing: .closeCurly)
+      return
+    }
+    let block = declarationBlock(isWhole: false)
+    if !block.isEmpty { sheet.rules.append(.init(selectors: selectors, block: block)) }
+  }
+
+  // MARK: - Declarations
+
+  /// Reads declarations up to the closing brace, or to the end.
+  private mutating func declarationBlock(
+    isWhole: Bool, each: ((String, [Token]) -> Void)? = nil
+  ) -> DeclarationBlock {
+    var block = DeclarationBlock()
+    while true {
+      let start = tokenizer.position
+      guard let token = tokenizer.next() else { return block }
+      switch token {
+      case .space, .semicolon: continue
+      case .closeCurly:
+        if isWhole { continue }
+        return block
+      case .atKeyword: skipAtRule()
+      case .ident(let name): declaration(name, start: start, to: &block, each: each)
+      default:
+        tokenizer.position = start
+        skipDeclaration()
+      }
+    }
+  }
+
+  /// Skips to a semicolon, or over a block in braces, which is a rule within the rule.
+  private mutating func skipDeclaration() {
+    _ = collect { $0 == .semicolon || $0 == .closeCurly || $0 == .openCurly }
+    let start = tokenizer.position
+    guard let token = tokenizer.next() else { return }
+    switch token {
+    case .openCurly: skipBlock(closing: .closeCurly)
+    case .closeCurly: tokenizer.position = start
+    default: return
+    }
+  }
+
+  private mutating func declaration(
+    _ name: String, start: Int, to block: inout DeclarationBlock,
+    each: ((String, [Token]) -> Void)?
+  ) {
+    var behind = tokenizer.position
+    while tokenizer.next() == .space { behind = tokenizer.position }
+    tokenizer.position = behind
+    guard tokenizer.next() == .colon else {
+      tokenizer.position = behind
+      skipDeclaration()
+      return
+    }
+    let isVariable = name.hasPrefix("--")
+    let tokens = collect {
+      $0 == .semicolon || $0 == .closeCurly || !isVariable && $0 == .openCurly
+    }
+    let end = tokenizer.position
+    if tokenizer.next() == .openCurly {
+      // `a:hover {` within a rule: no declaration but a rule.
+      skipBlock(closing: .closeCurly)
+      return
+    }
+    tokenizer.position = end
+    guard let tokens else {
+      warn("a very long value of “\(name.shortened)” is left out", at: start, isMinor: false)
+      return
+    }
+    if let each {
+      each(name.asciiLowercased, tokens)
+      return
+    }
+    switch declarations.add(name, tokens, to: &block) {
+    case .added, .unused: return
+    case .unknownProperty: warn("unknown property “\(name.shortened)”", at: start)
+    case .unknownValue:
+      let value = String(Self.excerpt(tokenizer, from: start, to: end))
+      warn("unknown value in “\(value)”", at: start)
+    }
+  }
+
+  private static func excerpt(_ tokenizer: Tokenizer, from start: Int, to end: Int) -> String {
+    tokenizer.text(start..<end).htmlWords.joined(separator: " ").shortened
+  }
+
+  // MARK: - At-rules
+
+  /// Skips to the semicolon or over the block of a rule that is not wanted.
+  private mutating func skipAtRule() {
+    _ = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly }
+    let start = tokenizer.position
+    guard let token = tokenizer.next() else { return }
+    switch token {
+    case .openCurly: skipBlock(closing: .closeCurly)
+    case .closeCurly: tokenizer.position = start
+    default: return
+    }
+  }
+
+  private mutating func atRule(_ name: String, start: Int, depth: Int, atoms: inout Atoms) {
+    switch name {
+    case "charset": skipAtRule()
+    case "import": importRule(start: start)
+    case "namespace": namespaceRule()
+    case "media", "supports", "layer", "-moz-document", "document":
+      group(name, start: start, depth: depth, atoms: &atoms)
+    case "font-face":
+      guard openBlock() else { return }
+      fontFace()
+    case "page":
+      // Left, right and first pages are no matter of margins here.
+      let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
+      guard tokenizer.next() == .openCurly else { return }
+      guard prelude.allSatisfy({ $0 == .space }) else {
+        skipBlock(closing: .closeCurly)
+        return
+      }
+      let block = declarationBlock(isWhole: false)
+      sheet.pageBlock.declarations += block.declarations
+    default:
+      if !Self.unusedRules.contains(name) { warn("unknown rule “@\(name.shortened)”", at: start) }
+      skipAtRule()
+    }
+  }
+
+  private static let unusedRules: Set<String> = [
+    "keyframes", "-webkit-keyframes", "-moz-keyframes", "-ms-viewport", "viewport",
+    "counter-style", "font-feature-values", "font-palette-values", "property", "container",
+    "starting-style", "view-transition", "color-profile", "page-template",
+  ]
+
+  /// Whether a block comes next; what stands before it is skipped.
+  private mutating func openBlock() -> Bool {
+    _ = collect { $0 == .semicolon || $0 == .openCurly }
+    return tokenizer.next() == .openCurly
+  }
+
+  private mutating func group(_ name: String, start: Int, depth: Int, atoms: inout Atoms) {
+    let prelude = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly }
+    let end = tokenizer.position
+    guard tokenizer.next() == .openCurly else {
+      if depth > 0 { tokenizer.position = end }
+      return
+    }
+    let holds: Bool
+    switch name {
+    case "media": holds = prelude.map(condition.holds(mediaList:)) ?? false
+    case "supports": holds = prelude.map(condition.holds(supports:)) ?? false
+    default: holds = name == "layer"
+    }
+    if holds, depth >= StylingLimits.nesting {
+      warn("conditions within conditions, more than 32 deep: left out", at: start, isMinor: false)
+    }
+    if holds, depth < StylingLimits.nesting {
+      rules(depth: depth + 1, atoms: &atoms)
+    } else {
+      skipBlock(closing: .closeCurly)
+    }
+  }
+
+  private mutating func importRule(start: Int) {
+    let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
+    if tokenizer.next() == .openCurly { skipBlock(closing: .closeCurly) }
+    guard isAtStart else {
+      warn("an @import behind rules is left out", at: start)
+      return
+    }
+    var reader = ValueReader(tokens, base: path)
+    let address: Address?
+    if case .string(let reference)? = reader.peek() {
+      _ = reader.next()
+      address = Address(reference, from: path)
+    } else {
+      address = reader.takeAddress()
+    }
+    if !reader.take(word: "layer") { _ = reader.takeFunction("layer") }
+    if let supports = reader.takeFunction("supports") {
+      let inside = Array(supports.tokens[supports.index..<supports.end])
+      let isDeclaration = inside.contains(.colon) && inside.first?.closer == nil
+      let whole = isDeclaration ? [.openRound] + inside + [.closeRound] : inside
+      guard condition.holds(supports: whole) else { return }
+    }
+    guard condition.holds(mediaList: Array(tokens[min(reader.index, tokens.count)...])) else {
+      return
+    }
+    switch address {
+    case .path(let path): sheet.imports.append(path)
+    case .remote: warn("an @import from outside the book is left out", at: start, isMinor: false)
+    case .data, nil: warn("an @import without a file is left out", at: start)
+    }
+  }
+
+  private mutating func namespaceRule() {
+    let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
+    if tokenizer.next() == .openCurly { skipBlock(closing: .closeCurly) }
+    var reader = ValueReader(tokens, base: path)
+    let prefix = reader.takeName() ?? ""
+    switch reader.next() {
+    case .string(let address)?, .url(let address)?: namespaces[prefix] = address
+    case .function("url")?:
+      if case .string(let address)? = reader.next() { namespaces[prefix] = address }
+    default: return
+    }
+  }
+
+  private mutating func fontFace() {
+    var face = FontFaceReader(path: path)
+    _ = declarationBlock(isWhole: false) { name, tokens in face.add(name, tokens) }
+    if let face = face.face { sheet.fontFaces.append(face) }
+  }
+}

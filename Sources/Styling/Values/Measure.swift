@@ -1,0 +1,115 @@
+internal import Graphics
+
+/// A length as a sheet writes it: it becomes an `Extent` where the sizes of letters and page are known.
+indirect enum Measure: Sendable {
+  /// What a number is a multiple of. Absolute units are pixels: 96 to an inch.
+  enum Unit: Sendable {
+    case pixel, em, rem, ex, ch, viewWidth, viewHeight, viewMin, viewMax
+    /// A hundredth of something that the property knows.
+    case percent
+  }
+
+  case term(Double, Unit)
+  case sum(Measure, Measure)
+  case scaled(Measure, by: Double)
+  case least([Measure])
+  case greatest([Measure])
+
+  static let zero = Measure.term(0, .pixel)
+
+  /// A number with its unit, in small letters; nil where there is no such unit of length.
+  init?(_ value: Double, unit: String) {
+    switch unit {
+    case "px": self = .term(value, .pixel)
+    case "em": self = .term(value, .em)
+    case "pt": self = .term(value * (4.0 / 3), .pixel)
+    case "rem": self = .term(value, .rem)
+    case "ex": self = .term(value, .ex)
+    case "ch": self = .term(value, .ch)
+    case "ic": self = .term(value, .em)
+    case "in": self = .term(value * 96, .pixel)
+    case "cm": self = .term(value * (96 / 2.54), .pixel)
+    case "mm": self = .term(value * (9.6 / 2.54), .pixel)
+    case "q": self = .term(value * (2.4 / 2.54), .pixel)
+    case "pc": self = .term(value * 16, .pixel)
+    case "vw", "svw", "lvw", "dvw", "vi": self = .term(value, .viewWidth)
+    case "vh", "svh", "lvh", "dvh", "vb": self = .term(value, .viewHeight)
+    case "vmin": self = .term(value, .viewMin)
+    case "vmax": self = .term(value, .viewMax)
+    default: return nil
+    }
+  }
+
+  /// What units are in points.
+  struct Units {
+    /// The size of letters that `em` means.
+    var em: Double
+    var rem: Double
+    var pixel: Double
+    var pageWidth: Double
+    var pageHeight: Double
+  }
+
+  /// The length in points and the share, 1 for 100 %.
+  func value(_ units: Units) -> (points: Double, share: Double) {
+    switch self {
+    case .term(let number, let unit):
+      guard unit != .percent else { return (0, number / 100) }
+      return (number * Self.points(unit, units), 0)
+    case .sum(let first, let second):
+      let (a, b) = (first.value(units), second.value(units))
+      return (a.points + b.points, a.share + b.share)
+    case .scaled(let measure, let factor):
+      let whole = measure.value(units)
+      return (whole.points * factor, whole.share * factor)
+    case .least(let measures): return extreme(measures, units) { $0 < $1 }
+    case .greatest(let measures): return extreme(measures, units) { $0 > $1 }
+    }
+  }
+
+  /// The length, or length and share, with what cannot be reckoned with as zero.
+  func extent(_ units: Units) -> Extent {
+    let (points, share) = value(units)
+    return Extent(
+      Length(points: points), percent: share.isFinite ? min(max(share, -1e4), 1e4) : 0)
+  }
+
+  /// Whether the length is negative whatever it is reckoned by.
+  var isNegative: Bool {
+    if case .term(let value, _) = self { return value < 0 }
+    return false
+  }
+
+  private static func points(_ unit: Unit, _ units: Units) -> Double {
+    switch unit {
+    case .pixel: units.pixel
+    case .em: units.em
+    case .rem: units.rem
+    // Half an em is what CSS allows where the font is not asked.
+    case .ex, .ch: units.em / 2
+    case .viewWidth: units.pageWidth / 100
+    case .viewHeight: units.pageHeight / 100
+    case .viewMin: min(units.pageWidth, units.pageHeight) / 100
+    case .viewMax: max(units.pageWidth, units.pageHeight) / 100
+    case .percent: 0
+    }
+  }
+
+  /// The measure that comes first in an order; shares are weighed as if of the page's width, because only
+  /// the layout knows what they are of.
+  private func extreme(
+    _ measures: [Measure], _ units: Units, _ precedes: (Double, Double) -> Bool
+  ) -> (points: Double, share: Double) {
+    var best: (points: Double, share: Double)?
+    for measure in measures {
+      let next = measure.value(units)
+      guard let last = best else {
+        best = next
+        continue
+      }
+      let weights = [last, next].map { $0.points + $0.share * units.pageWidth }
+      if precedes(weights[1], weights[0]) { best = next }
+    }
+    return best ?? (0, 0)
+  }
+}

@@ -1,0 +1,181 @@
+/// Reads the tokens of a value from left to right; spaces between them do not matter.
+///
+/// A reader that gives nil may have moved: who tries something else afterwards works on a copy.
+struct ValueReader {
+  let tokens: [Token]
+  /// The token to read next.
+  var index: Int
+  /// Behind the last token to read.
+  let end: Int
+  /// The path of the sheet, which addresses are resolved against.
+  let base: String
+  /// How many functions this reader stands in.
+  let depth: Int
+
+  init(_ tokens: [Token], base: String) {
+    self.init(tokens: tokens, from: 0, to: tokens.count, base: base, depth: 0)
+  }
+
+  private init(tokens: [Token], from index: Int, to end: Int, base: String, depth: Int) {
+    (self.tokens, self.index, self.end) = (tokens, index, end)
+    (self.base, self.depth) = (base, depth)
+  }
+
+  /// Whether nothing but spaces is left.
+  var isAtEnd: Bool { peek() == nil }
+
+  /// The next token but spaces.
+  func peek() -> Token? {
+    var place = index
+    while place < end {
+      if tokens[place] != .space { return tokens[place] }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Takes the next token but spaces.
+  mutating func next() -> Token? {
+    while index < end {
+      index += 1
+      if tokens[index - 1] != .space { return tokens[index - 1] }
+    }
+    return nil
+  }
+
+  /// Takes a token, if it is next.
+  mutating func take(_ token: Token) -> Bool {
+    guard peek() == token else { return false }
+    _ = next()
+    return true
+  }
+
+  /// Takes a slash.
+  mutating func takeSlash() -> Bool { take(.delim("/")) }
+
+  /// Takes a word, if it is next.
+  mutating func take(word: String) -> Bool {
+    guard peek()?.word == word else { return false }
+    _ = next()
+    return true
+  }
+
+  /// Takes a word that a table has, and gives what it stands for.
+  mutating func take<Value>(of words: [String: Value]) -> Value? {
+    guard let word = peek()?.word, let value = words[word] else { return nil }
+    _ = next()
+    return value
+  }
+
+  /// Takes a name as it is written.
+  mutating func takeName() -> String? {
+    guard case .ident(let name)? = peek() else { return nil }
+    _ = next()
+    return name
+  }
+
+  /// Takes a function, and gives a reader of what is in its brackets.
+  mutating func takeFunction(_ names: String...) -> ValueReader? {
+    guard case .function(let name)? = peek(), names.contains(name) else { return nil }
+    return takeBlock()
+  }
+
+  /// Takes a block or function whatever its name, and gives a reader of what is in it.
+  mutating func takeBlock() -> ValueReader? {
+    guard peek()?.closer != nil, depth < StylingLimits.nesting else { return nil }
+    _ = next()
+    let start = index
+    // The closing bracket may be missing at the end of a sheet.
+    let isClosed = skipBlock()
+    return ValueReader(
+      tokens: tokens, from: start, to: isClosed ? index - 1 : index, base: base, depth: depth + 1)
+  }
+
+  /// Moves behind the bracket that closes the block; false where the value ends before.
+  private mutating func skipBlock() -> Bool {
+    var open = 1
+    while index < end, open > 0 {
+      if tokens[index].closer != nil { open += 1 }
+      switch tokens[index] {
+      case .closeRound, .closeSquare, .closeCurly: open -= 1
+      default: break
+      }
+      index += 1
+    }
+    return open == 0
+  }
+
+  // MARK: - Values
+
+  mutating func takeNumber() -> Double? {
+    if case .number(let value, _)? = peek() {
+      _ = next()
+      return value
+    }
+    var copy = self
+    guard case .number(let value)? = copy.takeSum() else { return nil }
+    self = copy
+    return value
+  }
+
+  /// Takes a whole number, kept within what counters may hold.
+  mutating func takeInteger() -> Int? {
+    guard case .number(let value, true)? = peek() else { return nil }
+    _ = next()
+    let limit = Double(StylingLimits.count)
+    return Int(min(max(value, -limit), limit))
+  }
+
+  /// Takes a number, or a percentage as its hundredth.
+  mutating func takeShare() -> Double? {
+    if case .percentage(let value)? = peek() {
+      _ = next()
+      return value / 100
+    }
+    return takeNumber()
+  }
+
+  /// Takes a length; a percentage too, unless they are not allowed.
+  mutating func takeMeasure(percent: Bool = true) -> Measure? {
+    switch peek() {
+    case .dimension(let value, let unit)?:
+      guard let measure = Measure(value, unit: unit) else { return nil }
+      _ = next()
+      return measure
+    case .percentage(let value)?:
+      guard percent else { return nil }
+      _ = next()
+      return .term(value, .percent)
+    case .number(0, _)?:
+      _ = next()
+      return .zero
+    case .function?:
+      var copy = self
+      guard case .measure(let measure)? = copy.takeSum() else { return nil }
+      self = copy
+      return measure
+    default: return nil
+    }
+  }
+
+  /// Takes a length that is not negative.
+  mutating func takePositive(percent: Bool = true) -> Measure? {
+    var copy = self
+    guard let measure = copy.takeMeasure(percent: percent), !measure.isNegative else { return nil }
+    self = copy
+    return measure
+  }
+
+  /// Takes an address, resolved against the sheet's; a remote one is `.remote`.
+  mutating func takeAddress() -> Address? {
+    switch peek() {
+    case .url(let reference)?:
+      _ = next()
+      return Address(reference, from: base)
+    case .function("url")?:
+      guard var inner = takeBlock(), case .string(let reference)? = inner.next() else { return nil }
+      return Address(reference, from: base)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// Floats: boxes at one side, with text beside them (CSS 2.2, 9.5).
+extension FlowColumn {
+  mutating func addFloat(_ node: Int, in frame: FlowFrame) {
+    let style = flow.style(node)
+    let box = style.box
+    guard !style.isOffPage(flow.page), let fragment = floated(node, style, in: frame) else {
+      return
+    }
+    // What is higher than a page goes over to the next, which a float cannot.
+    guard fragment.size.height <= flow.page.height else {
+      return addContent(of: node, in: frame)
+    }
+    if box.clear != .none { clear(box.clear) }
+    var top = max(self.top, floats.map(\.top).max() ?? self.top)
+    let width = fragment.size.width
+    // It stands as high as it can: beside others where there is room, below them where there is not.
+    while true {
+      let (left, right) = room(beside: top, max(fragment.size.height, .pt(1)), in: frame)
+      if left + right + width <= frame.width || left + right == .zero { break }
+      guard let next = floats.map(\.bottom).filter({ $0 > top }).min() else { break }
+      top = next
+    }
+    let (left, right) = room(beside: top, max(fragment.size.height, .pt(1)), in: frame)
+    let isLeft = box.float == .left
+    let x = isLeft ? frame.left + left : frame.left + frame.width - right - width
+    floats.append(
+      Float(
+        isLeft: isLeft, left: x, right: x + width, top: top, bottom: top + fragment.size.height))
+    waiting.append((fragment, x, top))
+  }
+
+  /// The content of a float, as wide as it must be.
+  private func floated(
+    _ node: Int, _ style: ComputedStyle, in frame: FlowFrame
+  ) -> FlowFragment? {
+    guard var fragment = boxed(node, style, in: frame) else { return nil }
+    fragment.frame(style, room: frame.width)
+    return fragment
+  }
+}

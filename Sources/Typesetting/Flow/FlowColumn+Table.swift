@@ -1,0 +1,157 @@
+internal import Breaking
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// A table's cells in their columns and rows.
+struct FlowTable {
+  struct Cell {
+    var node: Int
+    var column: Int
+    var columns: Int
+    var row: Int
+    var rows: Int
+  }
+
+  var cells: [Cell] = []
+  var rows: [Int] = []
+  var columnCount = 0
+  /// The rows of the head, which each page repeats.
+  var headRows = 0
+  var captions: [Int] = []
+  /// The widths that the table's columns ask for themselves.
+  var columnWidths: [Int: Extent] = [:]
+
+  /// More columns or rows than this are not spanned by one cell.
+  private static let longestSpan = 1000
+
+  init(_ node: Int, _ flow: FlowContext) {
+    var open: [Int: Int] = [:]
+    var feet: [Int] = []
+    var column = 0
+    func addRows(of node: Int, _ table: inout FlowTable) {
+      for child in flow.document.children(of: node) {
+        guard let element = flow.document.element(child) else { continue }
+        switch flow.style(child).box.display {
+        case .tableRow: table.rows.append(child)
+        case .tableHeaderGroup:
+          let before = table.rows.count
+          addRows(of: child, &table)
+          if before == table.headRows { table.headRows = table.rows.count }
+        case .tableFooterGroup: feet.append(child)
+        case .tableRowGroup: addRows(of: child, &table)
+        case .tableCaption: table.captions.append(child)
+        case .tableColumnGroup:
+          let columns = flow.document.children(of: child).filter {
+            flow.document.element($0) != nil
+          }
+          if columns.isEmpty { addColumn(child, element, &table) }
+          for column in columns {
+            if let element = flow.document.element(column) { addColumn(column, element, &table) }
+          }
+        case .tableColumn: addColumn(child, element, &table)
+        case .none: break
+        default: table.rows.append(child)
+        }
+      }
+    }
+    func addColumn(_ node: Int, _ element: Document.Element, _ table: inout FlowTable) {
+      let span = min(max(Int(element["span"] ?? "") ?? 1, 1), Self.longestSpan)
+      for _ in 0..<span {
+        if let width = flow.style(node).box.width { table.columnWidths[column] = width }
+        column += 1
+      }
+    }
+    addRows(of: node, &self)
+    for foot in feet { addRows(of: foot, &self) }
+    for (number, row) in rows.enumerated() {
+      var column = 0
+      let isRow = flow.style(row).box.display == .tableRow
+      for child in isRow ? Array(flow.document.children(of: row)) : [row] {
+        guard let element = flow.document.element(child),
+          flow.style(child).box.display != .none
+        else { continue }
+        while open[column, default: 0] > number { column += 1 }
+        let columns = min(max(Int(element["colspan"] ?? "") ?? 1, 1), Self.longestSpan)
+        var spanned = min(max(Int(element["rowspan"] ?? "") ?? 1, 0), Self.longestSpan)
+        spanned = spanned == 0 ? rows.count - number : min(spanned, rows.count - number)
+        cells.append(
+          Cell(node: child, column: column, columns: columns, row: number, rows: spanned))
+        for place in column..<(column + columns) { open[place] = number + spanned }
+        column += columns
+        columnCount = max(columnCount, column)
+      }
+    }
+  }
+}
+
+extension FlowColumn {
+  /// Adds a table: cells beside each other in rows, each row as high as its highest cell.
+  mutating func addTable(_ node: Int, in frame: FlowFrame) {
+    let table = FlowTable(node, flow)
+    let style = flow.style(node)
+    let (above, below) = (
+      table.captions.filter { !flow.style($0).text.captionIsBelow },
+      table.captions.filter { flow.style($0).text.captionIsBelow }
+    )
+    for caption in above {
+      add(caption, in: frame)
+      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+    }
+    let grid = FlowGrid(table, style, flow, room: frame.width, isWide: style.box.width != nil)
+    var left = frame.left
+    if style.box.width == nil {
+      // A table is as wide as it must be, and stands where its margins put it.
+      let free = max(frame.width - grid.width, .zero)
+      switch (style.box.margin.left, style.box.margin.right) {
+      case (nil, nil): left += Length(scaledPoints: free.scaledPoints / 2)
+      case (nil, _): left += free
+      default: break
+      }
+    }
+    let first = rows.count
+    for fragment in grid.rows(left: left) { addTableRow(fragment) }
+    if first < rows.count, table.headRows > 0 {
+      let heads = min(first + table.headRows, rows.count)
+      for row in first..<heads { setPenalty(GalleyItem.forbidden, after: row) }
+    }
+    for caption in below {
+      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+      add(caption, in: frame)
+    }
+  }
+
+  /// Adds the boxes of a flexible row beside each other, as the cells of a table with one row.
+  mutating func addFlex(_ node: Int, in frame: FlowFrame) {
+    var table = FlowTable()
+    for child in flow.document.children(of: node) where flow.document.element(child) != nil {
+      guard flow.style(child).box.display != .none else { continue }
+      table.cells.append(
+        FlowTable.Cell(node: child, column: table.columnCount, columns: 1, row: 0, rows: 1))
+      table.columnCount += 1
+    }
+    guard table.columnCount > 1 else { return addContent(of: node, in: frame) }
+    table.rows = [node]
+    let grid = FlowGrid(table, ComputedStyle(), flow, room: frame.width, isWide: false)
+    for fragment in grid.rows(left: frame.left) { addTableRow(fragment) }
+  }
+
+  /// Adds a table's row: undivided, or, where it is higher than half a page, between its lines.
+  private mutating func addTableRow(_ fragment: FlowFragment) {
+    func row(_ part: FlowFragment) -> GalleyRow {
+      var row = GalleyRow()
+      row.height = part.size.height
+      row.baseline = part.lines.map(\.baseline).min() ?? part.size.height
+      row.source = part.lines.map(\.line.range.lowerBound).min() ?? rows.last?.source ?? flow.source
+      row.notes = part.lines.flatMap(\.line.notes)
+      row.add(part, x: .zero, y: .zero)
+      return row
+    }
+    guard fragment.size.height > flow.page.height * 0.5 else { return append(row(fragment)) }
+    for part in fragment.slices() { append(row(part)) }
+  }
+}
+
+extension FlowTable {
+  fileprivate init() {}
+}

@@ -1,0 +1,380 @@
+internal import Breaking
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// The blocks of a document, one below the other, as rows (CSS 2.2, chapters 8 to 10).
+///
+/// Rows carry what pages need: where they may end and at what price, which boxes with borders they
+/// stand in. Margins that meet become one, and white above a row that heads a page is left out.
+struct FlowColumn {
+  /// A float in its place: its edges, from the left edge of the text and the top of the column.
+  struct Float {
+    var isLeft: Bool
+    var left: Length
+    var right: Length
+    var top: Length
+    var bottom: Length
+  }
+
+  let flow: FlowContext
+  private(set) var rows: [GalleyRow] = []
+  private(set) var boxes: [FlowBox] = []
+  /// Other ways to set some paragraphs.
+  var variants: [GalleyVariant] = []
+  /// The rows that the book wants to begin a page, and on which side.
+  private(set) var pageStarts: [(row: Int, side: BoxProperties.Break)] = []
+  /// The floats that text may stand beside.
+  var floats: [Float] = []
+  /// Floats that stand from the next row on.
+  var waiting: [(fragment: FlowFragment, left: Length, top: Length)] = []
+  /// Elements with places of their own, over the rest, on pages of a size of their own.
+  private(set) var overlays: [(fragment: FlowFragment, x: Length, y: Length)] = []
+  /// The boxes that such places are in, the innermost last.
+  private var positioned: [Rect] = []
+  /// The top of the next row, without the margin above it.
+  private(set) var y = Length.zero
+  /// The margins that meet above the next row: the largest, and the most negative.
+  private var margin = (most: Length.zero, least: Length.zero)
+  private var openBoxes: [Int] = []
+  private var unbegunBoxes: [Int] = []
+  private var labels: [String] = []
+  private var anchors: [String] = []
+  /// The marker of a list's item that waits for the item's first line.
+  var marker: Marker?
+
+  /// A marker of a list's item.
+  struct Marker {
+    var text: StyledText
+    /// The left edge of the item's text, which the marker stands before.
+    var left: Length
+  }
+
+  init(_ flow: FlowContext) { self.flow = flow }
+
+  // MARK: Rows
+
+  /// The top of the next row.
+  var top: Length { y + margin.most + margin.least }
+
+  /// Adds white, which is one with the white that it meets.
+  mutating func addMargin(_ length: Length) {
+    if length > .zero {
+      margin.most = max(margin.most, length)
+    } else {
+      margin.least = min(margin.least, length)
+    }
+  }
+
+  mutating func addLabel(_ label: String) { labels.append(label) }
+
+  mutating func addAnchor(_ anchor: String) { anchors.append(anchor) }
+
+  /// Adds a row below the others.
+  mutating func append(_ row: GalleyRow) {
+    var row = row
+    let top = top
+    row.spaceBefore = margin.most + margin.least
+    margin = (.zero, .zero)
+    row.boxes = openBoxes
+    row.firstOfBoxes = unbegunBoxes
+    unbegunBoxes = []
+    row.labels = labels + row.labels
+    row.anchors = anchors + row.anchors
+    (labels, anchors) = ([], [])
+    for float in waiting { row.add(float.fragment, x: float.left, y: float.top - top) }
+    waiting = []
+    y = top + row.height
+    // No page ends beside a float.
+    if floats.contains(where: { $0.bottom > y && $0.bottom - $0.top < flow.page.height }) {
+      row.penaltyAfter = GalleyItem.forbidden
+    }
+    rows.append(row)
+  }
+
+  /// Adds a row with nothing on it.
+  private mutating func appendWhite(_ height: Length, source: Int) {
+    var row = GalleyRow()
+    row.height = height
+    row.baseline = height
+    row.source = source
+    append(row)
+  }
+
+  /// Sets what a page costs that ends behind a row.
+  mutating func setPenalty(_ penalty: Int, after row: Int) {
+    guard rows.indices.contains(row) else { return }
+    rows[row].penaltyAfter = max(rows[row].penaltyAfter, penalty)
+  }
+
+  mutating func addPenalty(_ penalty: Int, after row: Int) { rows[row].penaltyAfter += penalty }
+
+  /// Begins a page with the next row, if there is anything on this one.
+  mutating func breakPage(_ side: BoxProperties.Break) {
+    guard side == .page || side == .left || side == .right else { return }
+    if rows.count > (pageStarts.last?.row ?? 0) { clear(.both) }
+    if let last = pageStarts.last, last.row == rows.count {
+      if side != .page { pageStarts[pageStarts.count - 1].side = side }
+    } else if !rows.isEmpty || side != .page {
+      pageStarts.append((rows.count, side))
+    }
+  }
+
+  /// Ends the column: what floats beside it still has room.
+  mutating func finish() {
+    clear(.both)
+    if !rows.isEmpty {
+      rows[rows.count - 1].labels += labels
+      rows[rows.count - 1].anchors += anchors
+    } else if !labels.isEmpty {
+      appendWhite(.zero, source: flow.source)
+    }
+    (labels, anchors) = ([], [])
+  }
+
+  /// Goes on below the floats of one side, or of both.
+  mutating func clear(_ side: BoxProperties.Clear) {
+    let passed = floats.filter { float in
+      switch side {
+      case .none: false
+      case .left: float.isLeft
+      case .right: !float.isLeft
+      case .both: true
+      }
+    }
+    guard let bottom = passed.map(\.bottom).max() else { return }
+    let source = rows.last?.source ?? flow.source
+    if bottom > top || !waiting.isEmpty {
+      margin = (.zero, .zero)
+      floats = []
+      appendWhite(max(bottom - y, .zero), source: source)
+    }
+    floats.removeAll { $0.bottom <= y }
+  }
+
+  // MARK: Blocks
+
+  /// Adds a block with all that it holds.
+  mutating func add(_ node: Int, in frame: FlowFrame) {
+    guard let element = flow.document.element(node), !flow.notes.isTakenOut(node) else { return }
+    let style = flow.style(node)
+    let box = style.box
+    guard box.display != .none, !style.isOffPage(flow.page) else { return }
+    if let id = element.id { addAnchor(id) }
+    if let label = element.pageLabel { return addLabel(label) }
+    if flow.isFixed, box.position == .absolute || box.position == .fixed {
+      return addOverlay(node, style, in: frame)
+    }
+    if box.float != .none { return addFloat(node, in: frame) }
+    if box.clear != .none { clear(box.clear) }
+    breakPage(box.breakBefore)
+    let first = rows.count
+    let firstVariant = variants.count
+    addMargin(box.margin.top?.resolved(in: frame.width) ?? .zero)
+    let frames = box.frames(in: frame)
+    let opened = open(style, frames.borderLeft, frames.borderWidth)
+    let padding = box.verticalPadding(frame.width)
+    let source = flow.source + flow.document.nodes[node].source
+    if padding.top > .zero {
+      appendWhite(padding.top, source: source)
+      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+    }
+    let start = top
+    if box.position != .static {
+      positioned.append(
+        Rect(
+          x: frames.content.left, y: start, width: frames.content.width,
+          height: box.height?.resolved(in: flow.page.height) ?? flow.page.height))
+    }
+    defer { if box.position != .static { positioned.removeLast() } }
+    addInner(node, element, style, frames.content, outer: frame)
+    let least = height(style)
+    if top - start < least {
+      let white = least - (y - start)
+      margin = (.zero, .zero)
+      appendWhite(white, source: source)
+    }
+    if padding.bottom > .zero {
+      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+      margin = (.zero, .zero)
+      appendWhite(padding.bottom, source: source)
+    }
+    if let opened { close(opened, isEmpty: rows.count == first) }
+    addMargin(box.margin.bottom?.resolved(in: frame.width) ?? .zero)
+    if box.breakInside == .avoid { keepTogether(from: first, variants: firstVariant) }
+    if box.breakAfter == .avoid { setPenalty(GalleyItem.forbidden, after: rows.count - 1) }
+    breakPage(box.breakAfter)
+  }
+
+  /// Adds an element that stands in a place of its box, or of the page (CSS 2.2, 10.3.7 and 10.6.4).
+  private mutating func addOverlay(_ node: Int, _ style: ComputedStyle, in frame: FlowFrame) {
+    let box = style.box
+    let around =
+      positioned.last
+      ?? Rect(x: .zero, y: .zero, width: flow.page.width, height: flow.page.height)
+    let left = box.inset.left?.resolved(in: around.size.width)
+    let right = box.inset.right?.resolved(in: around.size.width)
+    let above = box.inset.top?.resolved(in: around.size.height)
+    let below = box.inset.bottom?.resolved(in: around.size.height)
+    var room = around.size.width
+    if let left, let right, box.width == nil { room = max(room - left - right, .pt(1)) }
+    guard
+      var fragment = boxed(
+        node, style, in: FlowFrame(left: .zero, width: room),
+        fills: left != nil && right != nil)
+    else { return }
+    if let height = box.height?.resolved(in: around.size.height) {
+      fragment.size.height = max(fragment.size.height, height)
+    }
+    fragment.frame(style, room: room)
+    let x = left ?? right.map { around.size.width - $0 - fragment.size.width } ?? frame.left
+    let y = above ?? below.map { around.size.height - $0 - fragment.size.height } ?? top
+    overlays.append((fragment, around.minX + x, around.minY + y))
+  }
+
+  /// Lays out an element by itself, as wide as it asks for, or as its content does.
+  func boxed(
+    _ node: Int, _ style: ComputedStyle, in frame: FlowFrame, fills: Bool = false
+  ) -> FlowFragment? {
+    guard let element = flow.document.element(node) else { return nil }
+    if element.isReplaced, let picture = flow.picture(node),
+      let size = flow.pictureSize(picture.path, style, room: frame.width)
+    {
+      return FlowFragment(
+        PageImage(
+          rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height),
+          source: picture.path, alternative: picture.alternative))
+    }
+    let room = max(frame.width - style.box.horizontalEdges(frame.width), .pt(1))
+    let width =
+      style.box.contentWidth(in: frame.width)
+      ?? (fills
+        ? room : style.box.limited(min(flow.widths(of: node).full, room), in: frame.width))
+    var column = FlowColumn(flow)
+    if let id = element.id { column.addAnchor(id) }
+    column.positioned = [
+      Rect(
+        x: .zero, y: .zero, width: width,
+        height: style.box.height?.resolved(in: flow.page.height) ?? flow.page.height)
+    ]
+    if style.box.display == .table {
+      column.addTable(node, in: FlowFrame(left: .zero, width: width))
+    } else {
+      column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
+    }
+    column.finish()
+    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
+    for overlay in column.overlays {
+      var piece = overlay.fragment
+      piece.move(x: overlay.x, y: overlay.y)
+      fragment.add(piece)
+    }
+    return fragment
+  }
+
+  /// The content of a block, as its kind has it.
+  private mutating func addInner(
+    _ node: Int, _ element: Document.Element, _ style: ComputedStyle, _ frame: FlowFrame,
+    outer: FlowFrame
+  ) {
+    switch style.box.display {
+    case .table, .inlineTable: return addTable(node, in: frame)
+    case .flex(let isColumn) where !isColumn: return addFlex(node, in: frame)
+    case .listItem: addMarker(node, style, left: frame.left)
+    default: break
+    }
+    if element.isReplaced, let picture = flow.picture(node) {
+      return addPicture(
+        picture, style, frame, source: flow.source + flow.document.nodes[node].source)
+    }
+    addContent(of: node, in: frame)
+  }
+
+  /// The least height of a block's content.
+  private func height(_ style: ComputedStyle) -> Length {
+    let box = style.box
+    let own = box.height?.percent == 0 ? box.height?.length ?? .zero : .zero
+    let least = box.minHeight.percent == 0 ? box.minHeight.length : .zero
+    // White higher than the page would only make an empty one.
+    return min(max(own, least), flow.page.height * 0.9)
+  }
+
+  private mutating func open(
+    _ style: ComputedStyle, _ left: Length, _ width: Length
+  ) -> Int? {
+    guard FlowBox.isNeeded(style) else { return nil }
+    boxes.append(
+      FlowBox(
+        left: left, width: width, background: style.box.background.color,
+        border: style.box.border, color: style.text.color))
+    openBoxes.append(boxes.count - 1)
+    unbegunBoxes.append(boxes.count - 1)
+    return boxes.count - 1
+  }
+
+  private mutating func close(_ box: Int, isEmpty: Bool) {
+    openBoxes.removeAll { $0 == box }
+    unbegunBoxes.removeAll { $0 == box }
+    if !isEmpty { rows[rows.count - 1].lastOfBoxes.append(box) }
+  }
+
+  /// Keeps rows on one page, as far as one can hold them.
+  private mutating func keepTogether(from first: Int, variants firstVariant: Int) {
+    guard rows.count > first + 1 else { return }
+    let height = rows[first...].reduce(Length.zero) { $0 + $1.spaceBefore + $1.height }
+    guard height <= flow.page.height else { return }
+    for row in first..<(rows.count - 1) { setPenalty(GalleyItem.forbidden, after: row) }
+    variants.removeSubrange(firstVariant...)
+  }
+
+  /// Adds what stands in an element: blocks, and the text between them as paragraphs of their own.
+  mutating func addContent(of node: Int, in frame: FlowFrame) {
+    var inline: [Int] = []
+    var isFirst = true
+    for child in flow.document.children(of: node) {
+      guard flow.isBlock(child) || flow.holdsBlock[child] else {
+        inline.append(child)
+        continue
+      }
+      addParagraph(inline, of: node, isFirst: isFirst, isLast: false, in: frame)
+      (inline, isFirst) = ([], false)
+      if flow.isBlock(child) {
+        add(child, in: frame)
+      } else {
+        // An inline element with a block in it is divided by it.
+        if let id = flow.document.element(child)?.id { addAnchor(id) }
+        addContent(of: child, in: frame)
+      }
+    }
+    addParagraph(inline, of: node, isFirst: isFirst, isLast: true, in: frame)
+  }
+
+  private mutating func addPicture(
+    _ picture: (path: String, alternative: String), _ style: ComputedStyle, _ frame: FlowFrame,
+    source: Int
+  ) {
+    guard let size = flow.pictureSize(picture.path, style, room: frame.width) else { return }
+    var row = GalleyRow()
+    row.height = size.height
+    row.baseline = size.height
+    row.source = source
+    var left = frame.left
+    if style.box.margin.left == nil, style.box.width == nil {
+      let free = frame.width - size.width
+      left += style.box.margin.right == nil ? Length(scaledPoints: free.scaledPoints / 2) : free
+    }
+    row.images = [
+      PageImage(
+        rect: Rect(x: left, y: .zero, width: size.width, height: size.height),
+        source: picture.path, alternative: picture.alternative)
+    ]
+    append(row)
+  }
+}
+
+extension Document.Element {
+  /// Whether it stands for a picture.
+  var isReplaced: Bool {
+    ["img", "svg", "image", "object", "video", "embed"].contains(name)
+  }
+}

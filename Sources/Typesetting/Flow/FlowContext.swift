@@ -1,0 +1,113 @@
+internal import Breaking
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+
+/// The pictures of a book, as far as a layout must know them.
+package struct FlowPictures: Sendable {
+  /// The width and height of a picture in pixels of CSS, by its path; nil where none can be drawn.
+  package let size: @Sendable (String) -> (width: Double, height: Double)?
+  /// Keeps a drawing that stands in a document, and gives it a path.
+  package let keep: @Sendable (_ drawing: [UInt8], _ name: String) -> String
+
+  package init(
+    size: @escaping @Sendable (String) -> (width: Double, height: Double)?,
+    keep: @escaping @Sendable ([UInt8], String) -> String
+  ) {
+    (self.size, self.keep) = (size, keep)
+  }
+}
+
+/// What the boxes of a document are laid out with.
+struct FlowContext {
+  let styled: StyledDocument
+  /// The byte of the book that the document begins at.
+  let source: Int
+  /// The room for text on a page.
+  let page: Size
+  /// The length of a pixel of CSS.
+  let pixel: Length
+  let setter: ParagraphSetter
+  let fonts: FlowFonts
+  let pictures: FlowPictures
+  /// Whether an element, or one within it, is a block.
+  let holdsBlock: [Bool]
+  /// The text before and behind elements, by `node × 8 + Pseudo`.
+  let generated: GeneratedContent
+  /// The notes that references in the document call, and what is said in them.
+  let notes: FlowNotes
+  /// What the user asked for, whatever the book says: whether words may be divided at all.
+  let hyphenates: Bool
+  /// Whether lines are chosen for whole paragraphs.
+  let optimizes: Bool
+  /// Whether the document is one page of a size of its own, on which elements have places.
+  var isFixed = false
+  /// How the lines of footnotes stand.
+  let noteAlignment: ParagraphShape.Alignment
+
+  var document: Document { styled.document }
+
+  func style(_ node: Int) -> ComputedStyle { styled.style(node) }
+
+  /// Whether a node is laid out as a block among blocks.
+  func isBlock(_ node: Int) -> Bool {
+    document.element(node) != nil && style(node).box.isBlock
+  }
+
+  /// The style of text, as lines are set in it.
+  func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
+    let (role, face) = fonts.choose(style)
+    var text = TextStyle(role: role, size: style.fontSize)
+    text.face = face
+    text.raise = raise
+    text.letterspacing = style.letterSpacing
+    if style.language != setter.compositor.language { text.language = style.language }
+    text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
+    let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
+    if face == nil, role != .mono, !hasFigures { text.features += HouseStyle.textFeatures }
+    if role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
+    switch style.smallCapitals {
+    case .none: break
+    case .lowercase: text.features.append(FontFeature("smcp"))
+    case .all: text.features += [FontFeature("smcp"), FontFeature("c2sc")]
+    }
+    if let color = style.color { text.ink = Ink(of: color) }
+    if !style.isVisible { text.ink = Ink(strength: 0) }
+    text.isStruckOut = style.decoration.contains(.lineThrough)
+    text.isUnderlined = style.decoration.contains(.underline)
+    // Raised and lowered letters do not move the lines apart.
+    if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) }
+    return text
+  }
+
+  /// Which nodes hold blocks, found in one way from the last to the first.
+  static func holdsBlock(_ styled: StyledDocument) -> [Bool] {
+    var holds = Array(repeating: false, count: styled.document.nodes.count)
+    for node in styled.document.nodes.indices.reversed() {
+      guard styled.document.element(node) != nil else { continue }
+      let box = styled.style(node).box
+      guard box.display != .none else { continue }
+      if box.isBlock && box.float == .none { holds[node] = true }
+      let parent = styled.document.nodes[node].parent
+      // What stands in an inline block does not divide the line.
+      if holds[node], parent >= 0, box.isBlock || box.display == .inline || box.display == .contents
+      {
+        holds[parent] = true
+      }
+    }
+    return holds
+  }
+}
+
+extension BoxProperties {
+  /// Whether an element so displayed is a block among blocks.
+  var isBlock: Bool {
+    switch display {
+    case .none, .contents, .inline, .inlineBlock, .inlineFlex, .inlineTable, .ruby, .rubyText,
+      .rubyParenthesis:
+      position == .absolute || position == .fixed ? display != .none : false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Graphics
+internal import Shaping
+internal import Styling
+
+/// Which face a style of a document is set in.
+struct FlowFonts: Sendable {
+  /// A face that a book brings along, and what it says that it is.
+  struct Own: Sendable {
+    var family: String
+    var weight: ClosedRange<Int>
+    var isItalic: Bool
+    /// Its index in the table of fonts.
+    var face: Int
+  }
+
+  let table: FontTable
+  var own: [Own] = []
+
+  /// Weights from here on are set in bold, where there is no more than that.
+  private static let bold = 600
+  private static let fixedPitch: Set<String> = [
+    "monospace", "ui-monospace", "courier", "courier new", "consolas", "menlo", "monaco",
+    "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
+  ]
+
+  /// The face of a style: one of the book's own, where the first family that is there is one.
+  func choose(_ style: TextProperties) -> (role: FontTable.Role, face: Int?) {
+    for name in style.fontFamilies {
+      let family = name.lowercased()
+      if Self.fixedPitch.contains(family) { return (.mono, nil) }
+      if let face = face(family, style) { return (.regular, face) }
+    }
+    switch (style.fontWeight >= Self.bold, style.isItalic) {
+    case (false, false): return (.regular, nil)
+    case (false, true): return (.italic, nil)
+    case (true, false): return (.bold, nil)
+    case (true, true): return (.boldItalic, nil)
+    }
+  }
+
+  /// The best face of a family: of the right slant first, then of the nearest weight.
+  private func face(_ family: String, _ style: TextProperties) -> Int? {
+    own.filter { $0.family == family }.min { first, second in
+      if first.isItalic != second.isItalic { return first.isItalic == style.isItalic }
+      return distance(first, style.fontWeight) < distance(second, style.fontWeight)
+    }?.face
+  }
+
+  private func distance(_ face: Own, _ weight: Int) -> Int {
+    if face.weight.contains(weight) { return 0 }
+    return min(abs(face.weight.lowerBound - weight), abs(face.weight.upperBound - weight))
+  }
+
+  /// The measures of a style's face.
+  func metrics(_ style: TextStyle) -> FontMetrics { table.faces[table.index(of: style)].metrics }
+}
+
+extension TextProperties {
+  /// The height of a line, for letters of a face.
+  func lineHeight(_ metrics: FontMetrics) -> Length {
+    switch lineHeight {
+    case .normal:
+      let units = metrics.ascender - metrics.descender + metrics.lineGap
+      return fontSize * (Double(units) / Double(metrics.unitsPerEm))
+    case .number(let number): return fontSize * number
+    case .length(let length): return length
+    }
+  }
+}

@@ -1,0 +1,224 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// The cells of a table, laid out in columns (CSS 2.2, 17.5.2.2).
+struct FlowGrid {
+  let table: FlowTable
+  let flow: FlowContext
+  /// The widths of the columns, without what is between them.
+  private(set) var columns: [Length]
+  private let spacing: Size
+  private let collapses: Bool
+  private let style: ComputedStyle
+
+  /// The width of all columns with what is between them.
+  var width: Length { columns.reduce(.zero, +) + spacing.width * (columns.count + 1) }
+
+  init(
+    _ table: FlowTable, _ style: ComputedStyle, _ flow: FlowContext, room: Length, isWide: Bool
+  ) {
+    (self.table, self.flow, self.style) = (table, flow, style)
+    collapses = style.text.collapsesBorders
+    spacing = collapses ? Size(width: .zero, height: .zero) : style.text.borderSpacing
+    let count = table.columnCount
+    var full = Array(repeating: Length.zero, count: count)
+    var least = full
+    let free = max(room - spacing.width * (count + 1), .pt(1))
+    for (column, width) in table.columnWidths where column < count {
+      full[column] = width.resolved(in: free)
+    }
+    // Cells of one column first; what spans several then widens them alike.
+    for cell in table.cells.sorted(by: { $0.columns < $1.columns }) {
+      let box = flow.style(cell.node).box
+      let edges = box.horizontalPadding(free)
+      let widths = flow.widths(of: cell.node)
+      var own = (full: widths.full + edges, least: widths.least + edges)
+      if let width = box.width {
+        let asked = width.resolved(in: free) + (box.sizesBorderBox ? .zero : edges)
+        own.full = max(asked, own.least)
+        if width.percent == 0 { own.least = min(max(own.least, asked), free) }
+      }
+      let span = cell.column..<min(cell.column + cell.columns, count)
+      Self.widen(&full, span, to: own.full - spacing.width * (span.count - 1))
+      Self.widen(&least, span, to: own.least - spacing.width * (span.count - 1))
+    }
+    full = zip(full, least).map(max)
+    columns = TableColumns.widths(full: full, least: least, room: free)
+    let used = columns.reduce(.zero, +)
+    if isWide, used > Length.zero, free > used {
+      columns = columns.map { $0 * (free / used) }
+    }
+  }
+
+  private static func widen(_ widths: inout [Length], _ span: Range<Int>, to width: Length) {
+    let have = widths[span].reduce(.zero, +)
+    guard width > have, !span.isEmpty else { return }
+    let share = Length(scaledPoints: (width - have).scaledPoints / span.count)
+    for column in span { widths[column] += share }
+  }
+
+  /// The rows of the table, each as a piece that is as wide as the text up to its right edge.
+  func rows(left: Length) -> [FlowFragment] {
+    var lefts: [Length] = []
+    var x = left + spacing.width
+    for column in columns {
+      lefts.append(x)
+      x += column + spacing.width
+    }
+    let cells = table.cells.map { ($0, content($0)) }
+    var heights = Array(repeating: Length.zero, count: table.rows.count)
+    for row in table.rows.indices { heights[row] = leastHeight(row) }
+    for (cell, fragment) in cells.sorted(by: { $0.0.rows < $1.0.rows }) {
+      let span = cell.row..<min(cell.row + cell.rows, heights.count)
+      let have = heights[span].reduce(.zero, +) + spacing.height * (span.count - 1)
+      if fragment.size.height > have, let last = span.last {
+        heights[last] += fragment.size.height - have
+      }
+    }
+    var pieces: [FlowFragment] = []
+    for row in table.rows.indices {
+      var piece = FlowFragment([], boxes: [], width: width)
+      let rowStyle = flow.style(table.rows[row])
+      if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.color,
+        color.alpha > 0
+      {
+        let rect = Rect(
+          x: left + spacing.width, y: .zero, width: width - spacing.width * 2, height: heights[row])
+        piece.fills.append(GalleyRow.Rule(rect: rect, ink: Ink(of: color)))
+      }
+      for (cell, var fragment) in cells where cell.row == row {
+        let span = row..<min(row + cell.rows, heights.count)
+        let height = heights[span].reduce(.zero, +) + spacing.height * (span.count - 1)
+        let box = flow.style(cell.node).box
+        let free = height - fragment.size.height
+        let drop: Length
+        switch box.verticalAlign {
+        case .middle: drop = Length(scaledPoints: free.scaledPoints / 2)
+        case .bottom: drop = free
+        default: drop = .zero
+        }
+        fragment.move(x: lefts[cell.column], y: drop)
+        addFrame(of: cell, at: lefts[cell.column], height: height, to: &piece)
+        piece.add(fragment)
+      }
+      piece.size = Size(width: left + width, height: heights[row] + spacing.height)
+      piece.baseline = piece.lines.map(\.baseline).min() ?? piece.size.height
+      pieces.append(piece)
+    }
+    return pieces
+  }
+
+  private func leastHeight(_ row: Int) -> Length {
+    let box = flow.style(table.rows[row]).box
+    guard box.display == .tableRow, let height = box.height, height.percent == 0 else {
+      return .zero
+    }
+    return min(height.length, flow.page.height * 0.5)
+  }
+
+  /// The width of the columns that a cell stands in.
+  private func width(_ cell: FlowTable.Cell) -> Length {
+    let span = cell.column..<min(cell.column + cell.columns, columns.count)
+    return columns[span].reduce(.zero, +) + spacing.width * (span.count - 1)
+  }
+
+  /// A cell's content with its paddings.
+  private func content(_ cell: FlowTable.Cell) -> FlowFragment {
+    let box = flow.style(cell.node).box
+    let width = width(cell)
+    let inner = max(width - box.horizontalPadding(width), .pt(1))
+    var column = FlowColumn(flow)
+    if let id = flow.document.element(cell.node)?.id { column.addAnchor(id) }
+    column.addContent(of: cell.node, in: FlowFrame(left: .zero, width: inner))
+    column.finish()
+    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: inner)
+    let padding = box.verticalPadding(width)
+    fragment.move(x: box.border.left.width + box.padding.left.resolved(in: width), y: padding.top)
+    var height = fragment.size.height + padding.top + padding.bottom
+    if let own = box.height, own.percent == 0 { height = max(height, own.length) }
+    fragment.size = Size(width: width, height: height)
+    return fragment
+  }
+
+  /// Adds the ground and the borders of a cell. Where borders of neighbours are one, each cell draws
+  /// those at its left and top, and the last ones those at their right and foot.
+  private func addFrame(
+    of cell: FlowTable.Cell, at left: Length, height: Length, to piece: inout FlowFragment
+  ) {
+    let own = flow.style(cell.node)
+    var border = own.box.border
+    if collapses {
+      if cell.column + cell.columns < columns.count { border.right = BoxProperties.Border() }
+      if cell.row + cell.rows < table.rows.count { border.bottom = BoxProperties.Border() }
+      if cell.row == 0, border.top.width < style.box.border.top.width {
+        border.top = style.box.border.top
+      }
+    }
+    var framed = own
+    framed.box.border = border
+    guard FlowBox.isNeeded(framed) else { return }
+    let box = FlowBox(
+      left: left, width: width(cell), background: own.box.background.color, border: border,
+      color: own.text.color)
+    piece.fills += box.fills(from: .zero, to: height, isFirst: true, isLast: true)
+  }
+}
+
+extension FlowFragment {
+  /// Adds what stands in another, in the same place.
+  mutating func add(_ other: FlowFragment) {
+    lines += other.lines
+    fills += other.fills
+    images += other.images
+    labels += other.labels
+    anchors += other.anchors
+  }
+
+  /// The fragment cut between its lines, so that pages may end there.
+  func slices() -> [FlowFragment] {
+    // A cut goes through no line and no picture.
+    var spans = lines.map {
+      ($0.baseline - max($0.line.room.above, $0.line.ascent), $0.baseline + $0.line.room.below)
+    }
+    spans += images.map { ($0.rect.minY, $0.rect.maxY) }
+    spans.sort { $0.0 < $1.0 }
+    var cuts: [Length] = []
+    var reached = Length.zero
+    for (top, bottom) in spans {
+      if top >= reached, reached > .zero { cuts.append(reached) }
+      reached = max(reached, bottom)
+    }
+    var parts: [FlowFragment] = []
+    var start = Length.zero
+    for end in cuts + [size.height] {
+      var part = FlowFragment([], boxes: [], width: size.width)
+      part.lines = lines.filter { $0.baseline > start && $0.baseline <= end }
+      part.images = images.filter { $0.rect.minY >= start && $0.rect.minY < end }
+      for fill in fills {
+        let (top, bottom) = (max(fill.rect.minY, start), min(fill.rect.maxY, end))
+        guard bottom > top else { continue }
+        let rect = Rect(
+          x: fill.rect.minX, y: top, width: fill.rect.size.width, height: bottom - top)
+        part.fills.append(GalleyRow.Rule(rect: rect, ink: fill.ink))
+      }
+      if start == .zero { (part.labels, part.anchors) = (labels, anchors) }
+      part.move(x: .zero, y: -start)
+      part.size = Size(width: size.width, height: end - start)
+      parts.append(part)
+      start = end
+    }
+    return parts
+  }
+}
+
+extension FlowContext {
+  /// The widths that a table asks for.
+  func tableWidths(of node: Int) -> (full: Length, least: Length) {
+    let grid = FlowGrid(
+      FlowTable(node, self), style(node), self, room: page.width * 4, isWide: false)
+    let narrow = FlowGrid(
+      FlowTable(node, self), style(node), self, room: .pt(1), isWide: false)
+    return (grid.width, min(narrow.width, grid.width))
+  }
+}

@@ -1,0 +1,185 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// Sets a document with its styles: its boxes become rows, and those columns that begin on pages of
+/// their own.
+struct FlowSetter {
+  let flow: FlowContext
+  /// The document's number in the book, and the bytes of the book that it is.
+  let chapter: Int
+  let range: Range<Int>
+  /// What running heads say of it; empty for a document whose pages have none.
+  let head: String
+  let hasFurniture: Bool
+
+  /// The columns of the document; none where there is nothing to see.
+  func galleys() -> [ChapterGalley] {
+    var column = FlowColumn(flow)
+    let document = flow.document
+    let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
+    guard !document.nodes.isEmpty, document.element(body) != nil else { return [] }
+    column.breakPage(flow.style(body).box.breakBefore)
+    column.addContent(of: body, in: frame(of: body))
+    column.finish()
+    let notes = Dictionary(
+      uniqueKeysWithValues: flow.notes.elements.enumerated().map { ($0, lines(ofNote: $1)) })
+    return segments(column, notes)
+  }
+
+  /// The place of a body's content: its margins and paddings at the sides are the page's.
+  private func frame(of body: Int) -> FlowFrame {
+    let box = flow.style(body).box
+    let room = flow.page.width
+    let left = box.startGap(room)
+    let right = box.endGap(room)
+    guard left + right < room * 0.6, left >= .zero, right >= .zero else {
+      return FlowFrame(left: .zero, width: room)
+    }
+    return FlowFrame(left: left, width: room - left - right)
+  }
+
+  /// The column divided where the book begins a page.
+  private func segments(_ column: FlowColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
+    var galleys: [ChapterGalley] = []
+    var starts = column.pageStarts.filter { $0.row < column.rows.count }
+    if starts.first?.row != 0 { starts.insert((0, .page), at: 0) }
+    for (index, start) in starts.enumerated() {
+      let isLast = index + 1 == starts.count
+      let end = isLast ? column.rows.count : starts[index + 1].row
+      guard end > start.row else { continue }
+      let first = galleys.isEmpty ? range.lowerBound : column.rows[start.row].source
+      let last = isLast ? range.upperBound : max(column.rows[end].source, first)
+      // White above a row that heads a page is left out, but not that which the book begins with.
+      var rows = Array(column.rows[start.row..<end])
+      let white = rows[0].spaceBefore
+      if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
+      let shift = white > .zero ? 1 - start.row : -start.row
+      let own = column.variants.filter { $0.first >= start.row && $0.first + $0.count <= end }
+      var galley = ChapterGalley(
+        chapter: chapter, isFirst: true, isLast: true, rows: rows,
+        variants: own.map { variant in
+          var variant = variant
+          variant.first += shift
+          if variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
+          return variant
+        }, notes: notes, head: head, range: first..<max(first, last))
+      if white > .zero { galley.rows[1].spaceBefore = .zero }
+      galley.boxes = column.boxes
+      galley.hasFurniture = hasFurniture
+      galley.isChapterStart = galleys.isEmpty
+      switch start.side {
+      case .left: galley.start = .verso
+      case .right: galley.start = .recto
+      default: galley.start = .next
+      }
+      galleys.append(galley)
+    }
+    return galleys
+  }
+
+  /// A page with one picture, as large as the paper lets it be.
+  func picture(_ path: String?, _ size: Size, paper: Size) -> ChapterGalley? {
+    guard let path else { return nil }
+    var row = GalleyRow()
+    row.height = paper.height
+    row.source = range.lowerBound
+    row.images = [
+      PageImage(
+        rect: Rect(
+          x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
+          y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
+          width: size.width, height: size.height),
+        source: path)
+    ]
+    return plate(row)
+  }
+
+  private func plate(_ row: GalleyRow) -> ChapterGalley {
+    var row = row
+    row.anchors += flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
+    var galley = ChapterGalley(
+      chapter: chapter, isFirst: true, isLast: true, rows: [row], variants: [], notes: [:],
+      head: head, range: range)
+    galley.hasFurniture = false
+    galley.isPlate = true
+    return galley
+  }
+
+  /// The document as one page of its own size, drawn as large as the paper lets it be.
+  func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
+    var column = FlowColumn(flow)
+    let document = flow.document
+    let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
+    guard !document.nodes.isEmpty, document.element(body) != nil else { return nil }
+    if document.element(body)?.name == "body" {
+      column.addContent(of: body, in: FlowFrame(left: .zero, width: viewport.width))
+    } else {
+      column.add(body, in: FlowFrame(left: .zero, width: viewport.width))
+    }
+    column.finish()
+    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
+    for overlay in column.overlays {
+      var piece = overlay.fragment
+      piece.move(x: overlay.x, y: overlay.y)
+      fragment.add(piece)
+    }
+    var row = GalleyRow()
+    row.height = paper.height
+    row.source = range.lowerBound
+    row.add(
+      fragment, x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
+      y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
+    return plate(row)
+  }
+
+  /// The lines of a note: its paragraphs, in smaller letters.
+  private func lines(ofNote node: Int) -> [SetLine] {
+    var lines: [SetLine] = []
+    func add(_ node: Int) {
+      var inline: [Int] = []
+      func flush() {
+        var text = FlowText(flow, room: flow.page.width, source: flow.source)
+        for child in inline where flow.document.element(child)?.isBackLink != true {
+          text.append(child)
+        }
+        inline = []
+        guard !text.isEmpty else { return }
+        var shape = ParagraphShape(width: flow.page.width, role: .note)
+        shape.hyphenates = flow.hyphenates
+        shape.optimizes = flow.optimizes
+        shape.alignment = flow.noteAlignment
+        let small = text.text.scaled(by: 9.0 / 11)
+        lines += flow.setter.set(small, shape: shape)
+      }
+      for child in flow.document.children(of: node) {
+        if flow.isBlock(child) || flow.holdsBlock[child] {
+          flush()
+          add(child)
+        } else {
+          inline.append(child)
+        }
+      }
+      flush()
+    }
+    add(node)
+    return lines
+  }
+}
+
+extension StyledText {
+  /// The same text in larger or smaller letters, without its objects' places.
+  func scaled(by factor: Double) -> StyledText {
+    var text = StyledText()
+    for span in spans {
+      var style = styles[span.style]
+      guard style.object == nil else { continue }
+      style.size = style.size * factor
+      style.raise = style.raise * factor
+      style.lineHeight = nil
+      text.append(bytes[span.range], style: style, source: source(of: span.range.lowerBound))
+    }
+    text.sourceEnd = sourceEnd
+    return text
+  }
+}

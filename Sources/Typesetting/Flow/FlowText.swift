@@ -1,0 +1,331 @@
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+
+/// The text of inline elements, as one paragraph: white space folded, objects in their places.
+struct FlowText {
+  private(set) var text = StyledText()
+  /// What stands in the places of objects, by their numbers.
+  private(set) var objects: [FlowFragment] = []
+  /// The floats met on the way, which stand beside the lines.
+  private(set) var floats: [Int] = []
+  /// What begins in the text: the byte of it, and a label or an anchor.
+  private(set) var marks: [(offset: Int, label: String?, anchor: String?)] = []
+
+  private let flow: FlowContext
+  /// The width that the lines will have, which objects must not be wider than.
+  private let room: Length
+  /// Whether white space at this place would not be seen.
+  private var endsInSpace = true
+  /// The last byte of the file that text was taken from.
+  private var source: Int
+
+  init(_ flow: FlowContext, room: Length, source: Int) {
+    (self.flow, self.room, self.source) = (flow, room, source)
+  }
+
+  /// Whether there is nothing to see.
+  var isEmpty: Bool { text.bytes.allSatisfy { $0 == 0x20 || $0 == 10 } }
+
+  // MARK: Elements
+
+  /// Adds a node and all that it holds.
+  mutating func append(_ node: Int, raise: Length = .zero, ground: Color? = nil) {
+    switch flow.document.nodes[node].content {
+    case .text(let range):
+      let own = flow.style(node).text
+      source = flow.source + flow.document.nodes[node].source
+      append(flow.document.text[range], own, flow.textStyle(own, raise: raise), ground: ground)
+    case .element: appendElement(node, raise: raise, ground: ground)
+    }
+  }
+
+  private mutating func appendElement(_ node: Int, raise: Length, ground: Color?) {
+    guard let element = flow.document.element(node), !flow.notes.isTakenOut(node) else { return }
+    let style = flow.style(node)
+    source = flow.source + flow.document.nodes[node].source
+    if let id = element.id { marks.append((text.bytes.count, nil, id)) }
+    if let label = element.pageLabel {
+      marks.append((text.bytes.count, label, nil))
+      return
+    }
+    guard style.box.display != .none, !style.isOffPage(flow.page) else { return }
+    if style.box.float != .none { return floats.append(node) }
+    switch element.name {
+    case "br": return breakLine(style.text)
+    case "wbr": return append("\u{200B}", style.text, raise: raise)
+    case "img", "svg", "image", "object", "video", "iframe", "canvas", "audio", "embed":
+      if appendPicture(node, element, style) { return }
+    default: break
+    }
+    switch style.box.display {
+    case .inlineBlock, .inlineFlex, .inlineTable: return appendBlock(node, style)
+    case .ruby: return appendRuby(node, style, raise: raise)
+    case .rubyParenthesis: return
+    default: break
+    }
+    var raise = raise
+    raise += self.raise(style, flow.document.nodes[node].parent)
+    var ground = ground
+    if let color = style.box.background.color, color.alpha > 0 { ground = color }
+    if let note = flow.notes.number(ofReference: node) { text.mark(note: note) }
+    let gap = (start: style.box.startGap(room), end: style.box.endGap(room))
+    appendGap(gap.start, style)
+    appendGenerated(.before, node, raise: raise)
+    for child in flow.document.children(of: node) {
+      append(child, raise: raise, ground: ground)
+    }
+    appendGenerated(.after, node, raise: raise)
+    appendGap(gap.end, style)
+  }
+
+  /// White that an inline element's margins and paddings ask for: an object with nothing in it.
+  private mutating func appendGap(_ width: Length, _ style: ComputedStyle) {
+    guard width > .zero else { return }
+    var own = flow.textStyle(style.text)
+    own.lineHeight = nil
+    let object = StyledText.Object(width: width, ascent: .zero, descent: .zero)
+    objects.append(FlowFragment([], boxes: [], width: width))
+    _ = text.append(object, style: own, source: source)
+  }
+
+  /// How far above its parent's baseline an element's text stands.
+  private func raise(_ style: ComputedStyle, _ parent: Int) -> Length {
+    let size = parent >= 0 ? flow.style(parent).text.fontSize : style.text.fontSize
+    switch style.box.verticalAlign {
+    case .baseline, .top, .bottom, .middle, .textTop, .textBottom: return .zero
+    case .super: return size * 0.33
+    case .sub: return size * -0.15
+    case .raised(let length): return length
+    }
+  }
+
+  mutating func appendGenerated(
+    _ pseudo: StyledDocument.Pseudo, _ node: Int, raise: Length = .zero
+  ) {
+    guard let style = flow.styled.style(pseudo, of: node) else { return }
+    for piece in flow.generated[pseudo, of: node] {
+      switch piece {
+      case .text(let words): append(words, style.text, raise: raise)
+      case .image(let path): _ = appendPicture(path, "", style)
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// Adds words that do not stand in the file.
+  mutating func append(_ words: String, _ style: TextProperties, raise: Length = .zero) {
+    append(Array(words.utf8)[...], style, flow.textStyle(style, raise: raise), isOwn: false)
+  }
+
+  private mutating func breakLine(_ style: TextProperties) {
+    text.append([10], style: flow.textStyle(style), source: source)
+    endsInSpace = true
+  }
+
+  /// Adds text with its white space as the style has it.
+  private mutating func append(
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle, ground: Color? = nil,
+    isOwn: Bool = true
+  ) {
+    var look = look
+    look.background = ground
+    var start = bytes.startIndex
+    let base = source
+    func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
+      appendLetters(bytes[start..<index], style, look, source: offset(start))
+      start = index + 1
+      appendSpace(byte, style, look, source: offset(index))
+    }
+    appendLetters(bytes[start...], style, look, source: offset(start))
+    if isOwn { source += bytes.count }
+  }
+
+  private mutating func appendSpace(
+    _ byte: UInt8, _ style: TextProperties, _ look: TextStyle, source: Int
+  ) {
+    let white = style.whiteSpace
+    if byte == 10, white.keepsNewlines {
+      text.append([10], style: look, source: source)
+      endsInSpace = true
+    } else if white.keepsSpaces {
+      let count = byte == 9 ? style.tabSize - column % max(style.tabSize, 1) : 1
+      // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
+      for _ in 0..<max(1, count) {
+        text.append([0xC2, 0xA0], style: look, source: source)
+      }
+      if white.wraps { text.append([0xE2, 0x80, 0x8B], style: look, source: source) }
+      endsInSpace = false
+    } else if !endsInSpace {
+      // What may not be divided is one word, spaces and all.
+      text.append(white.wraps ? [0x20] : [0xC2, 0xA0], style: look, source: source)
+      endsInSpace = true
+    }
+  }
+
+  /// How many letters stand on the last line of the text.
+  private var column: Int {
+    text.bytes.reversed().prefix { $0 != 10 }.count { $0 & 0xC0 != 0x80 }
+  }
+
+  private mutating func appendLetters(
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle, source: Int
+  ) {
+    guard !bytes.isEmpty else { return }
+    defer { endsInSpace = false }
+    guard style.transform != .none || style.smallCapitals != .none && !hasSmallCapitals(look) else {
+      text.append(bytes, style: look, source: source)
+      return
+    }
+    var words = String(decoding: bytes, as: UTF8.self)
+    switch style.transform {
+    case .none: break
+    case .uppercase: words = words.uppercased()
+    case .lowercase: words = words.lowercased()
+    case .capitalize:
+      if endsInSpace || text.bytes.isEmpty {
+        words = words.prefix(1).uppercased() + words.dropFirst()
+      }
+    }
+    guard style.smallCapitals != .none, !hasSmallCapitals(look) else {
+      text.append(words.utf8, style: look, source: source)
+      return
+    }
+    appendSmallCapitals(words, isAll: style.smallCapitals == .all, look, source: source)
+  }
+
+  private func hasSmallCapitals(_ look: TextStyle) -> Bool {
+    flow.fonts.table.faces[flow.fonts.table.index(of: look)].hasSmallCapitals
+  }
+
+  /// Capitals of eight tenths of the size, where a font has no small ones.
+  private mutating func appendSmallCapitals(
+    _ words: String, isAll: Bool, _ look: TextStyle, source: Int
+  ) {
+    var small = look
+    small.size = look.size * 0.8
+    var rest = words[...]
+    var place = source
+    while let first = rest.first {
+      let isSmall = isAll || first.isLowercase
+      let piece = rest.prefix { (isAll || $0.isLowercase) == isSmall }
+      text.append(
+        isSmall ? Array(piece.uppercased().utf8) : Array(piece.utf8), style: isSmall ? small : look,
+        source: place)
+      place += piece.utf8.count
+      rest = rest[piece.endIndex...]
+    }
+  }
+
+  // MARK: Objects
+
+  /// Adds a picture; false where there is none, and the element's content stands for it.
+  private mutating func appendPicture(
+    _ node: Int, _ element: Document.Element, _ style: ComputedStyle
+  ) -> Bool {
+    guard let picture = flow.picture(node) else {
+      guard element.name == "img" || element.name == "image" else { return false }
+      // What cannot be drawn is told.
+      if let words = element["alt"], !words.isEmpty { append("[\(words)]", style.text) }
+      return true
+    }
+    return appendPicture(picture.path, picture.alternative, style)
+  }
+
+  private mutating func appendPicture(
+    _ path: String, _ alternative: String, _ style: ComputedStyle
+  ) -> Bool {
+    guard let size = flow.pictureSize(path, style, room: room) else { return false }
+    var fragment = FlowFragment(
+      PageImage(
+        rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height), source: path,
+        alternative: alternative))
+    fragment.frame(style, room: room)
+    append(fragment, style)
+    return true
+  }
+
+  /// Adds an inline block: its lines as one object.
+  private mutating func appendBlock(_ node: Int, _ style: ComputedStyle) {
+    var column = FlowColumn(flow)
+    let outer = style.box.horizontalEdges(room)
+    let width =
+      style.box.contentWidth(in: room)
+      ?? min(max(flow.widths(of: node).full, .zero), max(room - outer, .pt(1)))
+    column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
+    column.finish()
+    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
+    fragment.frame(style, room: room)
+    append(fragment, style)
+  }
+
+  /// Adds a base with its reading over it, at half the size.
+  private mutating func appendRuby(_ node: Int, _ style: ComputedStyle, raise: Length) {
+    var base = FlowText(flow, room: room, source: source)
+    for child in flow.document.children(of: node) {
+      guard flow.document.element(child) != nil, flow.style(child).box.display == .rubyText else {
+        base.append(child, raise: raise)
+        continue
+      }
+      var reading = FlowText(flow, room: room, source: source)
+      for part in flow.document.children(of: child) { reading.append(part) }
+      append(base.text, under: reading.text, style)
+      base = FlowText(flow, room: room, source: source)
+    }
+    if !base.text.bytes.isEmpty { append(base.text, under: StyledText(), style) }
+  }
+
+  private mutating func append(
+    _ base: StyledText, under reading: StyledText, _ style: ComputedStyle
+  ) {
+    let shape = ParagraphShape(width: room, alignment: .left, hyphenates: false, optimizes: false)
+    guard var below = flow.setter.set(base, shape: shape).first else { return }
+    guard var above = flow.setter.set(reading, shape: shape).first else {
+      text.append(base)
+      endsInSpace = false
+      return
+    }
+    let width = max(below.width, above.width)
+    below = below.moved(x: Length(scaledPoints: (width - below.width).scaledPoints / 2))
+    above = above.moved(x: Length(scaledPoints: (width - above.width).scaledPoints / 2))
+    var fragment = FlowFragment([], boxes: [], width: width)
+    let top = above.ascent + above.descent
+    fragment.lines = [
+      FlowFragment.Line(line: below, baseline: top + below.ascent),
+      FlowFragment.Line(line: above, baseline: above.ascent),
+    ]
+    fragment.baseline = top + below.ascent
+    fragment.size = Size(width: width, height: fragment.baseline + below.descent)
+    append(fragment, style)
+  }
+
+  /// Adds a fragment like a letter that stands on the baseline, or as its style has it.
+  private mutating func append(_ fragment: FlowFragment, _ style: ComputedStyle) {
+    let height = fragment.size.height
+    let size = style.text.fontSize
+    var descent = height - fragment.baseline
+    switch style.box.verticalAlign {
+    case .baseline: break
+    case .middle: descent = Length(scaledPoints: (height - size * 0.45).scaledPoints / 2)
+    case .top, .textTop: descent = height - size * 0.8
+    case .bottom, .textBottom: descent = size * 0.2
+    case .super: descent -= size * 0.33
+    case .sub: descent += size * 0.15
+    case .raised(let length): descent -= length
+    }
+    objects.append(fragment)
+    var own = flow.textStyle(style.text)
+    own.lineHeight = nil
+    own.isUnderlined = false
+    _ = text.append(
+      StyledText.Object(
+        width: fragment.size.width, ascent: height - descent, descent: descent),
+      style: own, source: source)
+    endsInSpace = false
+  }
+}

@@ -1,0 +1,176 @@
+internal import Manuscript
+internal import Styling
+
+/// What style sheets put before and behind elements, with its counters and quotation marks, which
+/// depend on all that comes before in the document.
+struct GeneratedContent: Sendable {
+  /// A piece of such content.
+  enum Piece: Sendable {
+    case text(String)
+    case image(String)
+  }
+
+  private(set) var pieces: [Int: [Piece]] = [:]
+
+  private var counters: [String: [Int]] = [:]
+  private var quoteDepth = 0
+
+  init(_ styled: StyledDocument) {
+    guard styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+    else { return }
+    walk(0, styled)
+  }
+
+  subscript(_ pseudo: StyledDocument.Pseudo, of node: Int) -> [Piece] {
+    pieces[node * 8 + Int(pseudo.rawValue)] ?? []
+  }
+
+  /// Generates for an element and those within; tells which counters it began.
+  @discardableResult
+  private mutating func walk(_ node: Int, _ styled: StyledDocument) -> [String] {
+    guard styled.document.element(node) != nil else { return [] }
+    let style = styled.style(node)
+    guard style.box.display != .none else { return [] }
+    let begun = style.box.counterReset.map(\.name)
+    count(style.box)
+    generate(.before, node, styled)
+    // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
+    var own: Set<String> = []
+    for child in styled.document.children(of: node) {
+      for name in walk(child, styled) where !own.insert(name).inserted {
+        let newest = counters[name]?.popLast()
+        _ = counters[name]?.popLast()
+        if let newest { counters[name]?.append(newest) }
+      }
+    }
+    generate(.after, node, styled)
+    for name in own { _ = counters[name]?.popLast() }
+    return begun
+  }
+
+  /// Changes the counters as an element asks.
+  private mutating func count(_ box: BoxProperties) {
+    for reset in box.counterReset { counters[reset.name, default: []].append(reset.value) }
+    for step in box.counterIncrement {
+      let value = (counters[step.name]?.popLast() ?? 0) &+ step.value
+      counters[step.name, default: []].append(value)
+    }
+  }
+
+  private mutating func generate(
+    _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument
+  ) {
+    guard let style = styled.style(pseudo, of: node), let content = style.box.content,
+      style.box.display != .none
+    else { return }
+    count(style.box)
+    var made: [Piece] = []
+    let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
+    func mark(_ isClosing: Bool) -> String {
+      guard quotes.count > 1 else { return "" }
+      let pair = min(max(quoteDepth, 0), quotes.count / 2 - 1)
+      return quotes[pair * 2 + (isClosing ? 1 : 0)]
+    }
+    for piece in content {
+      switch piece {
+      case .text(let text): made.append(.text(text))
+      case .image(let path): made.append(.image(path))
+      case .counter(let name, let style):
+        made.append(.text(style.text(counters[name]?.last ?? 0)))
+      case .counters(let name, let separator, let style):
+        made.append(
+          .text((counters[name] ?? [0]).map { style.text($0) }.joined(separator: separator)))
+      case .openQuote:
+        made.append(.text(mark(false)))
+        quoteDepth += 1
+      case .closeQuote:
+        quoteDepth = max(0, quoteDepth - 1)
+        made.append(.text(mark(true)))
+      case .noOpenQuote: quoteDepth += 1
+      case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+      }
+    }
+    pieces[node * 8 + Int(pseudo.rawValue)] = made
+  }
+}
+
+/// The quotation marks of languages, outer and inner (CLDR).
+enum QuotationMarks {
+  static func of(_ language: String) -> [String] {
+    switch language.prefix(2).lowercased() {
+    case "de", "cs", "sk", "sl", "bg", "is", "lt", "et": ["„", "“", "‚", "‘"]
+    case "fr": ["« ", " »", "“", "”"]
+    case "es", "it", "pt", "el", "ca": ["«", "»", "“", "”"]
+    case "ru", "uk", "be": ["«", "»", "„", "“"]
+    case "pl", "hu", "ro", "hr", "sr", "nl": ["„", "”", "‚", "’"]
+    case "sv", "fi": ["”", "”", "’", "’"]
+    case "no", "nb", "nn", "da": ["«", "»", "‘", "’"]
+    case "ja", "zh": ["「", "」", "『", "』"]
+    default: ["“", "”", "‘", "’"]
+    }
+  }
+}
+
+extension TextProperties.ListMarker {
+  /// A number as the marker of its item, without the point behind it.
+  func text(_ number: Int) -> String {
+    switch self {
+    case .none: ""
+    case .disc: "•"
+    case .circle: "◦"
+    case .square: "▪"
+    case .decimal: String(number)
+    case .decimalLeadingZero: (0...9).contains(number) ? "0\(number)" : String(number)
+    case .lowerRoman: roman(number)?.lowercased() ?? String(number)
+    case .upperRoman: roman(number) ?? String(number)
+    case .lowerAlpha: letters(number, from: "a", count: 26)
+    case .upperAlpha: letters(number, from: "A", count: 26)
+    case .lowerGreek: greek(number)
+    case .string(let text): text
+    }
+  }
+
+  /// Whether the marker is a number or a letter, which a point stands behind.
+  var isNumber: Bool {
+    switch self {
+    case .none, .disc, .circle, .square, .string: false
+    default: true
+    }
+  }
+
+  private func roman(_ number: Int) -> String? {
+    guard (1..<4000).contains(number) else { return nil }
+    let signs = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var rest = number
+    var text = ""
+    for (value, sign) in signs {
+      while rest >= value {
+        text += sign
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  private func letters(_ number: Int, from first: Unicode.Scalar, count: Int) -> String {
+    guard number > 0 else { return String(number) }
+    var rest = number
+    var text = ""
+    while rest > 0 {
+      rest -= 1
+      let letter = Unicode.Scalar(first.value + UInt32(rest % count)) ?? first
+      text = String(Character(letter)) + text
+      rest /= count
+    }
+    return text
+  }
+
+  private func greek(_ number: Int) -> String {
+    let alphabet = Array("αβγδεζηθικλμνξοπρστυφχψω")
+    guard number > 0 else { return String(number) }
+    return String(alphabet[(number - 1) % alphabet.count])
+  }
+}

@@ -1,0 +1,255 @@
+internal import Breaking
+internal import Graphics
+package import Manuscript
+internal import Shaping
+package import Styling
+internal import Synchronization
+
+/// What the documents of a publication are set with: its styles, its pictures, its fonts.
+///
+/// All threads that set its documents share one.
+package final class PublicationDesign: Sendable {
+  package let publication: Publication
+  private let options: StyleOptions
+  /// The styles of the documents for each size of page that they have; most have one.
+  private let styleBooks = Mutex<[Media: StyleBook]>([:])
+  let pictures: FlowPictures
+  /// The places of the publication's fonts among the book's own in the table of fonts, by their paths.
+  let fonts: [String: Int]
+  /// What running heads say over each document: the last title before it.
+  let heads: [String]
+  private let trouble = Mutex<[Int: ManuscriptError]>([:])
+
+  package init(
+    _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
+    pictures: FlowPictures
+  ) {
+    self.publication = publication
+    self.pictures = pictures
+    self.options = options
+    fonts = Dictionary(
+      uniqueKeysWithValues: publication.fontPaths.enumerated().map { ($1, $0) })
+    var head = ""
+    heads = book.chapters.map { chapter in
+      if !chapter.title.isEmpty { head = chapter.plainTitle }
+      return head
+    }
+  }
+
+  /// The page of a layout, as style sheets see it.
+  package static func media(_ layout: PageLayout) -> Media {
+    Media(
+      pageWidth: layout.measure, pageHeight: layout.leading * layout.linesPerPage,
+      textSize: layout.fontSize)
+  }
+
+  /// Why a document could not be read; the first of them in the order of reading.
+  package var failure: ManuscriptError? {
+    trouble.withLock { $0.min { $0.key < $1.key }?.value }
+  }
+
+  /// What of the book's style sheets was left out.
+  package var warnings: [StyleWarning] {
+    styleBooks.withLock { $0.values.flatMap(\.warnings) }
+      .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
+  }
+
+  private func styles(_ media: Media) -> StyleBook {
+    styleBooks.withLock { books in
+      if let known = books[media] { return known }
+      let book = StyleBook(media: media, options: options) { [publication] path in
+        publication.bytes(of: path)
+      }
+      books[media] = book
+      return book
+    }
+  }
+
+  /// The columns of a document.
+  func galleys(_ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout)
+    -> [ChapterGalley]
+  {
+    let document: Document
+    do throws(ManuscriptError) {
+      document = try publication.document(part.chapter).document
+    } catch {
+      trouble.withLock { $0[part.chapter] = error }
+      return []
+    }
+    let item = publication.spine[part.chapter]
+    let range = book.chapters[part.chapter].range
+    if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
+      return plate(document, viewport, item, part.chapter, range, setter, layout)
+    }
+    let media = Self.media(layout)
+    let flow = context(document, media, range, setter, layout)
+    let setter = FlowSetter(
+      flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
+      hasFurniture: !document.isBare)
+    var galleys = setter.galleys()
+    guard !galleys.isEmpty else { return [] }
+    if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
+    if let side = start(item.pageSide) { galleys[0].start = side }
+    return galleys
+  }
+
+  private func context(
+    _ document: Document, _ media: Media, _ range: Range<Int>, _ setter: ParagraphSetter,
+    _ layout: PageLayout
+  ) -> FlowContext {
+    let styled = styles(media).style(document)
+    return FlowContext(
+      styled: styled, source: range.lowerBound,
+      page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
+      setter: setter, fonts: fonts(styled, setter.compositor.fonts), pictures: pictures,
+      holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
+      notes: FlowNotes(document), hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
+      noteAlignment: layout.alignment == .left ? .left : .justified)
+  }
+
+  /// The side of the leaf for a side of the spread.
+  private func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
+    switch side {
+    case .left: publication.isRightToLeft ? .recto : .verso
+    case .right: publication.isRightToLeft ? .verso : .recto
+    case .center, nil: nil
+    }
+  }
+
+  // MARK: Pages of a size of their own
+
+  /// The size in pixels of a document that is one page; nil for one whose text flows.
+  private func viewport(
+    of document: Document, _ item: SpineItem, isFirst: Bool
+  ) -> (width: Double, height: Double)? {
+    let isFixed = item.layout == .prePaginated || item.kind != .document
+    guard isFixed || document.isPicture && (isFirst || document.isCover) else { return nil }
+    if item.layout == .prePaginated, let size = document.viewport { return size }
+    if let picture = document.onlyPicture(pictures), let size = pictures.size(picture) {
+      return size
+    }
+    return isFixed ? (1000, 1500) : nil
+  }
+
+  private func plate(
+    _ document: Document, _ viewport: (width: Double, height: Double), _ item: SpineItem,
+    _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
+  ) -> [ChapterGalley] {
+    let paper = layout.pageSize
+    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
+    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    let media = Media(pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16))
+    var flow = context(document, media, range, setter, layout)
+    flow.isFixed = true
+    let setter = FlowSetter(
+      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false)
+    let isAlone = item.layout == .reflowable
+    let galley =
+      isAlone
+      ? setter.picture(document.onlyPicture(pictures), size, paper: paper)
+      : setter.plate(size, paper: paper)
+    guard var galley else { return [] }
+    if let side = start(item.pageSide) { galley.start = side }
+    return [galley]
+  }
+
+  /// The faces that a document's style sheets bring, with their places in the table of fonts.
+  private func fonts(_ styled: StyledDocument, _ table: FontTable) -> FlowFonts {
+    var own: [FlowFonts.Own] = []
+    for face in styled.fontFaces {
+      // The first source that is there and is a font.
+      let index = face.sources.lazy.compactMap { self.fonts[$0] }.compactMap { table.ownFaces[$0] }
+        .first
+      guard let index else { continue }
+      own.append(
+        FlowFonts.Own(
+          family: face.family.lowercased(), weight: face.weights, isItalic: face.isItalic,
+          face: index))
+    }
+    return FlowFonts(table: table, own: own)
+  }
+}
+
+extension Document {
+  /// What makes pages that heads and folios leave alone.
+  private static let bare: Set<Substring> = [
+    "titlepage", "cover", "halftitlepage", "part", "dedication", "epigraph", "frontispiece",
+    "doc-cover", "doc-part", "doc-dedication", "doc-epigraph",
+  ]
+
+  /// Whether its pages have neither heads nor folios: a title page, a dedication.
+  var isBare: Bool {
+    // The body tells, or the one section in it.
+    var node = nodes.indices.first { element($0)?.name == "body" }
+    for _ in 0..<3 {
+      guard let place = node, let element = element(place) else { return false }
+      if element.meanings.contains(where: Self.bare.contains) { return true }
+      let inner = children(of: place).filter { self.element($0) != nil }
+      node = inner.count == 1 ? inner[0] : nil
+    }
+    return false
+  }
+}
+
+extension Document {
+  /// The size in pixels that a document says its page has.
+  fileprivate var viewport: (width: Double, height: Double)? {
+    for node in nodes.indices {
+      guard let element = element(node) else { continue }
+      if element.name == "svg", node == 0 || self.element(0)?.name == "svg" {
+        let numbers = (element["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap {
+          Double($0)
+        }
+        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+        return (numbers[2], numbers[3])
+      }
+      guard element.name == "meta", element["name"]?.lowercased() == "viewport",
+        let content = element["content"]
+      else { continue }
+      // The first width and the first height count; units and all else do not.
+      var found: [String: Double] = [:]
+      for setting in content.split(whereSeparator: { ",; ".contains($0) }) {
+        let parts = setting.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        let name = parts[0].lowercased()
+        let number = parts[1].prefix { $0.isNumber || $0 == "." }
+        if found[name] == nil, let value = Double(number), value > 0 { found[name] = value }
+      }
+      guard let width = found["width"], let height = found["height"] else { return nil }
+      return (min(width, 100_000), min(height, 100_000))
+    }
+    return nil
+  }
+
+  /// Whether it has a picture and no word.
+  fileprivate var isPicture: Bool {
+    let body = nodes.indices.first { element($0)?.name == "body" } ?? 0
+    var pictures = 0
+    for node in body..<nodes[body].end {
+      switch nodes[node].content {
+      case .text(let range):
+        if text[range].contains(where: { $0 > 0x20 }) { return false }
+      case .element:
+        if let name = element(node)?.name, name == "img" || name == "image" { pictures += 1 }
+      }
+    }
+    return pictures == 1
+  }
+
+  fileprivate var isCover: Bool {
+    nodes.indices.contains { node in
+      element(node)?.meanings.contains { $0 == "cover" || $0 == "doc-cover" } ?? false
+    }
+  }
+
+  /// The path of the one picture in it.
+  fileprivate func onlyPicture(_ pictures: FlowPictures) -> String? {
+    for node in nodes.indices {
+      guard let element = element(node), ["img", "image"].contains(element.name) else { continue }
+      let address = element["src"] ?? element["href", in: Namespace.xlink] ?? element["href"] ?? ""
+      if address.lowercased().hasPrefix("data:") { return address }
+      return Publication.resolve(address, from: path)?.path
+    }
+    return element(0)?.name == "svg" ? pictures.keep(source(of: 0), path + "#0.svg") : nil
+  }
+}

@@ -1,0 +1,40 @@
+internal import BookRendering
+
+extension Command {
+  private enum Hyphenation: String, CaseIterable {
+    case always, never, book
+  }
+
+  /// What the options say of EPUBs.
+  static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
+    var options = PublicationOptions()
+    for sheet in arguments.lists["--css"] ?? [] {
+      options.userSheets.append(try BookFile.bytes(sheet))
+    }
+    let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
+    options.ignored =
+      try arguments.value("--ignore", takes: "parts of the book's style: \(parts)") { text in
+        let parts = text.split(separator: ",").map { PublicationOptions.Part(rawValue: String($0)) }
+        let known = parts.compactMap { $0 }
+        return known.count == parts.count && !known.isEmpty ? Set(known) : nil
+      } ?? []
+    options.lineHeight = try arguments.value("--line-height", takes: "a number from 0.5 to 5") {
+      arguments.number($0, 0.5...5)
+    }
+    options.indent = try arguments.value("--indent", takes: "a number from 0 to 20") {
+      arguments.number($0, 0...20)
+    }
+    switch try arguments.choice("--hyphenate", Hyphenation.self) ?? .book {
+    case .always: options.hyphenates = true
+    case .never: options.hyphenates = false
+    case .book: break
+    }
+    switch arguments.values["--align"] {
+    case "left": options.alignment = .left
+    case "justified": options.alignment = .justified
+    default: break
+    }
+    options.skipsNonlinear = arguments.has("--skip-nonlinear")
+    return options
+  }
+}

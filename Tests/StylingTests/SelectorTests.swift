@@ -1,0 +1,104 @@
+import Manuscript
+import Styling
+import Testing
+
+@Suite struct SelectorTests {
+  private static let body = #"""
+    <section id="s" class="part first" epub:type="chapter bodymatter">
+    <h1 id="h" lang="en-GB">One</h1><p id="a">a</p><p id="b" class="x">b <a id="l" href="#s">l</a></p>
+    <ul id="u"><li id="i1">1</li><li id="i2">2</li><li id="i3">3</li><li id="i4">4</li></ul>
+    <div id="e"></div><div id="d" title="The end"><span id="t">t</span></div></section>
+    """#
+
+  /// The ids that a selector matches.
+  private func matches(_ selector: String, prelude: String = "") -> String {
+    let styled = Styled("\(prelude) \(selector) { orphans: 9 }", Self.body)
+    let ids = ["s", "h", "a", "b", "l", "u", "i1", "i2", "i3", "i4", "e", "d", "t"]
+    // `orphans` is inherited, so an element counts where its parent differs.
+    return ids.filter { id in
+      let node = styled.node(id)
+      let parent = styled.document.document.nodes[node].parent
+      return styled[id].text.orphans == 9 && styled.document.style(parent).text.orphans != 9
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("p", "a b"), (".x", "b"), ("p.x", "b"), ("#a", "a"), ("section p", "a b"), ("h1 + p", "a"),
+    ("h1 ~ p", "a b"), ("section > p", "a b"), ("body > p", ""), ("P", "a b"),
+    ("li:first-child", "i1"), ("li:last-child", "i4"), ("li:nth-child(2)", "i2"),
+    ("li:nth-child(odd)", "i1 i3"), ("li:nth-child(2n)", "i2 i4"), ("li:nth-child(-n+2)", "i1 i2"),
+    ("li:nth-last-child(1)", "i4"), ("li:nth-child(n + 3)", "i3 i4"),
+    ("li:nth-child( 3n - 1 )", "i2"),
+    ("p:first-of-type", "a"), ("p:last-of-type", "b"), ("h1:only-of-type", "h"),
+    ("li:nth-of-type(3)", "i3"), ("p:nth-last-of-type(2)", "a"), ("span:only-child", "t"),
+    ("li:nth-child(2 of #i3, #i4)", "i4"), ("li:nth-last-child(2 of #i1, #i4)", "i1"),
+    ("div:empty", "e"), ("a:link", "l"), ("a:visited", ""), ("p:hover", ""),
+    ("[title]", "d"), ("[title=\"The end\"]", "d"), ("[title~=end]", "d"), ("[title^=The]", "d"),
+    ("[title$=end]", "d"), ("[title*=\"e e\"]", "d"), ("[title=\"the END\" i]", "d"),
+    ("[lang|=en]", "h"), ("h1:lang(en)", "h"), ("h1:lang(de)", ""), (":lang('en-gb')", "h"),
+    ("li:not(:first-child)", "i2 i3 i4"), ("li:not(#i1, #i2)", "i3 i4"),
+    ("section :is(h1, ul) + :where(p, div)", "a e"), ("div:has(span)", "d"), ("p:has(> a)", "b"),
+    ("p:has(+ p)", "a"), ("h1:has(~ ul)", "h"), ("div:has(> p)", ""), ("p:has(section a)", ""),
+    ("section:has(ul li:nth-child(4))", "s"), ("p:is(.y, :unknown, .x)", "b"),
+    ("section.part.first > p.x > a", "l"), ("body > section p + p a", "l"),
+    ("html:root > body div > span", "t"), ("h1 ~ ul > li ~ li + li", "i3 i4"),
+    ("li + li ~ li", "i3 i4"), ("*|p", "a b"), ("#\\61", "a"), (".\\78 ", "b"), ("p#b.x", "b"),
+    ("p,.x,#h", "h a b"), ("p:nth-child(3), li:nth-child(1)", "b i1"),
+    ("section:dir(ltr) > h1", "h"),
+  ])
+  func `A selector matches the elements it describes`(_ selector: String, _ ids: String) {
+    #expect(matches(selector) == ids)
+  }
+
+  @Test(arguments: [
+    "p:unknown", "p::unknown", "p >", "> p", "p..x", "p[", "p[a=]", "p:not(", ":nth-child(x)",
+    "p, ", "p::before span", "p:not(::before)", "nope|p", "[nope|x]", "p & a", "p:nth-child(2 of)",
+  ])
+  func `A rule whose selector is none is dropped whole`(_ selector: String) {
+    #expect(matches("\(selector), p") == "")
+  }
+
+  @Test func `Names of other namespaces are told apart`() {
+    let prelude = #"@namespace epub "http://www.idpf.org/2007/ops";"#
+    #expect(matches("[epub|type~=\"chapter\"]", prelude: prelude) == "s")
+    #expect(matches("section[epub|type~='bodymatter'] p", prelude: prelude) == "a b")
+    #expect(matches("[epub|type=\"chapter\"]", prelude: prelude) == "")
+    #expect(matches("[type]", prelude: prelude) == "")
+    #expect(matches("[*|type]", prelude: prelude) == "s")
+    #expect(matches("[epub\\:type~=chapter]") == "s")
+    #expect(matches("epub|p", prelude: prelude) == "")
+    #expect(matches("p", prelude: #"@namespace "http://www.w3.org/2000/svg";"#) == "")
+    #expect(matches("p", prelude: #"@namespace url(http://www.w3.org/1999/xhtml);"#) == "a b")
+    #expect(matches("x|p", prelude: #"@namespace x url("http://www.w3.org/1999/xhtml");"#) == "a b")
+    #expect(matches("|p") == "")
+  }
+
+  @Test func `The more specific rule wins, then the later one`() {
+    let html = "<div class=\"c\" id=\"d\"><p id=\"x\" class=\"a b\">x</p></div>"
+    func winner(_ css: String) -> Int { Styled(css, html)["x"].text.orphans }
+    #expect(winner("p {orphans: 3} p {orphans: 4}") == 4)
+    #expect(winner(".a {orphans: 3} p {orphans: 4}") == 3)
+    #expect(winner(".a.b {orphans: 3} div p.a {orphans: 4}") == 3)
+    #expect(winner("#x {orphans: 3} .c .a.b {orphans: 4}") == 3)
+    #expect(winner(":is(#none, p) {orphans: 3} .a.b {orphans: 4}") == 3)
+    #expect(winner(":where(#x) {orphans: 3} p {orphans: 4}") == 4)
+    #expect(winner("p:not(#none) {orphans: 3} .a.b {orphans: 4}") == 3)
+    #expect(winner("p:nth-child(1) {orphans: 3} p.a {orphans: 4}") == 4)
+    #expect(winner("#none, p {orphans: 3} .a {orphans: 4}") == 4)
+  }
+
+  @Test func `Pseudo-elements have styles where rules speak of them`() {
+    let styled = Styled(
+      """
+      #x::before { content: "a" } #x:after { content: "b"; color: red } p::first-letter { float: left }
+      p:first-line { font-weight: bold } li::marker { color: blue } #y::before { color: red }
+      """, "<p id=\"x\">x</p><p id=\"y\">y</p><ul><li id=\"z\">z</li></ul>")
+    #expect(styled.pseudo(.before)?.box.content == [.text("a")])
+    #expect(styled.pseudo(.after)?.box.content == [.text("b")])
+    #expect(styled.pseudo(.firstLetter)?.box.float == .left)
+    #expect(styled.pseudo(.firstLine)?.text.fontWeight == 700)
+    #expect(styled.pseudo(.marker, "z")?.text.color != nil)
+    #expect(styled.pseudo(.before, "y") == nil)
+    #expect(styled.pseudo(.marker, "y") == nil)
+  }
+}
