@@ -81,8 +81,7 @@ let package = Package(
       "BookRendering",
       [
         "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
-        "Breaking",
-        "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
+        "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
@@ -101,6 +100,6 @@ let package = Package(
     tests("ImageCoding", ["Assets"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
-    tests("BookRendering", exclude: ["Goldens"]),
+    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens"]),
   ]
 )

@@ -31,9 +31,10 @@ final class FramePainter {
   /// The picture's file, and what the manifest says of it.
   func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
     let bitmap = paint(picture, pages)
-    let ranges = picture.pages(geometry.binding).compactMap { pages[$0]?.range }
+    let shown = picture.pages(geometry.binding)
+    let ranges = shown.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
-      picture: picture, width: bitmap.width, height: bitmap.height,
+      picture: picture, pages: shown, width: bitmap.width, height: bitmap.height,
       range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
       digest: PixelDigest.of(bitmap))
     let density = Int((geometry.scale * 72 / 0.0254).rounded())

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import PageTurning
 internal import Raster
+internal import Snapshots
 internal import Typesetting
 
 /// The sizes of the pictures in pixels, resolved from the options.
@@ -118,5 +119,20 @@ struct PictureGeometry: Sendable {
         + "million; see --dpi and --page-size"
     }
     return nil
+  }
+}
+
+extension PictureGeometry {
+  /// Where a page lies in the picture of a spread at rest, in pixels.
+  func place(ofPage page: Int, in spread: Spread) -> PixelRect {
+    let x =
+      switch spine {
+      case .none: (frame.width - pageWidth) / 2
+      case .min: 0
+      case .max: frame.width - pageWidth
+      case .mid: frame.width / 2 - (page == spread.left ? pageWidth : 0)
+      }
+    return PixelRect(
+      x: x, y: (frame.height - pageHeight) / 2, width: pageWidth, height: pageHeight)
   }
 }
