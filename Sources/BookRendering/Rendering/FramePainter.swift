@@ -11,6 +11,7 @@ final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let thickness: BookThickness
+  private let pictures: OpenPublication?
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
@@ -18,8 +19,10 @@ final class FramePainter {
   private let encoder: PNGEncoder
 
   init(
-    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness
+    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
+    pictures: OpenPublication?
   ) {
+    self.pictures = pictures
     self.options = options
     self.geometry = geometry
     self.thickness = thickness
@@ -85,10 +88,18 @@ final class FramePainter {
     return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
   }
 
+  /// The files of a page's pictures.
+  private func files(of page: Page) -> [PictureFile] {
+    page.images.map { image in
+      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
+    }
+  }
+
   private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
-    let list = number.flatMap { pages[$0]?.displayList } ?? DisplayList()
+    let shown = number.flatMap { pages[$0] }
     return painter.paint(
-      list, width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
+      shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [],
+      width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
       theme: geometry.theme)
   }
 }
