@@ -181,7 +181,11 @@ enum ReportScript {
       else return;
       event.preventDefault();
     });
+    // An address may end with a view and a picture, as #2/page-0041.png.
+    const asked = decodeURIComponent(location.hash.slice(1)).match(/^([1-5])\/(.*)$/s);
+    if (asked) mode = +asked[1] - 1;
     filter();
+    if (asked) select(shown.findIndex(picture => picture.file === asked[2]));
     $('list').focus();
     """#
 }

@@ -18,6 +18,7 @@ enum ReportStyle {
     button{font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:4px;padding:.15rem .5rem;cursor:pointer}
     button[aria-pressed=true]{background:var(--on);border-color:var(--soft)}
     :focus-visible{outline:2px solid var(--mark);outline-offset:1px}
+    #list:focus-visible{outline-offset:-2px}
     #list{list-style:none;margin:0;padding:0;overflow:auto;flex:1;min-height:0}
     #list li{padding:.4rem .7rem;border-bottom:1px solid var(--line);cursor:pointer;overflow-wrap:anywhere}
     #list li[aria-selected=true]{background:var(--on)}
