@@ -81,7 +81,7 @@ extension Arguments {
   }
 
   /// All that the options say of the drawing.
-  func renderOptions() throws(UsageError) -> RenderOptions {
+  func renderOptions() throws -> RenderOptions {
     var options = RenderOptions()
     options.layout = try pageLayout()
     if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
@@ -94,7 +94,6 @@ extension Arguments {
     if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
       options.framesPerTurn = frames
     }
-    options.turn.isDoubleSided = !has("--single-sided")
     options.isReversed = has("--reverse")
     if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
       options.dotsPerInch = dpi
@@ -110,6 +109,7 @@ extension Arguments {
       Self.isLanguageTag($0) ? $0 : nil
     }
     options.isStrict = has("--strict")
+    try readTurning(into: &options)
     return options
   }
 

@@ -116,7 +116,10 @@ enum Command {
   ) throws -> ExitCode {
     let isQuiet = arguments.has("--quiet")
     let idle = ["--frames", "--turns"].filter { arguments.has($0) }
-    if !isQuiet, options.spine == .none, !idle.isEmpty {
+    if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
+    if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
+      !idle.isEmpty
+    {
       Messages.say(
         "without a spine nothing turns: \(idle.joined(separator: " and ")) "
           + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")

@@ -40,6 +40,8 @@ struct CommandTests {
       try write("nul", [0x61, 0, 0x62])
       try write("picture.txt", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
       try write("book.txt", Array("A word.\n".utf8))
+      try write("bad.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      try write("bad.gesture", Array("0 down 0.9 0.9\n0.1 wave\n".utf8))
       try write("no-font.ttf", Array("not a font".utf8))
       try FileManager.default.createDirectory(
         atPath: folder + "/folder", withIntermediateDirectories: false)
@@ -60,6 +62,16 @@ struct CommandTests {
         ["--out", "book.txt/deep"], ["--out", ""],
         ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
         ["book.txt", "--", "-x.txt"], ["--format", "json"],
+        ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "up"],
+        ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.jpg"],
+        ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
+        ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
+        ["--ease", "2,0,0,1"], ["--fps", "0"], ["--duration", "61"],
+        ["--fps", "9", "--frames", "3"],
+        ["--position", "0"], ["--position", "9"], ["--turn", "3"], ["--turn", "1:1"],
+        ["--turn", "1:7"], ["--turn", "1:#nowhere"], ["--turn", "1:2", "--position", "1"],
+        ["--turn", "1:2", "--pages", "1"], ["--gesture", "missing"], ["--gesture", "bad.gesture"],
+        ["--indicator", "dots,mauve"], ["--spacing", "3", "--strict"],
       ]
       var text = ""
       for call in calls {

@@ -32,7 +32,7 @@ struct PageLinterTests {
     Page(
       number: number, label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
       size: Size(width: .pt(400), height: .pt(600)), range: 0..<1, chapter: 0, chapterTitle: "",
-      lines: lines, shapes: [])
+      lines: lines, shapes: [], images: [], labels: [], anchors: [])
   }
 
   /// Eight blameless lines: gaps that are never below each other, ends that are whole.

@@ -40,7 +40,7 @@ struct LayoutRecorder {
     var record = LayoutRecord()
     record.conditions = conditions.sorted { $0.name < $1.name }
     record.leading = leading
-    let numbers = Set(pictures.flatMap(\.pages)).sorted()
+    let numbers = Set(pictures.flatMap { $0.pages(geometry.binding) }).sorted()
     record.pages = numbers.compactMap { pages[$0] }
     record.pictures = pictures.map { picture in
       let isFlat = picture.kind != .turn
@@ -53,7 +53,7 @@ struct LayoutRecorder {
   }
 
   /// Where a page lies in a picture at rest.
-  private func place(_ page: Int, in picture: Picture) -> PixelRect {
+  private func place(_ page: Int, in picture: Picture) -> PixelRect? {
     geometry.place(ofPage: page, in: picture.spread)
   }
 

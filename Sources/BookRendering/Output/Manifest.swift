@@ -49,6 +49,9 @@ struct Manifest {
       "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
       "\"pages\": [\(picture.spread.pages.map(String.init).joined(separator: ", "))]",
     ]
+    if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
+      fields.append("\"filler\": \"\(picture.spread.left == Spread.filler ? "left" : "right")\"")
+    }
     if let next = picture.next, let progress = picture.progress {
       fields.append("\"to\": [\(next.pages.map(String.init).joined(separator: ", "))]")
       fields.append("\"progress\": \(shortNumber(progress))")

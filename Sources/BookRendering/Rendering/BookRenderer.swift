@@ -47,6 +47,9 @@ public struct BookRenderer: Sendable {
     try render(into: path, calls: SystemCalls(), progress: progress)
   }
 
+  /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
+  private var needsAllPages: Bool { options.film != nil || options.indicator != nil }
+
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
@@ -87,17 +90,23 @@ public struct BookRenderer: Sendable {
       options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
     // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
     // that a missing glyph would stop, must all be there first.
-    while !layout.isFinished, !run.isBeyondWantedPages {
+    while !layout.isFinished, needsAllPages || !run.isBeyondWantedPages {
       run.add(layout.nextPages())
       if let failure = layout.failure { throw .book(failure) }
       if options.isStrict, !layout.missingCharacters.isEmpty { break }
-      if !options.isReversed, !options.isStrict {
+      if !options.isReversed, !options.isStrict, !needsAllPages {
         try run.draw(into: output, isLast: layout.isFinished)
       }
     }
     let missing = layout.missingCharacters.sorted()
     if options.isStrict, !missing.isEmpty { throw .missingGlyphs(missing) }
-    try run.draw(into: output, isLast: layout.isFinished)
+    if let film = options.film {
+      let plan = try FilmPlan(
+        film, pages: run.orderedPages, book: book, options: options, geometry: geometry)
+      try run.draw(plan.pictures(), into: output)
+    } else {
+      try run.draw(into: output, isLast: layout.isFinished)
+    }
     if run.entries.isEmpty, let pages = options.pages {
       throw .noPages(of: run.pageCount, in: pages)
     }

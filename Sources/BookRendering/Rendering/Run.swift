@@ -46,15 +46,15 @@ struct Run {
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
     // A spread is whole, and the one it turns to is there as well.
-    return pageCount - (geometry.spine == .none ? 0 : 3) >= last
+    return pageCount - (geometry.showsTurns || geometry.spine != .none ? 3 : 0) >= last
   }
 
   /// What the options ask for and the book has not.
   func warnings(isWholeBook: Bool) -> [String] {
-    guard let turns = options.turns, turns.upperBound > 0, options.framesPerTurn > 0,
-      geometry.spine != .none, !entries.contains(where: { $0.picture.kind == .turn })
+    guard let turns = options.turns, turns.upperBound > 0, !options.turnInstants.isEmpty,
+      geometry.showsTurns, !entries.contains(where: { $0.picture.kind == .turn })
     else { return [] }
-    let count = max(Spread.count(pages: pageCount, spine: geometry.spine) - 1, 0)
+    let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
     if isWholeBook, turns.lowerBound > count {
       return [
         "the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"
@@ -71,26 +71,32 @@ struct Run {
 
   /// How many spreads can be drawn: all, or those whose next is whole.
   private func drawableSpreads(isLast: Bool) -> Int {
-    if isLast || geometry.spine == .none {
-      return Spread.count(pages: pageCount, spine: geometry.spine)
-    }
-    return max(0, geometry.spine == .mid ? (pageCount + 1) / 2 - 1 : pageCount - 1)
+    let binding = geometry.binding
+    if isLast { return binding.spreadCount(pages: pageCount) }
+    guard let last = binding.index(ofPage: pageCount, pages: Self.endless) else { return 0 }
+    let isWhole = binding.spread(last, pages: Self.endless).pages.allSatisfy { $0 <= pageCount }
+    let whole = isWhole ? last + 1 : last
+    return max(0, geometry.showsTurns || geometry.spine != .none ? whole - 1 : whole)
   }
+
+  /// The pages of a book whose end is not laid out yet: more than any has.
+  private static let endless = 1 << 40
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///
   /// Where they would be too many, none of them is drawn.
   mutating func draw(into output: any PictureOutput, isLast: Bool) throws(RenderError) {
     let plan = PicturePlan(
-      spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
-      pages: options.pages, isReversed: options.isReversed)
-    let spreadCount = Spread.count(pages: pageCount, spine: geometry.spine)
+      binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
+      turns: options.turns, pages: options.pages, isReversed: options.isReversed)
+    let allPages = isLast ? pageCount : Self.endless
+    let spreadCount = geometry.binding.spreadCount(pages: allPages)
     let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
     var total = entries.count
     for index in nextSpread..<end {
       let pictures = plan.pictures(
-        ofSpread: index, spreadCount: spreadCount, pageCount: pageCount)
+        ofSpread: index, spreadCount: spreadCount, pageCount: allPages, laidOut: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
       total += pictures.count
       guard total <= RenderOptions.mostPictures else {
@@ -106,9 +112,29 @@ struct Run {
         entries += try drawUnits(units, into: output.sink())
       } catch { throw .output(error) }
     }
-    let next = Spread.number(end, pages: .max, spine: geometry.spine).pages.min() ?? .max
+    let next = geometry.binding.spread(end, pages: Self.endless).pages.min() ?? .max
     pages = pages.filter { $0.key >= next }
   }
+
+  /// Draws a film's pictures, when all pages are there.
+  mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
+    guard film.count <= RenderOptions.mostPictures else {
+      throw .options(
+        "there would be more than \(RenderOptions.mostPictures) pictures; see --fps and --frames")
+    }
+    // Pictures near each other show the same pages.
+    let length = max(1, min(16, film.count / max(jobs, 1)))
+    let units = stride(from: 0, to: film.count, by: length).map {
+      Array(film[$0..<min($0 + length, film.count)])
+    }
+    guard !units.isEmpty else { return }
+    do throws(OutputError) {
+      entries += try drawUnits(units, into: output.sink())
+    } catch { throw .output(error) }
+  }
+
+  /// What is known of the pages that are laid out.
+  var orderedPages: [Page] { pages.values.sorted { $0.number < $1.number } }
 
   private func drawUnits(
     _ units: [[Picture]], into sink: any PictureSink

@@ -196,7 +196,8 @@ struct ParagraphSetter {
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
-        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing, microtypography: .none,
+        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
+        microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
       compositor
