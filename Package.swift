@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .executable(name: "render-book", targets: ["render-book"]),
     .library(name: "BookRendering", targets: ["BookRendering"]),
+    .library(name: "BookExpectations", targets: ["BookExpectations"]),
   ],
   targets: [
     system("CCairo", pkgConfig: "cairo"),
@@ -83,6 +84,7 @@ let package = Package(
         "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
         "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
+    module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
 
@@ -100,6 +102,7 @@ let package = Package(
     tests("ImageCoding", ["Assets"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
+    tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens"]),
   ]
 )

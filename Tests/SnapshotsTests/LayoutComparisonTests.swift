@@ -25,7 +25,7 @@ import Testing
   private func line(_ text: String, role: String = "body", y: Double) -> RecordedLine {
     RecordedLine(
       role: role, x: 54, baseline: y, width: 312, ascent: 10, descent: 4,
-      isDivided: text.hasSuffix("-"), glyphs: "g" + text, spacing: "s" + text, text: text)
+      end: text.hasSuffix("-") ? .hyphen : text.hasSuffix("—") ? .joined : .word, glyphs: "g" + text, spacing: "s" + text, text: text)
   }
 
   private func words(_ old: LayoutRecord, _ new: LayoutRecord) -> [String] {
@@ -70,6 +70,16 @@ import Testing
     #expect(
       words(layout(old), layout(new)) == [
         "page 3, line 1: the line ends with ‘two’ and not with ‘three’"
+      ])
+  }
+
+  @Test func `a dash at a line's end is no space`() {
+    var (old, new) = (text, text)
+    (old[8], old[9]) = ("one two—three", "four five")
+    (new[8], new[9]) = ("one two—", "three four five")
+    #expect(
+      words(layout(old), layout(new)) == [
+        "page 3, line 1: the line ends with ‘two—’ and not with ‘two—three’"
       ])
   }
 

@@ -61,10 +61,10 @@ public struct BookVerifier: Sendable {
       out: try out.map { name throws(OutputError) in try FolderWriter(name) }, report: report)
     let (run, summary) = try renderer.draw(into: output, progress: progress)
     let record = run.layoutRecord
-    let newLock = PageLock(run.entries, record)
+    let newLock = PageLock(run.entries, record, run.geometry.binding)
     var pictures = output.pictures
     let added = Set(pictures.filter { $0.status == .added }.map(\.name))
-    if renderer.options.pages == nil, renderer.options.turns == nil {
+    if renderer.options.pages == nil, renderer.options.turns == nil, renderer.options.film == nil {
       pictures += Self.missing(pictures, folder: folder, manifest: manifest, lock: oldLock)
     }
     pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }

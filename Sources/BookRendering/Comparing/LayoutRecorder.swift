@@ -53,7 +53,7 @@ struct LayoutRecorder {
   }
 
   /// Where a page lies in a picture at rest.
-  private func place(_ page: Int, in picture: Picture) -> PixelRect {
+  private func place(_ page: Int, in picture: Picture) -> PixelRect? {
     geometry.place(ofPage: page, in: picture.spread)
   }
 
@@ -77,6 +77,14 @@ struct LayoutRecorder {
     return record
   }
 
+  private static func end(of line: PageLine) -> RecordedLine.End {
+    switch line.end {
+    case .hyphen: .hyphen
+    case .explicit, .dash: .joined
+    case .space, .forced, .last: .word
+    }
+  }
+
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
     let (glyphs, spacing) = (TextDigest(), TextDigest())
     for run in line.runs {
@@ -93,7 +101,7 @@ struct LayoutRecorder {
     return RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      isDivided: line.end == .hyphen, glyphs: glyphs.hex(digits: 8),
+      end: end(of: line), glyphs: glyphs.hex(digits: 8),
       spacing: spacing.hex(digits: 8),
       text: line.text)
   }

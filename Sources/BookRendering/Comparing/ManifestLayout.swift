@@ -34,8 +34,9 @@ enum ManifestLayout {
 
   private static func line(_ line: RecordedLine) -> String {
     let numbers = [line.x, line.baseline, line.width, line.ascent, line.descent].map { decimal($0) }
+    let end = line.end == .word ? "" : ", \"\(line.end.rawValue)\""
     return "[\"\(line.role)\", \(numbers.joined(separator: ", ")), \"\(line.glyphs)\", "
-      + "\"\(line.spacing)\", \(line.text.jsonQuoted)\(line.isDivided ? ", \"hyphen\"" : "")]"
+      + "\"\(line.spacing)\", \(line.text.jsonQuoted)\(end)]"
   }
 
   private static func figure(_ figure: RecordedFigure) -> String {

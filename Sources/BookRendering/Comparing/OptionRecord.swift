@@ -9,8 +9,8 @@ internal import Snapshots
 enum OptionRecord {
   /// The properties that say what is drawn and by whom, and not how a picture looks.
   private static let others: Set<String> = [
-    "layout", "family", "language", "pages", "turns", "framesPerTurn", "isReversed", "pngEffort",
-    "jobs", "isStrict",
+    "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
+    "film",
   ]
 
   /// Values longer than this are told by a digest, in bytes.

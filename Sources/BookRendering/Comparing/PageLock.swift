@@ -1,3 +1,4 @@
+internal import PageTurning
 internal import Snapshots
 
 /// The digests of a book's pictures: a text of a line each, which is kept in their stead.
@@ -21,12 +22,12 @@ struct PageLock: Equatable {
   var entries: [Entry]
 
   /// The lock of a run.
-  init(_ entries: [Manifest.Entry], _ record: LayoutRecord) {
+  init(_ entries: [Manifest.Entry], _ record: LayoutRecord, _ binding: Binding) {
     conditions = record.conditions
     let digests = Dictionary(
       record.pages.map { ($0.number, $0.digest) }, uniquingKeysWith: { $1 })
     self.entries = entries.map { entry in
-      let pages = entry.pages
+      let pages = entry.picture.pages(binding)
       let layouts = pages.map { digests[$0] ?? "-" }
       let layout = TextDigest()
       for digest in layouts { layout.add(digest) }

@@ -65,6 +65,11 @@ struct PictureComparer: Sendable {
     } catch { throw fault(error, of: file, named: name) }
   }
 
+  /// Whether a file is a whole picture, as far as its frame shows it.
+  static func isWhole(_ file: [UInt8]) -> Bool {
+    (try? PNGDecoder(isStrict: true).check(file)) != nil
+  }
+
   /// Why a file is no picture; one in another format is told by that, whatever its name is.
   private static func fault(
     _ error: ImageError, of file: [UInt8], named name: FileName

@@ -9,8 +9,6 @@ struct Manifest {
   /// One picture of it.
   struct Entry: Sendable {
     var picture: Picture
-    /// The pages that are to be seen, in order.
-    var pages: [Int]
     var width: Int
     var height: Int
     /// The bytes of the book's file that its pages hold.

@@ -37,7 +37,7 @@ final class FramePainter {
     let shown = picture.pages(geometry.binding)
     let ranges = shown.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
-      picture: picture, pages: shown, width: bitmap.width, height: bitmap.height,
+      picture: picture, width: bitmap.width, height: bitmap.height,
       range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
       digest: PixelDigest.of(bitmap))
     let density = Int((geometry.scale * 72 / 0.0254).rounded())

@@ -124,7 +124,11 @@ struct PictureGeometry: Sendable {
 
 extension PictureGeometry {
   /// Where a page lies in the picture of a spread at rest, in pixels.
-  func place(ofPage page: Int, in spread: Spread) -> PixelRect {
+  ///
+  /// Nil where the spine is level or the book reads from the right: their pictures are turned and
+  /// mirrored when they are painted.
+  func place(ofPage page: Int, in spread: Spread) -> PixelRect? {
+    guard binding.orientation == .horizontal, binding.direction == .leftToRight else { return nil }
     let x =
       switch spine {
       case .none: (frame.width - pageWidth) / 2

@@ -19,8 +19,8 @@ struct BlockWords {
           numbers.append(number)
         }
       }
-      isOpen = line.isDivided && !words.isEmpty
-      if isOpen { words[words.count - 1] = words[words.count - 1].withoutHyphen }
+      isOpen = line.end != .word && !words.isEmpty
+      if isOpen, line.end == .hyphen { words[words.count - 1] = words[words.count - 1].withoutHyphen }
     }
     (self.words, self.lines, texts) = (words, numbers, lines)
   }
@@ -45,7 +45,7 @@ struct BlockWords {
     guard line < texts.count, let last = texts[line].text.split(separator: " ").last else {
       return nil
     }
-    guard texts[line].isDivided else { return LineEnding(word: String(last), rest: nil) }
+    guard texts[line].end == .hyphen else { return LineEnding(word: String(last), rest: nil) }
     let next = line + 1 < texts.count ? texts[line + 1].text.split(separator: " ").first : nil
     return LineEnding(word: String(last), rest: next.map { String($0) } ?? "")
   }

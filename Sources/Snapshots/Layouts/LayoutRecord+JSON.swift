@@ -61,8 +61,8 @@ extension RecordedPage {
 }
 
 extension RecordedLine {
-  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text, and `hyphen` where the
-  /// line ends with one.
+  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text, and how the last
+  /// word goes on where it does.
   fileprivate init?(_ json: JSON) {
     guard let fields = json.elements, fields.count >= 9, let role = fields[0].text,
       let glyphs = fields[6].text, let spacing = fields[7].text, let text = fields[8].text
@@ -71,7 +71,8 @@ extension RecordedLine {
     guard numbers.count == 5 else { return nil }
     self.init(
       role: role, x: numbers[0], baseline: numbers[1], width: numbers[2], ascent: numbers[3],
-      descent: numbers[4], isDivided: fields.count > 9 && fields[9].text == "hyphen",
+      descent: numbers[4],
+      end: fields.count > 9 ? fields[9].text.flatMap { End(rawValue: $0) } ?? .word : .word,
       glyphs: glyphs, spacing: spacing, text: text)
   }
 }

@@ -87,8 +87,18 @@ public struct RecordedLine: Sendable, Hashable {
   public var ascent: Double
   /// How far it reaches below the baseline, in points.
   public var descent: Double
-  /// Whether it ends with a hyphen that was put in.
-  public var isDivided: Bool
+  /// How its last word goes on in the next line.
+  public enum End: String, Sendable, Hashable {
+    /// It does not: the next line begins with another word.
+    case word = ""
+    /// At a hyphen that was put in.
+    case hyphen
+    /// At a hyphen or a dash of the text.
+    case joined
+  }
+
+  /// How its last word goes on in the next line.
+  public var end: End
   /// A digest of its fonts, sizes and glyphs.
   public var glyphs: String
   /// A digest of the distances between its glyphs.
@@ -99,10 +109,10 @@ public struct RecordedLine: Sendable, Hashable {
   /// Makes a line.
   public init(
     role: String, x: Double, baseline: Double, width: Double, ascent: Double, descent: Double,
-    isDivided: Bool, glyphs: String, spacing: String, text: String
+    end: End = .word, glyphs: String, spacing: String, text: String
   ) {
     (self.role, self.x, self.baseline, self.width) = (role, x, baseline, width)
-    (self.ascent, self.descent, self.isDivided) = (ascent, descent, isDivided)
+    (self.ascent, self.descent, self.end) = (ascent, descent, end)
     (self.glyphs, self.spacing, self.text) = (glyphs, spacing, text)
   }
 
