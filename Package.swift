@@ -49,6 +49,11 @@ let package = Package(
     system("CISAL", pkgConfig: "libisal"),
     system("CDeflate", pkgConfig: "libdeflate"),
     system("CSPNG", pkgConfig: "spng"),
+    .target(
+      name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    system("CGIF"),
+    system("CWebP"),
+    .target(name: "CSVG", path: "Sources/System/CSVG", linkerSettings: [.linkedLibrary("dl")]),
     system("CNettle", pkgConfig: "nettle"),
     system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
@@ -67,8 +72,10 @@ let package = Package(
       "Typesetting",
       ["Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
     module("PageTurning", ["Graphics"]),
-    module("ImageCoding", ["Graphics", "CISAL", "CDeflate", "CSPNG"]),
-    module("Raster", ["Graphics", "Shaping", "PageTurning", "CCairo"]),
+    module(
+      "ImageCoding",
+      ["Graphics", "CISAL", "CDeflate", "CSPNG", "CJPEG", "CGIF", "CWebP", "CSVG"]),
+    module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
     module("Snapshots", ["Graphics", "ImageCoding"]),
     module(
       "BookRendering",
@@ -91,8 +98,8 @@ let package = Package(
     tests("Breaking", ["Assets"]),
     tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
     tests("PageTurning"),
-    tests("ImageCoding"),
-    tests("Raster", ["Assets", "PageTurning", "Shaping"]),
+    tests("ImageCoding", ["Assets"]),
+    tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
     tests("BookRendering", exclude: ["Goldens"]),
   ]

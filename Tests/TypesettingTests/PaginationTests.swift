@@ -18,8 +18,10 @@ struct PaginationTests {
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
-      for galley in setter.set(part) { flow.add(galley) }
-      pages += flow.next(.max)
+      for galley in setter.set(part) {
+        flow.add(galley)
+        pages += flow.next(.max)
+      }
     }
     return pages
   }

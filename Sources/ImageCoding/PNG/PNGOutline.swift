@@ -18,7 +18,9 @@ struct PNGOutline {
   /// Walks over a file to its end.
   ///
   /// Strictly, every checksum counts, and nothing may follow the end.
-  init(of bytes: UnsafeBufferPointer<UInt8>, isStrict: Bool) throws(ImageError) {
+  init(
+    of bytes: UnsafeBufferPointer<UInt8>, isStrict: Bool, mostPixels: Int = ImageLimits.pixels
+  ) throws(ImageError) {
     guard bytes.starts(with: PNGFile.signature) else {
       // The beginning of a signature is a PNG that was cut off.
       if PNGFile.signature.starts(with: bytes) { throw .truncated(at: bytes.count) }
@@ -40,7 +42,8 @@ struct PNGOutline {
         throw .misplacedChunk(chunk.name, at: start)
       }
       if isHead {
-        (width, height) = try Self.size(walk, at: chunk.content.lowerBound)
+        (width, height) = try Self.size(
+          walk, at: chunk.content.lowerBound, mostPixels: mostPixels)
         colorType = bytes[chunk.content.lowerBound + 9]
       }
       if chunk.name == "PLTE" { paletteCount = chunk.content.count / 3 }
@@ -82,13 +85,13 @@ struct PNGOutline {
   }
 
   private static func size(
-    _ walk: PNGChunks, at place: Int
+    _ walk: PNGChunks, at place: Int, mostPixels: Int
   ) throws(ImageError) -> (width: Int, height: Int) {
     let (width, height) = (walk.number(at: place), walk.number(at: place + 4))
     guard (1...ImageLimits.side).contains(width), (1...ImageLimits.side).contains(height) else {
       throw .impossibleSize(width: width, height: height)
     }
-    guard width * height <= ImageLimits.pixels else {
+    guard width * height <= mostPixels else {
       throw .tooManyPixels(width: width, height: height)
     }
     return (width, height)

@@ -1,4 +1,5 @@
 package import Graphics
+package import ImageCoding
 internal import Shaping
 
 /// Paints pages: display lists become bitmaps.
@@ -15,6 +16,7 @@ package struct PagePainter: ~Copyable {
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
   private var canvas: Canvas?
+  private var pictures: PictureCache
 
   private struct AtlasKey: Hashable {
     var font: Int
@@ -26,25 +28,42 @@ package struct PagePainter: ~Copyable {
   package init(fonts: [FontFile]) {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
+    self.pictures = PictureCache(fonts: fonts)
   }
+
+  /// What was wrong with the pictures that were painted, by the names of their files.
+  package var pictureFaults: [String: ImageError] { pictures.faults }
 
   /// Paints a page of so many pixels; `scale` is the pixels of a point.
   ///
-  /// The result is grey where paper and inks are, indexed where there are two of them, and
-  /// full colour otherwise. No side is longer than `Canvas.longestSide`, nor is it nothing.
+  /// `files` are the pictures that the list speaks of by index. The result is grey where paper, inks
+  /// and pictures are, indexed where there are two inks and no pictures, and full colour otherwise. No
+  /// side is longer than `Canvas.longestSide`, nor is it nothing.
   package mutating func paint(
-    _ list: DisplayList, width: Int, height: Int, scale: Double, theme: PageTheme
+    _ list: DisplayList, pictures files: [PictureFile] = [], width: Int, height: Int,
+    scale: Double, theme: PageTheme
   ) -> Bitmap {
     let inks = list.colors
     paintCoverage(list, color: nil, width: width, height: height, scale: scale)
-    let page = toned(width: width, height: height, theme: theme)
-    guard !inks.isEmpty else { return page }
-    var colored = page.rgba()
+    var sheet = PictureSheet(width: width, height: height, paper: theme.paper)
+    for case .picture(let index, let rect) in list.items where files.indices.contains(index) {
+      sheet.lay(files[index], over: rect, scale: scale, from: &pictures)
+    }
+    guard !(inks.isEmpty && sheet.isBare) else {
+      return toned(width: width, height: height, theme: theme)
+    }
+    var colored: Bitmap
+    if sheet.isBare {
+      colored = toned(width: width, height: height, theme: theme).rgba()
+    } else {
+      colored = sheet.bitmap
+      blend(theme.ink, into: &colored)
+    }
     for ink in inks {
       paintCoverage(list, color: ink, width: width, height: height, scale: scale)
       blend(ink, into: &colored)
     }
-    return colored
+    return !sheet.isBare && colored.isOpaqueGray ? colored.gray() : colored
   }
 
   /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
@@ -69,7 +88,7 @@ package struct PagePainter: ~Copyable {
           strength: Double(ink.strength) / 255)
       case .path(let path, let ink) where ink.color == color:
         canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(ink.strength) / 255)
-      case .glyphs, .fill, .path: break
+      case .glyphs, .fill, .path, .picture: break
       }
     }
   }
@@ -160,6 +179,7 @@ extension DisplayList {
       case .glyphs(let run): ink = run.ink
       case .fill(_, let fill): ink = fill
       case .path(_, let fill): ink = fill
+      case .picture: continue
       }
       if let color = ink.color, !found.contains(color) { found.append(color) }
     }

@@ -8,7 +8,7 @@ struct DocumentStyler {
   /// The number that each index's blocks and entries begin with.
   private var firstBlocks: [Int32] = []
   private var firstEntries: [Int] = []
-  private var table: ElementTable { matcher.table }
+  private let table: ElementTable
   private var matcher: SelectorMatcher
   private let hints: PresentationalHints
   private let computation: Computation
@@ -24,6 +24,8 @@ struct DocumentStyler {
   /// Blocks of `style` attributes and of hints, by their text.
   private var localBlocks: [DeclarationBlock] = []
   private var localNumbers: [String: Int32] = [:]
+  /// Blocks whose values depend on the element's attributes: hardly ever more than one.
+  private var asking: [Int32] = []
 
   /// What makes two elements look alike.
   private struct Key: Hashable {
@@ -48,7 +50,7 @@ struct DocumentStyler {
     self.document = document
     self.indexes = indexes
     self.options = options
-    let table = ElementTable(document, atoms: atoms)
+    table = ElementTable(document, atoms: atoms)
     matcher = SelectorMatcher(table: table)
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
@@ -60,6 +62,9 @@ struct DocumentStyler {
     var (block, entry): (Int32, Int) = (0, 0)
     for index in indexes {
       firstBlocks.append(block)
+      for (number, content) in index.blocks.enumerated() where content.asksElement {
+        asking.append(block + Int32(truncatingIfNeeded: number))
+      }
       firstEntries.append(entry)
       block += Int32(truncatingIfNeeded: index.blocks.count)
       entry += index.entries.count
@@ -157,14 +162,15 @@ struct DocumentStyler {
     for (place, index) in indexes.enumerated() {
       index.forEachCandidate(node, table) { number in
         let entry = index.entries[number]
-        for hash in entry.selector.ancestorHashes where !filter.mayContain(hash) { return }
+        for place in 0..<4 where !filter.mayContain(entry.ancestors[place]) { return }
         guard
-          matcher.matches(entry.selector, number: firstEntries[place] + number, node: node)
+          matcher.matches(
+            index.selectors[number], number: firstEntries[place] + number, node: node)
         else { return }
         matches.append(
           Match(
             weight: entry.weight, block: firstBlocks[place] + entry.block,
-            pseudo: entry.selector.pseudo))
+            pseudo: entry.pseudo))
       }
     }
     return matches
@@ -190,13 +196,14 @@ struct DocumentStyler {
     let block = SheetParser.block(
       String(text.dropFirst()), path: document.path, warnings: &warnings)
     localBlocks.append(block)
+    if block.asksElement { asking.append(Int32(truncatingIfNeeded: -localBlocks.count)) }
     let number = Int32(truncatingIfNeeded: -localBlocks.count)
     localNumbers[text] = number
     return number
   }
 
   private func asksElement(_ blocks: [Int32]) -> Bool {
-    blocks.contains { layer($0).block.asksElement }
+    asking.contains { blocks.contains($0) }
   }
 
   private func layer(_ block: Int32) -> Cascade.Layer {

@@ -8,13 +8,17 @@ enum Origin: UInt8, Sendable { case program, user, author }
 final class RuleIndex: Sendable {
   /// A selector and what its rule says.
   struct Entry: Sendable {
-    var selector: Selector
+    /// Hashes of what ancestors must have; where there are fewer than four, zeros, which hold always.
+    var ancestors: SIMD4<UInt32>
+    var pseudo: StyledDocument.Pseudo?
     /// Origin, specificity, order: what is larger is weightier.
     var weight: UInt64
     var block: Int32
   }
 
   let entries: [Entry]
+  /// The selector of each entry, apart because few are looked at.
+  let selectors: [Selector]
   let blocks: [DeclarationBlock]
   let origins: [Origin]
   private let byID: [Int32: [Int32]]
@@ -25,6 +29,7 @@ final class RuleIndex: Sendable {
 
   init(_ sheets: [(sheet: StyleSheet, origin: Origin)]) {
     var entries: [Entry] = []
+    var selectors: [Selector] = []
     var blocks: [DeclarationBlock] = []
     var origins: [Origin] = []
     var (byID, byClass, byName) = ([Int32: [Int32]](), [Int32: [Int32]](), [Int32: [Int32]]())
@@ -39,7 +44,12 @@ final class RuleIndex: Sendable {
           let weight =
             UInt64(origin.rawValue) << 60 | UInt64(selector.specificity) << 29
             | UInt64(min(blocks.count, 1 << 29 - 1))
-          entries.append(Entry(selector: selector, weight: weight, block: block))
+          var ancestors = SIMD4<UInt32>()
+          for (place, hash) in selector.ancestorHashes.enumerated() { ancestors[place] = hash }
+          entries.append(
+            Entry(
+              ancestors: ancestors, pseudo: selector.pseudo, weight: weight, block: block))
+          selectors.append(selector)
           // The rarest thing it asks for: an id, else a class, a name, an attribute.
           var (id, className, attribute): (Int32?, Int32?, String?)
           for test in selector.compounds[0].tests {
@@ -65,7 +75,8 @@ final class RuleIndex: Sendable {
         }
       }
     }
-    (self.entries, self.blocks, self.origins) = (entries, blocks, origins)
+    (self.entries, self.selectors) = (entries, selectors)
+    (self.blocks, self.origins) = (blocks, origins)
     (self.byID, self.byClass, self.byName) = (byID, byClass, byName)
     (self.byAttribute, self.others) = (byAttribute, others)
   }

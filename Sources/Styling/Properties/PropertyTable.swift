@@ -35,7 +35,8 @@ struct PropertyTable: Sendable {
     return shorthands[name].map(Known.shorthand)
   }
 
-  /// A property, or several with one name.
+  ///
+  ///  property, or several with one name.
   enum Known {
     case property(Int)
     case shorthand(Shorthand)
@@ -64,7 +65,8 @@ struct PropertyTable: Sendable {
     }
   }
 
-  /// Prefixes under which makers of browsers and reading systems had properties first.
+  ///
+  /// refixes under which makers of browsers and reading systems had properties first.
   private static let prefixes: Set<String> = [
     "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
   ]

@@ -10,7 +10,10 @@ struct AncestorFilter {
     set(hash >> 9 & 511)
   }
 
-  func mayContain(_ hash: UInt32) -> Bool { has(hash & 511) && has(hash >> 9 & 511) }
+  /// Whether it may have been inserted; zero, which is no name's hash, always.
+  func mayContain(_ hash: UInt32) -> Bool {
+    hash == 0 || has(hash & 511) && has(hash >> 9 & 511)
+  }
 
   private mutating func set(_ bit: UInt32) {
     withUnsafeMutableBytes(of: &words) { $0[Int(bit >> 3)] |= 1 << UInt8(bit & 7) }

@@ -1,7 +1,9 @@
 internal import Manuscript
 
 /// What selectors ask of a document's elements, as numbers, by node.
-struct ElementTable {
+///
+/// It is an object because copying its arrays' references for each question cost as much as the answer.
+final class ElementTable {
   /// One element; for a text `name` is none and `parent` what it stands in.
   struct Entry {
     var name = Atoms.none
@@ -69,7 +71,7 @@ struct ElementTable {
     }
   }
 
-  private mutating func fill(_ entry: inout Entry, _ number: Int, _ atoms: Atoms) {
+  private func fill(_ entry: inout Entry, _ number: Int, _ atoms: Atoms) {
     entry.isXHTML = document.elements[number].isXHTML
     entry.name = atoms.known(document.elements[number].name)
     if entry.isXHTML, document.elements[number].name.utf8.contains(where: { $0 &- 0x41 < 26 }) {
@@ -101,7 +103,7 @@ struct ElementTable {
   }
 
   /// The element's place from the start or the end of its parent, from 1.
-  mutating func place(_ node: Int, _ nth: Selector.Nth) -> Int {
+  func place(_ node: Int, _ nth: Selector.Nth) -> Int {
     let entry = entries[node]
     guard nth.isOfType else {
       guard nth.isFromEnd, entry.parent >= 0 else { return Int(entry.place) }
@@ -115,7 +117,7 @@ struct ElementTable {
 
   /// Names that no sheet has are told apart by the names themselves, or `p:last-of-type` would be right
   /// and `:first-of-type` wrong.
-  private mutating func countTypes() {
+  private func countTypes() {
     var unknown: [String: Int32] = [:]
     typePlaces = Array(repeating: 0, count: entries.count)
     for node in entries.indices where entries[node].element >= 0 {

@@ -93,6 +93,6 @@ enum AncestorHash {
     var hash = (value &+ kind &* 0x9E37_79B9) &* 0x85EB_CA6B
     hash ^= hash >> 13
     hash = hash &* 0xC2B2_AE35
-    return hash ^ hash >> 16
+    return max(hash ^ hash >> 16, 1)
   }
 }

@@ -21,7 +21,7 @@ struct SelectorMatcher {
     var found: Int32
   }
 
-  var table: ElementTable
+  let table: ElementTable
   /// Comparisons that are left: a document and a sheet that would take minutes are cut short.
   private(set) var steps = StylingLimits.steps
   private var siblings: [SiblingKey: Siblings] = [:]

@@ -25,6 +25,7 @@ struct SelectorParser {
         selectors.append(selector)
       } else {
         guard isForgiving else { return nil }
+        fault = nil
       }
     }
     return selectors
@@ -339,7 +340,6 @@ struct SelectorParser {
       selectors.removeAll { $0.pseudo != nil }
       if name != "where" { specificity.add(selectors.map(\.specificity).max() ?? 0) }
       if name == "not" { return .not(selectors) }
-      fault = nil
       return .any(selectors)
     case "has":
       var relative: [(Selector.Combinator, Selector)] = []

@@ -12,6 +12,10 @@ struct SheetParser {
   private var sheet = StyleSheet()
   /// Whether `@import` may still come.
   private var isAtStart = true
+  /// The rules met so far, with declarations or without.
+  private var ruleCount = 0
+  /// How far line ends have been counted, for warnings.
+  private var counted = (place: 0, line: 1)
 
   private init(_ bytes: [UInt8], path: String, media: Media) {
     tokenizer = Tokenizer(bytes)
@@ -47,21 +51,24 @@ struct SheetParser {
   }
 
   private mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
+    // Places come in order, so that each line end is counted once.
+    if place > counted.place {
+      counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
+    }
     sheet.warnings.add(
-      StyleWarning(
-        path: path, line: tokenizer.line(at: place), message: message, isMinor: isMinor))
+      StyleWarning(path: path, line: counted.line, message: message, isMinor: isMinor))
   }
 
   // MARK: - Skipping and collecting
 
-  /// Skips to what closes a block that is open, or to the end.
-  private mutating func skipBlock(closing first: Token) {
-    var open = [first]
+  /// Skips to the brace that closes a block that is open, or to the end.
+  private mutating func skipBlock() {
+    var open: [UInt8] = [Token.openCurly.opens]
     while let last = open.last, let token = tokenizer.next() {
-      if token == last {
+      if token.closes == last {
         open.removeLast()
-      } else if let closer = token.closer {
-        open.append(closer)
+      } else if token.opens != 0 {
+        open.append(token.opens)
       }
     }
   }
@@ -70,7 +77,7 @@ struct SheetParser {
   /// Nil where there are more tokens than any real sheet has.
   private mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
     var tokens: [Token] = []
-    var open: [Token] = []
+    var open: [UInt8] = []
     var isWhole = true
     while true {
       let start = tokenizer.position
@@ -79,10 +86,10 @@ struct SheetParser {
         tokenizer.position = start
         break
       }
-      if token == open.last {
+      if let last = open.last, token.closes == last {
         open.removeLast()
-      } else if let closer = token.closer {
-        open.append(closer)
+      } else if token.opens != 0 {
+        open.append(token.opens)
       }
       if tokens.count < StylingLimits.tokens { tokens.append(token) } else { isWhole = false }
     }
@@ -118,16 +125,17 @@ struct SheetParser {
       return token == .openCurly || depth > 0 && token == .closeCurly && !isFirst
     }
     guard tokenizer.next() == .openCurly else { return }
-    guard let prelude, sheet.rules.count < StylingLimits.rules else {
+    ruleCount += 1
+    guard let prelude, ruleCount <= StylingLimits.rules else {
       let what = prelude == nil ? "a rule with a very long selector" : "rules beyond the 200,000th"
       warn("\(what): left out", at: start, isMinor: false)
-      skipBlock(closing: .closeCurly)
+      skipBlock()
       return
     }
     var parser = SelectorParser(namespaces: namespaces)
     guard let selectors = parser.list(prelude, atoms: &atoms) else {
       warn("a rule is left out because of \(parser.fault ?? "its selector")", at: start)
-      skipBlock(closing: .closeCurly)
+      skipBlock()
       return
     }
     let block = declarationBlock(isWhole: false)
@@ -164,7 +172,7 @@ struct SheetParser {
     let start = tokenizer.position
     guard let token = tokenizer.next() else { return }
     switch token {
-    case .openCurly: skipBlock(closing: .closeCurly)
+    case .openCurly: skipBlock()
     case .closeCurly: tokenizer.position = start
     default: return
     }
@@ -189,7 +197,7 @@ struct SheetParser {
     let end = tokenizer.position
     if tokenizer.next() == .openCurly {
       // `a:hover {` within a rule: no declaration but a rule.
-      skipBlock(closing: .closeCurly)
+      skipBlock()
       return
     }
     tokenizer.position = end
@@ -222,7 +230,7 @@ struct SheetParser {
     let start = tokenizer.position
     guard let token = tokenizer.next() else { return }
     switch token {
-    case .openCurly: skipBlock(closing: .closeCurly)
+    case .openCurly: skipBlock()
     case .closeCurly: tokenizer.position = start
     default: return
     }
@@ -243,7 +251,7 @@ struct SheetParser {
       let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
       guard tokenizer.next() == .openCurly else { return }
       guard prelude.allSatisfy({ $0 == .space }) else {
-        skipBlock(closing: .closeCurly)
+        skipBlock()
         return
       }
       let block = declarationBlock(isWhole: false)
@@ -285,13 +293,13 @@ struct SheetParser {
     if holds, depth < StylingLimits.nesting {
       rules(depth: depth + 1, atoms: &atoms)
     } else {
-      skipBlock(closing: .closeCurly)
+      skipBlock()
     }
   }
 
   private mutating func importRule(start: Int) {
     let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
-    if tokenizer.next() == .openCurly { skipBlock(closing: .closeCurly) }
+    if tokenizer.next() == .openCurly { skipBlock() }
     guard isAtStart else {
       warn("an @import behind rules is left out", at: start)
       return
@@ -323,7 +331,7 @@ struct SheetParser {
 
   private mutating func namespaceRule() {
     let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
-    if tokenizer.next() == .openCurly { skipBlock(closing: .closeCurly) }
+    if tokenizer.next() == .openCurly { skipBlock() }
     var reader = ValueReader(tokens, base: path)
     let prefix = reader.takeName() ?? ""
     switch reader.next() {

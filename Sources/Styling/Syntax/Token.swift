@@ -24,6 +24,27 @@ enum Token: Sendable, Hashable {
   /// `<!--` and `-->`, which once hid sheets from older programs.
   case commentOpen, commentClose
 
+  /// What kind of block the token closes: 0 for none. Numbers are cheaper to keep than tokens where
+  /// eight million brackets stand one in another.
+  var closes: UInt8 {
+    switch self {
+    case .closeRound: 1
+    case .closeSquare: 2
+    case .closeCurly: 3
+    default: 0
+    }
+  }
+
+  /// What kind of block the token opens: 0 for none.
+  var opens: UInt8 {
+    switch self {
+    case .function, .openRound: 1
+    case .openSquare: 2
+    case .openCurly: 3
+    default: 0
+    }
+  }
+
   /// What closes the block that the token opens; nil where it opens none.
   var closer: Token? {
     switch self {

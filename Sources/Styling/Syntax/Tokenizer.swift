@@ -8,9 +8,9 @@ struct Tokenizer {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The line of a place, from 1.
-  func line(at place: Int) -> Int {
-    1 + bytes[..<min(place, bytes.count)].count { $0 == 0x0A }
+  /// The number of line feeds between two places.
+  func lineEnds(in range: Range<Int>) -> Int {
+    bytes[range.clamped(to: bytes.indices)].count { $0 == 0x0A }
   }
 
   /// At most a hundred bytes of the sheet as it is written.

@@ -10,8 +10,12 @@ struct MendingReader {
   /// The names of the open elements, as written, and how many of each are open.
   private var open: [String] = []
   private var counts: [String: Int] = [:]
-  /// The declarations of namespaces that hold: for which depth, for which prefix, and what it means.
-  private var scopes: [(depth: Int, prefix: String, namespace: String)] = []
+  /// What each prefix means, the innermost last.
+  private var namespaces: [String: [String]] = [:]
+  /// The prefixes that open elements have declared, with the depths of these.
+  private var scopes: [(depth: Int, prefix: String)] = []
+  /// From which byte on something that was looked for does not come again.
+  private var absent: [String: Int] = [:]
 
   private init(_ bytes: [UInt8], _ builder: DocumentBuilder, isXHTML: Bool) {
     (self.bytes, self.builder, self.isXHTML) = (bytes, builder, isXHTML)
@@ -30,7 +34,7 @@ struct MendingReader {
   private mutating func read() {
     while place < bytes.count {
       if bytes[place] != UInt8(ascii: "<") {
-        let end = find(UInt8(ascii: "<"), from: place) ?? bytes.count
+        let end = find("<", from: place) ?? bytes.count
         addText(place..<end)
         place = end
       } else {
@@ -50,9 +54,9 @@ struct MendingReader {
       addRaw(place + 9..<end)
       place = min(bytes.count, end + 3)
     } else if starts("<?") {
-      place = (find(UInt8(ascii: ">"), from: place) ?? place + 1) + 1
+      place = (find(">", from: place) ?? place + 1) + 1
     } else if starts("<!"), place + 2 < bytes.count, Self.isNameStart(bytes[place + 2]) {
-      place = (find(UInt8(ascii: ">"), from: place) ?? place + 1) + 1
+      place = (find(">", from: place) ?? place + 1) + 1
     } else if starts("</"), place + 2 < bytes.count, Self.isNameStart(bytes[place + 2]) {
       endTag()
     } else if place + 1 < bytes.count, Self.isNameStart(bytes[place + 1]) {
@@ -88,7 +92,10 @@ struct MendingReader {
     guard let name = open.popLast() else { return }
     counts[name] = (counts[name] ?? 1) - 1
     if counts[name] == 0 { counts[name] = nil }
-    while let scope = scopes.last, scope.depth > open.count { scopes.removeLast() }
+    while let scope = scopes.last, scope.depth > open.count {
+      scopes.removeLast()
+      namespaces[scope.prefix]?.removeLast()
+    }
     builder.end()
   }
 
@@ -97,6 +104,7 @@ struct MendingReader {
     let written = String(decoding: name(at: place + 1), as: UTF8.self)
     place += 1 + written.utf8.count
     var attributes: [(name: String, value: String)] = []
+    var names: Set<String> = []
     var isEmpty = false
     while place < bytes.count, bytes[place] != UInt8(ascii: "<") {
       let byte = bytes[place]
@@ -110,9 +118,7 @@ struct MendingReader {
         continue
       }
       let attribute = attribute()
-      if !attributes.contains(where: { $0.name == attribute.name }), attributes.count < 1024 {
-        attributes.append(attribute)
-      }
+      if names.insert(attribute.name).inserted { attributes.append(attribute) }
     }
     let name = isXHTML && !written.contains(":") && !isForeign ? written.lowercased() : written
     if isXHTML {
@@ -150,7 +156,7 @@ struct MendingReader {
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       place += 1
       // A value without its second mark ends with the tag.
-      let limit = find(UInt8(ascii: "<"), from: place) ?? bytes.count
+      let limit = find("<", from: place) ?? bytes.count
       let end = bytes[place..<limit].firstIndex(of: quote)
       let last = end ?? bytes[place..<limit].firstIndex(of: UInt8(ascii: ">")) ?? limit
       range = place..<last
@@ -177,7 +183,9 @@ struct MendingReader {
     counts[written, default: 0] += 1
     for (name, value) in attributes {
       guard name == "xmlns" || name.hasPrefix("xmlns:") else { continue }
-      scopes.append((open.count, String(name.dropFirst(6)), value))
+      let prefix = String(name.dropFirst(6))
+      scopes.append((open.count, prefix))
+      namespaces[prefix, default: []].append(value)
     }
     let (prefix, name) = Self.split(written)
     let kept = attributes.filter { $0.name != "xmlns" && !$0.name.hasPrefix("xmlns:") }
@@ -191,10 +199,7 @@ struct MendingReader {
   }
 
   private func namespace(of prefix: String) -> String? {
-    if let scope = scopes.last(where: { $0.prefix == prefix }) {
-      return scope.namespace.isEmpty ? nil : scope.namespace
-    }
-    return nil
+    namespaces[prefix]?.last.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func split(_ name: String) -> (prefix: String?, name: String) {
@@ -265,31 +270,24 @@ struct MendingReader {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private func find(_ byte: UInt8, from start: Int) -> Int? {
-    start < bytes.count ? bytes[start...].firstIndex(of: byte) : nil
-  }
-
-  private func find(_ text: String, from start: Int) -> Int? {
+  /// The next place of a text; what is not there is looked for once.
+  private mutating func find(_ text: String, from start: Int) -> Int? {
+    if let absence = absent[text], start >= absence { return nil }
     let wanted = Array(text.utf8)
     var search = start
-    while let found = find(wanted[0], from: search) {
+    while search < bytes.count, let found = bytes[search...].firstIndex(of: wanted[0]) {
       if bytes[found...].starts(with: wanted) { return found }
       search = found + 1
     }
+    absent[text] = start
     return nil
   }
 
   /// Where the text of a script or a sheet ends, which may hold what looks like tags.
-  private func endOfRaw(_ name: String) -> Int {
-    let end = Array(("</" + name).utf8)
-    var search = place
-    while let found = find(UInt8(ascii: "<"), from: search) {
-      let word = bytes[found...].prefix(end.count).map { (0x41...0x5A).contains($0) ? $0 | 32 : $0 }
-      if word == end { return found }
-      search = found + 1
-    }
+  private mutating func endOfRaw(_ name: String) -> Int {
     // Without an end it is none.
-    return place
+    let ends = ["</" + name, "</" + name.uppercased()].compactMap { find($0, from: place) }
+    return ends.min() ?? place
   }
 
   private func name(at start: Int) -> ArraySlice<UInt8> {

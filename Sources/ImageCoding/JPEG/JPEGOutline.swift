@@ -1,0 +1,67 @@
+/// What stands in the head of a JPEG: its size, and what programs add about it.
+struct JPEGOutline {
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var resolution: ImageHeader.Resolution?
+  private(set) var orientation = ImageOrientation.upright
+
+  /// Goes over the segments to the one that has the size (ITU T.81, B.1 and B.2).
+  init(of bytes: [UInt8]) throws(ImageError) {
+    var place = 2
+    while true {
+      // Any number of 0xFF may stand before a marker.
+      while place < bytes.count, bytes[place] == 0xFF { place += 1 }
+      guard place < bytes.count else { throw .truncated(at: bytes.count) }
+      let marker = bytes[place]
+      place += 1
+      switch marker {
+      case 0x01, 0xD0...0xD8: continue
+      case 0xD9, 0xDA: throw .damaged("its size is not in its head")
+      default: break
+      }
+      guard place + 2 <= bytes.count else { throw .truncated(at: bytes.count) }
+      let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+      guard length >= 2 else { throw .damaged("a segment without length at byte \(place)") }
+      let content = bytes[min(place + 2, bytes.count)..<min(place + length, bytes.count)]
+      guard content.count == length - 2 else { throw .truncated(at: bytes.count) }
+      switch marker {
+      case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
+        guard content.count >= 6 else { throw .damaged("its head is too short") }
+        let data = Array(content.prefix(5))
+        height = Int(data[1]) << 8 | Int(data[2])
+        width = Int(data[3]) << 8 | Int(data[4])
+        guard width * height <= max(1 << 20, bytes.count * ImageLimits.jpegRatio) else {
+          throw .tooFewBytes(width: width, height: height)
+        }
+        return
+      case 0xE0 where content.starts(with: Array("JFIF\0".utf8)): readDensity(Array(content))
+      case 0xE1 where content.starts(with: Array("Exif\0\0".utf8)):
+        orientation = ExifBlock(Array(content.dropFirst(6))).orientation ?? .upright
+      default: break
+      }
+      place += length
+      // What is no marker is passed over, as libjpeg does it.
+      while place < bytes.count, bytes[place] != 0xFF { place += 1 }
+    }
+  }
+
+  /// The header of the picture.
+  func header() throws(ImageError) -> ImageHeader {
+    try ImageHeader(
+      format: .jpeg, width: width, height: height, resolution: resolution,
+      orientation: orientation)
+  }
+
+  /// Reads the density of JFIF (version 1.02): its unit, and two numbers of two bytes.
+  private mutating func readDensity(_ content: [UInt8]) {
+    guard content.count >= 12 else { return }
+    let across = Double(Int(content[8]) << 8 | Int(content[9]))
+    let down = Double(Int(content[10]) << 8 | Int(content[11]))
+    guard across > 0, down > 0 else { return }
+    switch content[7] {
+    case 1: resolution = .init(across: across, down: down)
+    case 2: resolution = .init(across: across * 2.54, down: down * 2.54)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// What is used of librsvg, Cairo, Pango and Fontconfig to draw an SVG. They are loaded when the first one is met:
+// they are thirty libraries, and most runs need none of them.
+#ifndef RENDER_BOOK_SVG_H
+#define RENDER_BOOK_SVG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct svg_fonts svg_fonts;
+
+// A set of fonts for the text in pictures, empty at first; NULL where librsvg is not installed.
+svg_fonts *svg_fonts_make(void);
+// Adds a font file's fonts, of which a copy is made; 0 when it has none.
+int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count);
+void svg_fonts_free(svg_fonts *fonts);
+
+// Draws an SVG into rows of width × 4 bytes: red, green, blue, straight alpha. Returns 1, or 0 and the reason in
+// `why`, of `why_size` bytes. Nothing but the bytes is read: no file, no address.
+int svg_draw(
+    const uint8_t *bytes, size_t count, const svg_fonts *fonts, uint8_t *pixels, int width,
+    int height, char *why, size_t why_size);
+
+#endif

@@ -1,0 +1,182 @@
+#define _GNU_SOURCE
+#include "svg.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// The libraries' types, as far as they are looked into.
+typedef struct { double x, y, width, height; } rsvg_rectangle;
+typedef struct { uint32_t domain; int code; char *message; } g_error;
+
+// CAIRO_FORMAT_ARGB32; four bytes a pixel in a word, colours times alpha.
+enum { argb32 = 0 };
+
+static struct {
+  void *(*rsvg_handle_new_from_data)(const uint8_t *, size_t, g_error **);
+  int (*rsvg_handle_render_document)(void *, void *, const rsvg_rectangle *, g_error **);
+  void (*rsvg_handle_set_dpi)(void *, double);
+  void (*g_object_unref)(void *);
+  void (*g_error_free)(g_error *);
+  void *(*g_log_set_default_handler)(void (*)(const char *, int, const char *, void *), void *);
+  void *(*cairo_image_surface_create_for_data)(uint8_t *, int, int, int, int);
+  void *(*cairo_create)(void *);
+  int (*cairo_status)(void *);
+  void (*cairo_destroy)(void *);
+  void (*cairo_surface_flush)(void *);
+  void (*cairo_surface_destroy)(void *);
+  void *(*pango_cairo_font_map_get_default)(void);
+  void (*pango_fc_font_map_set_config)(void *, void *);
+  void *(*FcConfigCreate)(void);
+  int (*FcConfigSetCurrent)(void *);
+  int (*FcConfigAppFontAddFile)(void *, const unsigned char *);
+  void (*FcConfigDestroy)(void *);
+} the;
+
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// What the libraries have to say of a picture's faults is told in our own words.
+static void be_silent(const char *domain, int level, const char *message, void *data) {
+  (void)domain, (void)level, (void)message, (void)data;
+}
+
+static void load(void) {
+  static const char *const libraries[] = {
+      "librsvg-2.so.2", "libgobject-2.0.so.0", "libglib-2.0.so.0", "libcairo.so.2",
+      "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfontconfig.so.1"};
+  void *handles[sizeof libraries / sizeof *libraries];
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+    handles[i] = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
+    if (!handles[i]) return;
+  }
+#define FIND(library, name) \
+  if (!(*(void **)&the.name = dlsym(handles[library], #name))) return
+  FIND(0, rsvg_handle_new_from_data);
+  FIND(0, rsvg_handle_render_document);
+  FIND(0, rsvg_handle_set_dpi);
+  FIND(1, g_object_unref);
+  FIND(2, g_error_free);
+  FIND(2, g_log_set_default_handler);
+  FIND(3, cairo_image_surface_create_for_data);
+  FIND(3, cairo_create);
+  FIND(3, cairo_status);
+  FIND(3, cairo_destroy);
+  FIND(3, cairo_surface_flush);
+  FIND(3, cairo_surface_destroy);
+  FIND(4, pango_cairo_font_map_get_default);
+  FIND(5, pango_fc_font_map_set_config);
+  FIND(6, FcConfigCreate);
+  FIND(6, FcConfigSetCurrent);
+  FIND(6, FcConfigAppFontAddFile);
+  FIND(6, FcConfigDestroy);
+#undef FIND
+  the.g_log_set_default_handler(be_silent, NULL);
+  // Else Pango would read the system's configuration, and what fonts there are would show.
+  void *none = the.FcConfigCreate();
+  if (!none || !the.FcConfigSetCurrent(none)) return;
+  the.FcConfigDestroy(none);
+  is_loaded = 1;
+}
+
+static int is_there(void) {
+  pthread_once(&once, load);
+  return is_loaded;
+}
+
+struct svg_fonts {
+  // An FcConfig: no rules, no folders, only the fonts that were added.
+  void *config;
+  int *files;
+  int count;
+};
+
+svg_fonts *svg_fonts_make(void) {
+  if (!is_there()) return NULL;
+  svg_fonts *fonts = calloc(1, sizeof *fonts);
+  if (!fonts) return NULL;
+  fonts->config = the.FcConfigCreate();
+  if (fonts->config) return fonts;
+  free(fonts);
+  return NULL;
+}
+
+int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count) {
+  int *files = realloc(fonts->files, (size_t)(fonts->count + 1) * sizeof *files);
+  if (!files) return 0;
+  fonts->files = files;
+  // Fontconfig reads fonts from files by name: this one is in memory only, and has a name in /proc.
+  int file = memfd_create("font", MFD_CLOEXEC);
+  if (file < 0) return 0;
+  files[fonts->count++] = file;
+  while (count > 0) {
+    ssize_t written = write(file, bytes, count);
+    if (written <= 0) return 0;
+    bytes += written;
+    count -= (size_t)written;
+  }
+  char name[64];
+  snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+  return the.FcConfigAppFontAddFile(fonts->config, (const unsigned char *)name);
+}
+
+void svg_fonts_free(svg_fonts *fonts) {
+  if (!fonts) return;
+  the.FcConfigDestroy(fonts->config);
+  for (int i = 0; i < fonts->count; i++) close(fonts->files[i]);
+  free(fonts->files);
+  free(fonts);
+}
+
+// Red, green, blue, straight alpha from words of alpha, red, green, blue with colours times alpha.
+static void straighten(uint8_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t word;
+    memcpy(&word, pixels + 4 * i, 4);
+    uint32_t alpha = word >> 24;
+    for (int channel = 0; channel < 3; channel++) {
+      uint32_t value = word >> (16 - 8 * channel) & 0xFF;
+      if (alpha > 0 && alpha < 255) value = (value * 255 + alpha / 2) / alpha;
+      pixels[4 * i + (size_t)channel] = (uint8_t)(value > 255 ? 255 : value);
+    }
+    pixels[4 * i + 3] = (uint8_t)alpha;
+  }
+}
+
+static int fail(g_error *error, const char *otherwise, char *why, size_t why_size) {
+  snprintf(why, why_size, "%s", error && error->message ? error->message : otherwise);
+  if (error) the.g_error_free(error);
+  return 0;
+}
+
+int svg_draw(
+    const uint8_t *bytes, size_t count, const svg_fonts *fonts, uint8_t *pixels, int width,
+    int height, char *why, size_t why_size) {
+  if (!is_there() || !fonts) return fail(NULL, "librsvg is not installed", why, why_size);
+  // Without a base address librsvg opens no file, and no address but those that hold their data.
+  g_error *error = NULL;
+  void *handle = the.rsvg_handle_new_from_data(bytes, count, &error);
+  if (!handle) return fail(error, "it cannot be read", why, why_size);
+  the.rsvg_handle_set_dpi(handle, 96);
+  // Pango's map of fonts is the thread's own.
+  void *map = the.pango_cairo_font_map_get_default();
+  if (map) the.pango_fc_font_map_set_config(map, fonts->config);
+  memset(pixels, 0, (size_t)width * (size_t)height * 4);
+  void *surface = the.cairo_image_surface_create_for_data(pixels, argb32, width, height, width * 4);
+  void *context = the.cairo_create(surface);
+  rsvg_rectangle viewport = {0, 0, width, height};
+  int is_drawn = the.cairo_status(context) == 0 &&
+                 the.rsvg_handle_render_document(handle, context, &viewport, &error);
+  the.cairo_surface_flush(surface);
+  the.cairo_destroy(context);
+  the.cairo_surface_destroy(surface);
+  the.g_object_unref(handle);
+  if (!is_drawn) return fail(error, "it cannot be drawn", why, why_size);
+  straighten(pixels, (size_t)width * (size_t)height);
+  return 1;
+}
