@@ -44,6 +44,7 @@ enum OptionTable {
         .init("--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3"),
         .init("--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0"),
         .init("--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8"),
+        .init("--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page"),
         .init("--indicator", "LOOK", "the reader's place: dots or slider, and two colours"),
       ]
     ),
