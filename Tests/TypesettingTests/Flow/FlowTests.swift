@@ -59,7 +59,8 @@ struct FlowTests {
 
   @Test func `a box has the width that its sheet gives, and automatic margins centre it`() throws {
     let set = try pages(
-      "<div><p>\(prose(30))</p></div>", css: "div {width: 240px; margin: auto} p {text-align: justify}")
+      "<div><p>\(prose(30))</p></div>",
+      css: "div {width: 240px; margin: auto} p {text-align: justify}")
     let line = try #require(set.lines.first)
     #expect(line.measureLeft == .pt(50 + 75))
     #expect(line.measureRight == .pt(50 + 225))
@@ -130,7 +131,9 @@ struct FlowTests {
     }
   }
 
-  @Test func `the white a document begins with is kept, and that which a page ends in is not`() throws {
+  @Test func `the white a document begins with is kept, and that which a page ends in is not`()
+    throws
+  {
     let set = try pages("<p class='m'>one</p><p class='m b'>two</p>", css: ".m {margin-top: 160px}")
     #expect(try set.line("one").origin.y > .pt(150))
     let broken = try pages(
@@ -149,11 +152,15 @@ struct FlowTests {
   @Test func `letters are changed as a sheet asks`() throws {
     let set = try pages(
       "<p class='u'>straße</p><p class='c'>two words</p><p class='l'>BIG</p>",
-      css: ".u {text-transform: uppercase} .c {text-transform: capitalize} .l {text-transform: lowercase}")
+      css:
+        ".u {text-transform: uppercase} .c {text-transform: capitalize} .l {text-transform: lowercase}"
+    )
     #expect(set.lines.map(\.text) == ["STRASSE", "Two Words", "big"])
   }
 
-  @Test func `sheets put text before and behind elements, with counters and quotation marks`() throws {
+  @Test func `sheets put text before and behind elements, with counters and quotation marks`()
+    throws
+  {
     let set = try pages(
       "<h2>a</h2><h3>x</h3><h3>y</h3><h2>b</h2><h3>z</h3><p><q>out <q>in</q></q></p>",
       css: """
@@ -205,7 +212,7 @@ struct FlowTests {
       css: "img {float: left} .c {clear: both; line-height: 16px}", pictures: ["p.png": (100, 200)])
     let image = try #require(set.pages.first?.images.first).rect
     let line = try set.line("two")
-    #expect(line.origin.y - .pt(10) >= image.maxY - .pt(1))
+    #expect(line.origin.y > image.maxY)
     #expect(line.origin.x == .pt(50))
   }
 
@@ -223,13 +230,13 @@ struct FlowTests {
 
   @Test func `cells stand in columns, and rows are as high as their highest cell`() throws {
     let set = try pages(
-      "<table><tr><td>a</td><td>b</td><td rowspan='2'>tall</td></tr><tr><td>wide words</td><td>d</td></tr>"
-        + "<tr><td colspan='2'>both</td><td>e<br/>f</td></tr><tr><td>g</td></tr></table>")
+      "<table><tr><td>a</td><td>b</td><td rowspan='2'>tall</td></tr><tr><td>wide words</td><td>q</td></tr>"
+        + "<tr><td colspan='2'>both</td><td>z<br/>f</td></tr><tr><td>g</td></tr></table>")
     let at = { (word: String) throws in try set.line(word).origin }
     #expect(try at("a").x == at("wide").x)
-    #expect(try at("b").x == at("d").x)
+    #expect(try at("b").x == at("q").x)
     #expect(try at("b").x > set.line("wide").origin.x + set.line("wide").width)
-    #expect(try at("e").x == at("tall").x)
+    #expect(try at("z").x == at("tall").x)
     #expect(try at("g").y > at("f").y)
     #expect(try at("a").y == at("b").y)
   }
@@ -245,7 +252,9 @@ struct FlowTests {
 
   // MARK: Notes and pages of the printed book
 
-  @Test func `a footnote stands at the foot of the page of its call, once, without its way back`() throws {
+  @Test func `a footnote stands at the foot of the page of its call, once, without its way back`()
+    throws
+  {
     let call = "<a epub:type='noteref' href='#n'>1</a>"
     let set = try pages(
       "<p>one\(call)</p><p>two\(call)</p><p class='b'>three</p>"
@@ -274,8 +283,9 @@ struct FlowTests {
 
   @Test func `a picture is as large as its sheet says, and never larger than the page`() throws {
     func size(_ css: String, _ own: (Double, Double)) throws -> Size {
-      let set = try pages("<p><img src='p.png' alt=''/></p>", css: css, pictures: ["p.png": own])
-      return try #require(set.pages.first?.images.first).rect.size
+      let set = try pages(
+        "<p>a</p><p><img src='p.png' alt=''/></p>", css: css, pictures: ["p.png": own])
+      return try #require(set.pages.flatMap(\.images).first).rect.size
     }
     #expect(try size("", (160, 80)) == Size(width: .pt(100), height: .pt(50)))
     #expect(try size("img {width: 50%}", (160, 80)) == Size(width: .pt(150), height: .pt(75)))
