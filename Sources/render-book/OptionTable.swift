@@ -48,28 +48,48 @@ enum OptionTable {
         .init("--pages", "A-B", "only these pages, counted from 1", for: both),
         .init("--turns", "A-B", "only these turns; 0 for none (all)", for: pictures),
         .init("--frames", "N", "pictures inside each turn (8)", for: pictures),
-        .init("--single-sided", nil, "print one side of the leaf; the front shows through", for: pictures),
+        .init(
+          "--single-sided", nil, "print one side of the leaf; the front shows through",
+          for: pictures),
         .init("--reverse", nil, "turn the leaves backwards, last spread first", for: pictures),
-        .init("--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3", for: pictures),
-        .init("--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0", for: pictures),
-        .init("--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8", for: pictures),
-        .init("--indicator", "LOOK", "the reader's place: dots or slider, and two colours", for: pictures),
+        .init(
+          "--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3",
+          for: pictures),
+        .init(
+          "--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0",
+          for: pictures),
+        .init(
+          "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
+          for: pictures),
+        .init(
+          "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
+          for: pictures),
       ]
     ),
     (
       "How it turns",
       [
         .init(
-          "--transition", "HOW", "curl, scroll, slide, fade or none (curl where there is a spine)", for: pictures),
-        .init("--orientation", "HOW", "horizontal, or vertical as a wall calendar (horizontal)", for: pictures),
-        .init("--direction", "WAY", "ltr or rtl; vertical: down or up (ltr; rtl with --spine max)", for: pictures),
+          "--transition", "HOW", "curl, scroll, slide, fade or none (curl where there is a spine)",
+          for: pictures),
+        .init(
+          "--orientation", "HOW", "horizontal, or vertical as a wall calendar (horizontal)",
+          for: pictures),
+        .init(
+          "--direction", "WAY", "ltr or rtl; vertical: down or up (ltr; rtl with --spine max)",
+          for: pictures),
         .init("--spacing", "PT", "the gap between two spreads that scroll (0)", for: pictures),
-        .init("--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)", for: pictures),
-        .init("--back", "WHAT", "a leaf's back: next page, show-through, paper, or a .png file", for: pictures),
+        .init(
+          "--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)",
+          for: pictures),
+        .init(
+          "--back", "WHAT", "a leaf's back: next page, show-through, paper, or a .png file",
+          for: pictures),
         .init(
           "--curl", "WORDS",
           "corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip", for: pictures),
-        .init("--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
+        .init(
+          "--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
         .init("--fps", "N", "pictures a second inside a turn, instead of --frames", for: pictures),
         .init("--duration", "SECONDS", "how long a turn takes, with --fps (0.5)", for: pictures),
         .init("--ease", "HOW", "linear, in, out, in-out, or x1,y1,x2,y2 (linear)", for: pictures),

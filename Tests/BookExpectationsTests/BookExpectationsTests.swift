@@ -39,7 +39,8 @@ import XCTest
       let never = references(.never).fault(of: view, in: try book(), options: options, named: name)
       #expect(never?.message.contains("there is no") == true)
       #expect(!files("References").contains(name + ".png"))
-      let first = references(.missing).fault(of: view, in: try book(), options: options, named: name)
+      let first = references(.missing).fault(
+        of: view, in: try book(), options: options, named: name)
       #expect(first?.message.contains("recorded") == true)
       #expect(
         references(.never).fault(of: view, in: try book(), options: options, named: name) == nil)

@@ -25,7 +25,8 @@ import Testing
   private func line(_ text: String, role: String = "body", y: Double) -> RecordedLine {
     RecordedLine(
       role: role, x: 54, baseline: y, width: 312, ascent: 10, descent: 4,
-      end: text.hasSuffix("-") ? .hyphen : text.hasSuffix("—") ? .joined : .word, glyphs: "g" + text, spacing: "s" + text, text: text)
+      end: text.hasSuffix("-") ? .hyphen : text.hasSuffix("—") ? .joined : .word,
+      glyphs: "g" + text, spacing: "s" + text, text: text)
   }
 
   private func words(_ old: LayoutRecord, _ new: LayoutRecord) -> [String] {

@@ -58,7 +58,8 @@ public struct BookReferences: Sendable {
     do {
       guard path.kind != nil else {
         guard record == .never else { return try recorded(file, fileName) }
-        return try left(Fault(message: "there is no \(path)", files: [("\(name).actual.png", file)]))
+        return try left(
+          Fault(message: "there is no \(path)", files: [("\(name).actual.png", file)]))
       }
       let difference = Mutex<[UInt8]?>(nil)
       var comparer = PictureComparer(options: comparison)
@@ -103,7 +104,8 @@ public struct BookReferences: Sendable {
     guard let failures, !fault.files.isEmpty else { return fault }
     let writer = try FolderWriter(failures)
     for (name, bytes) in fault.files {
-      try writer.write(bytes, to: FileName(ReportFolder.fileName(of: FileName(name), ending: ".png")))
+      try writer.write(
+        bytes, to: FileName(ReportFolder.fileName(of: FileName(name), ending: ".png")))
     }
     var fault = fault
     fault.message += "; see \(failures)"

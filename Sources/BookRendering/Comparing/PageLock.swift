@@ -45,7 +45,8 @@ struct PageLock: Equatable {
     for entry in entries {
       let pages = entry.pages.map(String.init).joined(separator: ",")
       text += "\(entry.name) \(pages.isEmpty ? "-" : pages) "
-      text += "\(entry.range.lowerBound)-\(entry.range.upperBound) \(entry.layout) \(entry.pixels)\n"
+      text +=
+        "\(entry.range.lowerBound)-\(entry.range.upperBound) \(entry.layout) \(entry.pixels)\n"
     }
     return text
   }
@@ -128,7 +129,9 @@ extension PageLock.Entry {
     let shift = self.range.lowerBound - old.range.lowerBound
     if shift == self.range.upperBound - old.range.upperBound {
       let way = shift > 0 ? "later" : "earlier"
-      return .lock(.text, range, "the text stands \(counted(abs(shift), "byte")) \(way) in the book, or is another")
+      return .lock(
+        .text, range,
+        "the text stands \(counted(abs(shift), "byte")) \(way) in the book, or is another")
     }
     return .lock(.text, range, "other text: the page begins or ends elsewhere in the book")
   }

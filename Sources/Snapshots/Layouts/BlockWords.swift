@@ -20,7 +20,9 @@ struct BlockWords {
         }
       }
       isOpen = line.end != .word && !words.isEmpty
-      if isOpen, line.end == .hyphen { words[words.count - 1] = words[words.count - 1].withoutHyphen }
+      if isOpen, line.end == .hyphen {
+        words[words.count - 1] = words[words.count - 1].withoutHyphen
+      }
     }
     (self.words, self.lines, texts) = (words, numbers, lines)
   }

@@ -59,7 +59,8 @@ struct FlowTests {
 
   @Test func `a box has the width that its sheet gives, and automatic margins centre it`() throws {
     let set = try pages(
-      "<div><p>\(prose(30))</p></div>", css: "div {width: 240px; margin: auto} p {text-align: justify}")
+      "<div><p>\(prose(30))</p></div>",
+      css: "div {width: 240px; margin: auto} p {text-align: justify}")
     let line = try #require(set.lines.first)
     #expect(line.measureLeft == .pt(50 + 75))
     #expect(line.measureRight == .pt(50 + 225))
@@ -130,7 +131,9 @@ struct FlowTests {
     }
   }
 
-  @Test func `the white a document begins with is kept, and that which a page ends in is not`() throws {
+  @Test func `the white a document begins with is kept, and that which a page ends in is not`()
+    throws
+  {
     let set = try pages("<p class='m'>one</p><p class='m b'>two</p>", css: ".m {margin-top: 160px}")
     #expect(try set.line("one").origin.y > .pt(150))
     let broken = try pages(
@@ -149,11 +152,15 @@ struct FlowTests {
   @Test func `letters are changed as a sheet asks`() throws {
     let set = try pages(
       "<p class='u'>straße</p><p class='c'>two words</p><p class='l'>BIG</p>",
-      css: ".u {text-transform: uppercase} .c {text-transform: capitalize} .l {text-transform: lowercase}")
+      css:
+        ".u {text-transform: uppercase} .c {text-transform: capitalize} .l {text-transform: lowercase}"
+    )
     #expect(set.lines.map(\.text) == ["STRASSE", "Two Words", "big"])
   }
 
-  @Test func `sheets put text before and behind elements, with counters and quotation marks`() throws {
+  @Test func `sheets put text before and behind elements, with counters and quotation marks`()
+    throws
+  {
     let set = try pages(
       "<h2>a</h2><h3>x</h3><h3>y</h3><h2>b</h2><h3>z</h3><p><q>out <q>in</q></q></p>",
       css: """
@@ -245,7 +252,9 @@ struct FlowTests {
 
   // MARK: Notes and pages of the printed book
 
-  @Test func `a footnote stands at the foot of the page of its call, once, without its way back`() throws {
+  @Test func `a footnote stands at the foot of the page of its call, once, without its way back`()
+    throws
+  {
     let call = "<a epub:type='noteref' href='#n'>1</a>"
     let set = try pages(
       "<p>one\(call)</p><p>two\(call)</p><p class='b'>three</p>"
