@@ -88,6 +88,11 @@ let package = Package(
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
 
+    .executableTarget(
+      name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
+      path: "Examples/BookApp",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+
     .target(
       name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
       path: "Tests/TestSupport", swiftSettings: settings),

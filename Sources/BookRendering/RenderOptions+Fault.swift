@@ -37,6 +37,12 @@ extension RenderOptions {
     guard (0...Self.mostPictures).contains(framesPerTurn) else {
       return "a turn can have 0 to \(Self.mostPictures) pictures; see --frames"
     }
+    if unpaged != nil,
+      spine != .none || film != nil || indicator != nil || showsTurns == true
+        || pages != nil
+    {
+      return "a book that is not in pages has none to turn or to choose; see --unpaged"
+    }
     return timeFault
   }
 

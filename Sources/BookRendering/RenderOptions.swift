@@ -20,6 +20,14 @@ public struct RenderOptions: Sendable {
     case auto
   }
 
+  /// How a book that is not in pages is drawn.
+  public enum Unpaged: String, Sendable, Hashable, CaseIterable {
+    /// As one long picture.
+    case one
+    /// In pictures as high as a page, the one below the other.
+    case tiles
+  }
+
   /// The paper, the margins and the text on it.
   public var layout = PageLayout.trade
   /// The faces the text is set in; nil: the compiled-in Vollkorn.
@@ -72,6 +80,8 @@ public struct RenderOptions: Sendable {
   public var film: Film?
   /// What tells the reader's place at the foot of each picture.
   public var indicator: PageIndicator?
+  /// Whether the book is drawn as one long column, and not in pages.
+  public var unpaged: Unpaged?
   /// Whether the leaves turn backwards, from the last spread to the first.
   public var isReversed = false
   /// How a leaf bends, what is on its back, how it is lit.

@@ -30,6 +30,7 @@ extension Arguments {
     {
       options.turn = changed
     }
+    options.unpaged = try choice("--unpaged", RenderOptions.Unpaged.self)
     try readTimes(into: &options)
     try readFilm(into: &options)
     options.indicator = try value(

@@ -62,6 +62,9 @@ enum OptionTable {
           "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
           for: pictures),
         .init(
+          "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
+          for: pictures),
+        .init(
           "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
           for: pictures),
       ]
@@ -112,7 +115,8 @@ enum OptionTable {
         .init("--font-size", "PT", "the size of the text (11)", for: both),
         .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
         .init(
-          "--margins", "I,T,O,B", "inner, top, outer, bottom: 54,66,66,78pt, or one for all",
+          "--margins", "I,T,O,B",
+          "inner, top, outer, bottom: 54,66,66,78pt; one for all; canon:van-de-graaf, tschichold, golden",
           for: both),
         .init("--align", "HOW", "justified or left (justified)", for: both),
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
@@ -121,6 +125,9 @@ enum OptionTable {
         .init(
           "--expansion", "PERCENT", "how much wider or narrower letters may be drawn: 0 to 5 (2)",
           for: both),
+        .init(
+          "--tracking", "PERCENT",
+          "how far letters of loose lines may be moved apart, of an em: 0 to 5 (1)", for: both),
         .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(

@@ -37,7 +37,7 @@ enum ManifestNames {
   /// Whether a name is of the form `page-0001.png` or `spread-0001_turn-01.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
-    guard ["page-", "spread-", "frame-", "tile-"].contains(where: { rest.removeFirst($0) }),
+    guard ["page-", "spread-", "frame-"].contains(where: { rest.removeFirst($0) }),
       rest.removeDigits()
     else { return false }
     if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }

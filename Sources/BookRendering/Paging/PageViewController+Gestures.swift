@@ -7,16 +7,9 @@ extension PageViewController {
   /// Places are shares of the view. Without a data source nothing turns.
   public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
     if event.time > time { advance(by: event.time - time) }
-    if motion == nil {
-      guard dataSource != nil, !shown.isEmpty else { return }
-      guard event.kind == .down || event.kind == .tap else {
-        // A finger that was down when a turn ended begins nothing.
-        return
-      }
-      held = heldReader()
-    } else if event.kind == .down || event.kind == .tap {
+    if event.kind == .down || event.kind == .tap {
       finish()
-      held = heldReader()
+      held = dataSource == nil || shown.isEmpty ? nil : heldReader()
     }
     if motion?.isByGesture == true {
       motion?.reader.take(event)

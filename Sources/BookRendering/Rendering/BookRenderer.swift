@@ -48,7 +48,27 @@ public struct BookRenderer: Sendable {
   }
 
   /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
-  private var needsAllPages: Bool { options.film != nil || options.indicator != nil }
+  private var needsAllPages: Bool {
+    options.film != nil || options.indicator != nil || options.unpaged != nil
+  }
+
+  /// The book as one column, or in tiles of it: a run of its own.
+  private func unpaged(
+    _ run: Run, _ layout: BookLayout, _ mode: RenderOptions.Unpaged
+  ) throws(RenderError) -> Run {
+    let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
+    var options = options
+    if mode == .one { options.layout.pageSize.height = column.height }
+    if mode == .one, options.fault != nil {
+      throw .options(
+        "the book is too long for one picture; see --unpaged tiles and --dpi")
+    }
+    var other = Run(
+      options: options, geometry: PictureGeometry(options), jobs: run.jobs,
+      layout: layout, progress: run.progress)
+    other.add(column.tiles(of: options.layout.pageSize.height))
+    return other
+  }
 
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
@@ -105,6 +125,7 @@ public struct BookRenderer: Sendable {
         film, pages: run.orderedPages, book: book, options: options, geometry: geometry)
       try run.draw(plan.pictures(), into: output)
     } else {
+      if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
       try run.draw(into: output, isLast: layout.isFinished)
     }
     if run.entries.isEmpty, let pages = options.pages {

@@ -45,6 +45,10 @@ struct PictureGeometry: Sendable {
     if binding.hasBacks { layout.sides = .mirrored }
     let isFromRight = binding.direction == .rightToLeft && spine != .min
     layout.oddPagesAreLeft = isFromRight != (spine == .mid && !options.cover.isAlone)
+    if options.unpaged != nil {
+      layout.sides = .single(spineOnLeft: true)
+      (layout.hasRunningHeads, layout.chapterStart) = (false, .any)
+    }
     if isLevel {
       // The spine is at the head or the foot: neither side is the inner one.
       let side = (layout.inner + layout.outer) * 0.5

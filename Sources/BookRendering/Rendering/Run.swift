@@ -12,6 +12,7 @@ struct Run {
   let jobs: Int
   let fonts: [FontFile]
   let thickness: BookThickness
+  private let pictures: OpenPublication?
   let progress: @Sendable (BookRenderer.Progress) -> Void
   /// How the pages are laid out.
   private(set) var recorder: LayoutRecorder
@@ -34,6 +35,7 @@ struct Run {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
     thickness = layout.thickness
+    pictures = layout.pictures
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
@@ -146,12 +148,14 @@ struct Run {
     let written = Atomic<Int>(entries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
+    let pictures = pictures
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
         make: {
           FramePainter(
-            options: options, geometry: geometry, fonts: fonts, thickness: thickness)
+            options: options, geometry: geometry, fonts: fonts, thickness: thickness,
+            pictures: pictures)
         }
       ) { painter in
         while let task = counter.take() {
