@@ -94,17 +94,14 @@ enum ReportScript {
           element.children[1].style.clipPath = 'inset(0 0 0 ' + slider.value / 10 + '%)';
         };
         slider.value = 500;
-        element.append(slider);
         slider.oninput();
-        stage.append(element);
+        stage.append(slider, element);
       } else if (mode === 2) {
         const element = pile(picture, 'a', 'b');
         const caption = make('figcaption', '', 'reference');
         stage.append(caption, element);
         let isNew = false;
-        element.children[1].hidden = true;
         element.children[1].style.visibility = 'hidden';
-        element.children[1].hidden = false;
         timer = setInterval(() => {
           isNew = !isNew;
           element.children[1].style.visibility = isNew ? 'visible' : 'hidden';
