@@ -97,7 +97,9 @@ struct SheetLibrary: Sendable {
       pageBlocks: sheets.map(\.pageBlock).filter { !$0.isEmpty })
   }
 
-  /// Appends a sheet behind those it imports. One that imports itself, by whatever way, is not read again.
+  /// Appends a sheet behind those it imports.
+  ///
+  /// One that imports itself, by whatever way, is not read again.
   private mutating func append(
     _ path: String, to sheets: inout [StyleSheet], within ancestors: [String], from file: String,
     _ load: (String) -> [UInt8]?

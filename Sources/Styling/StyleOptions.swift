@@ -36,8 +36,9 @@ package struct StyleOptions: Sendable {
   package var userSheets: [[UInt8]] = []
   /// The family that running text has instead of the book's; nil is the book's.
   package var bodyFamily: String?
-  /// The line height of running text as a multiple of its size; other text keeps its ratio to it. Nil is
-  /// the book's.
+  /// The line height of running text as a multiple of its size; other text keeps its ratio to it.
+  ///
+  /// Nil is the book's.
   package var lineHeight: Double?
   /// How running text is aligned that is neither centred nor set right; nil is the book's.
   package var alignment: TextProperties.Alignment?

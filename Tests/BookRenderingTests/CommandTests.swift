@@ -4,52 +4,16 @@ import Testing
 
 /// The command as its user meets it: words in, text and an exit code out.
 struct CommandTests {
-  private struct Outcome {
-    var code: Int32
-    var output: String
-    var errors: String
-  }
-
-  /// The built command, beside the tests.
-  private static let binary: URL = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    for _ in 0..<6 {
-      let candidate = folder.appendingPathComponent("render-book")
-      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return root.appendingPathComponent(".build/debug/render-book")
-  }()
-
   /// Runs the command from a shell, which stands for what a user can do with its files.
-  private func runShell(_ script: String) throws -> Outcome {
-    try run(["-c", script, Self.binary.path], of: URL(fileURLWithPath: "/bin/sh"))
+  private func runShell(_ script: String) throws -> CommandOutcome {
+    try run(["-c", script, commandFile.path], of: URL(fileURLWithPath: "/bin/sh"))
   }
 
   private func run(
-    _ arguments: [String], of program: URL = Self.binary, input: String = "",
+    _ arguments: [String], of program: URL = commandFile, input: String = "",
     in folder: String? = nil
-  ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    let (inPipe, outPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = inPipe
-    process.standardOutput = outPipe
-    process.standardError = errorPipe
-    try process.run()
-    inPipe.fileHandleForWriting.write(Data(input.utf8))
-    try inPipe.fileHandleForWriting.close()
-    let output = outPipe.fileHandleForReading.readDataToEndOfFile()
-    let errors = errorPipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    return Outcome(
-      code: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: errors, as: UTF8.self))
+  ) throws -> CommandOutcome {
+    try runCommand(arguments, of: program, input: input, in: folder)
   }
 
   private func withFolder(_ body: (String) throws -> Void) throws {

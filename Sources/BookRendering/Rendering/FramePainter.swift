@@ -11,6 +11,7 @@ final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let thickness: BookThickness
+  private let pictures: OpenPublication?
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
@@ -18,8 +19,10 @@ final class FramePainter {
   private let encoder: PNGEncoder
 
   init(
-    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness
+    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
+    pictures: OpenPublication?
   ) {
+    self.pictures = pictures
     self.options = options
     self.geometry = geometry
     self.thickness = thickness
@@ -31,7 +34,8 @@ final class FramePainter {
   /// The picture's file, and what the manifest says of it.
   func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
     let bitmap = paint(picture, pages)
-    let ranges = picture.pages(geometry.binding).compactMap { pages[$0]?.range }
+    let shown = picture.pages(geometry.binding)
+    let ranges = shown.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height,
       range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
@@ -84,10 +88,18 @@ final class FramePainter {
     return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
   }
 
+  /// The files of a page's pictures.
+  private func files(of page: Page) -> [PictureFile] {
+    page.images.map { image in
+      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
+    }
+  }
+
   private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
-    let list = number.flatMap { pages[$0]?.displayList } ?? DisplayList()
+    let shown = number.flatMap { pages[$0] }
     return painter.paint(
-      list, width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
+      shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [],
+      width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
       theme: geometry.theme)
   }
 }

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import PageTurning
 internal import Raster
+internal import Snapshots
 internal import Typesetting
 
 /// The sizes of the pictures in pixels, resolved from the options.
@@ -122,5 +123,24 @@ struct PictureGeometry: Sendable {
         + "million; see --dpi and --page-size"
     }
     return nil
+  }
+}
+
+extension PictureGeometry {
+  /// Where a page lies in the picture of a spread at rest, in pixels.
+  ///
+  /// Nil where the spine is level or the book reads from the right: their pictures are turned and
+  /// mirrored when they are painted.
+  func place(ofPage page: Int, in spread: Spread) -> PixelRect? {
+    guard binding.orientation == .horizontal, binding.direction == .leftToRight else { return nil }
+    let x =
+      switch spine {
+      case .none: (frame.width - pageWidth) / 2
+      case .min: 0
+      case .max: frame.width - pageWidth
+      case .mid: frame.width / 2 - (page == spread.left ? pageWidth : 0)
+      }
+    return PixelRect(
+      x: x, y: (frame.height - pageHeight) / 2, width: pageWidth, height: pageHeight)
   }
 }

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
+internal import Snapshots
 internal import Synchronization
 internal import Typesetting
 
@@ -11,26 +12,37 @@ struct Run {
   let jobs: Int
   let fonts: [FontFile]
   let thickness: BookThickness
+  private let pictures: OpenPublication?
   let progress: @Sendable (BookRenderer.Progress) -> Void
+  /// How the pages are laid out.
+  private(set) var recorder: LayoutRecorder
 
   /// The pictures written so far, in order.
   private(set) var entries: [Manifest.Entry] = []
   /// The pages laid out so far.
   private(set) var pageCount = 0
+  /// Whether all pages of the book are laid out.
+  var isWholeBook = false
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
 
   init(
-    options: RenderOptions, geometry: PictureGeometry, jobs: Int, fonts: [FontFile],
-    thickness: BookThickness, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+    options: RenderOptions, geometry: PictureGeometry, jobs: Int, layout: BookLayout,
+    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
-    (self.options, self.geometry, self.jobs, self.fonts) = (options, geometry, jobs, fonts)
-    self.thickness = thickness
+    (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
+    fonts = layout.fontFiles
+    thickness = layout.thickness
+    pictures = layout.pictures
     self.progress = progress
+    recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
   }
+
+  /// How the pages that are drawn are laid out.
+  var layoutRecord: LayoutRecord { recorder.record(of: entries.map(\.picture)) }
 
   /// Whether all pages that the options name are laid out.
   var isBeyondWantedPages: Bool {
@@ -56,6 +68,7 @@ struct Run {
   mutating func add(_ new: [Page]) {
     for page in new { pages[page.number] = page }
     pageCount += new.count
+    recorder.add(new)
   }
 
   /// How many spreads can be drawn: all, or those whose next is whole.
@@ -74,7 +87,7 @@ struct Run {
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///
   /// Where they would be too many, none of them is drawn.
-  mutating func draw(into output: RunOutput, isLast: Bool) throws(RenderError) {
+  mutating func draw(into output: any PictureOutput, isLast: Bool) throws(RenderError) {
     let plan = PicturePlan(
       binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
       turns: options.turns, pages: options.pages, isReversed: options.isReversed)
@@ -98,7 +111,7 @@ struct Run {
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
-        entries += try drawUnits(units, into: output.folder())
+        entries += try drawUnits(units, into: output.sink())
       } catch { throw .output(error) }
     }
     let next = geometry.binding.spread(end, pages: Self.endless).pages.min() ?? .max
@@ -106,7 +119,7 @@ struct Run {
   }
 
   /// Draws a film's pictures, when all pages are there.
-  mutating func draw(_ film: [Picture], into output: RunOutput) throws(RenderError) {
+  mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
     guard film.count <= RenderOptions.mostPictures else {
       throw .options(
         "there would be more than \(RenderOptions.mostPictures) pictures; see --fps and --frames")
@@ -118,7 +131,7 @@ struct Run {
     }
     guard !units.isEmpty else { return }
     do throws(OutputError) {
-      entries += try drawUnits(units, into: output.folder())
+      entries += try drawUnits(units, into: output.sink())
     } catch { throw .output(error) }
   }
 
@@ -126,7 +139,7 @@ struct Run {
   var orderedPages: [Page] { pages.values.sorted { $0.number < $1.number } }
 
   private func drawUnits(
-    _ units: [[Picture]], into folder: OutputFolder
+    _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     let total = entries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
@@ -135,12 +148,14 @@ struct Run {
     let written = Atomic<Int>(entries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
+    let pictures = pictures
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
         make: {
           FramePainter(
-            options: options, geometry: geometry, fonts: fonts, thickness: thickness)
+            options: options, geometry: geometry, fonts: fonts, thickness: thickness,
+            pictures: pictures)
         }
       ) { painter in
         while let task = counter.take() {
@@ -148,7 +163,7 @@ struct Run {
           do throws(OutputError) {
             for picture in units[task] {
               let (file, entry) = painter.draw(picture, pages)
-              try folder.write(file, to: picture.name)
+              try sink.take(file, as: picture.name, digest: entry.digest)
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))

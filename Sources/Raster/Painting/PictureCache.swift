@@ -3,7 +3,7 @@ internal import ImageCoding
 
 /// The pictures of pages, read at the sizes they were painted at, and kept for the next page.
 struct PictureCache {
-  /// The most bytes of pixels that are kept: what two pages full of colour take at 600 dpi are not.
+  /// The bytes of pixels beyond which all that is kept is thrown away: a few large pictures of a painter.
   private static let mostBytes = 64 << 20
 
   private struct Key: Hashable {

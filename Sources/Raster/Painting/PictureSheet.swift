@@ -1,22 +1,22 @@
 internal import Graphics
 
-/// A page's paper with the pictures that lie on it, before any ink.
+/// A page's paper with the pictures that lie on it.
 struct PictureSheet {
   private let width: Int
   private let height: Int
-  private let paper: Color
-  /// The pixels; empty as long as there is no picture.
-  private var pixels: [UInt8] = []
+  /// The pixels, four bytes each.
+  var bitmap: Bitmap
 
   init(width: Int, height: Int, paper: Color) {
-    (self.width, self.height, self.paper) = (width, height, paper)
+    (self.width, self.height) = (width, height)
+    let pixel: [UInt8] = [paper.red, paper.green, paper.blue, 255]
+    bitmap = Bitmap(
+      width: width, height: height, format: .rgba,
+      bytes: [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+        count = width * height * 4
+        for index in 0..<count { bytes[index] = pixel[index & 3] }
+      })
   }
-
-  /// Whether there is no picture.
-  var isBare: Bool { pixels.isEmpty }
-
-  /// The paper with its pictures.
-  var bitmap: Bitmap { Bitmap(width: width, height: height, format: .rgba, bytes: pixels) }
 
   /// Lays a picture over a rectangle, whose edges go to the nearest pixels' edges; one that cannot be
   /// read leaves a grey frame.
@@ -30,10 +30,6 @@ struct PictureSheet {
     let (head, foot) = (max(0, top), min(height, bottom))
     let isSeen = first < last && head < foot
     guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return }
-    if pixels.isEmpty {
-      pixels = Array(
-        repeatElement([paper.red, paper.green, paper.blue, 255], count: width * height).joined())
-    }
     let picture = cache.picture(file, width: right - left, height: bottom - top)
     for y in head..<foot {
       for x in first..<last {
@@ -55,9 +51,11 @@ struct PictureSheet {
   private mutating func lay(_ color: Color, at place: Int) {
     if color.alpha == 0 { return }
     let under = Color(
-      red: pixels[place], green: pixels[place + 1], blue: pixels[place + 2])
+      red: bitmap.bytes[place], green: bitmap.bytes[place + 1], blue: bitmap.bytes[place + 2])
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
     let mixed = color.alpha == 255 ? opaque : under.mixed(with: opaque, share: color.alpha)
-    (pixels[place], pixels[place + 1], pixels[place + 2]) = (mixed.red, mixed.green, mixed.blue)
+    (bitmap.bytes[place], bitmap.bytes[place + 1], bitmap.bytes[place + 2]) = (
+      mixed.red, mixed.green, mixed.blue
+    )
   }
 }

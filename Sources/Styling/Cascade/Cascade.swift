@@ -23,8 +23,9 @@ struct Cascade {
     winners = Array(repeating: nil, count: table.properties.count)
   }
 
-  /// Computes the style of the element that the computation has been set up for. The layers come in the
-  /// order they would win in without importance.
+  /// Computes the style of the element that the computation has been set up for.
+  ///
+  /// The layers come in the order they would win in without importance.
   mutating func compute(_ layers: [Layer], _ computation: Computation) {
     resolveVariables(layers, computation)
     for place in winners.indices { winners[place] = nil }

@@ -1,7 +1,8 @@
 /// Custom properties: CSS Variables 1.
 enum Variables {
-  /// The values of an element's custom properties, with other variables put in. Those that ask for
-  /// themselves are not there.
+  /// The values of an element's custom properties, with other variables put in.
+  ///
+  /// Those that ask for themselves are not there.
   static func resolve(
     _ declared: [String: [Token]], inherited: [String: [Token]]
   ) -> [String: [Token]] {

@@ -199,7 +199,9 @@ extension ValueReader {
     "upper-alpha": .upperAlpha, "upper-latin": .upperAlpha, "lower-greek": .lowerGreek,
   ]
 
-  /// Lines through, under and over text. The order does not matter, nor does `blink`.
+  /// Lines through, under and over text.
+  ///
+  /// The order does not matter, nor does `blink`.
   mutating func takeDecoration() -> TextProperties.Decoration? {
     if take(word: "none") { return [] }
     let words: [String: TextProperties.Decoration] = [

@@ -18,7 +18,9 @@ struct PropertyTable: Sendable {
   /// A property's number; nil where the name is none, or that of several together.
   func number(_ name: String) -> Int? { numbers[name] }
 
-  /// What a name in a sheet means; nil where it is unknown. Custom properties are not asked for here.
+  /// What a name in a sheet means; nil where it is unknown.
+  ///
+  /// Custom properties are not asked for here.
   func known(_ name: String) -> Known? {
     if let known = plain(name) { return known }
     if let alias = Self.aliases[name] { return plain(alias) }
@@ -50,8 +52,9 @@ struct PropertyTable: Sendable {
     }
   }
 
-  /// Reads the value of a property; nil where it is none. Words that all properties have (`inherit` …)
-  /// are not read here.
+  /// Reads the value of a property; nil where it is none.
+  ///
+  /// Words that all properties have (`inherit` …) are not read here.
   func read(_ known: Known, _ tokens: [Token], base: String) -> [(number: Int, setting: Setting?)]?
   {
     var reader = ValueReader(tokens, base: base)

@@ -36,8 +36,9 @@ struct SelectorMatcher {
 
   init(table: ElementTable) { self.table = table }
 
-  /// Whether an element matches a selector; a pseudo-element is not looked at. The number tells the
-  /// selectors of rules apart; those in brackets have none.
+  /// Whether an element matches a selector; a pseudo-element is not looked at.
+  ///
+  /// The number tells the selectors of rules apart; those in brackets have none.
   mutating func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
     matches(selector.compounds, from: 0, number: number, node: node) == .matches
   }
@@ -229,8 +230,9 @@ struct SelectorMatcher {
     return nil
   }
 
-  /// Whether there is an element, related to this one, that matches. The selector's last compound is
-  /// this one itself, `.anchor`.
+  /// Whether there is an element, related to this one, that matches.
+  ///
+  /// The selector's last compound is this one itself, `.anchor`.
   private mutating func has(
     _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
   ) -> Bool {

@@ -113,7 +113,9 @@ struct Condition {
     return DeclarationReader(base: "").add(name, tokens, to: &block) == .added
   }
 
-  /// `(min-width: 40em)`, `(width >= 600px)`, `(orientation: portrait)`. Unknown ones do not hold.
+  /// Whether a feature is so: `(min-width: 40em)`, `(width >= 600px)`, `(orientation: portrait)`.
+  ///
+  /// Unknown ones do not hold.
   private func feature(_ reader: inout ValueReader) -> Bool? {
     let start = reader
     if let name = reader.takeName()?.asciiLowercased {

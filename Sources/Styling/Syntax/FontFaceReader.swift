@@ -32,7 +32,9 @@ struct FontFaceReader {
     }
   }
 
-  /// The files of a list, in order; what the list says of their kind is often wrong, so it is not asked.
+  /// The files of a list, in order; what the list says of their kind is often wrong, so it is not
+  /// asked.
+  ///
   /// Of several `src` the last that names a file counts.
   private mutating func readSources(_ reader: inout ValueReader) {
     var found: [String] = []

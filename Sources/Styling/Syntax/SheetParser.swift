@@ -73,7 +73,9 @@ struct SheetParser {
     }
   }
 
-  /// Takes tokens up to one of those that end, which is left, or to the end; brackets are taken whole.
+  /// Takes tokens up to one of those that end, which is left, or to the end; brackets are taken
+  /// whole.
+  ///
   /// Nil where there are more tokens than any real sheet has.
   private mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
     var tokens: [Token] = []

@@ -24,8 +24,9 @@ enum Token: Sendable, Hashable {
   /// `<!--` and `-->`, which once hid sheets from older programs.
   case commentOpen, commentClose
 
-  /// What kind of block the token closes: 0 for none. Numbers are cheaper to keep than tokens where
-  /// eight million brackets stand one in another.
+  /// What kind of block the token closes: 0 for none.
+  ///
+  /// Numbers are cheaper to keep than tokens where eight million brackets stand one in another.
   var closes: UInt8 {
     switch self {
     case .closeRound: 1

@@ -2,7 +2,9 @@ internal import Graphics
 
 /// A length as a sheet writes it: it becomes an `Extent` where the sizes of letters and page are known.
 indirect enum Measure: Sendable {
-  /// What a number is a multiple of. Absolute units are pixels: 96 to an inch.
+  /// What a number is a multiple of.
+  ///
+  /// Absolute units are pixels: 96 to an inch.
   enum Unit: Sendable {
     case pixel, em, rem, ex, ch, viewWidth, viewHeight, viewMin, viewMax
     /// A hundredth of something that the property knows.

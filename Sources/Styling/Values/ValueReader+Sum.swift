@@ -44,8 +44,10 @@ extension ValueReader {
     return .measure(greatest ? .greatest(measures) : .least(measures))
   }
 
-  /// Terms with plus and minus between them. A chain is added up from the left, so that its depth, and
-  /// with it the depth of what is reckoned later, is bounded by the number of its terms here.
+  /// Terms with plus and minus between them.
+  ///
+  /// A chain is added up from the left, so that its depth, and with it the depth of what is
+  /// reckoned later, is bounded by the number of its terms here.
   private mutating func sum() -> Sum? {
     guard var total = product() else { return nil }
     var terms = 1

@@ -19,6 +19,7 @@ extension FlowColumn {
     if begins { text.appendGenerated(.before, node) }
     for child in nodes { text.append(child) }
     if ends { text.appendGenerated(.after, node) }
+    text.finish()
     for float in text.floats { addFloat(float, in: frame) }
     if let initial = text.initial { addInitial(initial.text, initial.style, in: frame) }
     guard !text.isEmpty else {

@@ -33,6 +33,9 @@ struct FlowText {
   /// Whether there is nothing to see.
   var isEmpty: Bool { text.bytes.allSatisfy { $0 == 0x20 || $0 == 10 } }
 
+  /// Takes away the space at the end, which is not seen.
+  mutating func finish() { text.removeSpaceAtEnd() }
+
   // MARK: Elements
 
   /// Adds a node and all that it holds.

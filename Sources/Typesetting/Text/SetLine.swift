@@ -30,6 +30,8 @@ struct SetLine: Sendable {
   var isRightToLeft = false
   /// How many times as wide its letters are drawn.
   var expansion = 1.0
+  /// How much farther its letters stand from each other.
+  var tracking = Length.zero
   /// How far its ends stand out into the margins.
   var protrusion = (left: Length.zero, right: Length.zero)
   var fit = PageLine.Fit()

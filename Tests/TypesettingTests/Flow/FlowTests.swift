@@ -212,7 +212,7 @@ struct FlowTests {
       css: "img {float: left} .c {clear: both; line-height: 16px}", pictures: ["p.png": (100, 200)])
     let image = try #require(set.pages.first?.images.first).rect
     let line = try set.line("two")
-    #expect(line.origin.y - .pt(10) >= image.maxY - .pt(1))
+    #expect(line.origin.y > image.maxY)
     #expect(line.origin.x == .pt(50))
   }
 
@@ -230,13 +230,13 @@ struct FlowTests {
 
   @Test func `cells stand in columns, and rows are as high as their highest cell`() throws {
     let set = try pages(
-      "<table><tr><td>a</td><td>b</td><td rowspan='2'>tall</td></tr><tr><td>wide words</td><td>d</td></tr>"
-        + "<tr><td colspan='2'>both</td><td>e<br/>f</td></tr><tr><td>g</td></tr></table>")
+      "<table><tr><td>a</td><td>b</td><td rowspan='2'>tall</td></tr><tr><td>wide words</td><td>q</td></tr>"
+        + "<tr><td colspan='2'>both</td><td>z<br/>f</td></tr><tr><td>g</td></tr></table>")
     let at = { (word: String) throws in try set.line(word).origin }
     #expect(try at("a").x == at("wide").x)
-    #expect(try at("b").x == at("d").x)
+    #expect(try at("b").x == at("q").x)
     #expect(try at("b").x > set.line("wide").origin.x + set.line("wide").width)
-    #expect(try at("e").x == at("tall").x)
+    #expect(try at("z").x == at("tall").x)
     #expect(try at("g").y > at("f").y)
     #expect(try at("a").y == at("b").y)
   }
@@ -283,8 +283,9 @@ struct FlowTests {
 
   @Test func `a picture is as large as its sheet says, and never larger than the page`() throws {
     func size(_ css: String, _ own: (Double, Double)) throws -> Size {
-      let set = try pages("<p><img src='p.png' alt=''/></p>", css: css, pictures: ["p.png": own])
-      return try #require(set.pages.first?.images.first).rect.size
+      let set = try pages(
+        "<p>a</p><p><img src='p.png' alt=''/></p>", css: css, pictures: ["p.png": own])
+      return try #require(set.pages.flatMap(\.images).first).rect.size
     }
     #expect(try size("", (160, 80)) == Size(width: .pt(100), height: .pt(50)))
     #expect(try size("img {width: 50%}", (160, 80)) == Size(width: .pt(150), height: .pt(75)))

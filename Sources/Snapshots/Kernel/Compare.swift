@@ -4,19 +4,21 @@ internal import Glibc
 /// How two pictures differ.
 ///
 /// How their pixels are held does not matter: a grey picture and an RGBA one of the same greys are
-/// equal. Sizes may differ; what only one of the pictures has is different.
+/// equal. Sizes may differ; what only one of the pictures has is different. In the areas that are
+/// ignored nothing is.
 package func compare(
-  _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact
+  _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact,
+  ignoring areas: [PixelRect] = []
 ) -> Comparison {
   // Most pictures are the same byte for byte, and are done with at the speed of memory.
   if haveSameBytes(expected, actual) {
     let size = PixelSize(width: expected.width, height: expected.height)
-    return Tally().comparison(size, size)
+    var similarity: Double?
+    if case .ssim = metric { similarity = 1 }
+    return Tally().comparison(size, size, similarity: similarity)
   }
-  switch metric {
-  case .exact: return compareExactly(expected, actual)
-  case .yiq: return DifferenceMask(expected, actual, metric: metric).comparison
-  }
+  if metric == .exact, areas.isEmpty { return compareExactly(expected, actual) }
+  return DifferenceMask(expected, actual, metric: metric, ignoring: areas).comparison
 }
 
 private func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {

@@ -9,7 +9,7 @@ enum YIQDifference {
 
   /// The square distance of two colours, as words with red in the lowest byte.
   ///
-  /// `place` is the pixel's number in its picture: see `difference`.
+  /// `place` is the pixel's number in its picture: see `BackgroundPattern`.
   static func squared(_ a: UInt32, _ b: UInt32, place: Int) -> Double {
     guard a != b else { return 0 }
     let d = difference(a, b, place: place)
@@ -29,9 +29,6 @@ enum YIQDifference {
   }
 
   /// The difference of each channel, over a background where a colour is not opaque.
-  ///
-  /// pixelmatch's background is a pattern, made by the golden ratio from the place of the pixel's
-  /// first byte, so that no one colour hides a difference in opacity.
   private static func difference(
     _ a: UInt32, _ b: UInt32, place: Int
   ) -> (red: Double, green: Double, blue: Double) {
@@ -42,17 +39,10 @@ enum YIQDifference {
         channel(a, 0) - channel(b, 0), channel(a, 1) - channel(b, 1), channel(a, 2) - channel(b, 2)
       )
     }
-    let byte = Double(place * 4)
-    func background(_ ratio: Double) -> Double {
-      48 + 159 * (byte / ratio).rounded(.towardZero).truncatingRemainder(dividingBy: 2)
-    }
+    let back = BackgroundPattern(place: place)
     func blended(_ index: UInt32, _ back: Double) -> Double {
       (channel(a, index) * alphaA - channel(b, index) * alphaB - back * (alphaA - alphaB)) / 255
     }
-    return (
-      // A pixel's first byte has an even place, so that red's background is always the same.
-      blended(0, 48), blended(1, background(1.618033988749895)),
-      blended(2, background(2.618033988749895))
-    )
+    return (blended(0, back.red), blended(1, back.green), blended(2, back.blue))
   }
 }

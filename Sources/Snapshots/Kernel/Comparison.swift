@@ -8,17 +8,31 @@ public struct Comparison: Sendable, Hashable {
   public let differingPixels: Int
   /// The smallest rectangle round all pixels that differ; nil when none do.
   public let bounds: PixelRect?
+  /// The mean structural similarity, where that is the metric: 1 for pictures that are the same.
+  public let similarity: Double?
 
   /// Whether the pictures show the same.
   public var isEqual: Bool { differingPixels == 0 && expectedSize == actualSize }
 
   init(
-    expectedSize: PixelSize, actualSize: PixelSize, differingPixels: Int, bounds: PixelRect?
+    expectedSize: PixelSize, actualSize: PixelSize, differingPixels: Int, bounds: PixelRect?,
+    similarity: Double? = nil
   ) {
     self.expectedSize = expectedSize
     self.actualSize = actualSize
     self.differingPixels = differingPixels
     self.bounds = bounds
+    self.similarity = similarity
+  }
+
+  /// The pixels of both pictures laid on one another.
+  public var pixelCount: Int {
+    max(expectedSize.width, actualSize.width) * max(expectedSize.height, actualSize.height)
+  }
+
+  /// The share of pixels that differ, from 0 to 1.
+  public var differingShare: Double {
+    pixelCount > 0 ? Double(differingPixels) / Double(pixelCount) : 0
   }
 }
 
@@ -64,6 +78,16 @@ public struct PixelRect: Sendable, Hashable, CustomStringConvertible {
     self.x = x
     self.y = y
     self.size = PixelSize(width: width, height: height)
+  }
+
+  /// The columns it covers.
+  public var columns: Range<Int> { Self.span(x, size.width) }
+  /// The rows it covers.
+  public var rows: Range<Int> { Self.span(y, size.height) }
+
+  private static func span(_ start: Int, _ count: Int) -> Range<Int> {
+    let (end, overflows) = start.addingReportingOverflow(max(count, 0))
+    return start..<(overflows ? .max : end)
   }
 
   /// The rectangle as `10×20 at 5, 6`.

@@ -13,14 +13,17 @@ struct Tally {
     rows = Self.hull(rows, newRows)
   }
 
-  func comparison(_ expected: PixelSize, _ actual: PixelSize) -> Comparison {
+  func comparison(
+    _ expected: PixelSize, _ actual: PixelSize, similarity: Double? = nil
+  ) -> Comparison {
     var bounds: PixelRect?
     if let columns, let rows {
       bounds = PixelRect(
         x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
     return Comparison(
-      expectedSize: expected, actualSize: actual, differingPixels: count, bounds: bounds)
+      expectedSize: expected, actualSize: actual, differingPixels: count, bounds: bounds,
+      similarity: similarity)
   }
 
   private static func hull(_ old: ClosedRange<Int>?, _ new: ClosedRange<Int>) -> ClosedRange<Int> {

@@ -8,6 +8,8 @@ struct SmoothedEdges {
   let b: UnsafePointer<UInt32>
   let width: Int
   let height: Int
+  /// What shows through pixels that are not opaque.
+  let background: Brightness.Background
 
   /// Whether the pixel smooths an edge in either picture.
   func contains(_ column: Int, _ row: Int) -> Bool {
@@ -25,8 +27,8 @@ struct SmoothedEdges {
     var darkest = (delta: 0.0, column: 0, row: 0)
     var brightest = darkest
     visitNeighbours(column, row) { x, y in
-      let delta = YIQDifference.brightness(
-        picture[place], over: picture[y &* width &+ x], place: place)
+      let delta = Brightness.difference(
+        picture[place], picture[y &* width &+ x], place: place, background)
       if delta == 0 {
         alike &+= 1
       } else if delta < darkest.delta {

@@ -19,30 +19,32 @@ struct PixelRows {
     }
   }
 
-  /// Fills the beginning of a buffer with a row's words.
+  /// Fills the beginning of a buffer with the first words of a row, as many as it has room for.
   func copyRow(_ row: Int, into target: UnsafeMutableBufferPointer<UInt32>) {
+    let count = min(target.count, size.width)
+    guard count > 0 else { return }
     bitmap.bytes.withUnsafeBytes { bytes in
       let start = row * bitmap.bytesPerRow
-      let source = UnsafeRawBufferPointer(rebasing: bytes[start..<start + bitmap.bytesPerRow])
+      let length = count * bitmap.format.bytesPerPixel
+      let source = UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
       guard !words.isEmpty else {
         UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
         return
       }
       words.withUnsafeBufferPointer { words in
-        for column in 0..<source.count { target[column] = words[Int(source[column])] }
+        for column in 0..<count { target[column] = words[Int(source[column])] }
       }
     }
   }
 
   /// The words of the upper left part of the picture, row by row.
   func words(within part: PixelSize) -> [UInt32] {
-    var row = [UInt32](repeating: 0, count: size.width)
-    var out: [UInt32] = []
-    out.reserveCapacity(part.width * part.height)
-    for index in 0..<part.height {
-      row.withUnsafeMutableBufferPointer { copyRow(index, into: $0) }
-      out += row.prefix(part.width)
+    [UInt32](unsafeUninitializedCapacity: part.width * part.height) { buffer, count in
+      for row in 0..<part.height {
+        let start = row * part.width
+        copyRow(row, into: .init(rebasing: buffer[start..<start + part.width]))
+      }
+      count = part.width * part.height
     }
-    return out
   }
 }
