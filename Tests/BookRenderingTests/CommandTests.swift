@@ -70,7 +70,7 @@ struct CommandTests {
         ["--fps", "9", "--frames", "3"],
         ["--position", "0"], ["--position", "9"], ["--turn", "3"], ["--turn", "1:1"],
         ["--turn", "1:7"], ["--turn", "1:#nowhere"], ["--turn", "1:2", "--position", "1"],
-        ["--turn", "1:2", "--pages", "1"], ["--gesture", "missing"], ["--gesture", "bad.gesture"],
+        ["--turn", "1:2", "--pages", "1"], ["--gesture", "none.gesture"], ["--gesture", "bad.gesture"],
         ["--indicator", "dots,mauve"],
         ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
         ["--spacing", "3", "--strict"],

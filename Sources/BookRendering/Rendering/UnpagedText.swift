@@ -32,7 +32,7 @@ struct UnpagedText {
   private mutating func add(_ page: Page) {
     let body = page.lines.filter { $0.role != .head && $0.role != .folio }
     let ends =
-      body.map { $0.origin.y + $0.descent } + page.shapes.compactMap(\.rows).map(\.upperBound)
+      body.map(\.origin.y) + page.shapes.compactMap(\.rows).map(\.upperBound)
       + page.images.map(\.rect.maxY)
     guard let end = ends.max() else { return }
     let shift = height - layout.top
@@ -51,7 +51,8 @@ struct UnpagedText {
       moved.rect.origin.y = moved.rect.origin.y + shift
       return moved
     }
-    let rows = max(1, ((end - layout.top) / layout.leading).rounded(.up))
+    // A line's row goes on below its baseline, to where the next page's first row begins.
+    let rows = max(1, ((end - layout.top) / layout.leading - 1e-6).rounded(.up))
     height = height + layout.leading * rows
   }
 
