@@ -45,13 +45,14 @@ struct DocumentStyler {
   }
 
   init(
-    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions
+    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions,
+    steps: Int
   ) {
     self.document = document
     self.indexes = indexes
     self.options = options
     table = ElementTable(document, atoms: atoms)
-    matcher = SelectorMatcher(table: table)
+    matcher = SelectorMatcher(table: table, steps: steps)
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
     if let family = options.bodyFamily { initial.text.fontFamilies = [family, "serif"] }

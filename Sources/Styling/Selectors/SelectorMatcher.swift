@@ -34,9 +34,9 @@ final class SelectorMatcher {
   /// The element that `:has()` is asked of.
   private var anchor = -1
 
-  init(table: ElementTable) {
+  init(table: ElementTable, steps: Int) {
     self.table = table
-    steps = StylingLimits.steps + StylingLimits.stepsOfNode * table.entries.count
+    self.steps = steps + StylingLimits.stepsOfNode * table.entries.count
   }
 
   /// Counts a rule that was looked at; false where there is nothing left to count with.
