@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .executable(name: "render-book", targets: ["render-book"]),
     .library(name: "BookRendering", targets: ["BookRendering"]),
+    .library(name: "BookExpectations", targets: ["BookExpectations"]),
   ],
   targets: [
     system("CCairo", pkgConfig: "cairo"),
@@ -81,11 +82,16 @@ let package = Package(
       "BookRendering",
       [
         "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
-        "Breaking",
-        "Typesetting", "PageTurning", "ImageCoding", "Raster", "CLinux",
+        "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
+    module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
       name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
+
+    .executableTarget(
+      name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
+      path: "Examples/BookApp",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
     .target(
       name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
@@ -101,6 +107,7 @@ let package = Package(
     tests("ImageCoding", ["Assets"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
-    tests("BookRendering", exclude: ["Goldens"]),
+    tests("BookExpectations", ["BookRendering", "Manuscript"]),
+    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens"]),
   ]
 )

@@ -37,6 +37,31 @@ extension RenderOptions {
     guard (0...Self.mostPictures).contains(framesPerTurn) else {
       return "a turn can have 0 to \(Self.mostPictures) pictures; see --frames"
     }
+    if unpaged != nil,
+      spine != .none || film != nil || indicator != nil || showsTurns == true
+        || pages != nil
+    {
+      return "a book that is not in pages has none to turn or to choose; see --unpaged"
+    }
+    return timeFault
+  }
+
+  private var timeFault: String? {
+    if let instants, !instants.allSatisfy({ (0...1).contains($0) }) {
+      return "the instants of a turn are 0 to 1; see --at"
+    }
+    if let instants, instants.count > Self.mostPictures {
+      return "a turn can have 0 to \(Self.mostPictures) pictures; see --at"
+    }
+    if let framesPerSecond, !(0.1...1000).contains(framesPerSecond) {
+      return "there are 0.1 to 1000 pictures a second; see --fps"
+    }
+    guard (0...60).contains(duration) else { return "a turn takes 0 to 60 seconds; see --duration" }
+    if case .bezier(let x1, let y1, let x2, let y2) = easing {
+      guard (0...1).contains(x1), (0...1).contains(x2), abs(y1) <= 10, abs(y2) <= 10 else {
+        return "the x of an easing's points are 0 to 1, and the y -10 to 10; see --ease"
+      }
+    }
     return nil
   }
 
@@ -56,6 +81,11 @@ extension TurnOptions {
     if let eyeDistance, !(2...1000).contains(eyeDistance) {
       return "the eye's distance is 2 to 1000 page heights, or none"
     }
+    guard (Length.zero...Length(points: 7200)).contains(spacing) else {
+      return "the gap between two spreads is 0 to 7200 pt; see --spacing"
+    }
+    guard [light.x, light.y].allSatisfy({ (-10...10).contains($0) }), (0.05...10).contains(light.z)
+    else { return "the light comes from above: its x and y are -10 to 10 and its z 0.05 to 10" }
     guard [shadowStrength, showThrough, bareBack].allSatisfy({ (0...1).contains($0) }) else {
       return "the strengths of shadow, show-through and bare back are 0 to 1"
     }

@@ -20,6 +20,14 @@ public struct RenderOptions: Sendable {
     case auto
   }
 
+  /// How a book that is not in pages is drawn.
+  public enum Unpaged: String, Sendable, Hashable, CaseIterable {
+    /// As one long picture.
+    case one
+    /// In pictures as high as a page, the one below the other.
+    case tiles
+  }
+
   /// The paper, the margins and the text on it.
   public var layout = PageLayout.trade
   /// The faces the text is set in; nil: the compiled-in Vollkorn.
@@ -30,6 +38,16 @@ public struct RenderOptions: Sendable {
   public var language: String?
   /// Where the spine is.
   public var spine = SpinePlace.none
+  /// The axis along which pages follow each other.
+  public var orientation = NavigationOrientation.horizontal
+  /// Which way the book is read; nil: from left to right, unless the spine is at the right.
+  public var direction: ReadingDirection?
+  /// How the first and the last page lie.
+  public var cover = CoverOptions()
+  /// Whether, with the spine beside a single page, every second page is printed on a leaf's back.
+  public var printsBacks = false
+  /// Whether something is to be seen between two spreads; nil: where there is a spine.
+  public var showsTurns: Bool?
   /// The colours of paper and ink; nil: white, and soft book paper where there is a spine.
   public var theme: PageTheme?
   /// The paper's colour, if it is not the theme's.
@@ -50,6 +68,20 @@ public struct RenderOptions: Sendable {
   public var turns: ClosedRange<Int>?
   /// The pictures inside each turn: between the two spreads at rest.
   public var framesPerTurn = 8
+  /// The progress of each picture inside a turn, from 0 to 1; nil: `framesPerTurn` in equal steps.
+  public var instants: [Double]?
+  /// The pictures of a second; with it a turn has as many as its duration takes.
+  public var framesPerSecond: Double?
+  /// How long a turn takes, in seconds, where there are pictures of a second.
+  public var duration = 0.5
+  /// How a turn's progress follows its time.
+  public var easing = Easing.linear
+  /// What is drawn instead of all spreads and turns; nil for these.
+  public var film: Film?
+  /// What tells the reader's place at the foot of each picture.
+  public var indicator: PageIndicator?
+  /// Whether the book is drawn as one long column, and not in pages.
+  public var unpaged: Unpaged?
   /// Whether the leaves turn backwards, from the last spread to the first.
   public var isReversed = false
   /// How a leaf bends, what is on its back, how it is lit.

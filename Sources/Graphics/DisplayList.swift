@@ -12,6 +12,10 @@ public struct DisplayList: Sendable, Hashable {
     case fill(Rect, Ink)
     /// A filled shape.
     case path(Path, Ink)
+    /// A picture, by its index in the files that belong to the list, stretched over a rectangle.
+    ///
+    /// It lies beneath all ink, and keeps its own colours in every theme.
+    case picture(Int, Rect)
   }
 
   /// What to paint, first things first.

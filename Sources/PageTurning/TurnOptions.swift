@@ -1,19 +1,71 @@
-/// How a leaf turns: how it bends, what its back shows, how it is seen and lit.
+public import Graphics
+
+/// How one spread gives way to the next.
+public enum TransitionStyle: String, Sendable, Hashable, CaseIterable {
+  /// A leaf bends and turns over the spine.
+  case curl
+  /// Both move along together, the next behind the one before.
+  case scroll
+  /// The one before slides away over the next.
+  case slide
+  /// The one before fades into the next.
+  case fade
+  /// There is nothing to see between them.
+  case none
+}
+
+/// What is on the back of a leaf.
+public enum LeafBack: Sendable, Hashable {
+  /// The next page, where the book has one there; otherwise the front shines through.
+  case next
+  /// Bare paper through which the front shines.
+  case showThrough
+  /// Bare paper.
+  case paper
+  /// A picture, stretched over the page.
+  case picture(Bitmap)
+}
+
+/// A direction from the page to the light; its length does not matter.
+public struct LightDirection: Sendable, Hashable {
+  /// To the right.
+  public var x: Double
+  /// Towards the page's foot.
+  public var y: Double
+  /// Up from the page; above zero.
+  public var z: Double
+
+  /// Makes a direction.
+  public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+
+  /// From the upper left.
+  public static let upperLeft = LightDirection(x: -0.42, y: -0.38, z: 0.824)
+}
+
+/// How a book turns from one spread to the next; most of it says how a leaf bends and is seen.
 public struct TurnOptions: Sendable, Hashable {
-  /// Whether the leaf's back shows the next page; otherwise its front shines through the paper.
-  public var isDoubleSided = true
+  /// What happens between two spreads.
+  public var transition = TransitionStyle.curl
+  /// The gap between two spreads that scroll.
+  public var spacing = Length.zero
+  /// What is on a leaf's back.
+  public var back = LeafBack.next
   /// Which corner leads and how much: above zero the lower outer one, below the upper; up to ±0.8.
   public var slant = 0.4
   /// How much of the leaf is bent at a time, at half its height, in page widths.
   public var bend = 0.45
   /// How far the eye is from the page, in page heights; nil sees all things straight from above.
   public var eyeDistance: Double? = 4
+  /// Where the light comes from.
+  public var light = LightDirection.upperLeft
   /// How dark the deepest shadow is: 0 for none.
   public var shadowStrength = 0.5
   /// How much of the front shines through a leaf whose back is bare.
   public var showThrough = 0.10
   /// How light the bare back is, against the paper's front.
   public var bareBack = 0.985
+  /// Whether the leaf is cut off where it rises beyond the pages, rather than seen over the desk.
+  public var isClipped = false
 
   /// The defaults.
   public init() {}

@@ -29,8 +29,13 @@ extension Arguments {
     var layout = PageLayout(
       pageSize: size ?? PageLayout.trade.pageSize, fontSize: fontSize ?? PageLayout.trade.fontSize,
       leading: leading)
-    let margins = try value("--margins", takes: "one length, or four: inner,top,outer,bottom") {
-      Self.margins($0)
+    let page = layout.pageSize
+    let margins = try value(
+      "--margins",
+      takes:
+        "one length, four (inner,top,outer,bottom), or canon:van-de-graaf, tschichold or golden"
+    ) {
+      Self.margins($0, of: page)
     }
     if let margins {
       (layout.inner, layout.top) = (margins[0], margins[1])
@@ -51,6 +56,9 @@ extension Arguments {
     if let percent = try value("--expansion", takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.expansion = percent / 100
     }
+    if let percent = try value("--tracking", takes: "0 to 5 per cent", { number($0, 0...5) }) {
+      layout.microtypography.tracking = percent / 100
+    }
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
     if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {
@@ -64,7 +72,12 @@ extension Arguments {
     return layout
   }
 
-  private static func margins(_ text: String) -> [Length]? {
+  private static func margins(_ text: String, of page: Size) -> [Length]? {
+    if text.hasPrefix("canon:") {
+      guard let canon = MarginCanon(rawValue: String(text.dropFirst(6))) else { return nil }
+      let margins = canon.margins(of: page)
+      return [margins.inner, margins.top, margins.outer, margins.bottom]
+    }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     // A unit behind the last number holds for those before it that have none.
     let unit = parts.last.map { String($0.drop { !$0.isLetter }) } ?? ""
@@ -81,7 +94,7 @@ extension Arguments {
   }
 
   /// All that the options say of the drawing.
-  func renderOptions() throws(UsageError) -> RenderOptions {
+  func renderOptions() throws -> RenderOptions {
     var options = RenderOptions()
     options.layout = try pageLayout()
     if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
@@ -94,7 +107,6 @@ extension Arguments {
     if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
       options.framesPerTurn = frames
     }
-    options.turn.isDoubleSided = !has("--single-sided")
     options.isReversed = has("--reverse")
     if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
       options.dotsPerInch = dpi
@@ -110,6 +122,7 @@ extension Arguments {
       Self.isLanguageTag($0) ? $0 : nil
     }
     options.isStrict = has("--strict")
+    try readTurning(into: &options)
     return options
   }
 

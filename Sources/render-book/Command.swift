@@ -9,8 +9,8 @@ enum Command {
   static func run(_ words: [FileName]) -> ExitCode {
     var words = words
     var command = CommandName.render
-    if words.first?.text == "layout" {
-      command = .layout
+    if let name = words.first.flatMap({ CommandName(rawValue: $0.text) }), name != .render {
+      command = name
       words.removeFirst()
     }
     do {
@@ -26,6 +26,7 @@ enum Command {
       if let out = arguments.files["--out"], out.bytes.isEmpty {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
+      if command == .compare { return try compare(arguments) }
       if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
@@ -43,6 +44,7 @@ enum Command {
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
+      case .verify, .compare: return try verify(book, options, arguments)
       }
     } catch let error as UsageError {
       Messages.say(error.description)
@@ -53,6 +55,9 @@ enum Command {
     } catch let error as RenderError {
       Messages.say(error.description)
       return exitCode(error)
+    } catch let error as OutputError {
+      Messages.say(error.description)
+      return .badOutput
     } catch {
       Messages.say("\(error)".escapedForTerminal)
       return .badInput
@@ -111,7 +116,10 @@ enum Command {
   ) throws -> ExitCode {
     let isQuiet = arguments.has("--quiet")
     let idle = ["--frames", "--turns"].filter { arguments.has($0) }
-    if !isQuiet, options.spine == .none, !idle.isEmpty {
+    if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
+    if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
+      !idle.isEmpty
+    {
       Messages.say(
         "without a spine nothing turns: \(idle.joined(separator: " and ")) "
           + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
@@ -193,14 +201,14 @@ enum Command {
   /// So many warnings of a run are said; a book that has one often has hundreds.
   private static let mostWarnings = 8
 
-  private static func say(_ warnings: [String]) {
+  static func say(_ warnings: [String]) {
     for warning in warnings.prefix(mostWarnings) { Messages.say(warning) }
     if warnings.count > mostWarnings {
       Messages.say("and \(warnings.count - mostWarnings) more warnings")
     }
   }
 
-  private static func sayMissing(_ missing: [Unicode.Scalar]) {
+  static func sayMissing(_ missing: [Unicode.Scalar]) {
     guard !missing.isEmpty else { return }
     Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
   }

@@ -6,6 +6,8 @@ enum Help {
     var lines = [
       "usage: render-book [BOOK] [--out DIR] [options]     draws a book's pages, spreads and turns",
       "       render-book layout [BOOK] [options]          its layout as text or JSON, no pixels",
+      "       render-book compare REF NEW [options]        two pictures or folders: what has changed",
+      "       render-book verify BOOK --against DIR        draws a book and compares it in one go",
       "",
       "BOOK is a .txt or .md file, or - for standard input; without it, the built-in sample.",
     ]
@@ -20,8 +22,8 @@ enum Help {
     lines += [
       "",
       "Sizes are in points (1/72 inch) unless pt, mm, cm or in stands behind the number.",
-      "Exit codes: 0 done, 2 bad usage, 3 unreadable input, 4 font or glyph missing,",
-      "5 output could not be written.",
+      "Exit codes: 0 done or equal, 1 differences or flaws, 2 bad usage, 3 unreadable input,",
+      "4 font or glyph missing, 5 output could not be written.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

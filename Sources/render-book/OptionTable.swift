@@ -24,23 +24,78 @@ struct OptionDescription {
 enum CommandName: String, CaseIterable {
   case render
   case layout
+  case compare
+  case verify
 }
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout]
+  static let both: Set<CommandName> = [.render, .layout, .verify]
+  static let pictures: Set<CommandName> = [.render, .verify]
+  static let every = Set(CommandName.allCases)
+  static let comparing: Set<CommandName> = [.compare, .verify]
 
   static let groups: [(title: String, options: [OptionDescription])] = [
     (
       "What is drawn",
       [
-        .init("--out", "DIR", "the folder to write into (frames)"),
-        .init("--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)"),
+        .init(
+          "--out", "DIR", "the folder to write into (frames); of `verify`: what differs",
+          for: pictures),
+        .init(
+          "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
+          for: pictures),
         .init("--pages", "A-B", "only these pages, counted from 1", for: both),
-        .init("--turns", "A-B", "only these turns; 0 for none (all)"),
-        .init("--frames", "N", "pictures inside each turn (8)"),
-        .init("--single-sided", nil, "print one side of the leaf; the front shows through"),
-        .init("--reverse", nil, "turn the leaves backwards, last spread first"),
+        .init("--turns", "A-B", "only these turns; 0 for none (all)", for: pictures),
+        .init("--frames", "N", "pictures inside each turn (8)", for: pictures),
+        .init(
+          "--single-sided", nil, "print one side of the leaf; the front shows through",
+          for: pictures),
+        .init("--reverse", nil, "turn the leaves backwards, last spread first", for: pictures),
+        .init(
+          "--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3",
+          for: pictures),
+        .init(
+          "--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0",
+          for: pictures),
+        .init(
+          "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
+          for: pictures),
+        .init(
+          "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
+          for: pictures),
+        .init(
+          "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
+          for: pictures),
+      ]
+    ),
+    (
+      "How it turns",
+      [
+        .init(
+          "--transition", "HOW", "curl, scroll, slide, fade or none (curl where there is a spine)",
+          for: pictures),
+        .init(
+          "--orientation", "HOW", "horizontal, or vertical as a wall calendar (horizontal)",
+          for: pictures),
+        .init(
+          "--direction", "WAY", "ltr or rtl; vertical: down or up (ltr; rtl with --spine max)",
+          for: pictures),
+        .init("--spacing", "PT", "the gap between two spreads that scroll (0)", for: pictures),
+        .init(
+          "--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)",
+          for: pictures),
+        .init(
+          "--back", "WHAT", "a leaf's back: next page, show-through, paper, or a .png file",
+          for: pictures),
+        .init(
+          "--curl", "WORDS",
+          "corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip", for: pictures),
+        .init(
+          "--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
+        .init("--fps", "N", "pictures a second inside a turn, instead of --frames", for: pictures),
+        .init("--duration", "SECONDS", "how long a turn takes, with --fps (0.5)", for: pictures),
+        .init("--ease", "HOW", "linear, in, out, in-out, or x1,y1,x2,y2 (linear)", for: pictures),
       ]
     ),
     (
@@ -60,7 +115,8 @@ enum OptionTable {
         .init("--font-size", "PT", "the size of the text (11)", for: both),
         .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
         .init(
-          "--margins", "I,T,O,B", "inner, top, outer, bottom: 54,66,66,78pt, or one for all",
+          "--margins", "I,T,O,B",
+          "inner, top, outer, bottom: 54,66,66,78pt; one for all; canon:van-de-graaf, tschichold, golden",
           for: both),
         .init("--align", "HOW", "justified or left (justified)", for: both),
         .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
@@ -69,6 +125,9 @@ enum OptionTable {
         .init(
           "--expansion", "PERCENT", "how much wider or narrower letters may be drawn: 0 to 5 (2)",
           for: both),
+        .init(
+          "--tracking", "PERCENT",
+          "how far letters of loose lines may be moved apart, of an em: 0 to 5 (1)", for: both),
         .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(
@@ -102,14 +161,19 @@ enum OptionTable {
     (
       "The picture",
       [
-        .init("--dpi", "N", "pixels of an inch (100)"),
-        .init("--size", "WxH", "the picture in pixels; the book is scaled to fit, desk and all"),
-        .init("--theme", "NAME", "white, paper, sepia or night (white; paper with a spine)"),
-        .init("--paper", "COLOUR", "the paper's colour, as #rrggbb or a name"),
-        .init("--ink", "COLOUR", "the text's colour"),
-        .init("--desk", "COLOUR", "the colour round the book (#5c4c40)"),
-        .init("--desk-margin", "PT", "how much desk is seen round the book; 0 for none"),
-        .init("--png", "EFFORT", "fast, balanced or small (fast)"),
+        .init("--dpi", "N", "pixels of an inch (100)", for: pictures),
+        .init(
+          "--size", "WxH", "the picture in pixels; the book is scaled to fit, desk and all",
+          for: pictures),
+        .init(
+          "--theme", "NAME", "white, paper, sepia or night (white; paper with a spine)",
+          for: pictures),
+        .init("--paper", "COLOUR", "the paper's colour, as #rrggbb or a name", for: pictures),
+        .init("--ink", "COLOUR", "the text's colour", for: pictures),
+        .init("--desk", "COLOUR", "the colour round the book (#5c4c40)", for: pictures),
+        .init(
+          "--desk-margin", "PT", "how much desk is seen round the book; 0 for none", for: pictures),
+        .init("--png", "EFFORT", "fast, balanced or small (fast)", for: pictures),
       ]
     ),
     (
@@ -130,13 +194,51 @@ enum OptionTable {
       ]
     ),
     (
+      "Comparing, by `compare` and `verify`",
+      [
+        .init("--metric", "NAME", "exact, yiq, oklab, ciede2000 or ssim (exact)", for: comparing),
+        .init(
+          "--threshold", "N",
+          "how far colours may be apart: yiq and oklab 0.1, ciede2000 2.3, ssim 0.05",
+          for: comparing),
+        .init("--include-aa", nil, "pixels that smooth an edge count (yiq, oklab)", for: comparing),
+        .init(
+          "--window", "N", "count the most pixels in any square of so many a side", for: comparing),
+        .init("--tolerance", "N|P%", "how many pixels of a picture may differ (0)", for: comparing),
+        .init(
+          "--mask", "LIST", "what is not compared: head, folio, picture, 100x50+10+20 …",
+          for: comparing),
+        .init(
+          "--report", "DIR", "a picture of each difference, and index.html to look at them all",
+          for: comparing),
+        .init(
+          "--difference", "HOW", "triptych, overlay, blink or only (overlay), with --report",
+          for: comparing),
+        .init("--junit", "FILE", "the result as JUnit's XML", for: comparing),
+        .init("--json", "FILE", "the result as JSON; - for standard output", for: comparing),
+        .init(
+          "--update", "WHICH", "make references: all, changed, missing or none (none)",
+          for: comparing),
+        .init(
+          "--fail-on-change", nil, "with --update: end with 1 where anything has changed",
+          for: comparing),
+        .init(
+          "--against", "DIR", "the pictures that `verify` compares a book with", for: [.verify]),
+        .init(
+          "--lock", "FILE", "the digests that `verify` compares a book with: a line a page",
+          for: [.verify]),
+      ]
+    ),
+    (
       "The run",
       [
-        .init("--jobs", "N", "threads (one for each processor; two at most)"),
+        .init(
+          "--jobs", "N", "threads (one for each processor; two at most)",
+          for: [.render, .compare, .verify]),
         .init("--strict", nil, "a missing glyph is an error", for: both),
-        .init("--quiet", nil, "no warnings, no progress", for: both),
-        .init("--help", nil, "this text", for: both),
-        .init("--version", nil, "the version", for: both),
+        .init("--quiet", nil, "no warnings, no progress", for: every),
+        .init("--help", nil, "this text", for: every),
+        .init("--version", nil, "the version", for: every),
       ]
     ),
   ]

@@ -4,52 +4,16 @@ import Testing
 
 /// The command as its user meets it: words in, text and an exit code out.
 struct CommandTests {
-  private struct Outcome {
-    var code: Int32
-    var output: String
-    var errors: String
-  }
-
-  /// The built command, beside the tests.
-  private static let binary: URL = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    for _ in 0..<6 {
-      let candidate = folder.appendingPathComponent("render-book")
-      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return root.appendingPathComponent(".build/debug/render-book")
-  }()
-
   /// Runs the command from a shell, which stands for what a user can do with its files.
-  private func runShell(_ script: String) throws -> Outcome {
-    try run(["-c", script, Self.binary.path], of: URL(fileURLWithPath: "/bin/sh"))
+  private func runShell(_ script: String) throws -> CommandOutcome {
+    try run(["-c", script, commandFile.path], of: URL(fileURLWithPath: "/bin/sh"))
   }
 
   private func run(
-    _ arguments: [String], of program: URL = Self.binary, input: String = "",
+    _ arguments: [String], of program: URL = commandFile, input: String = "",
     in folder: String? = nil
-  ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    let (inPipe, outPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = inPipe
-    process.standardOutput = outPipe
-    process.standardError = errorPipe
-    try process.run()
-    inPipe.fileHandleForWriting.write(Data(input.utf8))
-    try inPipe.fileHandleForWriting.close()
-    let output = outPipe.fileHandleForReading.readDataToEndOfFile()
-    let errors = errorPipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    return Outcome(
-      code: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: errors, as: UTF8.self))
+  ) throws -> CommandOutcome {
+    try runCommand(arguments, of: program, input: input, in: folder)
   }
 
   private func withFolder(_ body: (String) throws -> Void) throws {
@@ -76,6 +40,8 @@ struct CommandTests {
       try write("nul", [0x61, 0, 0x62])
       try write("picture.txt", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
       try write("book.txt", Array("A word.\n".utf8))
+      try write("bad.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      try write("bad.gesture", Array("0 down 0.9 0.9\n0.1 wave\n".utf8))
       try write("no-font.ttf", Array("not a font".utf8))
       try FileManager.default.createDirectory(
         atPath: folder + "/folder", withIntermediateDirectories: false)
@@ -96,6 +62,18 @@ struct CommandTests {
         ["--out", "book.txt/deep"], ["--out", ""],
         ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
         ["book.txt", "--", "-x.txt"], ["--format", "json"],
+        ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "up"],
+        ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.jpg"],
+        ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
+        ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
+        ["--ease", "2,0,0,1"], ["--fps", "0"], ["--duration", "61"],
+        ["--fps", "9", "--frames", "3"],
+        ["--position", "0"], ["--position", "9"], ["--turn", "3"], ["--turn", "1:1"],
+        ["--turn", "1:7"], ["--turn", "1:#nowhere"], ["--turn", "1:2", "--position", "1"],
+        ["--turn", "1:2", "--pages", "1"], ["--gesture", "missing"], ["--gesture", "bad.gesture"],
+        ["--indicator", "dots,mauve"],
+        ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
+        ["--spacing", "3", "--strict"],
       ]
       var text = ""
       for call in calls {

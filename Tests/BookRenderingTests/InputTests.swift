@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import TestSupport
 import Testing
 
 @testable import BookRendering
@@ -42,5 +43,40 @@ struct InputTests {
     let book = try read(text, as: "book")
     #expect(book.warnings.contains { $0.message.contains("--input markdown") } == isMarked)
     #expect(try read(text, as: "book", format: .text).warnings.isEmpty)
+  }
+
+  @Test func `an EPUB is read under any name, and as a folder`() throws {
+    let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let epub = TestEPUB("<p>One.</p>")
+    for file in epub.allFiles {
+      let path = URL(fileURLWithPath: folder + "/book/" + file.name)
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: path)
+    }
+    try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/walk.md"))
+    for name in ["/book", "/book/", "/walk.md"] {
+      let book = try BookFile.read(FileName(folder + name))
+      #expect(book.title == "A Short Walk" && book.warnings.isEmpty && book.chapters.count == 1)
+    }
+  }
+
+  @Test func `an EPUB that cannot be read is told of with its name`() throws {
+    let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = FileName(folder + "/cut.epub")
+    let half = TestEPUB("<p>One.</p>").archive.prefix(300)
+    try Data(half).write(to: URL(fileURLWithPath: file.text))
+    for (name, reason) in [
+      (file, "is a ZIP archive without its directory, cut off or split; fetch it again, whole"),
+      (
+        FileName(folder),
+        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .txt or .md"
+      ),
+    ] {
+      #expect(throws: InputError(file: name, reason: reason)) { try BookFile.read(name) }
+    }
   }
 }

@@ -96,9 +96,66 @@ struct LineBreakerTests {
       material, shape: LineShape(rest: .pt(100)))
     #expect(lines.lines.last?.breakIndex == material.breakCount - 1)
   }
+
+  @Test
+  func `letters moved apart give half of what is beyond the stretch, and no more than they may`() {
+    for shortfall in stride(from: 0, through: 4_000_000, by: 10_000) {
+      let plain = LineMeasure(shortfall: shortfall, stretch: 1_000_000, shrink: 0, fills: false)
+      let tracked = LineMeasure(
+        shortfall: shortfall, stretch: 1_000_000, shrink: 0, tracking: 300_000, fills: false)
+      let given = plain.shortfall - tracked.shortfall
+      #expect(given == min(max(0, shortfall - 1_000_000) / 2, 300_000))
+      #expect(tracked.badness <= plain.badness)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `a break that is made dear is left for another`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var material = material(&random, words: 60)
+    var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(150))
+    options.tolerance = 9999
+    let shape = LineShape(rest: .pt(150))
+    let breaker = LineBreaker(options: options)
+    let before = breaker.breakLines(material, shape: shape)
+    let dear = try #require(before.lines.dropLast().randomElement(using: &random)).breakIndex
+    material.raisePrice(at: dear, by: 1 << 36)
+    let after = breaker.breakLines(material, shape: shape)
+    #expect(!after.lines.contains { $0.breakIndex == dear })
+    #expect(after.demerits >= before.demerits)
+  }
+
+  @Test(arguments: 0..<20)
+  func `the same word below itself costs what it is to cost`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var material = material(&random, words: 60)
+    var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(150))
+    options.tolerance = 9999
+    options.linePenalty = 0
+    let shape = LineShape(rest: .pt(150))
+    let before = LineBreaker(options: options).breakLines(material, shape: shape)
+    for index in 0..<(material.breakCount - 1) { material.name(at: index, before: 7, after: 7) }
+    let after = LineBreaker(options: options).breakLines(material, shape: shape)
+    // All lines but the first and the last end and begin below the same.
+    let most = before.demerits + (before.lines.count - 2) * 2 * options.stackDemerits
+    #expect(after.demerits > before.demerits && after.demerits <= most)
+  }
 }
 
 struct HyphenatorTests {
+  @Test(arguments: [
+    ("Bolkónski", "Bolkonski"), ("Mikháylovna", "Mikhaylovna"), ("éligible", "eligible"),
+  ])
+  func `words with accents are divided as those without`(accented: String, plain: String) throws {
+    let folding = try #require(
+      Hyphenator(dictionary: Asset.americanHyphenation, foldsAccents: true))
+    func parts(_ word: String) -> [Int] {
+      let bytes = Array(word.utf8)
+      return folding.points(in: bytes).map { String(decoding: bytes[..<$0], as: UTF8.self).count }
+    }
+    #expect(parts(accented) == parts(plain) && !parts(plain).isEmpty)
+  }
+
   private func hyphenated(_ word: String) throws -> String {
     let hyphenator = try #require(Hyphenator(dictionary: Asset.americanHyphenation))
     var text = ""

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Files of 32 × 32 pixels as Pillow 13 wrote them: red, green, blue and white quarters, from the
-/// top left. The grey one has 16 × 16 pixels of 100.
+/// Files of 32 × 32 pixels as Pillow 13 wrote them.
+///
+/// They have red, green, blue and white quarters, from the top left. The grey one has 16 × 16 pixels
+/// of 100.
 enum SampleFile {
   static let jpeg = bytes(
     """

@@ -32,7 +32,7 @@ struct TurnPainterTests {
   private func paint(_ turn: PageTurn, _ progress: Double) -> Bitmap {
     var painter = TurnPainter(options: turn.options)
     let scene = turn.scene(at: progress, width: Double(width), height: Double(height))
-    return painter.paint(scene, layout: layout(turn.spine)) { page($0) }
+    return painter.paint(scene, layout: layout(turn.binding.spine)) { page($0) }
   }
 
   private let there = PageTurn(
@@ -44,8 +44,12 @@ struct TurnPainterTests {
 
   @Test func `a turn begins and ends with the spreads at rest`() {
     var painter = TurnPainter(options: TurnOptions())
-    let first = painter.paint(PageTurn.rest(there.from, .mid), layout: layout(.mid)) { page($0) }
-    let second = painter.paint(PageTurn.rest(there.to, .mid), layout: layout(.mid)) { page($0) }
+    let first = painter.paint(Scene.rest(there.from, Binding(spine: .mid)), layout: layout(.mid)) {
+      page($0)
+    }
+    let second = painter.paint(Scene.rest(there.to, Binding(spine: .mid)), layout: layout(.mid)) {
+      page($0)
+    }
     #expect(paint(there, 0) == first)
     #expect(paint(there, 1) == second)
     #expect(first != second)

@@ -106,6 +106,46 @@ struct PaginationTests {
     }
   }
 
+  @Test func `letters are moved apart in loose lines only, and by one per cent of the em at most`()
+    throws
+  {
+    var layout = PageLayout.trade
+    layout.outer = layout.pageSize.width - layout.inner - .pt(140)
+    let lines = try pages(prose, layout: layout).flatMap(\.lines).filter { $0.role == .body }
+    let tracked = lines.filter { $0.tracking != .zero }
+    #expect(!tracked.isEmpty && tracked.count < lines.count / 2)
+    for line in tracked {
+      #expect(line.tracking <= layout.fontSize * 0.01)
+      #expect(line.fit.ratio > 1 && line.expansion > 1)
+    }
+    layout.microtypography.tracking = 0
+    #expect(try pages(prose, layout: layout).flatMap(\.lines).allSatisfy { $0.tracking == .zero })
+  }
+
+  @Test func `a running head names the section that its own page ends in`() throws {
+    let text = "# One\n\n" + prose + "\n\n## Alpha\n\n" + prose + "\n\n## Beta\n\n" + prose
+    var section = "One"
+    for page in try pages(text).dropFirst() {
+      if let last = page.lines.last(where: { $0.role == .heading }) { section = last.text }
+      let head = page.lines.first { $0.role == .head }
+      if page.number % 2 == 1, let head { #expect(head.text == section) }
+      if page.number % 2 == 0, section != "One" { #expect(head?.text == "One") }
+    }
+    #expect(section == "Beta")
+  }
+
+  @Test func `the canons agree on a page of two to three, and leave the page's own shape`() {
+    let page = Size(width: .pt(432), height: .pt(648))
+    let ninths = MarginCanon.vanDeGraaf.margins(of: page)
+    #expect(ninths == MarginCanon.tschichold.margins(of: page))
+    #expect(ninths == (.pt(48), .pt(72), .pt(96), .pt(144)))
+    for canon in MarginCanon.allCases {
+      let margins = canon.margins(of: page)
+      let width = page.width - margins.inner - margins.outer
+      #expect(abs((width / page.width) - 2.0 / 3) < 1e-4)
+    }
+  }
+
   @Test func `baselines stand on the grid, and pages begin with chapters on a recto`() throws {
     let set = try pages("# One\n\n" + prose + "\n\n# Two\n\n" + prose)
     let leading = PageLayout.trade.leading

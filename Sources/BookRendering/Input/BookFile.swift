@@ -1,11 +1,17 @@
 internal import Assets
 public import Graphics
+internal import ImageCoding
 public import Manuscript
+public import PageTurning
 
 /// Reads the files that a run is made of: the book and its fonts.
 public enum BookFile {
   /// The most bytes of a font file.
   private static let largestFont = 64 << 20
+  /// The most bytes of a picture's file.
+  private static let largestPicture = 64 << 20
+  /// The most bytes of a gesture's file.
+  private static let largestGesture = 16 << 20
   /// The most bytes of a book.
   private static let largestBook = 256 << 20
 
@@ -60,6 +66,22 @@ public enum BookFile {
   /// Reads a font.
   public static func font(_ name: FileName) throws(InputError) -> FontFile {
     FontFile(name: "\(name)", bytes: try InputFile.read(name, limit: largestFont))
+  }
+
+  /// Reads a picture in PNG.
+  public static func picture(_ name: FileName) throws(InputError) -> Bitmap {
+    let bytes = try InputFile.read(name, limit: largestPicture)
+    do { return try PNGDecoder().decode(bytes) } catch {
+      throw InputError(file: name, reason: "\(error)")
+    }
+  }
+
+  /// Reads what a finger does to a book.
+  public static func gesture(_ name: FileName) throws(InputError) -> Gesture {
+    let bytes = try InputFile.read(name, limit: largestGesture)
+    do { return try Gesture(String(decoding: bytes, as: UTF8.self)) } catch {
+      throw InputError(file: name, reason: "line \(error.line): \(error.reason)")
+    }
   }
 
   /// The compiled-in fonts.

@@ -38,7 +38,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it is a control, a separator of lines, or turns the direction of text.
-  fileprivate var isUnsafeOnTerminal: Bool {
+  var isUnsafeOnTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
       true

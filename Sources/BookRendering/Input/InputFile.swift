@@ -18,7 +18,9 @@ enum InputFile {
   /// All bytes of a file; `-` is standard input.
   ///
   /// Devices and pipes are refused unread, and no more than `limit` bytes are ever held.
-  static func read(_ name: FileName, limit: Int) throws(InputError) -> [UInt8] {
+  static func read(
+    _ name: FileName, limit: Int, what: String = "a book: a .txt or .md file"
+  ) throws(InputError) -> [UInt8] {
     if name.bytes == [UInt8(ascii: "-")] {
       return try contents(of: 0, expected: 0, name: FileName("standard input"), limit: limit)
     }
@@ -34,7 +36,7 @@ enum InputFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:
-      throw InputError(file: name, reason: "is a folder; name a book: a .txt or .md file")
+      throw InputError(file: name, reason: "is a folder; name \(what)")
     default:
       throw InputError(file: name, reason: "is not a file; use - for standard input")
     }

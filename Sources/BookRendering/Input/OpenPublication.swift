@@ -29,7 +29,7 @@ final class OpenPublication: Sendable {
   /// The bytes of a picture: a file of the publication, a drawing of a document, or data in an address.
   func bytes(_ path: String) -> [UInt8]? {
     if let drawing = state.withLock({ $0.drawings[path] }) { return drawing }
-    return publication.bytes(of: path)
+    return DataAddress.bytes(of: path) ?? publication.bytes(of: path)
   }
 
   /// Keeps a drawing, and gives it a name.
@@ -41,7 +41,13 @@ final class OpenPublication: Sendable {
   /// Pixels across and down of a picture; nil where there is none that can be drawn.
   private func size(_ path: String) -> (width: Double, height: Double)? {
     if let known = state.withLock({ $0.sizes[path] }) { return known }
-    let size: (width: Double, height: Double)? = nil
+    var size: (width: Double, height: Double)?
+    if let bytes = bytes(path) {
+      do throws(ImageError) {
+        let header = try ImageFile.probe(bytes)
+        size = (Double(header.width), Double(header.height))
+      } catch { size = nil }
+    }
     state.withLock { $0.sizes[path] = .some(size) }
     return size
   }

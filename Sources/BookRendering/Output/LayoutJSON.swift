@@ -76,7 +76,7 @@ enum LayoutJSON {
     text += ", \"ratio\": \(shortNumber(line.fit.ratio)), \"badness\": \(line.fit.badness)"
     text += ", \"demerits\": \(line.fit.demerits), \"fitness\": \(line.fit.fitness)"
     text +=
-      ", \"expansion\": \(shortNumber(line.expansion)), \"tracking\": 0, \"protrusion\": "
+      ", \"expansion\": \(shortNumber(line.expansion)), \"tracking\": \(shortNumber(line.tracking.points)), \"protrusion\": "
       + "[\(number(line.protrusionLeft)), \(number(line.protrusionRight))]"
     text += ", \"end\": \"\(line.end.rawValue)\", \"words\": [\(words(line))]"
     let runs = line.runs.map { run in

@@ -2,6 +2,7 @@ internal import Digests
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
+internal import Snapshots
 
 /// What a run has drawn: the manifest that lies beside the pictures, in the schema `manifest/2`.
 struct Manifest {
@@ -21,6 +22,8 @@ struct Manifest {
   /// How many pages the book has; nil where not all were laid out.
   var pageCount: Int?
   var entries: [Entry]
+  /// How the pages are laid out, for comparisons.
+  var layout = LayoutRecord()
 
   /// The manifest as JSON, a picture a line.
   var json: String {
@@ -32,9 +35,11 @@ struct Manifest {
     lines.append("  \"files\": [")
     for (index, entry) in entries.enumerated() {
       let comma = index + 1 < entries.count ? "," : ""
-      lines.append("    {\(Self.fields(entry))}\(comma)")
+      let shown = index < layout.pictures.count ? layout.pictures[index] : nil
+      let places = shown.flatMap { ManifestLayout.places($0) }.map { ", " + $0 } ?? ""
+      lines.append("    {\(Self.fields(entry))\(places)}\(comma)")
     }
-    lines += ["  ]", "}", ""]
+    lines += ["  ],"] + ManifestLayout.members(layout) + ["}", ""]
     return lines.joined(separator: "\n")
   }
 
@@ -44,6 +49,9 @@ struct Manifest {
       "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
       "\"pages\": [\(picture.spread.pages.map(String.init).joined(separator: ", "))]",
     ]
+    if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
+      fields.append("\"filler\": \"\(picture.spread.left == Spread.filler ? "left" : "right")\"")
+    }
     if let next = picture.next, let progress = picture.progress {
       fields.append("\"to\": [\(next.pages.map(String.init).joined(separator: ", "))]")
       fields.append("\"progress\": \(shortNumber(progress))")

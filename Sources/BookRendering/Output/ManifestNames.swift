@@ -10,31 +10,36 @@ enum ManifestNames {
   static func listed(in manifest: [UInt8]) -> Set<String> {
     let key = Array(#""file":"#.utf8)
     let quote = UInt8(ascii: "\"")
-    var names = Set<String>()
-    var at = 0
-    while at + key.count < manifest.count {
-      guard manifest[at] == quote, manifest[at..<(at + key.count)].elementsEqual(key) else {
-        at += 1
-        continue
+    return manifest.withUnsafeBufferPointer { bytes in
+      var names = Set<String>()
+      var at = 0
+      // A manifest has megabytes of a long book's lines: its bytes are looked at once.
+      while at + key.count < bytes.count {
+        guard bytes[at] == quote, bytes[at + 1] == key[1],
+          bytes[at..<(at + key.count)].elementsEqual(key)
+        else {
+          at += 1
+          continue
+        }
+        at += key.count
+        while at < bytes.count, bytes[at] == UInt8(ascii: " ") { at += 1 }
+        guard at < bytes.count, bytes[at] == quote else { continue }
+        let rest = bytes[(at + 1)...].prefix(64)
+        guard let end = rest.firstIndex(of: quote) else { continue }
+        let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
+        if isPictureName(name) { names.insert(name) }
+        at = end
       }
-      at += key.count
-      while at < manifest.count, manifest[at] == UInt8(ascii: " ") { at += 1 }
-      guard at < manifest.count, manifest[at] == quote else { continue }
-      let rest = manifest[(at + 1)...].prefix(64)
-      guard let end = rest.firstIndex(of: quote) else { continue }
-      let name = String(decoding: manifest[(at + 1)..<end], as: UTF8.self)
-      if isPictureName(name) { names.insert(name) }
-      at = end
+      return names
     }
-    return names
   }
 
   /// Whether a name is of the form `page-0001.png` or `spread-0001_turn-01.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
-    guard rest.removeFirst("page-") || rest.removeFirst("spread-"), rest.removeDigits() else {
-      return false
-    }
+    guard ["page-", "spread-", "frame-"].contains(where: { rest.removeFirst($0) }),
+      rest.removeDigits()
+    else { return false }
     if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }
     return rest == ".png"
   }

@@ -16,7 +16,7 @@ internal import Synchronization
 /// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
 /// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
 /// run that is ended in a folder without a manifest leaves the whole pictures it has drawn.
-final class OutputFolder: Sendable {
+final class OutputFolder: PictureSink {
   static let manifestName = "manifest.json"
   /// Where the former manifest waits while the pictures are replaced.
   static let formerManifestName = ".render-book-former.tmp"
@@ -63,6 +63,10 @@ final class OutputFolder: Sendable {
   }
 
   deinit { _ = calls.close(descriptor) }
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    try write(bytes, to: name)
+  }
 
   /// Writes a file whole, or leaves the name as it was and throws.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
@@ -189,7 +193,7 @@ final class OutputFolder: Sendable {
 
   /// Makes the folder and those above it where they are missing; returns the number of the error
   /// where one could not be made.
-  private static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
+  static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
     guard calls.makeDirectory(path) != 0, errno != EEXIST else { return nil }
     guard errno == ENOENT else { return errno }
     var fault: Int32?

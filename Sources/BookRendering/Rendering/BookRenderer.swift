@@ -47,9 +47,56 @@ public struct BookRenderer: Sendable {
     try render(into: path, calls: SystemCalls(), progress: progress)
   }
 
+  /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
+  private var needsAllPages: Bool {
+    options.film != nil || options.indicator != nil || options.unpaged != nil
+  }
+
+  /// The book as one column, or in tiles of it: a run of its own.
+  private func unpaged(
+    _ run: Run, _ layout: BookLayout, _ mode: RenderOptions.Unpaged
+  ) throws(RenderError) -> Run {
+    let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
+    var options = options
+    if mode == .one { options.layout.pageSize.height = column.height }
+    if mode == .one, options.fault != nil {
+      throw .options(
+        "the book is too long for one picture; see --unpaged tiles and --dpi")
+    }
+    var other = Run(
+      options: options, geometry: PictureGeometry(options), jobs: run.jobs,
+      layout: layout, progress: run.progress)
+    other.add(column.tiles(of: options.layout.pageSize.height))
+    return other
+  }
+
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
+    let output = RunOutput(path: path, calls: calls)
+    defer { output.close() }
+    do {
+      let (run, summary) = try draw(into: output, progress: progress)
+      let manifest = Manifest(
+        title: book.title, author: book.author,
+        pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.entries,
+        layout: run.layoutRecord)
+      try output.folder().finish(
+        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
+      return summary
+    } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.folder(path: "\(path)", reason: "\(error)"))
+    }
+  }
+
+  /// Draws all that the options ask for.
+  func draw(
+    into output: any PictureOutput, progress: @escaping @Sendable (Progress) -> Void
+  ) throws(RenderError) -> (run: Run, summary: Summary) {
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
     let jobs = options.threadCount
@@ -60,41 +107,34 @@ public struct BookRenderer: Sendable {
         publication: options.publication, jobs: jobs)
     } catch { throw .font(error) }
     var run = Run(
-      options: options, geometry: geometry, jobs: jobs, fonts: layout.fontFiles,
-      thickness: layout.thickness, progress: progress)
-    let output = RunOutput(path: path, calls: calls)
-    defer { output.close() }
-    do {
-      // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
-      // that a missing glyph would stop, must all be there first.
-      while !layout.isFinished, !run.isBeyondWantedPages {
-        run.add(layout.nextPages())
-        if let failure = layout.failure { throw RenderError.book(failure) }
-        if options.isStrict, !layout.missingCharacters.isEmpty { break }
-        if !options.isReversed, !options.isStrict {
-          try run.draw(into: output, isLast: layout.isFinished)
-        }
+      options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
+    // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
+    // that a missing glyph would stop, must all be there first.
+    while !layout.isFinished, needsAllPages || !run.isBeyondWantedPages {
+      run.add(layout.nextPages())
+      if let failure = layout.failure { throw .book(failure) }
+      if options.isStrict, !layout.missingCharacters.isEmpty { break }
+      if !options.isReversed, !options.isStrict, !needsAllPages {
+        try run.draw(into: output, isLast: layout.isFinished)
       }
-      let missing = layout.missingCharacters.sorted()
-      if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
-      try run.draw(into: output, isLast: layout.isFinished)
-      if run.entries.isEmpty, let pages = options.pages {
-        throw RenderError.noPages(of: run.pageCount, in: pages)
-      }
-      let manifest = Manifest(
-        title: book.title, author: book.author,
-        pageCount: layout.isFinished ? run.pageCount : nil, entries: run.entries)
-      try output.folder().finish(
-        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
-      return Summary(
-        pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
-        warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))
-    } catch let error as RenderError {
-      throw error
-    } catch let error as OutputError {
-      throw .output(error)
-    } catch {
-      throw .output(.folder(path: "\(path)", reason: "\(error)"))
     }
+    let missing = layout.missingCharacters.sorted()
+    if options.isStrict, !missing.isEmpty { throw .missingGlyphs(missing) }
+    if let film = options.film {
+      let plan = try FilmPlan(
+        film, pages: run.orderedPages, book: book, options: options, geometry: geometry)
+      try run.draw(plan.pictures(), into: output)
+    } else {
+      if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
+      try run.draw(into: output, isLast: layout.isFinished)
+    }
+    if run.entries.isEmpty, let pages = options.pages {
+      throw .noPages(of: run.pageCount, in: pages)
+    }
+    run.isWholeBook = layout.isFinished
+    let summary = Summary(
+      pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
+      warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))
+    return (run, summary)
   }
 }

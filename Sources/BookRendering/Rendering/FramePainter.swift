@@ -11,6 +11,7 @@ final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let thickness: BookThickness
+  private let pictures: OpenPublication?
   private var painter: PagePainter
   private var turner: TurnPainter
   private var drawn: [Int: Bitmap] = [:]
@@ -18,8 +19,10 @@ final class FramePainter {
   private let encoder: PNGEncoder
 
   init(
-    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness
+    options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
+    pictures: OpenPublication?
   ) {
+    self.pictures = pictures
     self.options = options
     self.geometry = geometry
     self.thickness = thickness
@@ -31,7 +34,8 @@ final class FramePainter {
   /// The picture's file, and what the manifest says of it.
   func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
     let bitmap = paint(picture, pages)
-    let ranges = picture.pages.compactMap { pages[$0]?.range }
+    let shown = picture.pages(geometry.binding)
+    let ranges = shown.compactMap { pages[$0]?.range }
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height,
       range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
@@ -41,36 +45,61 @@ final class FramePainter {
   }
 
   private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    if geometry.spine == .none, geometry.margin == (0, 0), geometry.pictureSize == nil {
+    guard let indicator = options.indicator else { return bare(picture, pages) }
+    var bitmap = bare(picture, pages).rgba()
+    indicator.paint(
+      on: &bitmap, count: picture.pageCount, position: picture.position, options: options,
+      binding: geometry.binding, scale: geometry.scale)
+    return bitmap
+  }
+
+  /// The picture without an indicator.
+  private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+    if picture.next == nil, geometry.spine == .none, geometry.margin == (0, 0),
+      geometry.pictureSize == nil
+    {
       return page(picture.spread.right, pages)
     }
     let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
-    let layout = SpreadLayout(
-      pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, spine: geometry.spine,
+    var layout = SpreadLayout(
+      pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, binding: geometry.binding,
       margin: geometry.margin.beside, frame: geometry.frame, desk: options.desk,
       paper: geometry.theme.paper, leaves: thickness.leaves, read: thickness.read(upTo: first))
+    layout.gap = geometry.gap(options.turn)
     let scene: Scene
     if let next = picture.next, let progress = picture.progress {
-      scene = PageTurn(
-        from: picture.spread, to: next, spine: geometry.spine, options: options.turn
-      ).scene(
-        at: progress, width: Double(geometry.pageWidth), height: Double(geometry.pageHeight))
+      var turn = PageTurn(
+        from: picture.spread, to: next, binding: geometry.binding, options: options.turn)
+      turn.isBoard = picture.isBoard
+      scene = turn.scene(
+        at: progress, width: Double(geometry.pageWidth), height: Double(geometry.pageHeight),
+        grip: picture.grip)
     } else {
-      scene = PageTurn.rest(picture.spread, geometry.spine)
+      scene = Scene.rest(picture.spread, geometry.binding)
     }
     // The pictures of a turn show the same few pages.
     if drawn.count > 8 { drawn = [:] }
-    for number in picture.pages where drawn[number] == nil { drawn[number] = page(number, pages) }
+    for number in picture.pages(geometry.binding) where drawn[number] == nil {
+      drawn[number] = page(number, pages)
+    }
     let blank = blank ?? page(nil, pages)
     self.blank = blank
     let drawn = drawn
     return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
   }
 
+  /// The files of a page's pictures.
+  private func files(of page: Page) -> [PictureFile] {
+    page.images.map { image in
+      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
+    }
+  }
+
   private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
-    let list = number.flatMap { pages[$0]?.displayList } ?? DisplayList()
+    let shown = number.flatMap { pages[$0] }
     return painter.paint(
-      list, width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
+      shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [],
+      width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
       theme: geometry.theme)
   }
 }

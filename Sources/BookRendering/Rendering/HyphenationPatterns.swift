@@ -14,7 +14,8 @@ enum HyphenationPatterns {
           let file = FileName(folder + "/" + name)
           if let bytes = try? InputFile.read(file, limit: largestDictionary),
             let hyphenator = Hyphenator(
-              dictionary: bytes, leftMinimum: minima.left, rightMinimum: minima.right)
+              dictionary: bytes, leftMinimum: minima.left, rightMinimum: minima.right,
+              foldsAccents: language.lowercased().hasPrefix("en"))
           {
             return hyphenator
           }
@@ -24,6 +25,7 @@ enum HyphenationPatterns {
     // Other Englishes are divided as the American one where their own patterns are missing.
     guard language.lowercased().hasPrefix("en") else { return nil }
     return Hyphenator(
-      dictionary: Asset.americanHyphenation, leftMinimum: minima.left, rightMinimum: minima.right)
+      dictionary: Asset.americanHyphenation, leftMinimum: minima.left, rightMinimum: minima.right,
+      foldsAccents: true)
   }
 }

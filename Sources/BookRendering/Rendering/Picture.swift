@@ -14,17 +14,31 @@ struct Picture: Sendable, Hashable {
   var spread: Spread
   /// The spread a turn ends with.
   var next: Spread?
-  /// How far the turn has come: above 0 and below 1.
+  /// How far the turn has come: from 0 to 1.
   var progress: Double?
+  /// Whether a board turns.
+  var isBoard = false
+  /// How a finger bends the leaf.
+  var grip: PageTurn.Grip?
+  /// Where the book is open, as `Pager.position`.
+  var position = 1.0
+  /// How many pages the book has, as far as they are laid out.
+  var pageCount = 0
 
   /// The pages that are to be seen, in order.
-  var pages: [Int] { Array(Set(spread.pages + (next?.pages ?? []))).sorted() }
+  func pages(_ binding: Binding) -> [Int] {
+    var pages = Set(spread.pages + (next?.pages ?? []))
+    if binding.hasBacks, next != nil, let first = pages.min() { pages.insert(first + 1) }
+    return pages.sorted()
+  }
 }
 
 /// The pictures of a run, in the order of their names: which is that of time.
 struct PicturePlan {
-  let spine: Spine
-  let framesPerTurn: Int
+  let binding: Binding
+  let showsTurns: Bool
+  /// The progress of each picture inside a turn.
+  let instants: [Double]
   let turns: ClosedRange<Int>?
   let pages: ClosedRange<Int>?
   let isReversed: Bool
@@ -32,26 +46,37 @@ struct PicturePlan {
   /// The pictures of a spread, counted from 0: itself at rest, and the turn to the next.
   ///
   /// With the order reversed, the turn is the one back to the spread before.
-  func pictures(ofSpread index: Int, spreadCount: Int, pageCount: Int) -> [Picture] {
+  ///
+  /// `pageCount` is the book's where all pages are laid out; before that it is more than there are.
+  func pictures(
+    ofSpread index: Int, spreadCount: Int, pageCount: Int, laidOut: Int
+  ) -> [Picture] {
     let place = isReversed ? spreadCount - index : index + 1
-    let spread = Spread.number(index, pages: pageCount, spine: spine)
+    let spread = binding.spread(index, pages: pageCount)
     guard isWanted(spread) else { return [] }
-    let stem = (spine == .mid ? "spread-" : "page-") + padded(place, 4)
+    let isMid = binding.spine == .mid
+    let stem = (isMid ? "spread-" : "page-") + padded(place, 4)
+    let start = Double(spread.pages.first ?? 1)
     var pictures = [
-      Picture(kind: spine == .mid ? .spread : .page, name: stem + ".png", spread: spread)
+      Picture(
+        kind: isMid ? .spread : .page, name: stem + ".png", spread: spread, position: start,
+        pageCount: laidOut)
     ]
     let other = isReversed ? index - 1 : index + 1
-    guard spine != .none, (0..<spreadCount).contains(other), isTurnWanted(place) else {
+    guard showsTurns, (0..<spreadCount).contains(other), isTurnWanted(place) else {
       return pictures
     }
-    let next = Spread.number(other, pages: pageCount, spine: spine)
+    let next = binding.spread(other, pages: pageCount)
     guard isWanted(next) else { return pictures }
-    let digits = max(2, String(framesPerTurn).utf8.count)
-    for frame in 0..<framesPerTurn {
+    let isBoard = binding.isBoard(from: index, to: other, pages: pageCount)
+    let end = Double(next.pages.first ?? 1)
+    let digits = max(2, String(instants.count).utf8.count)
+    for (frame, progress) in instants.enumerated() {
       pictures.append(
         Picture(
           kind: .turn, name: stem + "_turn-" + padded(frame + 1, digits) + ".png", spread: spread,
-          next: next, progress: Double(frame + 1) / Double(framesPerTurn + 1)))
+          next: next, progress: progress, isBoard: isBoard,
+          position: start + (end - start) * progress, pageCount: laidOut))
     }
     return pictures
   }
@@ -65,8 +90,10 @@ struct PicturePlan {
     turns?.contains(place) ?? true
   }
 
-  private func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-  }
+}
+
+/// A number with at least so many digits.
+func padded(_ number: Int, _ digits: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }

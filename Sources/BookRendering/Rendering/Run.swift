@@ -1,6 +1,7 @@
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
+internal import Snapshots
 internal import Synchronization
 internal import Typesetting
 
@@ -11,40 +12,51 @@ struct Run {
   let jobs: Int
   let fonts: [FontFile]
   let thickness: BookThickness
+  private let pictures: OpenPublication?
   let progress: @Sendable (BookRenderer.Progress) -> Void
+  /// How the pages are laid out.
+  private(set) var recorder: LayoutRecorder
 
   /// The pictures written so far, in order.
   private(set) var entries: [Manifest.Entry] = []
   /// The pages laid out so far.
   private(set) var pageCount = 0
+  /// Whether all pages of the book are laid out.
+  var isWholeBook = false
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
 
   init(
-    options: RenderOptions, geometry: PictureGeometry, jobs: Int, fonts: [FontFile],
-    thickness: BookThickness, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+    options: RenderOptions, geometry: PictureGeometry, jobs: Int, layout: BookLayout,
+    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
-    (self.options, self.geometry, self.jobs, self.fonts) = (options, geometry, jobs, fonts)
-    self.thickness = thickness
+    (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
+    fonts = layout.fontFiles
+    thickness = layout.thickness
+    pictures = layout.pictures
     self.progress = progress
+    recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
   }
+
+  /// How the pages that are drawn are laid out.
+  var layoutRecord: LayoutRecord { recorder.record(of: entries.map(\.picture)) }
 
   /// Whether all pages that the options name are laid out.
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
     // A spread is whole, and the one it turns to is there as well.
-    return pageCount - (geometry.spine == .none ? 0 : 3) >= last
+    return pageCount - (geometry.showsTurns || geometry.spine != .none ? 3 : 0) >= last
   }
 
   /// What the options ask for and the book has not.
   func warnings(isWholeBook: Bool) -> [String] {
-    guard let turns = options.turns, turns.upperBound > 0, options.framesPerTurn > 0,
-      geometry.spine != .none, !entries.contains(where: { $0.picture.kind == .turn })
+    guard let turns = options.turns, turns.upperBound > 0, !options.turnInstants.isEmpty,
+      geometry.showsTurns, !entries.contains(where: { $0.picture.kind == .turn })
     else { return [] }
-    let count = max(Spread.count(pages: pageCount, spine: geometry.spine) - 1, 0)
+    let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
     if isWholeBook, turns.lowerBound > count {
       return [
         "the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"
@@ -56,30 +68,37 @@ struct Run {
   mutating func add(_ new: [Page]) {
     for page in new { pages[page.number] = page }
     pageCount += new.count
+    recorder.add(new)
   }
 
   /// How many spreads can be drawn: all, or those whose next is whole.
   private func drawableSpreads(isLast: Bool) -> Int {
-    if isLast || geometry.spine == .none {
-      return Spread.count(pages: pageCount, spine: geometry.spine)
-    }
-    return max(0, geometry.spine == .mid ? (pageCount + 1) / 2 - 1 : pageCount - 1)
+    let binding = geometry.binding
+    if isLast { return binding.spreadCount(pages: pageCount) }
+    guard let last = binding.index(ofPage: pageCount, pages: Self.endless) else { return 0 }
+    let isWhole = binding.spread(last, pages: Self.endless).pages.allSatisfy { $0 <= pageCount }
+    let whole = isWhole ? last + 1 : last
+    return max(0, geometry.showsTurns || geometry.spine != .none ? whole - 1 : whole)
   }
+
+  /// The pages of a book whose end is not laid out yet: more than any has.
+  private static let endless = 1 << 40
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///
   /// Where they would be too many, none of them is drawn.
-  mutating func draw(into output: RunOutput, isLast: Bool) throws(RenderError) {
+  mutating func draw(into output: any PictureOutput, isLast: Bool) throws(RenderError) {
     let plan = PicturePlan(
-      spine: geometry.spine, framesPerTurn: options.framesPerTurn, turns: options.turns,
-      pages: options.pages, isReversed: options.isReversed)
-    let spreadCount = Spread.count(pages: pageCount, spine: geometry.spine)
+      binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
+      turns: options.turns, pages: options.pages, isReversed: options.isReversed)
+    let allPages = isLast ? pageCount : Self.endless
+    let spreadCount = geometry.binding.spreadCount(pages: allPages)
     let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
     var total = entries.count
     for index in nextSpread..<end {
       let pictures = plan.pictures(
-        ofSpread: index, spreadCount: spreadCount, pageCount: pageCount)
+        ofSpread: index, spreadCount: spreadCount, pageCount: allPages, laidOut: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
       total += pictures.count
       guard total <= RenderOptions.mostPictures else {
@@ -92,15 +111,35 @@ struct Run {
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
-        entries += try drawUnits(units, into: output.folder())
+        entries += try drawUnits(units, into: output.sink())
       } catch { throw .output(error) }
     }
-    let next = Spread.number(end, pages: .max, spine: geometry.spine).pages.min() ?? .max
+    let next = geometry.binding.spread(end, pages: Self.endless).pages.min() ?? .max
     pages = pages.filter { $0.key >= next }
   }
 
+  /// Draws a film's pictures, when all pages are there.
+  mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
+    guard film.count <= RenderOptions.mostPictures else {
+      throw .options(
+        "there would be more than \(RenderOptions.mostPictures) pictures; see --fps and --frames")
+    }
+    // Pictures near each other show the same pages.
+    let length = max(1, min(16, film.count / max(jobs, 1)))
+    let units = stride(from: 0, to: film.count, by: length).map {
+      Array(film[$0..<min($0 + length, film.count)])
+    }
+    guard !units.isEmpty else { return }
+    do throws(OutputError) {
+      entries += try drawUnits(units, into: output.sink())
+    } catch { throw .output(error) }
+  }
+
+  /// What is known of the pages that are laid out.
+  var orderedPages: [Page] { pages.values.sorted { $0.number < $1.number } }
+
   private func drawUnits(
-    _ units: [[Picture]], into folder: OutputFolder
+    _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     let total = entries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
@@ -109,12 +148,14 @@ struct Run {
     let written = Atomic<Int>(entries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
+    let pictures = pictures
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
         make: {
           FramePainter(
-            options: options, geometry: geometry, fonts: fonts, thickness: thickness)
+            options: options, geometry: geometry, fonts: fonts, thickness: thickness,
+            pictures: pictures)
         }
       ) { painter in
         while let task = counter.take() {
@@ -122,7 +163,7 @@ struct Run {
           do throws(OutputError) {
             for picture in units[task] {
               let (file, entry) = painter.draw(picture, pages)
-              try folder.write(file, to: picture.name)
+              try sink.take(file, as: picture.name, digest: entry.digest)
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))

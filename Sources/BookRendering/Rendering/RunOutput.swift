@@ -3,7 +3,7 @@ internal import Synchronization
 /// Where a run's pictures go: a folder that is opened when the first is there to be written.
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
-final class RunOutput {
+final class RunOutput: PictureOutput {
   private let path: FileName
   private let calls: SystemCalls
   private var opened: OutputFolder?
@@ -21,6 +21,8 @@ final class RunOutput {
     OutputFolder.current.withLock { $0 = folder }
     return folder
   }
+
+  func sink() throws(OutputError) -> any PictureSink { try folder() }
 
   /// Ends the run; what is not finished by now is abandoned.
   func close() {

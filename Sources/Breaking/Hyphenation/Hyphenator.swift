@@ -16,14 +16,16 @@ package final class Hyphenator: @unchecked Sendable {
   private let lock = Mutex<Void>(())
   private let minimum: (left: Int, right: Int)
   private let dividesCapitals: Bool
+  private let foldsAccents: Bool
 
   /// Opens a dictionary of libhyphen's form; nil when the bytes hold none.
   ///
   /// At least so many letters stay before and after a break.
-  /// Words in capitals, or with a capital inside, are left whole unless `dividesCapitals`.
+  /// Words in capitals, or with a capital inside, are left whole unless `dividesCapitals`. With
+  /// `foldsAccents` letters with accents are taken for those without: for patterns that know none.
   package init?(
     dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3,
-    dividesCapitals: Bool = false
+    dividesCapitals: Bool = false, foldsAccents: Bool = false
   ) {
     var copy = bytes
     let opened = copy.withUnsafeMutableBytes { buffer -> UnsafeMutablePointer<HyphenDict>? in
@@ -35,6 +37,7 @@ package final class Hyphenator: @unchecked Sendable {
     dictionary = opened
     minimum = (leftMinimum, rightMinimum)
     self.dividesCapitals = dividesCapitals
+    self.foldsAccents = foldsAccents
   }
 
   deinit { hyphen_free(dictionary) }
@@ -46,12 +49,13 @@ package final class Hyphenator: @unchecked Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
       let lower = lowercased(word)
     else { return [] }
+    let letters = foldsAccents ? lower.withoutAccents : lower
     // libhyphen is told the length, and yet reads on to a zero.
     var encoded = [UInt8](repeating: 0, count: lower.count + 1)
     var hyphens = [CChar](repeating: 0, count: lower.count + 8)
     let failed = lock.withLock { _ in
       let count = hyphen_encode(
-        dictionary, lower, Int32(lower.count), &encoded, Int32(encoded.count))
+        dictionary, letters, Int32(letters.count), &encoded, Int32(encoded.count))
       guard count > 0 else { return Int32(1) }
       return hyphen_points(
         dictionary, encoded, count, &hyphens, Int32(minimum.left), Int32(minimum.right))

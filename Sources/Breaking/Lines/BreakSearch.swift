@@ -117,7 +117,8 @@ struct BreakSearch {
           - (here.end.width - node.start.width) - node.after - here.before,
         stretch: here.end.stretch - node.start.stretch + extraStretch
           + shape.rag.scaledPoints,
-        shrink: here.end.shrink - node.start.shrink, fills: here.fills)
+        shrink: here.end.shrink - node.start.shrink,
+        tracking: here.end.tracking - node.start.tracking, fills: here.fills)
       var isArtificial = false
       let stays = measure.badness <= 10_000 && !isForced
       if !stays {
@@ -162,6 +163,12 @@ struct BreakSearch {
     } else if here.penalty > LineMaterial.forced {
       price -= here.penalty * here.penalty
     }
+    price += here.price
+    if options.stackDemerits > 0, node.previous >= 0 {
+      let above = material.breaks[node.breakIndex].words
+      if above.before != 0, above.before == here.words.before { price += options.stackDemerits }
+      if above.after != 0, above.after == here.words.after { price += options.stackDemerits }
+    }
     if node.hyphens > 0 {
       if isEnd {
         price += options.finalHyphenDemerits
@@ -179,7 +186,11 @@ struct BreakSearch {
     if isEnd, node.previous >= 0, options.runtDemerits > 0 {
       let width = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
       let isFragment = node.hyphens > 0 && here.end.gaps == node.start.gaps
-      if width < options.runtWidth.scaledPoints || isFragment { price += options.runtDemerits }
+      if isFragment {
+        price += options.fragmentDemerits
+      } else if width < options.runtWidth.scaledPoints {
+        price += options.runtDemerits
+      }
     }
     return price
   }

@@ -28,8 +28,16 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public var contrastDemerits = 0
   /// A last line that is shorter than this costs `runtDemerits`.
   public var runtWidth = Length.zero
-  /// What a last line costs that is too short, or only the end of a word.
+  /// What a last line costs that is too short.
   public var runtDemerits = 0
+  /// What a last line costs that is only the end of a divided word.
+  public var fragmentDemerits = 0
+  /// What dividing a word with a capital costs that does not begin a sentence: most are names.
+  public var capitalDemerits = 0
+  /// What the same word costs at the beginning or at the end of two lines running.
+  public var stackDemerits = 0
+  /// What a river costs: gaps below each other on four lines and more.
+  public var riverDemerits = 0
   /// What the third divided line running costs, and each after it.
   public var ladderDemerits = 0
   /// Whether a line of any looseness is taken before one that is too long for its measure; TeX does
@@ -52,10 +60,12 @@ public struct LineBreakingOptions: Sendable, Hashable {
   /// of 122,000 words at 64 letters a line.
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
-      pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 450, exHyphenPenalty: 100,
+      pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 100,
       adjDemerits: 10_000, doubleHyphenDemerits: 400_000, finalHyphenDemerits: 300_000,
-      emergencyStretch: [], contrastDemerits: 2500,
+      emergencyStretch: [], contrastDemerits: 1000,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
+      fragmentDemerits: 100_000_000, capitalDemerits: 100_000, stackDemerits: 100_000,
+      riverDemerits: 400_000,
       ladderDemerits: 1_000_000, prefersLooseLines: true)
   }
 }

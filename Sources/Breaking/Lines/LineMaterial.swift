@@ -16,6 +16,8 @@ package struct LineMaterial: Sendable {
     var width = 0
     var stretch = 0
     var shrink = 0
+    /// How far letters may be moved apart where all else is stretched already.
+    var tracking = 0
     /// How many spaces.
     var gaps = 0
   }
@@ -35,6 +37,11 @@ package struct LineMaterial: Sendable {
     var isFlagged: Bool
     /// Whether white fills the rest of the line, as it does at a paragraph's end.
     var fills: Bool
+    /// What a line costs that ends here, besides the penalty.
+    var price = 0
+    /// Numbers of the words before and after, which should not stand below themselves; 0 for words
+    /// that are too short to be noticed.
+    var words = (before: 0, after: 0)
   }
 
   private(set) var breaks: [Break] = []
@@ -50,12 +57,15 @@ package struct LineMaterial: Sendable {
   package var breakCount: Int { breaks.count }
 
   /// Adds something that has a width and is never divided; letters that may be drawn wider or narrower
-  /// have elasticity as well.
-  package mutating func box(_ width: Length, elasticity: Length = .zero) {
+  /// have elasticity as well, and those that may be moved apart tracking.
+  package mutating func box(
+    _ width: Length, elasticity: Length = .zero, tracking: Length = .zero
+  ) {
     settle()
     sums.width += width.scaledPoints
     sums.stretch += elasticity.scaledPoints
     sums.shrink += elasticity.scaledPoints
+    sums.tracking += tracking.scaledPoints
     followsBox = true
   }
 
@@ -64,6 +74,16 @@ package struct LineMaterial: Sendable {
   package mutating func protrude(at index: Int, before: Length, after: Length) {
     breaks[index].before -= before.scaledPoints
     breaks[index].after -= after.scaledPoints
+  }
+
+  /// Makes a break dearer by so many demerits.
+  package mutating func raisePrice(at index: Int, by demerits: Int) {
+    breaks[index].price += demerits
+  }
+
+  /// Tells the words about a break, by numbers; 0 for those that may stand below themselves.
+  package mutating func name(at index: Int, before: Int, after: Int) {
+    breaks[index].words = (before, after)
   }
 
   /// Tells how far the paragraph's first character stands out.

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// What filling one line asks of its spaces.
 struct LineMeasure {
-  /// What the line lacks to its measure; negative when it is too wide.
+  /// What the line lacks to its measure besides what tracking gives; negative when it is too wide.
   var shortfall: Int
   var stretch: Int
   var shrink: Int
@@ -25,12 +25,16 @@ struct LineMeasure {
       shortfall: width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
         - (from?.after ?? material.firstAfter) - to.before,
       stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
-      shrink: to.end.shrink - (from?.start.shrink ?? 0), fills: to.fills)
+      shrink: to.end.shrink - (from?.start.shrink ?? 0),
+      tracking: to.end.tracking - (from?.start.tracking ?? 0), fills: to.fills)
   }
 
   @inline(__always)
-  init(shortfall: Int, stretch: Int, shrink: Int, fills: Bool) {
-    (self.shortfall, self.stretch, self.shrink) = (shortfall, stretch, shrink)
+  init(shortfall: Int, stretch: Int, shrink: Int, tracking: Int = 0, fills: Bool) {
+    // Letters are moved apart for half of what is wanted beyond the stretch, as far as they may be.
+    let tracked = shortfall > stretch && !fills ? min((shortfall - stretch) / 2, tracking) : 0
+    (self.shortfall, self.stretch, self.shrink) = (shortfall - tracked, stretch, shrink)
+    let shortfall = self.shortfall
     self.fills = fills
     if shortfall > 0 {
       badness = fills ? 0 : Breaking.badness(shortfall: shortfall, elasticity: stretch)

@@ -27,6 +27,11 @@ package struct PNGDecoder: Sendable {
     return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
   }
 
+  /// Throws where a file is no whole PNG as far as its frame shows it, without unpacking its pixels.
+  ///
+  /// Every checksum is looked at; strictly, so is whatever follows the end.
+  package func check(_ file: [UInt8]) throws(ImageError) { _ = try outline(of: file) }
+
   private func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
     try file.withUnsafeBufferPointer { bytes throws(ImageError) in
       try PNGOutline(of: bytes, isStrict: isStrict)

@@ -28,6 +28,14 @@ package final class PNGEncoder {
     }
   }
 
+  /// The pixels of a four-byte picture, packed as they are.
+  func packed(_ bitmap: Bitmap) -> [UInt8] {
+    rows.fill(from: bitmap, as: .rgba)
+    return rows.bytes.withUnsafeBufferPointer { rows in
+      deflater.withPacked(rows) { [UInt8]($0) }
+    }
+  }
+
   private func file(
     of bitmap: Bitmap, as form: PNGForm, packed: UnsafeBufferPointer<UInt8>, pixelsPerMetre: Int?
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 extension Bitmap {
   /// The same pixels with a byte each, if they are greys or of few colours; else the picture itself.
@@ -9,7 +9,7 @@ extension Bitmap {
   }
 
   /// The picture of the red channel, which is the whole of an opaque grey one.
-  func gray() -> Bitmap {
+  package func gray() -> Bitmap {
     let count = width * height
     let grays = [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
       bytes.withUnsafeBytes { bytes in

@@ -1,7 +1,7 @@
-/// The light that a book is seen in: from the upper left, with a soft sheen.
+/// The light that a book is seen in: from one side, with a soft sheen.
 struct PageLight: Sendable {
   /// The direction to the light.
-  static let direction = Vector(-0.42, -0.38, 0.824).normalized
+  let direction: Vector
   /// How much of the light comes from all sides, and how that depends on the slope.
   private static let ambient = (even: 0.75, upward: 0.25)
   /// How much lighter than flat paper a slope towards the light becomes at the most.
@@ -10,24 +10,30 @@ struct PageLight: Sendable {
   private static let sheen = (strength: 0.03, exponent: 40.0)
 
   /// The slope that mirrors the light to the viewer, and the sheen of flat paper.
-  private static let half = (direction + Vector(0, 0, 1)).normalized
-  private static let flatGlint = power(half.z, sheen.exponent)
+  private let half: Vector
+  private let flatGlint: Double
+
+  init(_ light: LightDirection = .upperLeft) {
+    direction = Vector(light.x, light.y, light.z).normalized
+    half = (direction + Vector(0, 0, 1)).normalized
+    flatGlint = power(half.z, Self.sheen.exponent)
+  }
 
   /// How light paper of this slope is, as a factor on its colour: 1 where it lies flat.
   ///
   /// The normal is turned to the viewer. Factors apply to sRGB values, as text is blended there.
   func shade(normal: Vector) -> Double {
     let n = normal.z < 0 ? normal * -1 : normal
-    let light = Self.direction
+    let light = direction
     let facing = max(0, Vector.dot(n, light)) / light.z
     var d = 0.5 * (Self.ambient.even + Self.ambient.upward * n.z) + 0.5 * facing
     if d > 1 { d = 1 + Self.highlight * hyperbolicTangent(2 * (d - 1)) }
-    let glint = power(max(0, Vector.dot(n, Self.half)), Self.sheen.exponent)
-    return d + Self.sheen.strength * max(0, glint - Self.flatGlint)
+    let glint = power(max(0, Vector.dot(n, half)), Self.sheen.exponent)
+    return d + Self.sheen.strength * max(0, glint - flatGlint)
   }
 
   /// The slopes of so many rays of a light that is no point, so that shadows have soft edges.
-  static func rays(_ count: Int) -> [(x: Double, y: Double)] {
+  func rays(_ count: Int) -> [(x: Double, y: Double)] {
     (0..<count).map { index in
       let k = Double(index) + 0.5
       // Rays lie on a sunflower's spiral: evenly over a disc.

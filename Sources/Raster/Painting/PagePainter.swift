@@ -1,4 +1,5 @@
 package import Graphics
+package import ImageCoding
 internal import Shaping
 
 /// Paints pages: display lists become bitmaps.
@@ -15,6 +16,7 @@ package struct PagePainter: ~Copyable {
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
   private var canvas: Canvas?
+  private var pictures: PictureCache
 
   private struct AtlasKey: Hashable {
     var font: Int
@@ -26,25 +28,43 @@ package struct PagePainter: ~Copyable {
   package init(fonts: [FontFile]) {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
+    self.pictures = PictureCache(fonts: fonts)
   }
+
+  /// What was wrong with the pictures that were painted, by the names of their files.
+  package var pictureFaults: [String: ImageError] { pictures.faults }
 
   /// Paints a page of so many pixels; `scale` is the pixels of a point.
   ///
-  /// The result is grey where paper and inks are, indexed where there are two of them, and
-  /// full colour otherwise. No side is longer than `Canvas.longestSide`, nor is it nothing.
+  /// `files` are the pictures that the list speaks of by index. The result is grey where paper, inks
+  /// and pictures are, indexed where there are two inks and no pictures, and full colour otherwise. No
+  /// side is longer than `Canvas.longestSide`, nor is it nothing.
   package mutating func paint(
-    _ list: DisplayList, width: Int, height: Int, scale: Double, theme: PageTheme
+    _ list: DisplayList, pictures files: [PictureFile] = [], width: Int, height: Int,
+    scale: Double, theme: PageTheme
   ) -> Bitmap {
-    let inks = list.colors
-    paintCoverage(list, color: nil, width: width, height: height, scale: scale)
-    let page = toned(width: width, height: height, theme: theme)
-    guard !inks.isEmpty else { return page }
-    var colored = page.rgba()
-    for ink in inks {
-      paintCoverage(list, color: ink, width: width, height: height, scale: scale)
-      blend(ink, into: &colored)
+    let hasPictures = list.items.contains {
+      guard case .picture(let index, _) = $0 else { return false }
+      return files.indices.contains(index)
     }
-    return colored
+    guard hasPictures || !list.colors.isEmpty else {
+      paintCoverage(list, color: nil, width: width, height: height, scale: scale)
+      return toned(width: width, height: height, theme: theme)
+    }
+    var sheet = PictureSheet(width: width, height: height, paper: theme.paper)
+    for layer in list.layers {
+      if case .picture(let index, let rect)? = layer.items.first {
+        guard files.indices.contains(index) else { continue }
+        sheet.lay(files[index], over: rect, scale: scale, from: &pictures)
+      } else {
+        let inks: [Color?] = layer.hasThemeInk ? [nil] + layer.colors : layer.colors
+        for ink in inks {
+          paintCoverage(layer, color: ink, width: width, height: height, scale: scale)
+          blend(ink ?? theme.ink, into: &sheet.bitmap)
+        }
+      }
+    }
+    return hasPictures && sheet.bitmap.isOpaqueGray ? sheet.bitmap.gray() : sheet.bitmap
   }
 
   /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
@@ -69,7 +89,7 @@ package struct PagePainter: ~Copyable {
           strength: Double(ink.strength) / 255)
       case .path(let path, let ink) where ink.color == color:
         canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(ink.strength) / 255)
-      case .glyphs, .fill, .path: break
+      case .glyphs, .fill, .path, .picture: break
       }
     }
   }
@@ -151,18 +171,72 @@ package struct PagePainter: ~Copyable {
 }
 
 extension DisplayList {
+  /// More layers of shapes than this are not painted one by one.
+  private static let mostLayers = 24
+
+  /// The list in parts that are painted one over the other: each picture, shapes of one colour, and
+  /// glyphs, which lie beside each other.
+  var layers: [DisplayList] {
+    var layers: [DisplayList] = []
+    for item in items {
+      if let last = layers.last?.items.last, item.isPainted(with: last) {
+        layers[layers.count - 1].items.append(item)
+      } else {
+        layers.append(DisplayList(items: [item]))
+      }
+    }
+    guard layers.count > Self.mostLayers else { return layers }
+    // Too many: the shapes together, the pictures, the glyphs.
+    let shapes = items.filter { $0.ink != nil && !$0.isGlyphs }
+    let pictures = items.filter { $0.ink == nil }.map { DisplayList(items: [$0]) }
+    return [DisplayList(items: shapes)] + pictures + [DisplayList(items: items.filter(\.isGlyphs))]
+  }
+
+  /// Whether something is painted with the theme's own ink.
+  var hasThemeInk: Bool { items.contains { $0.ink.map { $0.color == nil } ?? false } }
+
   /// The colours it uses besides the theme's ink, in order of first use.
   var colors: [Color] {
     var found: [Color] = []
     for item in items {
-      let ink: Ink
-      switch item {
-      case .glyphs(let run): ink = run.ink
-      case .fill(_, let fill): ink = fill
-      case .path(_, let fill): ink = fill
-      }
-      if let color = ink.color, !found.contains(color) { found.append(color) }
+      guard let color = item.ink?.color, !found.contains(color) else { continue }
+      found.append(color)
     }
     return found
+  }
+}
+
+extension PagePainter {
+  /// Paints over a picture of four bytes a pixel; `ink` is the text's colour.
+  package mutating func paint(
+    _ list: DisplayList, over picture: inout Bitmap, scale: Double, ink: Color
+  ) {
+    for color in [nil] + list.colors.map(Optional.some) {
+      paintCoverage(
+        list, color: color, width: picture.width, height: picture.height, scale: scale)
+      blend(color ?? ink, into: &picture)
+    }
+  }
+}
+
+extension DisplayList.Item {
+  /// What it is painted with; nil for a picture.
+  fileprivate var ink: Ink? {
+    switch self {
+    case .glyphs(let run): run.ink
+    case .fill(_, let ink), .path(_, let ink): ink
+    case .picture: nil
+    }
+  }
+
+  fileprivate var isGlyphs: Bool {
+    if case .glyphs = self { return true }
+    return false
+  }
+
+  /// Whether it may be painted at one time with the item before it.
+  fileprivate func isPainted(with other: DisplayList.Item) -> Bool {
+    guard let ink, let before = other.ink, isGlyphs == other.isGlyphs else { return false }
+    return isGlyphs || ink.color == before.color
   }
 }

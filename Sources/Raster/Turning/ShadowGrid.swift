@@ -27,11 +27,48 @@ struct ShadowGrid {
     let share = 1 / Float(max(leaf.shadows.count, 1))
     self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
     self.back = Self.smoothed(back, columns: columns, rows: rows, factor: share)
-    let (grid, width) = (self.all, columns)
-    let lit = (0..<rows).filter { row in
-      grid[(row * width)..<((row + 1) * width)].contains { $0 > 0 }
+    shaded = Self.shaded(self.all, columns: columns, rows: rows)
+  }
+
+  /// The shadow of a board that swings about the spine.
+  init(_ board: Scene.Board, _ layout: SpreadLayout) {
+    cell = max(2, Float(layout.pageHeight) / 50)
+    columns = Int(Float(layout.width) / cell) + 3
+    rows = Int(Float(layout.height) / cell) + 3
+    let (cosine, sine) = (Float(board.lean.cosine), Float(board.lean.sine))
+    let (width, height) = (Float(layout.pageWidth), Float(layout.pageHeight))
+    var all = [Float](repeating: 0, count: columns * rows)
+    for ray in board.rays {
+      // A ray meets the table so far from the point of the board that it passes, for a unit of u.
+      let along = cosine - sine * Float(ray.x)
+      guard abs(along) > 1e-4 else { continue }
+      for row in 0..<rows {
+        let y = (Float(row) - 0.5) * cell - Float(layout.top)
+        for column in 0..<columns {
+          let x = (Float(column) - 0.5) * cell - Float(layout.spineX)
+          let u = x / along
+          let z = u * sine
+          guard u > 0, z > 0 else { continue }
+          let v = y + z * Float(ray.y)
+          let edge = min((width - u) * abs(along), min(v, height - v))
+          let inside = min(1, max(0, edge / cell + 0.5))
+          all[row * columns + column] += inside * min(1, z / (2 * cell))
+        }
+      }
     }
-    if let first = lit.first, let last = lit.last { shaded = first..<(last + 1) }
+    let share = 1 / Float(max(board.rays.count, 1))
+    self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
+    back = []
+    shaded = Self.shaded(self.all, columns: columns, rows: rows)
+  }
+
+  /// The first row and the one behind the last that have any shadow.
+  private static func shaded(_ grid: [Float], columns: Int, rows: Int) -> Range<Int> {
+    let lit = (0..<rows).filter { row in
+      grid[(row * columns)..<((row + 1) * columns)].contains { $0 > 0 }
+    }
+    guard let first = lit.first, let last = lit.last else { return 0..<0 }
+    return first..<(last + 1)
   }
 
   /// Adds what one ray's table takes at each place of the grid.

@@ -2,6 +2,9 @@ package import Graphics
 package import PageTurning
 
 /// Where an open book lies in a picture, in pixels.
+///
+/// As in a `Scene`, the spine is upright: where pages follow each other up and down, width and height
+/// are changed here, and changed back when the picture is done.
 package struct SpreadLayout: Sendable, Hashable {
   package var width: Int
   package var height: Int
@@ -14,6 +17,8 @@ package struct SpreadLayout: Sendable, Hashable {
   package var spine: Spine
   package var desk: Color
   package var paper: Color
+  /// The gap between two spreads that scroll.
+  package var gap = 0
   /// How thick the edges of the leaves beneath look, left and right of the pages.
   package var edges: (left: Int, right: Int) { (leftEdges, rightEdges) }
   private var leftEdges: Int
@@ -25,6 +30,19 @@ package struct SpreadLayout: Sendable, Hashable {
   /// Lays out a book: in a picture of a size, or with so much desk round it.
   ///
   /// `leaves` is about how many leaves it has, and `read` how much of the book is read, from 0 to 1: so much of its leaves lies at the left.
+  package init(
+    pageWidth: Int, pageHeight: Int, binding: Binding, margin: Int,
+    frame: (width: Int, height: Int), desk: Color, paper: Color, leaves: Int, read: Double
+  ) {
+    let isLevel = binding.orientation == .vertical
+    self.init(
+      pageWidth: isLevel ? pageHeight : pageWidth, pageHeight: isLevel ? pageWidth : pageHeight,
+      spine: binding.spine, margin: margin,
+      frame: isLevel ? (frame.height, frame.width) : frame, desk: desk, paper: paper,
+      leaves: leaves, read: read)
+  }
+
+  /// Lays out a book whose spine is upright.
   package init(
     pageWidth: Int, pageHeight: Int, spine: Spine, margin: Int, frame: (width: Int, height: Int),
     desk: Color, paper: Color, leaves: Int, read: Double
@@ -44,4 +62,14 @@ package struct SpreadLayout: Sendable, Hashable {
     leftEdges = isSeen && spine == .mid ? Int((whole * read).rounded()) : 0
     rightEdges = isSeen ? Int((whole * (1 - read)).rounded()) : 0
   }
+
+  /// The columns that the pages of a spread take.
+  func columns(hasLeft: Bool, hasRight: Bool) -> Range<Int> {
+    let left = max(0, spineX - (hasLeft ? pageWidth : 0))
+    let right = min(width, spineX + (hasRight ? pageWidth : 0))
+    return left..<max(left, right)
+  }
+
+  /// The rows that the pages take.
+  var rows: Range<Int> { max(0, top)..<max(max(0, top), min(height, top + pageHeight)) }
 }

@@ -1,7 +1,7 @@
 package import Graphics
 package import PageTurning
 
-/// Paints open books: spreads at rest, and leaves on their way.
+/// Paints open books: spreads at rest, and what happens between them.
 ///
 /// One belongs to each worker: it keeps the pages it has shaded, since the pictures of a turn show
 /// the same four.
@@ -14,7 +14,7 @@ package struct TurnPainter: ~Copyable {
   private struct PageKey: Hashable {
     var page: Int
     var isLeft: Bool
-    var isBare: Bool = false
+    var back: Scene.Back? = nil
   }
 
   private struct DeskKey: Hashable {
@@ -30,45 +30,123 @@ package struct TurnPainter: ~Copyable {
   package init(options: TurnOptions) { self.options = options }
 
   /// Paints a scene; `page` draws a page's picture, without gutter, when it is asked for one.
+  ///
+  /// It is asked for `Spread.filler` as well, which is a blank page. Pages are told apart by their
+  /// numbers: a page that changes must be given another.
   package mutating func paint(
     _ scene: Scene, layout: SpreadLayout, page: (Int) -> Bitmap
   ) -> Bitmap {
     if shaded.count > Self.mostKept.pages { shaded = [:] }
     if textures.count > Self.mostKept.pages / 2 { textures = [:] }
     if desks.count > Self.mostKept.desks { desks = [:] }
-    let left = scene.underLeft.map { shade($0, isLeft: true, scene, layout, page) }
-    let right = scene.underRight.map { shade($0, isLeft: false, scene, layout, page) }
-    let hasLeft = left != nil
-    let hasRight = right != nil || scene.leaf?.front != nil
-    var picture = desk(layout, hasLeft: hasLeft, hasRight: hasRight).bytes
-    picture.withUnsafeMutableBytes { raw in
-      guard let pixels = raw.bindMemory(to: UInt32.self).baseAddress else { return }
-      if let left { layout.copy(left, to: pixels, column: layout.spineX - layout.pageWidth) }
-      if let right { layout.copy(right, to: pixels, column: layout.spineX) }
-      if let leaf = scene.leaf, let front = leaf.front {
-        paint(leaf, front: front, scene, layout, page, into: pixels)
-      }
-      if scene.isMirrored { layout.mirror(pixels) }
-    }
-    return Bitmap(width: layout.width, height: layout.height, format: .rgba, bytes: picture)
+    let context = Context(view: scene.view, layout: layout)
+    var picture = paint(scene.stage, context, page)
+    if scene.view.isMirrored { picture.mirror() }
+    return scene.view.isTransposed ? picture.transposed() : picture
+  }
+
+  /// What is the same for all of a picture.
+  private struct Context {
+    var view: Scene.View
+    var layout: SpreadLayout
+
+    var width: Int { layout.width }
+    var height: Int { layout.height }
   }
 
   private mutating func paint(
-    _ leaf: Scene.Leaf, front: Int, _ scene: Scene, _ layout: SpreadLayout,
-    _ page: (Int) -> Bitmap, into pixels: UnsafeMutablePointer<UInt32>
+    _ stage: Scene.Stage, _ context: Context, _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    switch stage {
+    case .still(let spread): return still(spread, context, page)
+    case .leaf(let leaf, let under):
+      let ground = still(under, hasRight: true, context, page)
+      return turning(over: ground, context) { painter, pixels in
+        painter.paint(leaf, context, page, into: pixels)
+      }
+    case .board(let board, let under):
+      return turning(over: boardGround(board, under, context, page), context) { painter, pixels in
+        let front = painter.shade(board.front, isLeft: false, context, page)
+        let back = painter.face(of: board.back, front: board.front, context, page)
+        BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
+          into: pixels, shadowStrength: Float(painter.options.shadowStrength))
+      }
+    case .scroll(let first, let second, let share):
+      let (first, second) = (still(first, context, page), still(second, context, page))
+      return Blending.scrolled(
+        first, second, share: share, gap: context.layout.gap, ground: context.layout.desk)
+    case .slide(let first, let second, let share):
+      let columns = context.layout.columns(
+        hasLeft: first.left != nil || second.left != nil,
+        hasRight: first.right != nil || second.right != nil)
+      let (first, second) = (still(first, context, page), still(second, context, page))
+      return Blending.slid(
+        first, over: second, share: share, columns: columns, rows: context.layout.rows,
+        shadowStrength: Float(options.shadowStrength))
+    case .fade(let first, let second, let share):
+      return Blending.mixed(
+        still(first, context, page), still(second, context, page), share: share)
+    }
+  }
+
+  /// A spread at rest, on its desk.
+  private mutating func still(
+    _ spread: Spread, hasLeft: Bool = false, hasRight: Bool = false, _ context: Context,
+    _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    let layout = context.layout
+    let left = spread.left.map { shade($0, isLeft: true, context, page) }
+    let right = spread.right.map { shade($0, isLeft: false, context, page) }
+    var picture = desk(layout, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
+    picture.withPixels { pixels in
+      if let left { layout.copy(left, to: pixels, column: layout.spineX - layout.pageWidth) }
+      if let right { layout.copy(right, to: pixels, column: layout.spineX) }
+    }
+    return picture
+  }
+
+  /// What lies beneath a board: the book's own shadow goes from the one side to the other with it.
+  private mutating func boardGround(
+    _ board: Scene.Board, _ under: Spread, _ context: Context, _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    let isMid = context.layout.spine == .mid
+    let first = still(under, hasRight: true, context, page)
+    guard under.left == nil && isMid || under.right == nil else { return first }
+    let second = still(under, hasLeft: isMid, context, page)
+    return Blending.mixed(first, second, share: (1 - board.lean.cosine) / 2)
+  }
+
+  /// What lies beneath, and over it what turns, which may be cut off at the pages' edges.
+  private mutating func turning(
+    over ground: Bitmap, _ context: Context,
+    _ body: (inout TurnPainter, UnsafeMutablePointer<UInt32>) -> Void
+  ) -> Bitmap {
+    var picture = ground
+    let before = options.isClipped ? picture : nil
+    picture.withPixels { body(&self, $0) }
+    if let before {
+      let columns = context.layout.columns(
+        hasLeft: context.layout.spine == .mid, hasRight: true)
+      picture.restore(before, outside: columns, context.layout.rows)
+    }
+    return picture
+  }
+
+  private mutating func paint(
+    _ leaf: Scene.Leaf, _ context: Context, _ page: (Int) -> Bitmap,
+    into pixels: UnsafeMutablePointer<UInt32>
   ) {
-    let flat = shade(front, isLeft: false, scene, layout, page)
-    let frontTexture = texture(front, isLeft: false, scene, layout, page)
-    let backTexture =
-      leaf.back.map { texture($0, isLeft: true, scene, layout, page) }
-      ?? bareBack(front, frontTexture, paper: layout.paper)
+    let layout = context.layout
+    let flat = shade(leaf.front, isLeft: false, context, page)
+    let frontTexture = texture(leaf.front, isLeft: false, context, page)
+    let backTexture = texture(of: leaf.back, front: leaf.front, frontTexture, context, page)
     let geometry = LeafGeometry(
       spineX: Float(layout.spineX), top: Float(layout.top), pageWidth: Float(layout.pageWidth),
       pageHeight: Float(layout.pageHeight), apexDistance: Float(leaf.apexDistance),
       leadsAtFoot: leaf.leadsAtFoot)
     let painter = LeafPainter(
       leaf: leaf, geometry: geometry, front: frontTexture, back: backTexture, flatFront: flat,
-      backIsPage: leaf.back != nil,
+      backIsPage: leaf.back.isFace,
       shadow: LeafShadow(
         ShadowGrid(leaf, geometry, width: layout.width, height: layout.height),
         strength: Float(options.shadowStrength), slope: leaf.lightSlope))
@@ -76,36 +154,68 @@ package struct TurnPainter: ~Copyable {
   }
 
   private mutating func shade(
-    _ number: Int, isLeft: Bool, _ scene: Scene, _ layout: SpreadLayout, _ page: (Int) -> Bitmap
+    _ number: Int, isLeft: Bool, _ context: Context, _ page: (Int) -> Bitmap
   ) -> ShadedPage {
     let key = PageKey(page: number, isLeft: isLeft)
     if let known = shaded[key] { return known }
-    // In a mirrored scene everything is painted mirrored, and the picture turned round at the end.
-    let bitmap = scene.isMirrored ? page(number).mirrored() : page(number)
-    let made = ShadedPage(bitmap, spineAtLeft: layout.spine == .none ? nil : !isLeft)
+    let made = ShadedPage(
+      page(number).turned(context.view),
+      spineAtLeft: context.layout.spine == .none ? nil : !isLeft)
     shaded[key] = made
     return made
   }
 
   private mutating func texture(
-    _ number: Int, isLeft: Bool, _ scene: Scene, _ layout: SpreadLayout, _ page: (Int) -> Bitmap
+    _ number: Int, isLeft: Bool, _ context: Context, _ page: (Int) -> Bitmap
   ) -> LeafTexture {
     let key = PageKey(page: number, isLeft: isLeft)
     if let known = textures[key] { return known }
-    let made = LeafTexture(shade(number, isLeft: isLeft, scene, layout, page))
+    let made = LeafTexture(shade(number, isLeft: isLeft, context, page))
     textures[key] = made
     return made
   }
 
-  private mutating func bareBack(_ number: Int, _ front: LeafTexture, paper: Color) -> LeafTexture {
-    let key = PageKey(page: number, isLeft: false, isBare: true)
+  /// The back of a leaf to sample from.
+  private mutating func texture(
+    of back: Scene.Back, front number: Int, _ front: LeafTexture, _ context: Context,
+    _ page: (Int) -> Bitmap
+  ) -> LeafTexture {
+    if case .page(let back) = back { return texture(back, isLeft: true, context, page) }
+    let key = PageKey(page: back == .showThrough ? number : 0, isLeft: true, back: back)
     if let known = textures[key] { return known }
-    let made = LeafTexture(
-      bareBackOf: front,
-      paper: SIMD4(paper),
-      showThrough: Float(options.showThrough), lightness: Float(options.bareBack))
+    let made =
+      back == .showThrough
+      ? LeafTexture(
+        bareBackOf: front, paper: SIMD4(context.layout.paper),
+        showThrough: Float(options.showThrough), lightness: Float(options.bareBack))
+      : LeafTexture(face(of: back, front: number, context, page))
     textures[key] = made
     return made
+  }
+
+  /// The back of a leaf as it lies flat on the left.
+  private mutating func face(
+    of back: Scene.Back, front: Int, _ context: Context, _ page: (Int) -> Bitmap
+  ) -> ShadedPage {
+    let layout = context.layout
+    let bitmap: Bitmap
+    switch back {
+    case .page(let number): return shade(number, isLeft: true, context, page)
+    case .showThrough:
+      bitmap = page(front).turned(context.view).mirrored().paled(
+        towards: layout.paper, showThrough: options.showThrough, lightness: options.bareBack)
+    case .paper:
+      bitmap = .plain(
+        layout.paper.darkened(Float(options.bareBack)), width: layout.pageWidth,
+        height: layout.pageHeight)
+    case .picture:
+      guard case .picture(let picture) = options.back else {
+        return face(of: .paper, front: front, context, page)
+      }
+      bitmap = picture.turned(context.view).resized(
+        width: layout.pageWidth, height: layout.pageHeight, onto: layout.paper)
+    }
+    return ShadedPage(bitmap, spineAtLeft: false)
   }
 
   private mutating func desk(_ layout: SpreadLayout, hasLeft: Bool, hasRight: Bool) -> Bitmap {
@@ -115,6 +225,11 @@ package struct TurnPainter: ~Copyable {
     desks[key] = made
     return made
   }
+}
+
+extension Scene.Back {
+  /// Whether it has a face of its own, which lies the right way round when the leaf has turned.
+  fileprivate var isFace: Bool { self != .showThrough }
 }
 
 extension SpreadLayout {
@@ -131,30 +246,5 @@ extension SpreadLayout {
           from: source + row * page.width + first, count: last - first)
       }
     }
-  }
-
-  /// Turns the picture round, left to right.
-  fileprivate func mirror(_ pixels: UnsafeMutablePointer<UInt32>) {
-    for row in 0..<height {
-      var line = UnsafeMutableBufferPointer(start: pixels + row * width, count: width)
-      line.reverse()
-    }
-  }
-}
-
-extension Bitmap {
-  /// The picture turned round, left to right.
-  package func mirrored() -> Bitmap {
-    let size = format.bytesPerPixel
-    var out = bytes
-    for row in 0..<height {
-      for column in 0..<width {
-        for byte in 0..<size {
-          out[(row * width + column) * size + byte] =
-            bytes[(row * width + width - 1 - column) * size + byte]
-        }
-      }
-    }
-    return Bitmap(width: width, height: height, format: format, bytes: out)
   }
 }

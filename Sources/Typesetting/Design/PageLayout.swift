@@ -45,6 +45,8 @@ public struct PageLayout: Sendable, Hashable {
   public var leading: Length
   /// How pages relate to the spine.
   public var sides: Sides
+  /// Whether mirrored pages have the odd ones left of the spine, as in a book read from right to left.
+  public var oddPagesAreLeft = false
   /// Where chapters begin; pages on one side of the spine always begin them on the next page.
   public var chapterStart: ChapterStart
   /// How the ends of lines fall.
@@ -105,7 +107,7 @@ public struct PageLayout: Sendable, Hashable {
   /// Whether the spine is on the page's left.
   public func isRecto(_ number: Int) -> Bool {
     switch sides {
-    case .mirrored: number % 2 == 1
+    case .mirrored: (number % 2 == 1) != oddPagesAreLeft
     case .single(let spineOnLeft): spineOnLeft
     }
   }

@@ -22,7 +22,7 @@ public struct WordSpacing: Sendable, Hashable {
   public var hasSpaceFactors = false
 
   /// What the house sets prose with: a line that asks for more than this is dear, not impossible.
-  public static let house = WordSpacing(stretch: 0.085, shrink: 0.05, unit: .em)
+  public static let house = WordSpacing(stretch: 0.075, shrink: 0.05, unit: .em)
 
   /// What TeX's usual fonts have, about, and luaotfload gives to all others.
   public static let tex = WordSpacing(

@@ -15,6 +15,25 @@ extension FlowColumn {
       return addContent(of: node, in: frame)
     }
     if box.clear != .none { clear(box.clear) }
+    addFloat(fragment, isLeft: box.float == .left, in: frame)
+  }
+
+  /// Puts a paragraph's first letter beside its lines.
+  mutating func addInitial(_ text: StyledText, _ style: ComputedStyle, in frame: FlowFrame) {
+    let shape = ParagraphShape(
+      width: frame.width, alignment: .left, hyphenates: false, role: .display)
+    guard var line = flow.setter.set(text, shape: shape).first else { return }
+    line.isLast = false
+    var row = GalleyRow()
+    row.height = max(line.room.above + line.room.below, .zero)
+    row.baseline = line.room.above
+    row.lines = [line]
+    var fragment = FlowFragment([row], boxes: [], width: line.width)
+    fragment.frame(style, room: frame.width)
+    addFloat(fragment, isLeft: style.box.float == .left, in: frame)
+  }
+
+  private mutating func addFloat(_ fragment: FlowFragment, isLeft: Bool, in frame: FlowFrame) {
     var top = max(self.top, floats.map(\.top).max() ?? self.top)
     let width = fragment.size.width
     // It stands as high as it can: beside others where there is room, below them where there is not.
@@ -25,7 +44,6 @@ extension FlowColumn {
       top = next
     }
     let (left, right) = room(beside: top, max(fragment.size.height, .pt(1)), in: frame)
-    let isLeft = box.float == .left
     let x = isLeft ? frame.left + left : frame.left + frame.width - right - width
     floats.append(
       Float(

@@ -15,10 +15,13 @@ extension FlowColumn {
     guard !nodes.isEmpty || begins || ends else { return }
     let source = flow.source + flow.document.nodes[nodes.first ?? node].source
     var text = FlowText(flow, room: frame.width, source: source)
+    if isFirst { text.initialStyle = flow.styled.style(.firstLetter, of: node) }
     if begins { text.appendGenerated(.before, node) }
     for child in nodes { text.append(child) }
     if ends { text.appendGenerated(.after, node) }
+    text.finish()
     for float in text.floats { addFloat(float, in: frame) }
+    if let initial = text.initial { addInitial(initial.text, initial.style, in: frame) }
     guard !text.isEmpty else {
       for mark in text.marks {
         if let label = mark.label { addLabel(label) }

@@ -178,9 +178,7 @@ extension FlowFragment {
   /// The fragment cut between its lines, so that pages may end there.
   func slices() -> [FlowFragment] {
     // A cut goes through no line and no picture.
-    var spans = lines.map {
-      ($0.baseline - max($0.line.room.above, $0.line.ascent), $0.baseline + $0.line.room.below)
-    }
+    var spans = lines.map { ($0.baseline - $0.line.room.above, $0.baseline + $0.line.room.below) }
     spans += images.map { ($0.rect.minY, $0.rect.maxY) }
     spans.sort { $0.0 < $1.0 }
     var cuts: [Length] = []

@@ -144,6 +144,7 @@ struct FlowSetter {
           text.append(child)
         }
         inline = []
+        text.finish()
         guard !text.isEmpty else { return }
         var shape = ParagraphShape(width: flow.page.width, role: .note)
         shape.hyphenates = flow.hyphenates

@@ -13,6 +13,11 @@ struct FlowText {
   /// What begins in the text: the byte of it, and a label or an anchor.
   private(set) var marks: [(offset: Int, label: String?, anchor: String?)] = []
 
+  /// How the first letter of the paragraph looks, as long as it is not met.
+  var initialStyle: ComputedStyle?
+  /// The first letter, where it floats beside the lines.
+  private(set) var initial: (text: StyledText, style: ComputedStyle)?
+
   private let flow: FlowContext
   /// The width that the lines will have, which objects must not be wider than.
   private let room: Length
@@ -28,10 +33,13 @@ struct FlowText {
   /// Whether there is nothing to see.
   var isEmpty: Bool { text.bytes.allSatisfy { $0 == 0x20 || $0 == 10 } }
 
+  /// Takes away the space at the end, which is not seen.
+  mutating func finish() { text.removeSpaceAtEnd() }
+
   // MARK: Elements
 
   /// Adds a node and all that it holds.
-  mutating func append(_ node: Int, raise: Length = .zero, ground: Color? = nil) {
+  mutating func append(_ node: Int, raise: Length = .zero, ground: Ground = Ground()) {
     switch flow.document.nodes[node].content {
     case .text(let range):
       let own = flow.style(node).text
@@ -41,7 +49,7 @@ struct FlowText {
     }
   }
 
-  private mutating func appendElement(_ node: Int, raise: Length, ground: Color?) {
+  private mutating func appendElement(_ node: Int, raise: Length, ground: Ground) {
     guard let element = flow.document.element(node), !flow.notes.isTakenOut(node) else { return }
     let style = flow.style(node)
     source = flow.source + flow.document.nodes[node].source
@@ -68,25 +76,52 @@ struct FlowText {
     var raise = raise
     raise += self.raise(style, flow.document.nodes[node].parent)
     var ground = ground
-    if let color = style.box.background.color, color.alpha > 0 { ground = color }
+    if let color = style.box.background.color, color.alpha > 0 { ground.color = color }
+    if style.box.border.top.width > .zero || style.box.border.bottom.width > .zero {
+      ground.frame = TextStyle.Frame(
+        above: style.box.border.top.width, below: style.box.border.bottom.width,
+        padding: style.box.verticalPadding(room),
+        ink: (style.box.border.top.color ?? style.box.border.bottom.color ?? style.text.color)
+          .map(Ink.init(of:)) ?? .text)
+    }
     if let note = flow.notes.number(ofReference: node) { text.mark(note: note) }
-    let gap = (start: style.box.startGap(room), end: style.box.endGap(room))
-    appendGap(gap.start, style)
+    appendGap(style, isStart: true)
     appendGenerated(.before, node, raise: raise)
     for child in flow.document.children(of: node) {
       append(child, raise: raise, ground: ground)
     }
     appendGenerated(.after, node, raise: raise)
-    appendGap(gap.end, style)
+    appendGap(style, isStart: false)
   }
 
-  /// White that an inline element's margins and paddings ask for: an object with nothing in it.
-  private mutating func appendGap(_ width: Length, _ style: ComputedStyle) {
+  /// What stands behind text: a colour, and a frame.
+  struct Ground {
+    var color: Color?
+    var frame: TextStyle.Frame?
+  }
+
+  /// Margin, border and padding at one end of an inline element: an object with a rule in it at most.
+  private mutating func appendGap(_ style: ComputedStyle, isStart: Bool) {
+    let width = isStart ? style.box.startGap(room) : style.box.endGap(room)
     guard width > .zero else { return }
     var own = flow.textStyle(style.text)
     own.lineHeight = nil
     let object = StyledText.Object(width: width, ascent: .zero, descent: .zero)
-    objects.append(FlowFragment([], boxes: [], width: width))
+    var fragment = FlowFragment([], boxes: [], width: width)
+    let border = isStart ? style.box.border.left : style.box.border.right
+    if border.width > .zero {
+      let metrics = flow.fonts.metrics(own)
+      let unit = own.size.points / Double(metrics.unitsPerEm)
+      let padding = style.box.verticalPadding(room)
+      let top = -Length.pt(Double(metrics.ascender) * unit) - padding.top
+      let bottom = Length.pt(Double(-metrics.descender) * unit) + padding.bottom
+      let margin = (isStart ? style.box.margin.left : style.box.margin.right)?.resolved(in: room)
+      let x = isStart ? margin ?? .zero : width - border.width - (margin ?? .zero)
+      let rect = Rect(x: x, y: top, width: border.width, height: bottom - top)
+      let ink = (border.color ?? style.text.color).map(Ink.init(of:)) ?? .text
+      fragment.fills = border.pieces(rect).map { GalleyRow.Rule(rect: $0, ink: ink) }
+    }
+    objects.append(fragment)
     _ = text.append(object, style: own, source: source)
   }
 
@@ -127,11 +162,12 @@ struct FlowText {
 
   /// Adds text with its white space as the style has it.
   private mutating func append(
-    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle, ground: Color? = nil,
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
+    ground: Ground = Ground(),
     isOwn: Bool = true
   ) {
     var look = look
-    look.background = ground
+    (look.background, look.frame) = (ground.color, ground.frame)
     var start = bytes.startIndex
     let base = source
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
@@ -174,16 +210,22 @@ struct FlowText {
   }
 
   private mutating func appendLetters(
-    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle, source: Int
+    _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
     guard !bytes.isEmpty else { return }
     defer { endsInSpace = false }
-    guard style.transform != .none || style.smallCapitals != .none && !hasSmallCapitals(look) else {
+    if let style = initialStyle {
+      let count = Self.initialLength(bytes)
+      initialStyle = nil
+      appendInitial(bytes.prefix(count), style, source: source)
+      return appendLetters(bytes.dropFirst(count), own, look, source: source + count)
+    }
+    guard own.transform != .none || own.smallCapitals != .none && !hasSmallCapitals(look) else {
       text.append(bytes, style: look, source: source)
       return
     }
     var words = String(decoding: bytes, as: UTF8.self)
-    switch style.transform {
+    switch own.transform {
     case .none: break
     case .uppercase: words = words.uppercased()
     case .lowercase: words = words.lowercased()
@@ -192,11 +234,34 @@ struct FlowText {
         words = words.prefix(1).uppercased() + words.dropFirst()
       }
     }
-    guard style.smallCapitals != .none, !hasSmallCapitals(look) else {
+    guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
       text.append(words.utf8, style: look, source: source)
       return
     }
-    appendSmallCapitals(words, isAll: style.smallCapitals == .all, look, source: source)
+    appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
+  }
+
+  /// How many bytes a text's first letter has, with the punctuation on both sides of it.
+  private static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    let text = Substring(decoding: bytes, as: UTF8.self)
+    func isMark(_ letter: Character) -> Bool { letter.isPunctuation }
+    let before = text.prefix(while: isMark)
+    guard let letter = text.dropFirst(before.count).first else { return before.utf8.count }
+    let after = text.dropFirst(before.count + 1).prefix(while: isMark)
+    return before.utf8.count + letter.utf8.count + after.utf8.count
+  }
+
+  /// Adds the first letter in the style that is its own.
+  private mutating func appendInitial(
+    _ bytes: ArraySlice<UInt8>, _ style: ComputedStyle, source: Int
+  ) {
+    guard !bytes.isEmpty else { return }
+    guard style.box.float != .none else {
+      return appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
+    }
+    var letter = FlowText(flow, room: room, source: source)
+    letter.appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
+    initial = (letter.text, style)
   }
 
   private func hasSmallCapitals(_ look: TextStyle) -> Bool {

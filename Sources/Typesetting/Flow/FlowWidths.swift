@@ -20,6 +20,7 @@ extension FlowContext {
     var text = FlowText(self, room: page.width, source: source)
     text.appendGenerated(.before, node)
     func flush() {
+      text.finish()
       take(widths(of: text, indent: style.text.indent.length))
       for float in text.floats { take(outerWidths(of: float)) }
       text = FlowText(self, room: page.width, source: source)

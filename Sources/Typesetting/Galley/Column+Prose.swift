@@ -79,8 +79,10 @@ extension Column {
   mutating func addHeading(_ block: Block, _ level: Int, _ paragraph: Int) {
     let shape = ParagraphShape(
       width: layout.measure, alignment: .left, hyphenates: false, role: .heading)
+    let first = rows.count
     addRows(
       styled(block.text, style.heading(level: level)), shape, paragraph: paragraph, keeps: true)
+    if level == 2, first < rows.count { rows[first].section = block.text.plain }
     pendingSpace = level == 2 ? 1 : 0
     isFlush = true
   }

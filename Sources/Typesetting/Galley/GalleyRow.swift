@@ -31,6 +31,8 @@ struct GalleyRow: Sendable {
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   var isHyphenated = false
+  /// The title of the section that begins with it, for the running head.
+  var section: String?
   /// The footnotes that are called in it.
   var notes: [Int] = []
   /// The byte of the book's file that it begins at.

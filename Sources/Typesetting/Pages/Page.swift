@@ -39,7 +39,9 @@ public struct Page: Sendable, Hashable {
 
   /// What is painted on it.
   public var displayList: DisplayList {
-    DisplayList(items: shapes + lines.flatMap { line in line.runs.map { .glyphs($0) } })
+    let pictures = images.indices.map { DisplayList.Item.picture($0, images[$0].rect) }
+    return DisplayList(
+      items: shapes + pictures + lines.flatMap { line in line.runs.map { .glyphs($0) } })
   }
 
   /// Whether nothing is printed on it.

@@ -22,6 +22,8 @@ package final class PageFlow {
   /// The rows of the pages that are settled, from the last page to the first.
   private var settled: [[GalleyRow]] = []
   private var isOpener = false
+  /// The section that the last page ended in, as running heads name it; empty before the first.
+  private var section = ""
 
   /// So many pages before a cut may yet come out otherwise.
   private static let unsettledPages = 8
@@ -59,6 +61,7 @@ package final class PageFlow {
     let layout = maker.layout
     guard part.isFirst, !rows.isEmpty else { return }
     isOpener = true
+    section = ""
     let isOnWrongSide =
       switch part.start {
       case .next: false
@@ -80,10 +83,14 @@ package final class PageFlow {
       guard let mine = settled.popLast() else { break }
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? 0
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
+      // A page's head names the last section that begins on it, or else the one that goes on.
+      if let last = mine.last(where: { $0.section != nil })?.section {
+        section = maker.fittedHead(last)
+      }
       pages.append(
         maker.page(
-          number, galley, mine, notes: mine.flatMap(\.notes).map(note), isOpener: isOpener,
-          source: from..<max(from, end)))
+          number, galley, mine, notes: mine.flatMap(\.notes).map(note), section: section,
+          isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false
     }

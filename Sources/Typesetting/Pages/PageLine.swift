@@ -102,6 +102,8 @@ public struct PageLine: Sendable, Hashable {
   public var isRightToLeft: Bool
   /// How many times as wide its letters are drawn.
   public var expansion: Double
+  /// How much farther its letters stand from each other than they would by themselves.
+  public var tracking = Length.zero
   /// How far its left end stands out into the margin, beyond `measureLeft`.
   public var protrusionLeft: Length
   /// How far its right end may stand out into the margin, beyond `measureRight`.

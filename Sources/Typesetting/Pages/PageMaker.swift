@@ -55,7 +55,7 @@ package struct PageMaker {
   /// The page with some rows of a chapter.
   func page(
     _ number: Int, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [[SetLine]],
-    isOpener: Bool, source: Range<Int>
+    section: String, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
@@ -87,7 +87,8 @@ package struct PageMaker {
     addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
     let (head, folio) =
       galley.hasFurniture
-      ? furniture(number, galley, isOpener: isOpener && galley.isChapterStart, left: left)
+      ? furniture(
+        number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
       : ([], [])
     page.lines = head + body + folio
     return page
@@ -125,7 +126,7 @@ package struct PageMaker {
         text: line.text, range: line.range, origin: origin, width: line.width,
         ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
         measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft,
-        expansion: line.expansion, protrusionLeft: line.protrusion.left,
+        expansion: line.expansion, tracking: line.tracking, protrusionLeft: line.protrusion.left,
         protrusionRight: line.protrusion.right, fit: line.fit,
         end: line.end,
         gaps: line.gaps.map { gap in
@@ -144,8 +145,10 @@ package struct PageMaker {
 
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
+  ///
+  /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
   private func furniture(
-    _ number: Int, _ galley: ChapterGalley, isOpener: Bool, left: Length
+    _ number: Int, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
   ) -> (head: [PageLine], folio: [PageLine]) {
     let headBaseline = layout.top - layout.leading * 2 + baselineInRow
     let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
@@ -161,7 +164,9 @@ package struct PageMaker {
       )
     }
     let isRecto = layout.isRecto(number)
-    let words = number % 2 == 1 && !galley.head.isEmpty ? galley.head : bookHead
+    let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
+    let isOdd = number % 2 == 1
+    let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
     let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
     let folio = furnitureLine(
       String(number), style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)

@@ -17,13 +17,31 @@ package final class Compositor {
   package internal(set) var missing: Set<Unicode.Scalar> = []
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [AloneKey: Length] = [:]
-  private var pointsOfWords: [[UInt8]: [Int]] = [:]
+  private var pointsOfWords: [WordKey: [Int]] = [:]
 
   private struct AloneKey: Hashable {
     /// The number of the style: styles are long to compare.
     var style: Int
     var font: Int
-    var text: [UInt8]
+    var text: WordKey
+  }
+
+  /// Letters that are looked up often.
+  private struct WordKey: Hashable {
+    var letters: [UInt8]
+
+    /// Feeds eight letters at a time: most words are two numbers, and an array's own way is by bytes.
+    func hash(into hasher: inout Hasher) {
+      var eight = UInt64(letters.count)
+      for (index, byte) in letters.enumerated() {
+        eight = eight << 8 | UInt64(byte)
+        if index & 7 == 6 {
+          hasher.combine(eight)
+          eight = 0
+        }
+      }
+      hasher.combine(eight)
+    }
   }
 
   private var styles: [TextStyle] = []
@@ -72,15 +90,16 @@ package final class Compositor {
       return otherHyphenators[language]??.points(in: word) ?? []
     }
     guard let hyphenator else { return [] }
-    if let known = pointsOfWords[word] { return known }
+    let key = WordKey(letters: word)
+    if let known = pointsOfWords[key] { return known }
     let points = hyphenator.points(in: word)
-    if pointsOfWords.count < Self.mostWords { pointsOfWords[word] = points }
+    if pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
     return points
   }
 
   /// The width of letters shaped by themselves.
   func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
-    let key = AloneKey(style: number(of: style), font: face, text: text)
+    let key = AloneKey(style: number(of: style), font: face, text: WordKey(letters: text))
     if let known = aloneWidths[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {

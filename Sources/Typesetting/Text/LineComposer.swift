@@ -74,7 +74,10 @@ struct LineComposer {
       if !fills || width > available {
         // Letters that are drawn in steps may leave a little more to the spaces.
         let most = line.expansion == 1 ? -set.shrink : set.shrink * -1.25
-        extra = set.gaps == 0 ? .zero : max(available - width, most)
+        line.tracking = set.tracking(shortfall: available - width)
+        extra =
+          set.gaps == 0
+          ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
         expansions.append(line.expansion - 1)
       }
     }
@@ -88,7 +91,8 @@ struct LineComposer {
       line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
     case .right: line.x = line.measure.right - width
     }
-    place(pieces, extra: extra, gaps: natural.gaps, into: &line)
+    place(
+      pieces, extra: extra, gaps: natural.gaps, letters: natural.letterCount, into: &line)
     line.width -= kern
     return line
   }
@@ -175,6 +179,17 @@ struct LineComposer {
     var shrink = Length.zero
     /// The width of the letters that may be drawn wider or narrower.
     var letters = Length.zero
+    /// How many letters may be moved apart, and by how much together.
+    var letterCount = 0
+    var tracking = Length.zero
+
+    /// How far each letter is moved from the next where the line lacks so much with its letters drawn
+    /// as they are: half of what its spaces cannot give, as the breaker has it.
+    func tracking(shortfall: Length) -> Length {
+      guard letterCount > 1, shortfall > stretch else { return .zero }
+      let whole = min((shortfall - stretch).scaledPoints / 2, tracking.scaledPoints)
+      return Length(scaledPoints: whole / letterCount)
+    }
 
     /// The share by which letters grow where the line must, as the spaces do.
     func expansion(shortfall: Length, micro: Microtypography) -> Double {
@@ -191,13 +206,22 @@ struct LineComposer {
       let style = paragraph.text.styles[piece.run.style]
       let own = spacing.elasticity(style, compositor.fonts.faces[piece.run.font].metrics)
       let grows = style.expands
+      let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
+      var cluster = -1
       for glyph in piece.glyphs {
         if paragraph.isSpace(glyph) {
           measures.width += glyph.advance
           measures.gaps += 1
           measures.stretch += own.stretch
           measures.shrink += own.shrink
-        } else if grows {
+          continue
+        }
+        if isTracked, glyph.cluster != cluster {
+          cluster = glyph.cluster
+          measures.letterCount += 1
+          measures.tracking += style.size * microtypography.tracking
+        }
+        if grows {
           measures.width += expansion == 1 ? glyph.advance : glyph.advance * expansion
           measures.letters += glyph.advance
         } else {
@@ -220,17 +244,19 @@ struct LineComposer {
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.
   private func place(
-    _ pieces: [Piece], extra: Length, gaps: Int,
+    _ pieces: [Piece], extra: Length, gaps: Int, letters letterCount: Int,
     into line: inout SetLine
   ) {
     var pen = Length.zero
     var gap = 0
     var given = 0
+    var letters = 0
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
       let metrics = compositor.fonts.faces[piece.run.font].metrics
       let em = style.size.points / Double(metrics.unitsPerEm)
       let expansion = style.expands ? line.expansion : 1
+      let isTracked = line.tracking > .zero && paragraph.isTracked(piece.run)
       line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
       line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
       let start = pen
@@ -242,7 +268,7 @@ struct LineComposer {
       if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
       var glyphs: [Glyph] = []
       glyphs.reserveCapacity(piece.glyphs.count)
-      for glyph in piece.glyphs {
+      for (index, glyph) in zip(piece.glyphs.indices, piece.glyphs) {
         var advance = glyph.advance
         if paragraph.isSpace(glyph) {
           gap += 1
@@ -253,6 +279,12 @@ struct LineComposer {
           line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
         } else if expansion != 1 {
           advance = advance * expansion
+        }
+        if isTracked, !paragraph.isSpace(glyph) {
+          let isEnd =
+            index + 1 == piece.glyphs.endIndex || piece.glyphs[index + 1].cluster != glyph.cluster
+          letters += isEnd ? 1 : 0
+          if isEnd, letters < letterCount { advance += line.tracking }
         }
         glyphs.append(
           Glyph(

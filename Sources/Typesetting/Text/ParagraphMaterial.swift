@@ -22,6 +22,7 @@ struct ParagraphMaterial {
   private let compositor: Compositor
   private let clusters: [ShapedParagraph.Cluster]
   private let rules: Rules
+  private let runs: [RunFacts]
 
   /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
   /// between any of its letters.
@@ -40,6 +41,35 @@ struct ParagraphMaterial {
     var indent: Length
     var exHyphenPenalty: Int
     var hyphenPenalty: Int
+    /// What dividing a word with a capital inside a sentence costs, in demerits.
+    var capitalDemerits = 0
+    /// Whether the words at the breaks are compared.
+    var namesWords = false
+  }
+
+  /// What the letters and spaces of a run are to the breaker.
+  private struct RunFacts {
+    /// Whether its letters may be drawn wider or narrower.
+    var expands: Bool
+    /// How far each letter may be moved from the next.
+    var tracking: Length
+    var spaces: (stretch: Length, shrink: Length)
+    var letterspacing: Length
+    var isRightToLeft: Bool
+
+    init(
+      _ run: ShapedParagraph.Run, _ paragraph: ShapedParagraph, _ rules: Rules,
+      _ compositor: Compositor
+    ) {
+      let style = paragraph.text.styles[run.style]
+      expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
+      tracking =
+        rules.justifies && paragraph.isTracked(run)
+        ? style.size * rules.microtypography.tracking : .zero
+      spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
+      letterspacing = style.letterspacing
+      isRightToLeft = run.isRightToLeft
+    }
   }
 
   private struct Hyphen {
@@ -48,6 +78,8 @@ struct ParagraphMaterial {
     var place: Int
     var before: Length
     var after: Length
+    /// What it costs besides the penalty.
+    var price: Int
   }
 
   init(_ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor) {
@@ -55,6 +87,7 @@ struct ParagraphMaterial {
     self.compositor = compositor
     self.rules = rules
     clusters = paragraph.clusters()
+    runs = paragraph.runs.map { RunFacts($0, paragraph, rules, compositor) }
     build()
   }
 
@@ -85,6 +118,7 @@ struct ParagraphMaterial {
     material.finish()
     places.append(Place(end: bytes.count, start: bytes.count, kind: .last))
     protrude()
+    if rules.namesWords { nameWords() }
   }
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
@@ -98,15 +132,24 @@ struct ParagraphMaterial {
       let isTooWide = width > rules.narrowest
       breaksWords = breaksWords || isTooWide
       if first > stretch.lowerBound { addHyphens(hyphens, at: first) }
-      for place in piece {
-        if isTooWide, place > first {
-          material.penalty(Self.emergencyPenalty, fills: true)
-          places.append(
-            Place(end: clusters[place].start, start: clusters[place].start, kind: .forced))
-        }
-        add(place)
+      if isTooWide {
+        addBrokenAnywhere(piece)
+      } else {
+        add(piece)
       }
       first = max(first, end)
+    }
+  }
+
+  /// Adds clusters between any two of which a line may end.
+  private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
+    for place in piece {
+      if place > piece.lowerBound {
+        material.penalty(Self.emergencyPenalty, fills: true)
+        places.append(
+          Place(end: clusters[place].start, start: clusters[place].start, kind: .forced))
+      }
+      add(place..<(place + 1))
     }
   }
 
@@ -114,32 +157,37 @@ struct ParagraphMaterial {
     for hyphen in hyphens where hyphen.place == place {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
+      if hyphen.price > 0 { material.raisePrice(at: places.count, by: hyphen.price) }
       places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
     }
   }
 
-  /// Adds a cluster: a box, or the glue of a space at which no line ends.
-  private mutating func add(_ place: Int) {
-    let cluster = clusters[place]
+  /// Adds clusters that stay together: a box, and the glue of spaces at which no line ends.
+  private mutating func add(_ piece: Range<Int>) {
     let bytes = paragraph.text.bytes
-    guard rules.justifies, bytes.isSpace(at: cluster.start) else {
-      let width = cluster.width - kernWithSpace(place)
-      let grows = rules.justifies && expansion != 0 && expands(cluster)
-      material.box(width, elasticity: grows ? width * expansion : .zero)
-      return
+    var (width, elasticity, tracking) = (Length.zero, Length.zero, Length.zero)
+    var isEmpty = true
+    for place in piece {
+      let cluster = clusters[place]
+      let run = runs[cluster.run]
+      guard rules.justifies, bytes.isSpace(at: cluster.start) else {
+        let own = cluster.width - kernWithSpace(place)
+        width += own
+        if run.expands { elasticity += own }
+        tracking += run.tracking
+        isEmpty = false
+        continue
+      }
+      // A box even of no width: white that is no line's end stays where a line begins with it.
+      material.box(width, elasticity: elasticity * expansion, tracking: tracking)
+      (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
+      let (stretch, shrink) = self.elasticity(place)
+      material.glue(cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
     }
-    let (stretch, shrink) = elasticity(place)
-    // A box of no width: white that is no line's end stays where a line begins with it.
-    material.box(.zero)
-    material.glue(
-      cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
+    if !isEmpty { material.box(width, elasticity: elasticity * expansion, tracking: tracking) }
   }
 
   private var expansion: Double { rules.microtypography.expansion }
-
-  private func expands(_ cluster: ShapedParagraph.Cluster) -> Bool {
-    paragraph.text.styles[paragraph.runs[cluster.run].style].expands
-  }
 
   /// Tells the breaker how far the characters at each break stand out into the margins.
   private mutating func protrude() {
@@ -155,13 +203,24 @@ struct ParagraphMaterial {
     }
   }
 
+  /// Tells the breaker the words at each break, so that none stands below itself.
+  private mutating func nameWords() {
+    let bytes = paragraph.text.bytes
+    for (index, place) in places.enumerated() where place.kind != .last {
+      material.name(
+        at: index, before: bytes.nameOfWord(before: place.end),
+        after: bytes.nameOfWord(behind: place.start))
+    }
+  }
+
   /// How far a space may stretch and shrink.
   private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
     guard rules.justifies else { return (.zero, .zero) }
+    guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
     let run = paragraph.runs[clusters[place].run]
     return rules.spacing.elasticity(
       paragraph.text.styles[run.style], compositor.fonts.faces[run.font].metrics,
-      isBehindCapital: rules.spacing.hasSpaceFactors && place > 0 && isCapital(place - 1))
+      isBehindCapital: place > 0 && isCapital(place - 1))
   }
 
   private func isCapital(_ place: Int) -> Bool {
@@ -250,14 +309,15 @@ struct ParagraphMaterial {
   /// How much wider letters are for the space behind them: a kern that goes when the line ends there,
   /// and the white of spaced letters.
   private func kernWithSpace(_ index: Int) -> Length {
-    let run = paragraph.runs[clusters[index].run]
-    let spacing = paragraph.text.styles[run.style].letterspacing
-    guard index + 1 < clusters.count else { return spacing }
-    guard paragraph.text.bytes[clusters[index + 1].start] == 0x20 else { return .zero }
-    guard clusters[index + 1].isUnsafeToBreak, clusters[index + 1].run == clusters[index].run,
-      !run.isRightToLeft
-    else { return spacing }
-    return spacing + paragraph.kern(endingAt: clusters[index + 1].start, in: run, compositor)
+    let run = runs[clusters[index].run]
+    guard index + 1 < clusters.count else { return run.letterspacing }
+    let next = clusters[index + 1]
+    guard paragraph.text.bytes[next.start] == 0x20 else { return .zero }
+    guard next.isUnsafeToBreak, next.run == clusters[index].run, !run.isRightToLeft else {
+      return run.letterspacing
+    }
+    return run.letterspacing
+      + paragraph.kern(endingAt: next.start, in: paragraph.runs[next.run], compositor)
   }
 
   /// The places where the words of a stretch may be divided, with what the line gains there.
@@ -275,18 +335,25 @@ struct ParagraphMaterial {
         place += 1
       }
       let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
-      for point in compositor.hyphenPoints(in: Array(bytes[word]), language: language) {
+      let points = compositor.hyphenPoints(in: Array(bytes[word]), language: language)
+      let isDear = !points.isEmpty && rules.capitalDemerits > 0 && bytes.isName(at: word.lowerBound)
+      let price = isDear ? rules.capitalDemerits : 0
+      for point in points {
         let offset = word.lowerBound + point
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
-        if let hyphen = hyphen(at: offset, in: place, of: stretch) { found.append(hyphen) }
+        if let hyphen = hyphen(at: offset, in: place, of: stretch, price: price) {
+          found.append(hyphen)
+        }
       }
     }
     return found
   }
 
   /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
-  private func hyphen(at offset: Int, in place: Int, of stretch: Range<Int>) -> Hyphen? {
+  private func hyphen(
+    at offset: Int, in place: Int, of stretch: Range<Int>, price: Int
+  ) -> Hyphen? {
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset),
       offset > clusters[stretch.lowerBound].start
@@ -313,7 +380,8 @@ struct ParagraphMaterial {
         bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
         script: run.script) - before,
       after: compositor.aloneWidth(
-        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after)
+        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, price: price
+    )
   }
 }
 

@@ -42,7 +42,7 @@ struct ParagraphSetter {
   var microtypography = Microtypography.none
 
   /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
-  private static let longestStretch = 1 << 16
+  static let longestStretch = 1 << 16
   /// How far lines that are not justified may end from the edge and still be good: in ems, as the
   /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
   private static let rag = 2.0
@@ -84,33 +84,6 @@ struct ParagraphSetter {
     return lines
   }
 
-  /// A paragraph set in so many lines, and what that costs more than the best way.
-  struct Variant {
-    var lines: [SetLine]
-    var price: Int
-  }
-
-  /// The badness from which on a line is too loose to be chosen for the page's sake.
-  private static let tooLoose = 2000
-
-  /// The best lines of a paragraph, and others in one line fewer and one or two more.
-  func variants(_ text: StyledText, shape: ParagraphShape) -> [Variant] {
-    guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
-      breaking.pretolerance < 0,
-      !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
-    else { return [Variant(lines: set(text, shape: shape), price: 0)] }
-    let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, compositor)
-    let material = material(of: paragraph, shape)
-    let found = LineBreaker(options: breaking).breakLinesByCount(
-      material.material, shape: lineShape(shape, paragraph), worst: Self.tooLoose)
-    let best = found.first?.demerits ?? 0
-    return found.map { breaks in
-      Variant(
-        lines: lines(paragraph, breaks, material.places, shape, isFirst: true).lines,
-        price: breaks.demerits - best)
-    }
-  }
-
   /// Where a stretch may end: behind a space, or at least not inside a character.
   private func stretchEnd(_ bytes: [UInt8], from start: Int) -> Int {
     guard bytes.count - start > Self.longestStretch else { return bytes.count }
@@ -132,7 +105,7 @@ struct ParagraphSetter {
   }
 
   /// The lines that were chosen, with their glyphs in their places.
-  private func lines(
+  func lines(
     _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphMaterial.Place],
     _ shape: ParagraphShape, isFirst: Bool
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
@@ -167,7 +140,7 @@ struct ParagraphSetter {
     return (lines, starts, paragraph.analysis.baseLevel)
   }
 
-  private func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
+  func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
     var first = shape.insets.map { max(shape.width - $0.left - $0.right, .zero) }
     if shape.indent < .zero {
       if first.isEmpty { first = [shape.width] }
@@ -187,7 +160,8 @@ struct ParagraphSetter {
         - max(
           shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
       indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
-      hyphenPenalty: breaking.hyphenPenalty)
+      hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
+      namesWords: shape.optimizes && breaking.stackDemerits > 0)
   }
 
   /// The widths that a text asks for: to stand undivided, and to divide no word.
@@ -196,7 +170,8 @@ struct ParagraphSetter {
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(
-        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing, microtypography: .none,
+        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
+        microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
       compositor
@@ -228,7 +203,7 @@ struct ParagraphSetter {
   }
 
   /// What the lines are chosen of; what fits into one line needs no hyphens.
-  private func material(
+  func material(
     of paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> ParagraphMaterial {
     let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }

@@ -30,6 +30,8 @@ struct SetLine: Sendable {
   var isRightToLeft = false
   /// How many times as wide its letters are drawn.
   var expansion = 1.0
+  /// How much farther its letters stand from each other.
+  var tracking = Length.zero
   /// How far its ends stand out into the margins.
   var protrusion = (left: Length.zero, right: Length.zero)
   var fit = PageLine.Fit()
@@ -74,6 +76,12 @@ extension SetLine {
     if let color = style.background {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
       fill(.pt(-above), .pt(above + below), Ink(color: color))
+    }
+    if let frame = style.frame {
+      let top = Length.pt(-Double(metrics.ascender) * unit) - frame.padding.top
+      let bottom = Length.pt(Double(-metrics.descender) * unit) + frame.padding.bottom
+      if frame.above > .zero { fill(top, frame.above, frame.ink) }
+      if frame.below > .zero { fill(bottom - frame.below, frame.below, frame.ink) }
     }
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }

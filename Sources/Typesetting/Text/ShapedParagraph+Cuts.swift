@@ -8,6 +8,12 @@ extension ShapedParagraph {
     glyph.cluster < text.bytes.count && text.bytes.isSpace(at: glyph.cluster)
   }
 
+  /// Whether the letters of a run may be moved apart a little: not those of a script that joins them,
+  /// nor those that stand in columns.
+  func isTracked(_ run: Run) -> Bool {
+    text.styles[run.style].expands && [0x4C61_746E, 0x4772_656B, 0x4379_726C].contains(run.script)
+  }
+
   /// The runs that have letters of a range.
   func runs(in range: Range<Int>) -> Range<Int> {
     let first = runs.partitioningIndex { $0.range.upperBound > range.lowerBound }

@@ -69,6 +69,15 @@ struct StyledText {
     return objects.count - 1
   }
 
+  /// Takes away the space that the text ends in.
+  mutating func removeSpaceAtEnd() {
+    guard bytes.last == 0x20, let last = spans.last else { return }
+    bytes.removeLast()
+    spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
+    if spans[spans.count - 1].range.isEmpty { spans.removeLast() }
+    while let segment = segments.last, segment.text >= bytes.count { segments.removeLast() }
+  }
+
   /// Notes that a footnote is called by what is appended next.
   mutating func mark(note: Int) { add(NoteMark(text: bytes.count, note: note)) }
 

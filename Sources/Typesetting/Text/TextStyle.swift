@@ -25,6 +25,26 @@ struct TextStyle: Sendable, Hashable {
   var lineHeight: Length?
   /// The colour behind it.
   var background: Color?
+  /// The rules above and below it.
+  var frame: Frame?
+
+  /// Rules above and below text, farther from it by a padding.
+  struct Frame: Sendable, Hashable {
+    var above: Length
+    var below: Length
+    var padding: Padding
+    var ink: Ink
+
+    struct Padding: Sendable, Hashable {
+      var top: Length
+      var bottom: Length
+    }
+
+    init(above: Length, below: Length, padding: (top: Length, bottom: Length), ink: Ink) {
+      (self.above, self.below, self.ink) = (above, below, ink)
+      self.padding = Padding(top: padding.top, bottom: padding.bottom)
+    }
+  }
   /// The text's language as BCP 47 has it, where it is not the book's; else empty.
   var language = ""
   /// The number of the object that stands in its place.

@@ -196,7 +196,7 @@ struct HostilePublicationTests {
   }
 
   @Test func `a million attributes, elements and unclosed tags take their time and no more`() {
-    let many = 200_000
+    let many = 10_000
     for (begin, unit) in [
       ("<html>", "<b>"), ("<html>", "</b>"), ("<html", " a='b'"), ("<html>", "<b "),
       ("<html>", "&"),

@@ -2,11 +2,15 @@
 public struct ZipWriter {
   /// A file of an archive; what is said of it may be false.
   public struct Entry {
+    /// The name's bytes.
     public var name: [UInt8]
     /// The bytes as they lie in the archive.
     public var packed: [UInt8]
+    /// How it is packed: 0 as it is, 8 by Deflate.
     public var method: UInt16 = 0
+    /// ZIP's flags; the usual one is that names are UTF-8.
     public var flags: UInt16 = 0x800
+    /// The stated checksum.
     public var checksum: UInt32
     /// The stated size.
     public var byteCount: UInt32
@@ -22,10 +26,12 @@ public struct ZipWriter {
     }
   }
 
+  /// The files, in order.
   public var entries: [Entry] = []
   /// What lies before the first file, as before self-extracting archives.
   public var preamble: [UInt8] = []
 
+  /// Makes a writer of an empty archive.
   public init() {}
 
   /// Adds a file.

@@ -1,0 +1,179 @@
+internal import Manuscript
+internal import Snapshots
+
+/// Draws a book and compares it with references in one go, and writes only what differs.
+public struct BookVerifier: Sendable {
+  /// What is drawn.
+  public let renderer: BookRenderer
+  /// How it is compared.
+  public var options: ComparisonOptions
+  /// The folder of references.
+  public var references: FileName?
+  /// The file of digests.
+  public var lock: FileName?
+  /// The folder that pictures which differ are written into; nil for none.
+  public var out: FileName?
+  /// What explains differences.
+  public var report: ReportFolder?
+
+  /// What a book is against its references.
+  public struct Outcome {
+    /// What has become of the pictures.
+    public var result: ComparisonResult
+    /// What the run itself has to say.
+    public var summary: BookRenderer.Summary
+    let lock: PageLock
+    let added: Set<FileName>
+  }
+
+  /// Makes a verifier.
+  public init(renderer: BookRenderer, options: ComparisonOptions) {
+    (self.renderer, self.options) = (renderer, options)
+  }
+
+  /// The most bytes of a lock: a hundred thousand pictures with room to spare.
+  private static let largestLock = 64 << 20
+
+  /// Draws and compares.
+  ///
+  /// Where references are to be made, it is well that there are none yet.
+  public func verify(
+    making update: ReferenceUpdate = .none,
+    progress: @escaping @Sendable (BookRenderer.Progress) -> Void = { _ in }
+  ) throws -> Outcome {
+    var folder: PictureFolder?
+    if let references, references.kind != nil || update == .none {
+      folder = try PictureFolder(references)
+    }
+    let oldLock = try lock.flatMap { try Self.lock($0, mayBeMissing: update != .none) }
+    var comparer = PictureComparer(options: options)
+    let manifest = folder?.manifest ?? []
+    let old = manifest.isEmpty ? nil : JSON(manifest).flatMap { LayoutRecord(manifest: $0) }
+    // What is masked stands where it stood: the new places are known only when all is drawn.
+    comparer.meaningAreas = ManifestPair(old, old).areas(of: options.maskedMeanings)
+    if let report {
+      comparer.explain = { (name, difference) throws(OutputError) in
+        try report.explain(name, difference)
+      }
+    }
+    let output = VerifyOutput(
+      comparer: comparer, references: folder, lock: oldLock,
+      out: try out.map { name throws(OutputError) in try FolderWriter(name) }, report: report)
+    let (run, summary) = try renderer.draw(into: output, progress: progress)
+    let record = run.layoutRecord
+    let newLock = PageLock(run.entries, record, run.geometry.binding)
+    var pictures = output.pictures
+    let added = Set(pictures.filter { $0.status == .added }.map(\.name))
+    if renderer.options.pages == nil, renderer.options.turns == nil, renderer.options.film == nil {
+      pictures += Self.missing(pictures, folder: folder, manifest: manifest, lock: oldLock)
+    }
+    pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+    var result = ComparisonResult(options: options, pictures: pictures)
+    tell(&result, ManifestPair(old, record), oldLock, newLock)
+    if !options.maskedMeanings.isEmpty, old == nil {
+      result.warnings.append(
+        "no manifest beside the references tells where heads, folios and pictures are: they are not "
+          + "masked")
+    }
+    return Outcome(result: result, summary: summary, lock: newLock, added: added)
+  }
+
+  /// Makes references of what was drawn, as far as was asked for; the result then tells of what is
+  /// still different.
+  public func update(
+    _ update: ReferenceUpdate, _ outcome: Outcome, _ result: inout ComparisonResult
+  ) throws -> Int {
+    let statuses: Set<PictureComparison.Status> =
+      update == .missing ? [.added] : [.changed, .added, .tolerated, .removed, .orphaned]
+    let isNew = outcome.result.pictures.allSatisfy { $0.status == .added }
+    let count = outcome.result.pictures.filter { statuses.contains($0.status) }.count
+    var isLockMissing = false
+    if let lock { isLockMissing = lock.kind == nil }
+    guard update != .none, count > 0 || isLockMissing else { return 0 }
+    // A run into the folder replaces its pictures together, and its manifest with them.
+    if let references, update != .missing || isNew { _ = try renderer.render(into: references) }
+    if let lock, update != .missing || isLockMissing || isNew {
+      try OutputFile.write(outcome.lock.text, to: lock)
+    }
+    if update != .missing || isNew {
+      result.pictures.removeAll { statuses.contains($0.status) }
+    } else if let references {
+      try addMissing(outcome.added, to: references)
+      result.pictures.removeAll { $0.status == .added }
+    }
+    return max(count, isLockMissing ? 1 : 0)
+  }
+
+  private func addMissing(_ names: Set<FileName>, to references: FileName) throws {
+    let output = AddedPictures(names, writer: try FolderWriter(references))
+    _ = try renderer.draw(into: output, progress: { _ in })
+  }
+
+  private func tell(
+    _ result: inout ComparisonResult, _ layouts: ManifestPair, _ old: PageLock?, _ new: PageLock
+  ) {
+    guard !result.isEqual else { return }
+    result.layout = layouts.layoutVerdicts
+    let byLock = old.map { new.verdicts(since: $0) } ?? []
+    if layouts.old == nil { result.layout = byLock }
+    let before = Dictionary(
+      (old?.entries ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let after = Dictionary(new.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    for index in result.pictures.indices where result.pictures[index].status == .changed {
+      let picture = result.pictures[index]
+      var verdicts = layouts.verdicts(of: picture, oldName: picture.name)
+      if verdicts.isEmpty, let entry = after[picture.name.text] {
+        verdicts = before[picture.name.text].flatMap { entry.verdict(since: $0) }.map { [$0] } ?? []
+      }
+      result.pictures[index].verdicts = verdicts
+    }
+  }
+
+  private static func missing(
+    _ drawn: [PictureComparison], folder: PictureFolder?, manifest: [UInt8], lock: PageLock?
+  ) -> [PictureComparison] {
+    let names = Set(drawn.map(\.name))
+    let listed = ManifestNames.listed(in: manifest)
+    let inFolder = (folder?.names ?? []).map { name in
+      let isKnown = listed.isEmpty || listed.contains(name.text)
+      return PictureComparison(name: name, status: isKnown ? .removed : .orphaned)
+    }
+    let found = Set(inFolder.map(\.name))
+    let inLock = (lock?.entries ?? []).map { FileName($0.name) }.filter { !found.contains($0) }
+    let all = inFolder + inLock.map { PictureComparison(name: $0, status: .removed) }
+    return all.filter { !names.contains($0.name) }
+  }
+
+  private static func lock(
+    _ name: FileName, mayBeMissing: Bool
+  ) throws(InputError) -> PageLock? {
+    guard name.kind != nil else {
+      if mayBeMissing { return nil }
+      throw InputError(file: name, reason: "there is no such lock; --update missing writes it")
+    }
+    let bytes = try InputFile.read(name, limit: largestLock, what: "a lock, a file")
+    do throws(PageLock.Fault) {
+      return try PageLock(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw InputError(
+        file: FileName("\(name.text):\(error.line)"),
+        reason: "is no line of a lock; --update all writes it anew")
+    }
+  }
+}
+
+/// Writes the pictures of a run that have no reference.
+private final class AddedPictures: PictureOutput, PictureSink {
+  private let names: Set<FileName>
+  private let writer: FolderWriter
+
+  init(_ names: Set<FileName>, writer: FolderWriter) {
+    (self.names, self.writer) = (names, writer)
+  }
+
+  func sink() throws(OutputError) -> any PictureSink { self }
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    if names.contains(FileName(name)) { try writer.write(bytes, to: FileName(name)) }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Snapshots
+
+extension ComparisonResult {
+  /// The result as JUnit's XML, which continuous integration reads: a test for each picture.
+  public var junit: String {
+    let failures = pictures.filter { $0.status.isDifferent && $0.status != .unreadable }.count
+    let errors = names(.unreadable).count
+    let counts = "tests=\"\(pictures.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>",
+      "<testsuite name=\"render-book compare\" \(counts)>",
+    ]
+    for picture in pictures {
+      let head = "<testcase classname=\"pictures\" name=\"\(picture.name.text.escapedForXML)\""
+      guard picture.status.isDifferent else {
+        lines.append(head + "/>")
+        continue
+      }
+      let element = picture.status == .unreadable ? "error" : "failure"
+      let message = picture.text(tellsVerdicts: true).escapedForXML
+      let words = picture.verdicts.map(\.description.escapedForXML).joined(separator: "\n")
+      lines.append("\(head)><\(element) message=\"\(message)\">\(words)</\(element)></testcase>")
+    }
+    return (lines + ["</testsuite>", "</testsuites>", ""]).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text as it may stand in XML and HTML, between tags and in attributes between quotes.
+  ///
+  /// It is the only way in which a text of others gets there. Controls, which XML cannot have, and
+  /// marks that turn the direction of text become visible.
+  var escapedForXML: String {
+    var out = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      case _ where scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value):
+        out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,131 @@
+internal import Snapshots
+internal import Synchronization
+
+/// Compares pictures or folders of them.
+public struct FolderComparer: Sendable {
+  private let options: ComparisonOptions
+  private let report: ReportFolder?
+
+  /// Makes a comparer; what explains differences goes into the report, if there is one.
+  public init(options: ComparisonOptions, report: ReportFolder? = nil) {
+    (self.options, self.report) = (options, report)
+  }
+
+  /// Compares a picture with a picture, or a folder with a folder.
+  ///
+  /// Throws where one is a folder and the other is not, where neither is there, and where the report
+  /// cannot be written; of single pictures that cannot be read, the result tells.
+  public func compare(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
+    let kinds = (reference.kind, new.kind)
+    for (name, kind) in [(reference, kinds.0), (new, kinds.1)] where kind == nil {
+      throw InputError(file: name, reason: "there is no such picture or folder")
+    }
+    switch kinds {
+    case (.folder?, .folder?): return try compareFolders(reference, new)
+    case (.file?, .file?): return try comparePictures(reference, new)
+    default:
+      let (folder, file) = kinds.0 == .folder ? (reference, new) : (new, reference)
+      throw InputError(
+        file: folder,
+        reason: "is a folder, and \(file) is a picture; name two pictures or two folders")
+    }
+  }
+
+  private func comparePictures(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
+    let manifests = ManifestPair(
+      PictureFolder.manifest(in: reference.folder), PictureFolder.manifest(in: new.folder),
+      isNeeded: !options.maskedMeanings.isEmpty)
+    let names = (reference.lastComponent, new.lastComponent)
+    var comparer = comparer(manifests)
+    // The new picture's place in its layout is where the masks are.
+    comparer.meaningAreas[names.1.text, default: []] += comparer.meaningAreas[names.0.text] ?? []
+    let picture = try comparer.compare(reference, new, name: names.1)
+    var result = ComparisonResult(options: options, pictures: [picture])
+    result.warnings = warnings(manifests)
+    if picture.status == .changed {
+      let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
+      result.pictures[0].verdicts = both.verdicts(of: picture, oldName: names.0)
+      result.layout = both.conditions + result.pictures[0].verdicts
+    }
+    return result
+  }
+
+  private func compareFolders(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
+    let (old, new) = (try PictureFolder(reference), try PictureFolder(new))
+    guard !(old.names.isEmpty && new.names.isEmpty) else {
+      throw InputError(file: old.path, reason: "has no pictures, and neither has \(new.path)")
+    }
+    let manifests = ManifestPair(
+      old.manifest, new.manifest, isNeeded: !options.maskedMeanings.isEmpty)
+    let comparer = comparer(manifests)
+    let (before, after) = (Set(old.names), Set(new.names))
+    let known = ManifestNames.listed(in: old.manifest)
+    var pictures = old.names.filter { !after.contains($0) }.map { name in
+      let isKnown = known.isEmpty || known.contains(name.text)
+      return PictureComparison(name: name, status: isKnown ? .removed : .orphaned)
+    }
+    pictures += new.names.filter { !before.contains($0) }.map {
+      PictureComparison(name: $0, status: .added)
+    }
+    pictures += try comparePairs(
+      new.names.filter { before.contains($0) }, old.path, new.path, comparer)
+    pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+    var result = ComparisonResult(options: options, pictures: pictures)
+    result.warnings = warnings(manifests)
+    if pictures.contains(where: \.status.isDifferent) {
+      let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
+      result.layout = both.layoutVerdicts
+      for index in result.pictures.indices where result.pictures[index].status == .changed {
+        let picture = result.pictures[index]
+        result.pictures[index].verdicts = both.verdicts(of: picture, oldName: picture.name)
+      }
+    }
+    return result
+  }
+
+  private func comparer(_ manifests: ManifestPair) -> PictureComparer {
+    var comparer = PictureComparer(options: options)
+    comparer.meaningAreas = manifests.areas(of: options.maskedMeanings)
+    if let report {
+      comparer.explain = { (name, difference) throws(OutputError) in
+        try report.explain(name, difference)
+      }
+    }
+    return comparer
+  }
+
+  private func warnings(_ manifests: ManifestPair) -> [String] {
+    guard !options.maskedMeanings.isEmpty else { return [] }
+    return manifests.old == nil || manifests.new == nil
+      ? [
+        "no manifest on both sides tells where heads, folios and pictures are: they are not masked"
+      ]
+      : []
+  }
+
+  private func comparePairs(
+    _ names: [FileName], _ old: FileName, _ new: FileName, _ comparer: PictureComparer
+  ) throws -> [PictureComparison] {
+    let counter = TaskCounter(count: names.count)
+    let results = Mutex<[PictureComparison]>([])
+    let failure = Mutex<OutputError?>(nil)
+    let jobs = max(1, min(options.jobs ?? ProcessorCount.available, names.count))
+    Workers.run(jobs) { _ in
+      var own: [PictureComparison] = []
+      while let task = counter.take() {
+        let name = names[task]
+        do throws(OutputError) {
+          own.append(
+            try comparer.compare(
+              old.appending(name.bytes), new.appending(name.bytes), name: name))
+        } catch {
+          failure.withLock { if $0 == nil { $0 = error } }
+          counter.stop()
+        }
+      }
+      results.withLock { [own] in $0 += own }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return results.withLock { $0 }
+  }
+}

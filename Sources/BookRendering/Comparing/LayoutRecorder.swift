@@ -1,0 +1,159 @@
+internal import Digests
+internal import Graphics
+internal import PageTurning
+internal import Raster
+internal import Shaping
+internal import Snapshots
+internal import Typesetting
+
+/// Notes how pages are laid out, so that a later run can tell what has moved.
+struct LayoutRecorder {
+  /// What the layout depends on.
+  let conditions: [LayoutRecord.Condition]
+  /// From baseline to baseline, in points.
+  let leading: Double
+  private let geometry: PictureGeometry
+  /// The pages noted so far, by their numbers.
+  private(set) var pages: [Int: RecordedPage] = [:]
+
+  init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
+    self.geometry = geometry
+    leading = geometry.layout.leading.points
+    var conditions = layout.fontFiles.enumerated().map { index, file in
+      LayoutRecord.Condition(
+        name: "font \(index + 1) \(FileName(file.name).lastComponent)",
+        value: SHA256.hex(file.bytes))
+    }
+    for (name, version) in ShapingLibraries.versions + RasterLibraries.versions {
+      conditions.append(.init(name: "library \(name)", value: version))
+    }
+    conditions += OptionRecord.conditions(options, geometry: geometry, layout: layout)
+    self.conditions = conditions
+  }
+
+  mutating func add(_ new: [Page]) {
+    for page in new { pages[page.number] = Self.pageRecord(page) }
+  }
+
+  /// The record of the pages that some pictures show.
+  func record(of pictures: [Picture]) -> LayoutRecord {
+    var record = LayoutRecord()
+    record.conditions = conditions.sorted { $0.name < $1.name }
+    record.leading = leading
+    let numbers = Set(pictures.flatMap { $0.pages(geometry.binding) }).sorted()
+    record.pages = numbers.compactMap { pages[$0] }
+    record.pictures = pictures.map { picture in
+      let isFlat = picture.kind != .turn
+      let shown = picture.spread.pages + (picture.next?.pages ?? [])
+      return .init(
+        name: picture.name, isFlat: isFlat,
+        pages: shown.map { (number: $0, place: isFlat ? place($0, in: picture) : nil) })
+    }
+    return record
+  }
+
+  /// Where a page lies in a picture at rest.
+  private func place(_ page: Int, in picture: Picture) -> PixelRect? {
+    geometry.place(ofPage: page, in: picture.spread)
+  }
+
+  static func pageRecord(_ page: Page) -> RecordedPage {
+    let lines = page.lines.map { lineRecord($0) }
+    let figures = page.images.map { figureRecord($0) } + page.shapes.map { figureRecord($0) }
+    let digest = TextDigest()
+    for line in lines {
+      digest.add(line.role, line.glyphs, line.spacing)
+      digest.add(line.x, line.baseline, line.width)
+    }
+    for figure in figures {
+      digest.add(figure.kind, figure.digest)
+      digest.add(figure.x, figure.y, figure.width, figure.height)
+    }
+    var record = RecordedPage(
+      number: page.number, isVerso: page.side == .verso, width: page.size.width.points,
+      height: page.size.height.points, range: page.range, digest: digest.hex(digits: 16))
+    record.lines = lines
+    record.figures = figures
+    return record
+  }
+
+  private static func end(of line: PageLine) -> RecordedLine.End {
+    switch line.end {
+    case .hyphen: .hyphen
+    case .explicit, .dash: .joined
+    case .space, .forced, .last: .word
+    }
+  }
+
+  private static func lineRecord(_ line: PageLine) -> RecordedLine {
+    let (glyphs, spacing) = (TextDigest(), TextDigest())
+    for run in line.runs {
+      glyphs.add(run.font, run.size.scaledPoints, Int(run.ink.strength))
+      glyphs.add(Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1)
+      spacing.add(
+        (run.origin.x - line.origin.x).scaledPoints, (run.origin.y - line.origin.y).scaledPoints,
+        Int((run.expansion * 1000).rounded()))
+      for glyph in run.glyphs {
+        glyphs.add(Int(glyph.id))
+        spacing.add(glyph.x.scaledPoints, glyph.y.scaledPoints)
+      }
+    }
+    return RecordedLine(
+      role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
+      width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
+      end: end(of: line), glyphs: glyphs.hex(digits: 8),
+      spacing: spacing.hex(digits: 8),
+      text: line.text)
+  }
+
+  private static func figureRecord(_ image: PageImage) -> RecordedFigure {
+    let digest = TextDigest()
+    digest.add(image.source, image.alternative)
+    let rect = image.rect
+    return RecordedFigure(
+      kind: "picture", x: rect.origin.x.points, y: rect.origin.y.points,
+      width: rect.size.width.points, height: rect.size.height.points, digest: digest.hex(digits: 8))
+  }
+
+  private static func figureRecord(_ shape: DisplayList.Item) -> RecordedFigure {
+    let digest = TextDigest()
+    switch shape {
+    case .fill(let rect, let ink):
+      digest.add("\(ink)")
+      return RecordedFigure(
+        kind: "rule", x: rect.origin.x.points, y: rect.origin.y.points,
+        width: rect.size.width.points, height: rect.size.height.points,
+        digest: digest.hex(digits: 8))
+    default:
+      digest.add("\(shape)")
+      return RecordedFigure(
+        kind: "shape", x: 0, y: 0, width: 0, height: 0, digest: digest.hex(digits: 8))
+    }
+  }
+}
+
+/// A digest of texts and numbers, in their order.
+final class TextDigest {
+  private let hash = XXH128()
+
+  func add(_ texts: String...) {
+    for text in texts {
+      var text = text + "\0"
+      text.withUTF8 { hash.update(UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  func add(_ numbers: Double...) {
+    // In thousandths of a point, as the manifest has them.
+    for number in numbers { add(Int((number * 1000).rounded())) }
+  }
+
+  func add(_ numbers: Int...) {
+    for number in numbers {
+      withUnsafeBytes(of: number.littleEndian) { hash.update($0) }
+    }
+  }
+
+  /// The digest's first hexadecimal digits.
+  func hex(digits: Int) -> String { String(hash.hexDigest().prefix(digits)) }
+}

@@ -1,0 +1,61 @@
+internal import Snapshots
+
+/// The layouts that two manifests tell of, and what has become of one in the other.
+struct ManifestPair {
+  let oldBytes: [UInt8]
+  let newBytes: [UInt8]
+  let old: LayoutRecord?
+  let new: LayoutRecord?
+  private let comparison: LayoutComparison?
+
+  /// Reads manifests where they are needed: those of long books have megabytes.
+  init(_ old: [UInt8], _ new: [UInt8], isNeeded: Bool) {
+    let read = { (bytes: [UInt8]) in
+      isNeeded ? JSON(bytes).flatMap { LayoutRecord(manifest: $0) } : nil
+    }
+    self.init(oldBytes: old, newBytes: new, old: read(old), new: read(new))
+  }
+
+  /// Takes layouts as they are.
+  init(_ old: LayoutRecord?, _ new: LayoutRecord?) {
+    self.init(oldBytes: [], newBytes: [], old: old, new: new)
+  }
+
+  private init(oldBytes: [UInt8], newBytes: [UInt8], old: LayoutRecord?, new: LayoutRecord?) {
+    (self.oldBytes, self.newBytes, self.old, self.new) = (oldBytes, newBytes, old, new)
+    if let old, let new { comparison = LayoutComparison(old, new) } else { comparison = nil }
+  }
+
+  /// What has become of the layout.
+  var layoutVerdicts: [LayoutVerdict] { comparison?.verdicts ?? [] }
+
+  /// What the layouts depend on and is not the same.
+  var conditions: [LayoutVerdict] { layoutVerdicts.filter { $0.kind == .conditions } }
+
+  /// What has become of the pages that a changed picture shows.
+  func verdicts(of picture: PictureComparison, oldName: FileName) -> [LayoutVerdict] {
+    guard let comparison, let old, let new,
+      let shown = new.pictures.first(where: { $0.name == picture.name.text })
+    else { return [] }
+    let found = comparison.verdicts(on: shown.pages.map(\.number))
+    if !found.isEmpty { return found }
+    let before = old.pictures.first { $0.name == oldName.text }
+    let pages = shown.pages.map(\.number)
+    if let before, before.pages.map(\.number) != pages {
+      return [.otherPages(before.pages.map(\.number), pages)]
+    }
+    return [.ink(picture.pixels, in: shown, of: new)]
+  }
+
+  /// Where the things that are masked for what they are stand in each picture, before and now.
+  func areas(of meanings: Set<ComparisonOptions.Meaning>) -> [String: [PixelRect]] {
+    var areas: [String: [PixelRect]] = [:]
+    for record in [old, new].compactMap({ $0 }) where !meanings.isEmpty {
+      for picture in record.pictures {
+        areas[picture.name, default: []] += record.areas(
+          of: Set(meanings.map(\.rawValue)), in: picture)
+      }
+    }
+    return areas
+  }
+}

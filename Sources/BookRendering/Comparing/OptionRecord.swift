@@ -1,0 +1,48 @@
+internal import Digests
+internal import Graphics
+internal import Manuscript
+internal import Snapshots
+
+/// The options that pixels depend on, by the names of their properties.
+///
+/// They are read off the structures themselves, so that none that is added can be forgotten.
+enum OptionRecord {
+  /// The properties that say what is drawn and by whom, and not how a picture looks.
+  private static let others: Set<String> = [
+    "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
+    "film",
+  ]
+
+  /// Values longer than this are told by a digest, in bytes.
+  private static let longest = 64
+
+  static func conditions(
+    _ options: RenderOptions, geometry: PictureGeometry, layout: BookLayout
+  ) -> [LayoutRecord.Condition] {
+    var found: [(String, String)] = [("language", options.language ?? layout.book.language)]
+    for child in Mirror(reflecting: geometry.layout).children { note(child, "", &found) }
+    for child in Mirror(reflecting: options).children where !others.contains(child.label ?? "") {
+      note(child, "", &found)
+    }
+    return found.map { LayoutRecord.Condition(name: "option " + $0.0, value: $0.1) }
+  }
+
+  private static func note(
+    _ child: Mirror.Child, _ path: String, _ found: inout [(String, String)]
+  ) {
+    let name = path + (child.label ?? "")
+    if let color = child.value as? Color { return found.append((name, color.hex)) }
+    let mirror = Mirror(reflecting: child.value)
+    switch mirror.displayStyle {
+    case .optional where mirror.children.isEmpty: found.append((name, "none"))
+    case .optional:
+      for inner in mirror.children { note((name, inner.value), "", &found) }
+    case .struct where !(child.value is any CustomStringConvertible):
+      for inner in mirror.children { note(inner, name + ".", &found) }
+    default:
+      // A style sheet, say, is told by its digest.
+      let text = "\(child.value)"
+      found.append((name, text.utf8.count > longest ? SHA256.hex(Array(text.utf8)) : text))
+    }
+  }
+}

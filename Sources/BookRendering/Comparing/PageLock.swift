@@ -1,0 +1,138 @@
+internal import PageTurning
+internal import Snapshots
+
+/// The digests of a book's pictures: a text of a line each, which is kept in their stead.
+///
+/// Above them stand the fonts, libraries and options that they were drawn with.
+struct PageLock: Equatable {
+  /// What is kept of a picture.
+  struct Entry: Equatable {
+    var name: String
+    /// The pages it shows, in order.
+    var pages: [Int]
+    /// The bytes of the book's file that stand on them.
+    var range: Range<Int>
+    /// The digest of the pages' layout.
+    var layout: String
+    /// The digest of the pixels.
+    var pixels: String
+  }
+
+  var conditions: [LayoutRecord.Condition]
+  var entries: [Entry]
+
+  /// The lock of a run.
+  init(_ entries: [Manifest.Entry], _ record: LayoutRecord, _ binding: Binding) {
+    conditions = record.conditions
+    let digests = Dictionary(
+      record.pages.map { ($0.number, $0.digest) }, uniquingKeysWith: { $1 })
+    self.entries = entries.map { entry in
+      let pages = entry.picture.pages(binding)
+      let layouts = pages.map { digests[$0] ?? "-" }
+      let layout = TextDigest()
+      for digest in layouts { layout.add(digest) }
+      return Entry(
+        name: entry.picture.name, pages: pages, range: entry.range,
+        layout: layouts.count == 1 ? layouts[0] : layout.hex(digits: 16), pixels: entry.digest)
+    }
+  }
+
+  /// The lock as text.
+  var text: String {
+    var text = Self.heading + "\n"
+    for condition in conditions { text += "\(condition.name) = \(Self.line(condition.value))\n" }
+    text += "# picture, pages, bytes of the book, layout, pixels\n"
+    for entry in entries {
+      let pages = entry.pages.map(String.init).joined(separator: ",")
+      text += "\(entry.name) \(pages.isEmpty ? "-" : pages) "
+      text +=
+        "\(entry.range.lowerBound)-\(entry.range.upperBound) \(entry.layout) \(entry.pixels)\n"
+    }
+    return text
+  }
+
+  /// Reads a lock's text; the number of the first line that is none of a lock's is thrown.
+  init(_ text: String) throws(Fault) {
+    (conditions, entries) = ([], [])
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      if number == 1 {
+        guard line == Self.heading else { throw Fault(line: 1) }
+        continue
+      }
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if entries.isEmpty, let sign = line.firstRange(of: " = ") {
+        conditions.append(
+          .init(name: String(line[..<sign.lowerBound]), value: String(line[sign.upperBound...])))
+      } else if let entry = Entry(line) {
+        entries.append(entry)
+      } else {
+        throw Fault(line: number)
+      }
+    }
+    if number < 2 { throw Fault(line: 1) }
+  }
+
+  /// Where a text is no lock.
+  struct Fault: Error {
+    var line: Int
+  }
+
+  private static let heading = "# render-book lock 1"
+
+  private static func line(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+}
+
+extension PageLock.Entry {
+  fileprivate init?(_ line: Substring) {
+    let fields = line.split(separator: " ").map(String.init)
+    guard fields.count == 5 else { return nil }
+    let bytes = fields[2].split(separator: "-").compactMap { Int($0) }
+    let numbers = fields[1] == "-" ? [] : fields[1].split(separator: ",")
+    let pages = numbers.compactMap { Int($0) }
+    guard bytes.count == 2, bytes[0] >= 0, bytes[0] <= bytes[1], pages.count == numbers.count else {
+      return nil
+    }
+    self.init(
+      name: fields[0], pages: pages, range: bytes[0]..<bytes[1], layout: fields[3],
+      pixels: fields[4])
+  }
+}
+
+extension PageLock {
+  /// What has become of the pictures since an older lock, by their names, as far as digests tell.
+  func verdicts(since old: PageLock) -> [LayoutVerdict] {
+    var verdicts = LayoutVerdict.conditions(old.conditions, conditions)
+    let before = Dictionary(old.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    verdicts += entries.compactMap { entry in
+      before[entry.name].flatMap { entry.verdict(since: $0) }
+    }
+    return verdicts.joiningPages()
+  }
+}
+
+extension PageLock.Entry {
+  /// What has become of the picture; nil for nothing.
+  func verdict(since old: PageLock.Entry) -> LayoutVerdict? {
+    guard pixels != old.pixels else { return nil }
+    let range = pages.first.flatMap { first in pages.last.map { first...max(first, $0) } }
+    if pages != old.pages { return .otherPages(old.pages, pages) }
+    if layout == old.layout {
+      return .lock(.ink, range, "the ink is another, and the layout is the same")
+    }
+    if self.range == old.range {
+      return .lock(.reinked, range, "words or lines are others")
+    }
+    let shift = self.range.lowerBound - old.range.lowerBound
+    if shift == self.range.upperBound - old.range.upperBound {
+      let way = shift > 0 ? "later" : "earlier"
+      return .lock(
+        .text, range,
+        "the text stands \(counted(abs(shift), "byte")) \(way) in the book, or is another")
+    }
+    return .lock(.text, range, "other text: the page begins or ends elsewhere in the book")
+  }
+}

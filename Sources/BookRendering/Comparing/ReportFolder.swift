@@ -1,0 +1,77 @@
+internal import Graphics
+internal import ImageCoding
+internal import Snapshots
+internal import Synchronization
+
+/// A folder with what explains the differences of pictures: a picture of each, and one page to look at
+/// them all.
+public final class ReportFolder: Sendable {
+  /// How a difference is shown in its own file.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    /// The expected picture, the actual one, and their difference, side by side.
+    case triptych
+    /// The differing pixels over the faded picture.
+    case overlay
+    /// The expected picture and the actual one in turn, twice a second.
+    case blink
+    /// The differing pixels over nothing.
+    case only
+  }
+
+  private let writer: FolderWriter
+  private let style: Style
+  /// The differing pixels alone, by the pictures' names: PNG files.
+  let marks = Mutex<[FileName: [UInt8]]>([:])
+  /// New pictures that lie in no folder, by their names: PNG files.
+  let kept = Mutex<[FileName: [UInt8]]>([:])
+
+  /// Opens the folder, making it where there is none.
+  public init(_ path: FileName, style: Style = .overlay) throws(OutputError) {
+    writer = try FolderWriter(path)
+    self.style = style
+  }
+
+  /// Leaves a picture of a difference.
+  func explain(
+    _ name: FileName, _ difference: PictureComparer.Difference
+  ) throws(OutputError) {
+    let encoder = PNGEncoder()
+    let only = encoder.encode(DifferencePicture.only(difference.mask))
+    marks.withLock { $0[name] = only }
+    let (expected, actual, mask) = (difference.expected, difference.actual, difference.mask)
+    let file =
+      switch style {
+      case .only: only
+      case .overlay: encoder.encode(DifferencePicture.overlay(expected, mask))
+      case .triptych: encoder.encode(DifferencePicture.triptych(expected, actual, mask))
+      case .blink: AnimatedPNG.blinking(expected, actual, encoder: encoder)
+      }
+    try write(file, to: Self.fileName(of: name, ending: ".difference.png"))
+  }
+
+  /// Keeps a new picture's file for the page to look at.
+  func keep(_ file: [UInt8], of name: FileName) { kept.withLock { $0[name] = file } }
+
+  /// Writes a file of the report.
+  func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    try writer.write(bytes, to: FileName(name))
+  }
+
+  /// A name in the report for a picture, which may lie in folders: its name with all but letters,
+  /// digits and `.-_` as their numbers.
+  static func fileName(of picture: FileName, ending: String) -> String {
+    var bytes = picture.bytes
+    if FileName(bytes: bytes.suffix(4)).text.lowercased() == ".png" { bytes.removeLast(4) }
+    var name = ""
+    for byte in bytes {
+      let character = Character(Unicode.Scalar(byte))
+      if character.isASCII, character.isLetter || character.isNumber || "-_.".contains(character) {
+        name.append(character)
+      } else {
+        name += "%" + String(byte + 0, radix: 16, uppercase: true)
+      }
+    }
+    // A name may have 255 bytes, of which numbers take three each.
+    return String(name.prefix(200)) + ending
+  }
+}

@@ -1,0 +1,114 @@
+internal import Digests
+internal import Snapshots
+
+/// The report as one page of HTML that needs nothing else.
+///
+/// It loads nothing and runs no script but its own: its policy names style and script by their digests.
+/// Texts of others reach it only through `escapedForXML` and `jsonForScript`.
+struct ReportPage {
+  let result: ComparisonResult
+  let reference: String
+  let new: String
+  /// The files of a picture: the reference, the new one, the pixels that differ; nil for what is not
+  /// there.
+  let files: (PictureComparison) -> [(side: String, file: [UInt8])]
+
+  /// The page's bytes.
+  var bytes: [UInt8] {
+    var out = Array(head.utf8)
+    for (id, picture) in result.pictures.enumerated() where picture.status.isDifferent {
+      for (side, file) in files(picture) {
+        out += Array("<script type=\"text/plain\" id=\"p\(id)\(side)\">".utf8)
+        out += Base64.encode(file)
+        out += Array("</script>\n".utf8)
+      }
+    }
+    let script = ReportScript.text
+    out += Array("<script>\(script)</script>\n</body>\n</html>\n".utf8)
+    return out
+  }
+
+  private var head: String {
+    let style = ReportStyle.text
+    let policy =
+      "default-src 'none'; img-src data:; style-src 'sha256-\(Self.digest(style))'; "
+      + "script-src 'sha256-\(Self.digest(ReportScript.text))'; base-uri 'none'; form-action 'none'"
+    let layout = result.layout.map { "<li>\($0.description.escapedForXML)</li>" }
+    let verdicts =
+      layout.isEmpty
+      ? ""
+      : "<details\(layout.count <= 6 ? " open" : "")><summary>What has become of the layout "
+        + "(\(layout.count))</summary><ul>\(layout.joined())</ul></details>"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(result.isEqual ? "Equal" : "Differences"): \(new.escapedForXML)</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(new.escapedForXML) against \(reference.escapedForXML)</h1>
+      <p>\(result.summary.escapedForXML)</p>
+      \(verdicts)
+      <p><kbd>↑</kbd> <kbd>↓</kbd> pictures · <kbd>1</kbd>–<kbd>5</kbd> views · <kbd>f</kbd> fit · <kbd>/</kbd> search</p>
+      </header>
+      <nav aria-label="pictures">
+      <div class="find"><input id="search" type="search" placeholder="search names and words" aria-label="search names and words"><div class="chips" id="chips" role="group" aria-label="kinds"></div></div>
+      <ul id="list" role="listbox" aria-label="pictures" tabindex="0"></ul>
+      </nav>
+      <main>
+      <div class="bar"><span id="modes" role="group" aria-label="views"></span><button id="fit">fit</button><output id="place"></output></div>
+      <div id="words" aria-live="polite"></div>
+      <div id="stage" class="fit"></div>
+      </main>
+      <script type="application/json" id="data">\(data)</script>
+
+      """
+  }
+
+  private var data: String {
+    let pictures = result.pictures.enumerated().map { id, picture in
+      let words = picture.verdicts.map(\.description.jsonForScript).joined(separator: ",")
+      let note = (picture.fault ?? picture.note).jsonForScript
+      return "{\"id\":\(id),\"file\":\(picture.name.text.jsonForScript),"
+        + "\"status\":\"\(picture.status.rawValue)\",\"note\":\(note),\"words\":[\(words)]}"
+    }
+    return "{\"pictures\":[\(pictures.joined(separator: ",\n"))]}"
+  }
+
+  /// A digest as a policy has it.
+  private static func digest(_ text: String) -> String {
+    let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { place in
+      UInt8(String(decoding: hex[place..<place + 2], as: UTF8.self), radix: 16)
+    }
+    return String(decoding: Base64.encode(bytes), as: UTF8.self)
+  }
+}
+
+extension PictureComparison {
+  /// The difference in numbers.
+  fileprivate var note: String {
+    guard let pixels, status == .changed || status == .tolerated else { return "" }
+    return pixels.description + " (\(shortNumber(pixels.differingShare * 100)) %)"
+  }
+}
+
+extension String {
+  /// The text in quotes as JSON has it, without what could end a script's element.
+  fileprivate var jsonForScript: String {
+    var out = ""
+    for scalar in jsonQuoted.unicodeScalars {
+      switch scalar {
+      case "<", ">", "&":
+        out += "\\u00" + String(scalar.value, radix: 16)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

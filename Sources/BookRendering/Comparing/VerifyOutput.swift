@@ -1,0 +1,76 @@
+internal import Snapshots
+internal import Synchronization
+
+/// Takes the pictures of a run and compares each with its reference.
+final class VerifyOutput: PictureOutput, PictureSink {
+  private let comparer: PictureComparer
+  /// The folder of references; nil where only digests are compared.
+  private let references: FileName?
+  /// The names of the pictures in it.
+  private let known: Set<String>
+  /// The digests that are expected, by the pictures' names.
+  private let digests: [String: String]
+  /// The folder that what differs is written into.
+  private let out: FolderWriter?
+  private let report: ReportFolder?
+  private let results = Mutex<[PictureComparison]>([])
+
+  init(
+    comparer: PictureComparer, references: PictureFolder?, lock: PageLock?, out: FolderWriter?,
+    report: ReportFolder?
+  ) {
+    self.comparer = comparer
+    self.references = references?.path
+    known = Set((references?.names ?? []).map(\.text))
+    digests = Dictionary(
+      (lock?.entries ?? []).map { ($0.name, $0.pixels) }, uniquingKeysWith: { $1 })
+    self.out = out
+    self.report = report
+  }
+
+  func sink() throws(OutputError) -> any PictureSink { self }
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    let result = try compare(bytes, FileName(name), digest: digest)
+    if result.status == .changed || result.status == .added {
+      try out?.write(bytes, to: FileName(name))
+      report?.keep(bytes, of: FileName(name))
+    }
+    results.withLock { $0.append(result) }
+  }
+
+  /// What has become of the pictures that were drawn, by name.
+  var pictures: [PictureComparison] {
+    results.withLock { $0 }.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+
+  private func compare(
+    _ bytes: [UInt8], _ name: FileName, digest: String
+  ) throws(OutputError) -> PictureComparison {
+    if let references, known.contains(name.text) {
+      return try comparer.compare(references.appending(name.bytes), drawn: bytes, name: name)
+    }
+    guard let expected = digests[name.text] else {
+      return PictureComparison(name: name, status: .added)
+    }
+    return PictureComparison(name: name, status: expected == digest ? .equal : .changed)
+  }
+}
+
+extension PictureComparer {
+  /// Compares a reference with a picture that was just drawn.
+  fileprivate func compare(
+    _ reference: FileName, drawn: [UInt8], name: FileName
+  ) throws(OutputError) -> PictureComparison {
+    do {
+      return try compare(
+        Self.file(reference), actual: drawn, reference, name, name: name)
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      var result = PictureComparison(name: name, status: .unreadable)
+      result.fault = "\(error)"
+      return result
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What a `data:` address holds (RFC 2397).
+enum DataAddress {
+  /// More than this is not taken from an address.
+  static let largest = 16 << 20
+
+  /// The bytes of an address; nil where it is none, or a damaged or a too large one.
+  static func bytes(of address: String) -> [UInt8]? {
+    let utf8 = Array(address.utf8)
+    guard utf8.count <= largest * 3 / 2, address.prefix(5).lowercased() == "data:",
+      let comma = utf8.firstIndex(of: UInt8(ascii: ","))
+    else { return nil }
+    let kind = String(decoding: utf8[5..<comma], as: UTF8.self).lowercased()
+    let content = unescaped(utf8[(comma + 1)...])
+    let bytes = kind.hasSuffix(";base64") ? base64(content) : content
+    return bytes.flatMap { $0.count <= largest ? $0 : nil }
+  }
+
+  /// The bytes with percent signs and their two digits replaced.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count)
+    var rest = text
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).map(hexDigit)
+      if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits[0], let low = digits[1] {
+        out.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        out.append(byte)
+      }
+    }
+    return out
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Undoes Base64 (RFC 4648); white space is left out, nil for what is none.
+  private static func base64(_ text: [UInt8]) -> [UInt8]? {
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text where byte != UInt8(ascii: "=") && byte > 0x20 {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      default: return nil
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        out.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,11 @@
+/// Where a run's pictures go: a folder, or a comparison.
+protocol PictureOutput: AnyObject {
+  /// The place that takes the pictures, made when the first is there.
+  func sink() throws(OutputError) -> any PictureSink
+}
+
+/// Takes a run's pictures, from several threads.
+protocol PictureSink: AnyObject, Sendable {
+  /// Takes a picture's file whole, with the digest of its pixels, or throws.
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError)
+}

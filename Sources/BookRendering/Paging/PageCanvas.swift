@@ -1,0 +1,130 @@
+public import Graphics
+internal import Manuscript
+internal import Raster
+public import Typesetting
+
+/// What a page draws itself on: shapes, text and pictures, in points from its top left corner.
+///
+/// Pictures lie beneath everything else, in the order in which they were drawn.
+public struct PageCanvas: Sendable {
+  /// The page's size.
+  public let size: Size
+  private var items: [DisplayList.Item] = []
+  private var fonts: [FontFile] = []
+  private var pictures: [(picture: Bitmap, place: Rect)] = []
+
+  /// How a text stands in its place.
+  public enum Alignment: Sendable, Hashable {
+    /// Both edges straight.
+    case justified
+    /// Ragged at the right.
+    case left
+    /// Each line in the middle.
+    case center
+  }
+
+  /// Makes an empty canvas.
+  public init(size: Size) { self.size = size }
+
+  /// Fills a rectangle.
+  public mutating func fill(_ rect: Rect, _ ink: Ink = .text) { items.append(.fill(rect, ink)) }
+
+  /// Fills a shape.
+  public mutating func fill(_ path: Path, _ ink: Ink = .text) { items.append(.path(path, ink)) }
+
+  /// Draws a picture, stretched to a place.
+  public mutating func draw(_ picture: Bitmap, in place: Rect) { pictures.append((picture, place)) }
+
+  /// Draws a page of a laid out book, whose fonts are these.
+  public mutating func draw(_ page: Page, fonts pageFonts: [FontFile]) {
+    add(page.displayList.items, fonts: pageFonts)
+  }
+
+  /// Writes paragraphs into a place, set like a book's; what has no room there is left out.
+  ///
+  /// - Returns: the height that the text takes.
+  @discardableResult
+  public mutating func write(
+    _ text: String, in place: Rect, fontSize: Length = .pt(11), alignment: Alignment = .justified,
+    family: FontFamily? = nil
+  ) -> Length {
+    guard
+      let set = SetText(
+        text, width: place.size.width, fontSize: fontSize, alignment: alignment, family: family)
+    else { return .zero }
+    let lines = set.lines.prefix { $0.origin.y + $0.descent <= place.size.height }
+    var moved: [DisplayList.Item] = []
+    for line in lines {
+      let indent =
+        alignment == .center ? (place.size.width - line.width) * 0.5 - line.origin.x : .zero
+      for var run in line.runs {
+        run.origin.x = run.origin.x + place.origin.x + indent
+        run.origin.y = run.origin.y + place.origin.y
+        moved.append(.glyphs(run))
+      }
+    }
+    add(moved, fonts: set.fonts)
+    return lines.last.map { $0.origin.y + $0.descent } ?? .zero
+  }
+
+  private mutating func add(_ new: [DisplayList.Item], fonts newFonts: [FontFile]) {
+    let first = fonts.count
+    fonts += newFonts
+    items += new.map { item in
+      guard case .glyphs(var run) = item else { return item }
+      run.font += first
+      return .glyphs(run)
+    }
+  }
+
+  /// The page as so many pixels; `scale` is the pixels of a point.
+  func bitmap(width: Int, height: Int, scale: Double, theme: PageTheme) -> Bitmap {
+    var painter = PagePainter(fonts: fonts)
+    let list = DisplayList(items: items)
+    guard !pictures.isEmpty else {
+      return painter.paint(list, width: width, height: height, scale: scale, theme: theme)
+    }
+    var page = Bitmap.plain(theme.paper, width: width, height: height)
+    for (picture, place) in pictures {
+      page.lay(
+        picture, left: Int((place.minX.points * scale).rounded()),
+        top: Int((place.minY.points * scale).rounded()),
+        width: Int((place.size.width.points * scale).rounded()),
+        height: Int((place.size.height.points * scale).rounded()), paper: theme.paper)
+    }
+    painter.paint(list, over: &page, scale: scale, ink: theme.ink)
+    return page
+  }
+}
+
+/// Paragraphs set in a measure, on a page as long as it takes.
+private struct SetText {
+  let lines: [PageLine]
+  let fonts: [FontFile]
+
+  /// Nil where the measure is too narrow, or a font is none.
+  init?(
+    _ text: String, width: Length, fontSize: Length, alignment: PageCanvas.Alignment,
+    family: FontFamily?
+  ) {
+    var layout = PageLayout(
+      pageSize: Size(width: width, height: .pt(20_000)), fontSize: fontSize)
+    (layout.inner, layout.outer, layout.top, layout.bottom) = (.zero, .zero, .zero, .zero)
+    layout.sides = .single(spineOnLeft: true)
+    (layout.hasRunningHeads, layout.hasTitlePage, layout.sinkage) = (false, false, 0)
+    layout.alignment = alignment == .justified ? .justified : .left
+    guard layout.fault == nil else { return nil }
+    var blocks: [Block] = []
+    for paragraph in Paragraphs(text) {
+      let run = InlineRun(text: String(decoding: paragraph.text, as: UTF8.self), source: 0)
+      blocks.append(Block(kind: .paragraph, text: InlineText(runs: [run]), range: 0..<0))
+    }
+    let chapter = Chapter(title: InlineText(), blocks: blocks, range: 0..<0)
+    guard
+      let set = try? BookLayout(
+        book: Book(title: "", chapters: [chapter]), layout: layout, family: family)
+    else { return nil }
+    lines = set.nextPages().first?.lines.filter { $0.role == .body } ?? []
+    fonts = set.fontFiles
+  }
+}

@@ -1,0 +1,128 @@
+public import Graphics
+public import PageTurning
+
+extension PageViewController {
+  /// Takes a touch; time passes up to it, and what it turns to is asked of the data source.
+  ///
+  /// Places are shares of the view. Without a data source nothing turns.
+  public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
+    if event.time > time { advance(by: event.time - time) }
+    if event.kind == .down || event.kind == .tap {
+      finish()
+      held = dataSource == nil || shown.isEmpty ? nil : heldReader()
+    }
+    if motion?.isByGesture == true {
+      motion?.reader.take(event)
+      endIfAtRest()
+      return
+    }
+    guard var reader = held else { return }
+    reader.take(event)
+    held = reader
+    if let turning = reader.turning {
+      held = nil
+      try begin(reader, isForward: turning.turn.isForward)
+    } else if event.kind == .up || event.kind == .cancel || event.kind == .tap {
+      held = nil
+    }
+  }
+
+  /// A reader with places before and behind what is shown, for which nobody has been asked yet.
+  private func heldReader() -> Reader {
+    let isLeaf = isDoubleSided && (spineLocation == .min || spineLocation == .max)
+    let count = isLeaf ? 2 : shown.count
+    var keys: [Int] = []
+    for _ in 0..<(count * 3) {
+      keys.append(nextFace)
+      nextFace += 1
+    }
+    var pager = Pager(keys: keys, binding: binding(hasBacks: isLeaf))
+    if let turn = pager.turn(toSpread: 1) { pager = turn.after }
+    var reader = Reader(pager: pager, view: readerView, options: turnOptions, timing: timing)
+    reader.advance(to: time)
+    return reader
+  }
+
+  /// Begins the turn that a finger makes, with the pages that the data source gives.
+  private func begin(_ reader: Reader, isForward: Bool) throws(PageViewControllerError) {
+    let isMid = spineLocation == .mid
+    let isLeaf = isDoubleSided && !isMid && spineLocation != .none
+    let wanted = isMid || isLeaf ? 2 : 1
+    let start = isForward ? viewControllers.last : viewControllers.first
+    var found: [any PageContent] = []
+    while found.count < wanted, let from = found.last ?? start, let next = ask(from, isForward) {
+      found.append(next)
+    }
+    guard !found.isEmpty else { return }
+    if isLeaf, found.count == 1 { throw .missingFrontAfterBack }
+    if isMid, found.count == 1 {
+      warnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
+      found.append(BlankPage())
+    }
+    // Reading order, then the numbers that the reader's places have.
+    let pages = isForward ? found : Array(found.reversed())
+    let pending = isLeaf ? [isForward ? pages[1] : pages[0]] : pages
+    let keys = reader.pager.keys
+    let (current, other): (Int, Int) = (keys.count / 3, isForward ? keys.count * 2 / 3 : 0)
+    for (index, number) in shown.enumerated() { faces[keys[current + index]] = faces[number] }
+    var pendingFaces: [Int] = []
+    if isLeaf {
+      faces[keys[isForward ? current + 1 : 1]] = isForward ? pages[0] : pages[1]
+      faces[keys[other]] = pending[0]
+      pendingFaces = [keys[other]]
+    } else {
+      for (index, page) in pages.enumerated() {
+        faces[keys[other + index]] = page
+        pendingFaces.append(keys[other + index])
+      }
+    }
+    shown = shown.indices.map { keys[current + $0] }
+    trace.append("will transition to \(names(pending))")
+    delegate?.pageViewController(self, willTransitionTo: pending)
+    motion = Motion(
+      reader: reader.between(isForward: isForward), pending: pending, pendingFaces: pendingFaces,
+      direction: isForward ? .forward : .reverse, isByGesture: true)
+    endIfAtRest()
+  }
+
+  private func ask(_ content: any PageContent, _ isForward: Bool) -> (any PageContent)? {
+    let found =
+      isForward
+      ? dataSource?.pageViewController(self, after: content)
+      : dataSource?.pageViewController(self, before: content)
+    trace.append(
+      "\(isForward ? "after" : "before") \(content.pageName): \(found?.pageName ?? "nil")")
+    return found
+  }
+
+  /// Gives the view another size; a turn under way is finished first.
+  ///
+  /// For a curl the delegate chooses the spine, and may set other pages and `isDoubleSided`; what
+  /// is shown must fit it then.
+  public func resize(to size: Size) throws(PageViewControllerError) {
+    guard Self.isDrawable(size, scale) else { throw .noSize }
+    finish()
+    held = nil
+    guard !viewControllers.isEmpty else { throw .noPages }
+    let orientation: InterfaceOrientation = size.width > size.height ? .landscape : .portrait
+    viewSize = size
+    trace.append("resized to \(orientation)")
+    guard transitionStyle == .pageCurl else { return }
+    isChoosingSpine = true
+    let chosen = delegate?.pageViewController(self, spineLocationFor: orientation)
+    isChoosingSpine = false
+    if let chosen, chosen != .none { spineLocation = chosen }
+    if spineLocation == .mid { isDoubleSided = true }
+    trace.append("spine \(spineLocation): \(names(viewControllers))")
+    try validate(viewControllers, isAnimated: false)
+    if spineLocation != .mid, viewControllers.count > 1 {
+      show(Array(viewControllers.prefix(1)), Array(shown.prefix(1)))
+    }
+  }
+}
+
+/// A page with nothing on it.
+final class BlankPage: PageContent {
+  var pageName: String { "blank" }
+  func draw(on canvas: inout PageCanvas) {}
+}

@@ -1,0 +1,182 @@
+internal import Graphics
+internal import PageTurning
+
+extension PageViewController {
+  /// Shows other pages: those that are to be seen after the turn, and for a double-sided page that
+  /// curls at an edge its front and then the back of the leaf that turns.
+  ///
+  /// The completion is told whether the turn ran to its end; without a turn it is called at once.
+  /// Where nothing turns, the back may be left out: it is not to be seen.
+  public func setViewControllers(
+    _ contents: [any PageContent], direction: NavigationDirection = .forward,
+    animated isAnimated: Bool = false, completion: ((Bool) -> Void)? = nil
+  ) throws(PageViewControllerError) {
+    trace.append(
+      "set \(names(contents)) \(direction == .forward ? "forward" : "reverse")"
+        + (isAnimated ? " animated" : ""))
+    if motion != nil {
+      switch overlapPolicy {
+      case .reject: throw .turnInProgress
+      case .queue:
+        try validate(contents, isAnimated: isAnimated)
+        waiting.append(
+          Waiting(
+            contents: contents, direction: direction, isAnimated: isAnimated,
+            completion: completion))
+        return
+      case .finish: finish()
+      }
+    }
+    if !isChoosingSpine { try validate(contents, isAnimated: isAnimated) }
+    begin(contents, direction, isAnimated: isAnimated && !isChoosingSpine, completion)
+    askForPresentation()
+  }
+
+  /// Throws where the number of contents is not what the spine asks for.
+  func validate(
+    _ contents: [any PageContent], isAnimated: Bool
+  ) throws(PageViewControllerError) {
+    let isWithoutBack = !isAnimated && spineLocation != .mid && contents.count == 1
+    guard contents.count == requiredCount || isWithoutBack else {
+      throw .controllerCount(provided: contents.count, required: requiredCount)
+    }
+  }
+
+  private func begin(
+    _ contents: [any PageContent], _ direction: NavigationDirection, isAnimated: Bool,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let isMid = spineLocation == .mid
+    let kept = isMid || isChoosingSpine ? contents : Array(contents.prefix(1))
+    guard isAnimated, !shown.isEmpty else {
+      show(kept, contents.prefix(kept.count).map { newFace($0) })
+      completion?(true)
+      return
+    }
+    let faces = contents.map { newFace($0) }
+    let back = !isMid && contents.count > 1 ? faces[1] : nil
+    motion = Motion(
+      reader: reader(to: Array(faces.prefix(kept.count)), back: back, direction),
+      pending: kept, pendingFaces: Array(faces.prefix(kept.count)), direction: direction,
+      isByGesture: false, completion: completion)
+    motion?.reader.turn(to: direction == .forward ? .next : .previous)
+    if timing.duration <= 0 { advance(by: 0) }
+  }
+
+  func show(_ contents: [any PageContent], _ numbers: [Int]) {
+    (viewControllers, shown) = (contents, numbers)
+    faces = faces.filter { shown.contains($0.key) }
+  }
+
+  func newFace(_ content: any PageContent) -> Int {
+    defer { nextFace += 1 }
+    faces[nextFace] = content
+    return nextFace
+  }
+
+  /// A reader who has what is shown open, and before or behind it what is to come.
+  func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> Reader {
+    let leaves = direction == .forward ? [shown, faces] : [faces, shown]
+    // A blank page has a number of its own here, as keys are told apart.
+    let keys = back.map { [leaves[0][0], $0, leaves[1][0]] } ?? (leaves[0] + leaves[1])
+    var pager = Pager(keys: keys, binding: binding(hasBacks: back != nil))
+    if direction == .reverse, let last = pager.fastForward { pager = last.after }
+    var reader = Reader(pager: pager, view: readerView, options: turnOptions, timing: timing)
+    reader.advance(to: time)
+    return reader
+  }
+
+  func binding(hasBacks: Bool) -> Binding {
+    let spine: Spine =
+      switch spineLocation {
+      case .none: .none
+      case .min: .min
+      case .mid: .mid
+      case .max: .max
+      }
+    var binding = Binding(
+      spine: spine, orientation: navigationOrientation == .vertical ? .vertical : .horizontal,
+      direction: .leftToRight, hasBacks: hasBacks)
+    binding.cover.isAlone = false
+    return binding
+  }
+
+  /// Lets time pass; turns that end meanwhile have ended then, and their completions been called.
+  public func advance(by seconds: Double) {
+    guard seconds >= 0 else { return }
+    time += seconds
+    guard motion != nil else { return }
+    motion?.reader.advance(to: time)
+    endIfAtRest()
+  }
+
+  /// Ends all turns at once: the one under way and those that wait.
+  public func finish() {
+    while motion != nil {
+      // A turn that another one cuts short did not finish; what a finger holds falls where it would.
+      motion?.reader.finish()
+      end(isFinished: false)
+      startWaiting()
+    }
+  }
+
+  func endIfAtRest() {
+    guard let motion, motion.reader.turning == nil else { return }
+    end(isFinished: true)
+    startWaiting()
+  }
+
+  private func end(isFinished: Bool) {
+    guard let motion else { return }
+    let isAtEnd =
+      motion.direction == .forward
+      ? motion.reader.pager.index == motion.reader.pager.spreadCount - 1
+      : motion.reader.pager.index == 0
+    let previous = viewControllers
+    self.motion = nil
+    if isAtEnd { show(motion.pending, motion.pendingFaces) }
+    if motion.isByGesture {
+      if isAtEnd, let (count, index) = presentation {
+        let step = motion.direction == .forward ? 1 : -1
+        presentation = (count, min(max(index + step, 0), max(count - 1, 0)))
+      }
+      trace.append(
+        "did finish \(isFinished) from \(names(previous)) completed \(isAtEnd): "
+          + names(viewControllers))
+      delegate?.pageViewController(
+        self, didFinishAnimating: isFinished, previousViewControllers: previous,
+        transitionCompleted: isAtEnd)
+    } else {
+      trace.append("completion \(isFinished): \(names(viewControllers))")
+      motion.completion?(isFinished)
+    }
+  }
+
+  private func startWaiting() {
+    while motion == nil, !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      begin(next.contents, next.direction, isAnimated: next.isAnimated, next.completion)
+      askForPresentation()
+    }
+  }
+
+  /// The dots are asked for at each set, and only where they can be shown.
+  func askForPresentation() {
+    guard transitionStyle == .scroll, navigationOrientation == .horizontal, let dataSource,
+      let count = dataSource.presentationCount(for: self),
+      let index = dataSource.presentationIndex(for: self), count > 0
+    else {
+      presentation = nil
+      return
+    }
+    trace.append("presentation \(index) of \(count)")
+    presentation = (count, min(max(index, 0), count - 1))
+  }
+
+  /// The dots that are shown: how many, and which is the current one; nil where there are none.
+  public var pageIndicator: (count: Int, index: Int)? { presentation }
+
+  func names(_ contents: [any PageContent]) -> String {
+    "[" + contents.map(\.pageName).joined(separator: ", ") + "]"
+  }
+}

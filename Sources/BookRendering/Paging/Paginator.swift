@@ -1,0 +1,119 @@
+public import Graphics
+internal import Manuscript
+public import Typesetting
+
+/// Cuts a text into pages of a view's size; pages are counted from 1.
+///
+/// Pages are set as far as somebody asks, once each, and set anew when the text, the font or the
+/// size changes.
+public final class Paginator {
+  /// The whole text; every line of it is a paragraph.
+  public var bookText: String { didSet { if bookText != oldValue { forget() } } }
+  /// The faces of the text; nil: the compiled-in Vollkorn.
+  public var font: FontFamily? { didSet { forget() } }
+  /// The size of the text and what goes with it.
+  public var fontAttrs = FontAttributes() { didSet { if fontAttrs != oldValue { forget() } } }
+  /// The size of a page.
+  public var viewSize: Size { didSet { if viewSize != oldValue { forget() } } }
+
+  /// How a text is set.
+  public struct FontAttributes: Sendable, Hashable {
+    /// The size of the text.
+    public var size = Length.pt(14)
+    /// From baseline to baseline; nil for 14/11 of the size.
+    public var leading: Length?
+    /// Whether both edges are straight.
+    public var isJustified = true
+    /// The white round the text.
+    public var margin = Length.pt(24)
+
+    /// The defaults.
+    public init() {}
+  }
+
+  private var pages: [Page] = []
+  private var layout: BookLayout?
+  private var isBroken = false
+
+  /// Makes a paginator.
+  public init(bookText: String, font: FontFamily? = nil, viewSize: Size) {
+    (self.bookText, self.font, self.viewSize) = (bookText, font, viewSize)
+  }
+
+  /// The last page that is set so far; 0 before the first.
+  public var lastKnownPage: Int { pages.count }
+
+  /// How many pages there are: all are set for it.
+  public var pageCount: Int { availablePage(.max) }
+
+  /// The page of this number where there is one, or the last; 0 where there are none.
+  ///
+  /// So a number that was kept from another size still names a page.
+  public func availablePage(_ number: Int) -> Int {
+    set(upTo: number)
+    return min(max(number, min(1, pages.count)), pages.count)
+  }
+
+  /// The words of a page, without white space before them; of a page that is not there, the last's.
+  public func textForPage(_ number: Int) -> String {
+    guard let page = page(number) else { return "" }
+    let bytes = Array(bookText.utf8)
+    let range = page.range.clamped(to: 0..<bytes.count)
+    return String(String(decoding: bytes[range], as: UTF8.self).drop(while: \.isWhitespace))
+  }
+
+  /// A page as it is set; of one that is not there, the last; nil where there are none.
+  public func page(_ number: Int) -> Page? {
+    let available = availablePage(number)
+    return available > 0 ? pages[available - 1] : nil
+  }
+
+  /// The page that holds a byte of the text.
+  public func page(ofByte byte: Int) -> Int {
+    set(upTo: .max)
+    return (pages.lastIndex { $0.range.lowerBound <= byte } ?? 0) + min(1, pages.count)
+  }
+
+  /// The fonts of the pages' glyphs.
+  public var fontFiles: [FontFile] { layout?.fontFiles ?? [] }
+
+  private func forget() { (pages, layout, isBroken) = ([], nil, false) }
+
+  private func set(upTo number: Int) {
+    if layout == nil, !isBroken { begin() }
+    while let layout, pages.count < number, !layout.isFinished {
+      pages += layout.nextPages().map { page in
+        // What stands round the text is the view's to draw.
+        var bare = page
+        bare.lines.removeAll { $0.role == .folio || $0.role == .head }
+        return bare
+      }
+    }
+  }
+
+  private func begin() {
+    var page = PageLayout(
+      pageSize: viewSize, fontSize: fontAttrs.size, leading: fontAttrs.leading)
+    let margin = fontAttrs.margin
+    (page.inner, page.outer, page.top, page.bottom) = (margin, margin, margin, margin)
+    page.sides = .single(spineOnLeft: true)
+    (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
+    page.chapterStart = .any
+    page.alignment = fontAttrs.isJustified ? .justified : .left
+    var blocks: [Block] = []
+    for paragraph in Paragraphs(bookText) where paragraph.text.contains(where: { $0 > 0x20 }) {
+      let text = String(decoding: paragraph.text, as: UTF8.self)
+      let run = InlineRun(text: text, source: paragraph.start)
+      blocks.append(
+        Block(
+          kind: .paragraph, text: InlineText(runs: [run]),
+          range: paragraph.text.startIndex..<paragraph.text.endIndex))
+    }
+    let chapter = Chapter(
+      title: InlineText(), blocks: blocks, range: 0..<bookText.utf8.count)
+    guard page.fault == nil, !blocks.isEmpty else { return isBroken = true }
+    layout = try? BookLayout(
+      book: Book(title: "", chapters: [chapter]), layout: page, family: font)
+    isBroken = layout == nil
+  }
+}

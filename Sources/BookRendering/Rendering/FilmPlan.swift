@@ -1,0 +1,181 @@
+internal import Graphics
+internal import Manuscript
+internal import PageTurning
+internal import Typesetting
+
+/// The pictures of a film, in the order of time.
+struct FilmPlan {
+  let film: Film
+  let table: PageTable
+  let options: RenderOptions
+  let geometry: PictureGeometry
+  private let pager: Pager
+
+  /// The pictures of a second where none are asked for and there must be some.
+  private static let framesPerSecond = 30.0
+
+  init(
+    _ film: Film, pages: [Page], book: Book, options: RenderOptions, geometry: PictureGeometry
+  ) throws(RenderError) {
+    (self.film, self.options, self.geometry) = (film, options, geometry)
+    table = PageTable(pages: pages, book: book)
+    pager = Pager(pageCount: pages.count, binding: geometry.binding)
+    guard pager.pageCount > 0 else { throw .options("the book has no pages to draw") }
+  }
+
+  /// All of them.
+  func pictures() throws(RenderError) -> [Picture] {
+    var instants: [Instant] = []
+    switch film {
+    case .positions(let positions):
+      for position in positions {
+        guard (1..<Double(pager.pageCount + 1)).contains(position),
+          let instant = pager.instant(at: position)
+        else {
+          throw .options(
+            "the book has \(counted(pager.pageCount, "page")); --position "
+              + "\(shortNumber(position)) is none of it")
+        }
+        instants.append(
+          Instant(pager: instant.pager, turn: instant.turn, progress: instant.progress))
+      }
+    case .turns(let turns): for turn in turns { instants += try self.instants(of: turn) }
+    case .gesture(let gesture): instants = try self.instants(of: gesture)
+    }
+    let digits = max(4, String(instants.count).utf8.count)
+    return instants.enumerated().map { number, instant in
+      picture(instant, name: "frame-" + padded(number + 1, digits) + ".png")
+    }
+  }
+
+  /// What is drawn at one instant.
+  private struct Instant {
+    var pager: Pager
+    var turn: Turn?
+    var progress = 0.0
+    var grip: PageTurn.Grip?
+  }
+
+  private func picture(_ instant: Instant, name: String) -> Picture {
+    let isAtRest = instant.turn == nil || instant.progress <= 0 || instant.progress >= 1
+    let restKind: Picture.Kind = geometry.spine == .mid ? .spread : .page
+    var pager = instant.pager
+    if let turn = instant.turn { pager = instant.progress >= 1 ? turn.after : turn.before }
+    var picture = Picture(
+      kind: isAtRest ? restKind : .turn, name: name, spread: pager.spread,
+      position: instant.turn?.position(at: instant.progress) ?? pager.position,
+      pageCount: pager.pageCount)
+    if !isAtRest, let turn = instant.turn {
+      picture.next = turn.after.spread
+      picture.progress = instant.progress
+      picture.isBoard = turn.isBoard
+      picture.grip = instant.grip
+    }
+    return picture
+  }
+
+  private func opened(_ destination: Destination) throws(RenderError) -> Pager {
+    guard let page = table.page(of: destination) else {
+      throw .options("the book has no \(destination.inWords); see --turn and --gesture")
+    }
+    return pager.opened(atPage: page)
+  }
+
+  private func instants(of film: FilmTurn) throws(RenderError) -> [Instant] {
+    let start = try opened(film.from)
+    let relative = start.turn(to: film.to)?.after
+    let end = if case .spreads = film.to, let relative { relative } else { try opened(film.to) }
+    guard let turn = start.turn(toSpread: end.index) else {
+      throw .options("--turn goes from one spread to another, and both places are on one")
+    }
+    return shares(of: film.path).map { Instant(pager: start, turn: turn, progress: $0) }
+  }
+
+  /// The progress of each picture of a turn, its ends with it.
+  private func shares(of path: TurnPath) -> [Double] {
+    if let instants = options.instants {
+      return instants.map { path.progress(at: $0, easing: options.easing) }
+    }
+    let count: Int
+    if let framesPerSecond = options.framesPerSecond {
+      let whole = framesPerSecond * options.duration * path.length
+      count = max(1, Int(min(whole.rounded(), Double(RenderOptions.mostPictures))))
+    } else {
+      count = options.framesPerTurn + 1
+    }
+    return (0...count).map { step in
+      let share = path.progress(at: Double(step) / Double(count), easing: options.easing)
+      return min(max(share, 0), 1)
+    }
+  }
+
+  private func instants(of gesture: Gesture) throws(RenderError) -> [Instant] {
+    let frame = geometry.frame
+    let easing: Easing = options.easing == .linear ? .inOut : options.easing
+    var reader = Reader(
+      pager: try opened(gesture.start),
+      view: ReaderView(
+        pageWidth: Double(geometry.pageWidth), pageHeight: Double(geometry.pageHeight),
+        width: Double(frame.width), height: Double(frame.height),
+        gap: Double(geometry.gap(options.turn))),
+      options: options.turn, timing: TurnTiming(duration: options.duration, easing: easing))
+    let rate = options.framesPerSecond ?? Self.framesPerSecond
+    var events = gesture.events[...]
+    var instants: [Instant] = []
+    var number = 0
+    while instants.count <= RenderOptions.mostPictures {
+      let time = Double(number) / rate
+      while let event = events.first, event.time <= time {
+        reader.take(event)
+        events.removeFirst()
+      }
+      reader.advance(to: time)
+      let turning = reader.turning
+      instants.append(
+        Instant(
+          pager: reader.pager, turn: turning?.turn, progress: turning?.progress ?? 0,
+          grip: reader.grip))
+      // A finger that is never lifted holds the book still from its last event on.
+      if events.isEmpty, turning == nil || reader.isHeld { break }
+      number += 1
+    }
+    return instants
+  }
+}
+
+extension PageTable {
+  /// The table of a book's pages: chapters' titles, in small letters with hyphens between, are the
+  /// names of their places.
+  init(pages: [Page], book: Book) {
+    var places: [String: Int] = [:]
+    for chapter in book.chapters {
+      let name = chapter.plainTitle.asPlaceName
+      if !name.isEmpty, places[name] == nil { places[name] = chapter.range.lowerBound }
+    }
+    self.init(
+      entries: pages.map { Entry(label: $0.label, chapter: $0.chapter, range: $0.range) },
+      places: places)
+  }
+}
+
+extension String {
+  /// The letters and digits in lower case, with a hyphen for what is between them: as links in
+  /// Markdown name headings.
+  fileprivate var asPlaceName: String {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+}
+
+extension Destination {
+  /// The place in a message.
+  fileprivate var inWords: String {
+    switch self {
+    case .page(let number): "page \(number)"
+    case .label(let label): "page with the number “\(label.escapedForTerminal)”"
+    case .chapter(let chapter): "chapter \(chapter)"
+    case .link(let name): "place “\(name.escapedForTerminal)”"
+    case .offset(let byte): "byte \(byte)"
+    case .first, .last, .spreads: "such page"
+    }
+  }
+}

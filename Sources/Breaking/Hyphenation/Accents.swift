@@ -1,0 +1,32 @@
+/// Letters with accents as those without.
+extension [UInt8] {
+  /// The small letters from U+00E0 to U+017F without their accents, two characters of a block of 64 in
+  /// a line; a full stop where there is none of a single letter.
+  private static let plain = Array(
+    ("aaaaaa.ceeeeiiii.nooooo.ouuuuy.y" + "aaaaaaccccccccddddeeeeeeeeeegggg"
+      + "gggghhhhiiiiiiiiii..jjkk.llllllllllnnnnnnn..oooooo..rrrrrrssssss"
+      + "ssttttttuuuuuuuuuuuuwwyyyzzzzzz.").utf8)
+
+  /// The letters of a word of UTF-8, in which each character beyond ASCII that is a Latin letter with
+  /// an accent has become that letter; as many characters as before.
+  var withoutAccents: [UInt8] {
+    guard contains(where: { $0 >= 0x80 }) else { return self }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if (0xC3...0xC5).contains(byte), index + 1 < count {
+        let place = Int(byte & 0x1F) << 6 + Int(self[index + 1] & 0x3F) - 0xE0
+        if place >= 0, place < Self.plain.count, Self.plain[place] != UInt8(ascii: ".") {
+          plain.append(Self.plain[place])
+          index += 2
+          continue
+        }
+      }
+      plain.append(byte)
+      index += 1
+    }
+    return plain
+  }
+}

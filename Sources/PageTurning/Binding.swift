@@ -1,0 +1,139 @@
+/// The axis along which a book's pages follow each other.
+public enum NavigationOrientation: String, Sendable, Hashable, CaseIterable {
+  /// From side to side, like the pages of a book; the spine is upright.
+  case horizontal
+  /// Up and down, like the pages of a wall calendar; the spine lies level.
+  case vertical
+}
+
+/// Which way along its axis a book is read.
+public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
+  /// From left to right, or from the top down.
+  case leftToRight = "ltr"
+  /// From right to left, or from the bottom up.
+  case rightToLeft = "rtl"
+}
+
+/// How the first and the last page of a book lie, where its spine is in the middle.
+public struct CoverOptions: Sendable, Hashable {
+  /// Whether the first page lies alone, as a recto does; otherwise it faces the second.
+  public var isAlone = true
+  /// Whether the last page lies alone; a blank page is put before it where that takes one.
+  public var isBackAlone = false
+  /// Whether the first leaf and the last are boards: they swing without bending.
+  public var isBoard = false
+
+  /// The defaults.
+  public init() {}
+}
+
+/// How a book is bound and read: which pages it shows together, and on which side.
+public struct Binding: Sendable, Hashable {
+  /// Where the spine is.
+  public var spine: Spine
+  /// The axis along which pages follow each other.
+  public var orientation: NavigationOrientation
+  /// Which way it is read.
+  public var direction: ReadingDirection
+  /// How the first and the last page lie.
+  public var cover: CoverOptions
+  /// Whether every second page is printed on a leaf's back, and seen only while it turns.
+  ///
+  /// It says nothing where the spine is in the middle: there backs are seen at rest as well.
+  public var hasBacks: Bool
+
+  /// Makes a binding; a book with its spine at the right is read from right to left unless told
+  /// otherwise.
+  public init(
+    spine: Spine, orientation: NavigationOrientation = .horizontal,
+    direction: ReadingDirection? = nil, cover: CoverOptions = CoverOptions(),
+    hasBacks: Bool = false
+  ) {
+    self.spine = spine
+    self.orientation = orientation
+    self.direction = direction ?? (spine == .max ? .rightToLeft : .leftToRight)
+    self.cover = cover
+    self.hasBacks = hasBacks && (spine == .min || spine == .max)
+  }
+
+  /// Whether pictures are painted as if the spine were at the left or the book read from left to
+  /// right, and turned round at the end.
+  package var isMirrored: Bool {
+    switch spine {
+    case .min: false
+    case .max: true
+    case .mid, .none: direction == .rightToLeft
+    }
+  }
+
+  /// Whether a turn towards the book's end takes a leaf away from what is seen of it, over the spine.
+  ///
+  /// With the spine on the side that reading goes to, a turn brings a leaf instead.
+  package var forwardTakesAway: Bool {
+    switch spine {
+    case .min: direction == .leftToRight
+    case .max: direction == .rightToLeft
+    case .mid, .none: true
+    }
+  }
+}
+
+extension Binding {
+  /// How many spreads a book of so many pages has.
+  public func spreadCount(pages: Int) -> Int {
+    guard pages > 0 else { return 0 }
+    guard spine == .mid else { return hasBacks ? (pages - 1) / 2 + 1 : pages }
+    let places = firstPlace + pages
+    let natural = (places - 1) / 2 + 1
+    return natural + (movesBackCover(pages) ? 1 : 0)
+  }
+
+  /// A spread by its number, counted from 0.
+  public func spread(_ index: Int, pages: Int) -> Spread {
+    func page(_ number: Int) -> Int? { number >= 1 && number <= pages ? number : nil }
+    switch spine {
+    case .none, .min: return Spread(left: nil, right: page(hasBacks ? 2 * index + 1 : index + 1))
+    case .max: return Spread(left: page(hasBacks ? 2 * index + 1 : index + 1), right: nil)
+    case .mid:
+      let first = 2 * index + 1 - firstPlace
+      var spread = Spread(left: page(first), right: page(first + 1))
+      if movesBackCover(pages) {
+        // The last page would face another: a blank page faces that one, and it comes after.
+        if spread.right == pages { spread.right = Spread.filler }
+        if index == spreadCount(pages: pages) - 1 { spread = Spread(left: pages, right: nil) }
+      } else if spread.left == pages, spread.right == nil, pages > 0, !endsAlone {
+        spread.right = Spread.filler
+      }
+      return direction == .rightToLeft ? spread.swapped : spread
+    }
+  }
+
+  /// The number of the spread that shows a page, or has it on its leaf's back; nil for none.
+  public func index(ofPage number: Int, pages: Int) -> Int? {
+    guard number >= 1, number <= pages else { return nil }
+    guard spine == .mid else { return hasBacks ? (number - 1) / 2 : number - 1 }
+    if number == pages, movesBackCover(pages) { return spreadCount(pages: pages) - 1 }
+    return (firstPlace + number - 1) / 2
+  }
+
+  /// Whether the leaf between two spreads, counted from 0, is one of the boards.
+  public func isBoard(from: Int, to: Int, pages: Int) -> Bool {
+    guard cover.isBoard else { return false }
+    let (first, second) = (min(from, to), max(from, to))
+    let last = spreadCount(pages: pages) - 1
+    guard spine == .mid else { return first == 0 || second == last }
+    let isClosed = movesBackCover(pages) || endsAlone && (firstPlace + pages) % 2 == 1
+    return first == 0 && cover.isAlone || second == last && isClosed
+  }
+
+  /// The places that are free before the first page.
+  private var firstPlace: Int { cover.isAlone ? 1 : 0 }
+
+  /// Whether a last page on the left has no page facing it, rather than a blank one.
+  private var endsAlone: Bool { cover.isAlone || cover.isBackAlone }
+
+  /// Whether the last page would face another one and is to lie alone.
+  private func movesBackCover(_ pages: Int) -> Bool {
+    spine == .mid && cover.isBackAlone && pages > 1 && (firstPlace + pages) % 2 == 0
+  }
+}

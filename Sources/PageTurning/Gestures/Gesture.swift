@@ -1,0 +1,120 @@
+/// What a finger does to a book: touches in time.
+public struct Gesture: Sendable, Hashable {
+  /// One thing that happens.
+  public struct Event: Sendable, Hashable {
+    /// What happens.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// The finger comes down.
+      case down
+      /// The finger is elsewhere now.
+      case move
+      /// The finger is lifted.
+      case up
+      /// The finger comes down and is lifted at once.
+      case tap
+      /// Something else takes the touch away: nothing is to come of it.
+      case cancel
+    }
+
+    /// What happens.
+    public var kind: Kind
+    /// When, in seconds from the beginning.
+    public var time: Double
+    /// Where, from the picture's left edge: 1 is its right edge.
+    public var x: Double
+    /// Where, from the picture's top edge: 1 is its bottom edge.
+    public var y: Double
+
+    /// Makes an event.
+    public init(_ kind: Kind, time: Double, x: Double = 0, y: Double = 0) {
+      (self.kind, self.time, self.x, self.y) = (kind, time, x, y)
+    }
+  }
+
+  /// The page that the book is open at first.
+  public var start: Destination
+  /// What happens, in order.
+  public var events: [Event]
+
+  /// Makes a gesture.
+  public init(start: Destination = .first, events: [Event]) {
+    (self.start, self.events) = (start, events)
+  }
+}
+
+/// Why a text is no gesture.
+public struct GestureFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line of the text, counted from 1.
+  public var line: Int
+  /// What is wrong with it.
+  public var reason: String
+
+  /// The line and what is wrong.
+  public var description: String { "\(line): \(reason)" }
+}
+
+extension Gesture {
+  /// The longest gesture, in seconds.
+  public static let longest = 3600.0
+  /// The most events of a gesture.
+  public static let mostEvents = 100_000
+
+  /// Reads a gesture: a line an event, `TIME KIND X Y`, and before them `at PLACE` for the page to
+  /// begin with.
+  ///
+  /// Kinds are down, move, up, tap and cancel; times are seconds and never fall; X and Y go from 0 to
+  /// 1 over the picture and may lie outside it. A flick is a down, a move and an up in short time.
+  /// What follows a `;` is a remark.
+  public init(_ text: String) throws(GestureFault) {
+    self.init(events: [])
+    var last = 0.0
+    var isDown = false
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      func fail(_ reason: String) -> GestureFault { GestureFault(line: index + 1, reason: reason) }
+      let words = line.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let word = words.first else { continue }
+      if word == "at" {
+        let place = words.dropFirst().joined(separator: " ")
+        guard events.isEmpty, let destination = Destination(place) else {
+          throw fail("“at” names a page before all events, as “at 3”")
+        }
+        start = destination
+        continue
+      }
+      guard let time = Self.number(word), (last...Self.longest).contains(time) else {
+        throw fail("an event begins with its time in seconds, no less than the one before")
+      }
+      guard words.count > 1, let kind = Event.Kind(rawValue: words[1]) else {
+        throw fail("behind the time stands down, move, up, tap or cancel")
+      }
+      let places = words.dropFirst(2).compactMap { Self.number($0) }
+      guard kind == .cancel ? words.count == 2 : places.count == 2 && words.count == 4,
+        places.allSatisfy({ abs($0) <= 10 })
+      else {
+        throw fail("“\(kind.rawValue)” \(kind == .cancel ? "has no place" : "needs X and Y")")
+      }
+      guard isDown == (kind != .down && kind != .tap) else {
+        throw fail(isDown ? "the finger is down already" : "the finger is not down")
+      }
+      guard events.count < Self.mostEvents else {
+        throw fail("there are more than \(Self.mostEvents) events")
+      }
+      isDown = kind == .down || kind == .move
+      last = time
+      events.append(Event(kind, time: time, x: places.first ?? 0, y: places.last ?? 0))
+    }
+    guard !events.isEmpty else {
+      throw GestureFault(line: lines.count, reason: "there is no event in it")
+    }
+  }
+
+  /// A number of digits with at most one point and a sign.
+  private static func number(_ text: String) -> Double? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
+    guard digits.utf8.count <= 12,
+      digits.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return Double(text)
+  }
+}

@@ -1,0 +1,144 @@
+/// Finds how a leaf bends when a finger holds a point of its edge.
+package struct LeafGrip: Sendable {
+  /// The page's size, in any unit.
+  package var width: Double
+  package var height: Double
+  /// How much of the leaf is bent at a time, in page widths.
+  package var bend: Double
+  /// Where the eye is, from the spine and from the head, and one over its height above the table.
+  package var eye: (x: Double, y: Double)
+  package var inverseEyeHeight: Double
+
+  /// A search is good enough when the point is so near to the finger, in page heights.
+  private static let tolerance = 1e-7
+  /// The steps of the search: more were not seen to help.
+  private static let mostSteps = 30
+  /// The steps of the curve while it is searched for.
+  private static let curveSteps = 96
+  /// With less slant the cone's apex is so far that nothing changes any more.
+  private static let leastSlant = 0.01
+  private static let mostSlant = 0.8
+
+  package init(
+    width: Double, height: Double, bend: Double, eye: (x: Double, y: Double),
+    inverseEyeHeight: Double
+  ) {
+    (self.width, self.height, self.bend) = (width, height, bend)
+    (self.eye, self.inverseEyeHeight) = (eye, inverseEyeHeight)
+  }
+
+  /// The bend that brings the point of the outer edge at a height `grabbed` under the finger, or as
+  /// near to it as paper can go.
+  ///
+  /// - Returns: the grip, and how far the point is from the finger.
+  package func hold(
+    grabbed: Double, finger: (x: Double, y: Double)
+  ) -> (grip: PageTurn.Grip, distance: Double) {
+    let target = withinReach(finger, grabbed)
+    var best = start(target, grabbed)
+    var error = residual(best, target, grabbed)
+    var damping = 1e-3
+    for _ in 0..<Self.mostSteps where length(error.x, error.y) > Self.tolerance * height {
+      guard let step = step(best, error, target, grabbed, damping) else { break }
+      let next = limited(slant: best.slant + step.slant, roll: best.roll + step.roll)
+      let nextError = residual(next, target, grabbed)
+      if length(nextError.x, nextError.y) < length(error.x, error.y) {
+        (best, error) = (next, nextError)
+        damping = max(damping / 5, 1e-9)
+      } else {
+        damping *= 4
+        if damping > 1e6 { break }
+      }
+    }
+    return (best, length(error.x, error.y))
+  }
+
+  /// The finger's place, brought where the paper can reach: it does not stretch from the spine's ends.
+  private func withinReach(
+    _ finger: (x: Double, y: Double), _ grabbed: Double
+  ) -> (x: Double, y: Double) {
+    var place = finger
+    for _ in 0..<8 {
+      for (y, reach) in [(0.0, length(width, grabbed)), (height, length(width, height - grabbed))] {
+        let (dx, dy) = (place.x, place.y - y)
+        let distance = length(dx, dy)
+        if distance > reach { place = (dx * reach / distance, y + dy * reach / distance) }
+      }
+    }
+    return place
+  }
+
+  /// The bend of a leaf that is folded flat, without a bend: near enough to begin with.
+  private func start(_ target: (x: Double, y: Double), _ grabbed: Double) -> PageTurn.Grip {
+    let rise = target.y - grabbed
+    var slant = Self.leastSlant
+    if abs(rise) > 1e-9 * height {
+      let square = target.x * target.x + target.y * target.y
+      let apex = (square - width * width - grabbed * grabbed) / (2 * rise)
+      let fromMiddle = apex - height / 2
+      slant = abs(fromMiddle) > 1e-9 ? height / 2 / fromMiddle : Self.mostSlant
+    }
+    var best = limited(slant: slant, roll: 0)
+    var least = Double.infinity
+    for index in 0...32 {
+      let grip = limited(slant: slant, roll: Double(index) / 32)
+      let error = residual(grip, target, grabbed)
+      if length(error.x, error.y) < least { (best, least) = (grip, length(error.x, error.y)) }
+    }
+    return best
+  }
+
+  private func limited(slant: Double, roll: Double) -> PageTurn.Grip {
+    let sign = slant < 0 ? -1.0 : 1.0
+    return PageTurn.Grip(
+      slant: sign * min(max(abs(slant), Self.leastSlant), Self.mostSlant),
+      roll: min(max(roll, 0), 1))
+  }
+
+  /// How far the grabbed point, as the eye sees it, is from the finger.
+  private func residual(
+    _ grip: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
+  ) -> (x: Double, y: Double) {
+    let point = RollingCone(
+      width: width, height: height, slant: grip.slant, bend: bend, roll: grip.roll,
+      steps: Self.curveSteps
+    ).point(u: width, v: grabbed)
+    let scale = 1 / (1 - point.z * inverseEyeHeight)
+    return (
+      eye.x + (point.x - eye.x) * scale - target.x, eye.y + (point.y - eye.y) * scale - target.y
+    )
+  }
+
+  /// One step by Levenberg and Marquardt, with differences for derivatives.
+  private func step(
+    _ grip: PageTurn.Grip, _ error: (x: Double, y: Double), _ target: (x: Double, y: Double),
+    _ grabbed: Double, _ damping: Double
+  ) -> (slant: Double, roll: Double)? {
+    let (h, k) = (grip.slant > 0.79 ? -1e-5 : 1e-5, grip.roll > 0.99 ? -1e-5 : 1e-5)
+    let bySlant = residual(
+      PageTurn.Grip(slant: grip.slant + h, roll: grip.roll), target, grabbed)
+    let byRoll = residual(
+      PageTurn.Grip(slant: grip.slant, roll: grip.roll + k), target, grabbed)
+    let a = ((bySlant.x - error.x) / h, (bySlant.y - error.y) / h)
+    let b = ((byRoll.x - error.x) / k, (byRoll.y - error.y) / k)
+    let aa = (a.0 * a.0 + a.1 * a.1) * (1 + damping)
+    let bb = (b.0 * b.0 + b.1 * b.1) * (1 + damping)
+    let ab = a.0 * b.0 + a.1 * b.1
+    let (ae, be) = (a.0 * error.x + a.1 * error.y, b.0 * error.x + b.1 * error.y)
+    let determinant = aa * bb - ab * ab
+    guard abs(determinant) > 1e-12 else { return nil }
+    return ((ab * be - bb * ae) / determinant, (ab * ae - aa * be) / determinant)
+  }
+}
+
+extension RollingCone {
+  /// The progress at which a roll is reached: `roll(at:)` the other way round.
+  static func progress(ofRoll roll: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if self.roll(at: middle) < roll { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}

@@ -1,0 +1,343 @@
+/// A book in a reader's hands: open somewhere, perhaps on the way elsewhere, at an instant of time.
+///
+/// A value, and all that happens to it is given to it: touches, turns and changes of its pages, and
+/// the passing of time. The same calls in the same order give the same states.
+public struct Reader: Sendable {
+  /// What is done with a turn that comes while another is under way.
+  public enum OverlapPolicy: String, Sendable, Hashable, CaseIterable {
+    /// The one under way is finished at once.
+    case finish
+    /// It waits until the one under way has ended.
+    case queue
+    /// It is refused.
+    case reject
+  }
+
+  /// The book as it is open; during a turn, as it was before.
+  public private(set) var pager: Pager
+  /// How it turns.
+  public private(set) var options: TurnOptions
+  /// How long a turn takes, and how it moves.
+  public var timing: TurnTiming
+  /// What is done with a turn that comes while another is under way.
+  public var policy = OverlapPolicy.finish
+  /// The size of the page, and of the picture it is seen in, in any one unit.
+  public private(set) var view: ReaderView
+  /// The time that has passed, in seconds.
+  public private(set) var time = 0.0
+  /// What has happened, in order: a line each.
+  public private(set) var trace: [String] = []
+
+  /// The turn under way.
+  private var motion: Motion?
+  private var touch: Touch?
+  private var queue: [Destination] = []
+
+  private struct Motion: Sendable {
+    var turn: Turn
+    var progress: Double
+    var slant: Double?
+    /// How it goes on by itself; nil while a finger holds it.
+    var release: Release?
+  }
+
+  private struct Release: Sendable {
+    var start: Double
+    var from: Double
+    var to: Double
+    var duration: Double
+    var easing: Easing
+  }
+
+  private struct Touch: Sendable {
+    var start: Gesture.Event
+    var last: Gesture.Event
+    /// Turns a second at which the finger moves.
+    var speed = 0.0
+  }
+
+  /// A touch that moves less than this share of a page is a tap.
+  private static let slop = 0.02
+  /// A tap turns when it is so near to the edge, as a share of what is seen.
+  private static let tapZone = 0.25
+  /// From this speed on, in whole turns a second, a release goes where the finger went.
+  private static let flick = 0.6
+  /// So long after a touch the leaf has come wholly under the finger, in seconds.
+  private static let grasp = 0.08
+
+  /// Opens a book.
+  public init(
+    pager: Pager, view: ReaderView, options: TurnOptions = TurnOptions(),
+    timing: TurnTiming = TurnTiming()
+  ) {
+    (self.pager, self.view, self.options, self.timing) = (pager, view, options, timing)
+  }
+
+  /// The turn that is to be seen now, and how far it has come; nil at rest.
+  public var turning: (turn: Turn, progress: Double)? { motion.map { ($0.turn, $0.progress) } }
+
+  /// Whether nothing moves, nothing waits and no finger is down.
+  public var isAtRest: Bool { motion == nil && queue.isEmpty && touch == nil }
+
+  /// Whether a finger holds what moves.
+  public var isHeld: Bool { motion.map { $0.release == nil } ?? false }
+
+  /// Where the book is open, as `Pager.position`; between two spreads while it turns.
+  public var position: Double {
+    motion.map { $0.turn.position(at: $0.progress) } ?? pager.position
+  }
+
+  /// How the finger bends the leaf; nil where it turns as the options say.
+  package var grip: PageTurn.Grip? {
+    motion.flatMap { motion in
+      motion.slant.map { slant in
+        let takesAway = motion.turn.isForward == pager.binding.forwardTakesAway
+        let share = takesAway ? motion.progress : 1 - motion.progress
+        return PageTurn.Grip(slant: slant, roll: RollingCone.roll(at: share))
+      }
+    }
+  }
+}
+
+extension Reader {
+  /// The same turn between the two spreads that it shows, of a book that has no others.
+  package func between(isForward: Bool) -> Reader {
+    guard let motion else { return self }
+    var copy = self
+    let turn = motion.turn.between()
+    copy.motion?.turn = turn
+    copy.pager = turn.before
+    return copy
+  }
+}
+
+// MARK: - Time and turns
+
+extension Reader {
+  /// Lets time pass up to an instant; a turn that ends before it has ended then.
+  public mutating func advance(to instant: Double) {
+    guard instant > time else { return }
+    while true {
+      guard var motion, let release = motion.release else { break }
+      let end = release.start + release.duration
+      if instant < end {
+        let share = release.duration > 0 ? (instant - release.start) / release.duration : 1
+        motion.progress =
+          release.from + (release.to - release.from) * release.easing.progress(at: share)
+        self.motion = motion
+        break
+      }
+      time = max(time, end)
+      settle()
+      if self.motion == nil { startWaiting() }
+    }
+    time = instant
+  }
+
+  /// Turns to a place; false where there is no such place, or the policy refuses it.
+  @discardableResult
+  public mutating func turn(
+    to destination: Destination, in table: PageTable? = nil, isAnimated: Bool = true
+  ) -> Bool {
+    if motion != nil || touch != nil {
+      switch policy {
+      case .reject:
+        trace.append("refused: a turn is under way")
+        return false
+      case .queue where isAnimated:
+        guard queue.count < Self.mostWaiting else { return false }
+        queue.append(table?.page(of: destination).map(Destination.page) ?? destination)
+        return true
+      case .queue, .finish: finish()
+      }
+    }
+    guard let turn = pager.turn(to: destination, in: table) else { return false }
+    begin(turn, isAnimated: isAnimated)
+    return true
+  }
+
+  /// No more turns than this wait.
+  private static var mostWaiting: Int { 1000 }
+
+  /// Ends the turn under way at once, and forgets those that wait and the finger that is down.
+  public mutating func finish() {
+    queue = []
+    touch = nil
+    guard var motion else { return }
+    // A leaf that a finger holds goes where it would if the finger were lifted.
+    if motion.release == nil {
+      motion.release = Release(
+        start: time, from: motion.progress, to: motion.progress > 0.5 ? 1 : 0, duration: 0,
+        easing: .linear)
+    }
+    self.motion = motion
+    settle()
+  }
+
+  private mutating func begin(_ turn: Turn, isAnimated: Bool) {
+    trace.append("turn \(name(turn.before)) to \(name(turn.after))")
+    motion = Motion(
+      turn: turn, progress: 0,
+      release: Release(
+        start: time, from: 0, to: 1, duration: isAnimated ? timing.duration : 0,
+        easing: timing.easing))
+    if !isAnimated || timing.duration <= 0 || !turn.isSeen { settle() }
+  }
+
+  /// Ends the motion where it was going to.
+  private mutating func settle() {
+    guard let motion, let release = motion.release else { return }
+    let isCompleted = release.to >= 1
+    if isCompleted { pager = motion.turn.after }
+    self.motion = nil
+    trace.append(isCompleted ? "at \(name(pager))" : "back at \(name(pager))")
+  }
+
+  private mutating func startWaiting() {
+    while motion == nil, !queue.isEmpty {
+      let destination = queue.removeFirst()
+      if let turn = pager.turn(to: destination) { begin(turn, isAnimated: true) }
+    }
+  }
+
+  private func name(_ pager: Pager) -> String {
+    pager.pageCount == 0
+      ? "nothing"
+      : pager.spread.pages.map { "\($0)[\(pager.keys[$0 - 1])]" }.joined(separator: ",")
+  }
+
+  /// Changes the pages: what the function makes of the book as it is open.
+  ///
+  /// A turn under way is finished first, so that it never shows a page that is no longer there.
+  /// - Returns: whether the change could be made.
+  @discardableResult
+  public mutating func change(
+    isAnimated: Bool = true, _ change: (Pager) -> Turn?
+  ) -> Bool {
+    finish()
+    guard let turn = change(pager) else { return false }
+    begin(turn, isAnimated: isAnimated)
+    return true
+  }
+
+  /// Gives the book another binding, and its view another size; a turn under way is finished first.
+  public mutating func resize(_ view: ReaderView, binding: Binding) {
+    finish()
+    self.view = view
+    pager = pager.rebound(binding)
+    trace.append("resized, at \(name(pager))")
+  }
+}
+
+// MARK: - Touches
+
+extension Reader {
+  /// Takes a touch; time passes up to it first.
+  public mutating func take(_ event: Gesture.Event) {
+    advance(to: event.time)
+    switch event.kind {
+    case .tap:
+      finish()
+      tap(event)
+    case .down:
+      finish()
+      touch = Touch(start: event, last: event)
+    case .move: move(event)
+    case .up:
+      guard let start = touch?.start else { return }
+      move(event)
+      if motion != nil { release(isCancelled: false) } else if isNear(start, event) { tap(event) }
+      touch = nil
+    case .cancel:
+      if motion?.release == nil { release(isCancelled: true) }
+      touch = nil
+    }
+  }
+
+  private func isNear(_ a: Gesture.Event, _ b: Gesture.Event) -> Bool {
+    let (p, q) = (view.place(a, pager.binding), view.place(b, pager.binding))
+    return length(p.x - q.x, p.y - q.y) < Self.slop * view.page(pager.binding).width
+  }
+
+  private mutating func tap(_ event: Gesture.Event) {
+    let seen = view.seen(pager.binding)
+    let place =
+      (view.place(event, pager.binding).x - seen.lowerBound)
+      / (seen.upperBound - seen.lowerBound)
+    guard place <= Self.tapZone || place >= 1 - Self.tapZone else { return }
+    trace.append("tap")
+    let takesAway = place > 0.5
+    let isForward = takesAway == pager.binding.forwardTakesAway
+    if let turn = isForward ? pager.next : pager.previous { begin(turn, isAnimated: true) }
+  }
+
+  private mutating func move(_ event: Gesture.Event) {
+    guard var touch else { return }
+    let binding = pager.binding
+    let (start, here) = (view.place(touch.start, binding), view.place(event, binding))
+    let width = view.page(binding).width
+    if motion == nil {
+      guard abs(here.x - start.x) >= Self.slop * width else {
+        self.touch?.last = event
+        return
+      }
+      let isForward = (here.x < start.x) == binding.forwardTakesAway
+      guard let turn = isForward ? pager.next : pager.previous else { return }
+      trace.append("drag from \(name(turn.before)) towards \(name(turn.after))")
+      motion = Motion(turn: turn, progress: 0)
+    }
+    guard var motion else { return }
+    let before = motion.progress
+    hold(&motion, touch, event)
+    // The speed of the last stretch, as far as it takes time; a moment's rest takes it away.
+    let elapsed = event.time - touch.last.time
+    if elapsed > 0 { touch.speed = (motion.progress - before) / elapsed }
+    touch.last = event
+    self.motion = motion
+    self.touch = touch
+  }
+
+  /// Puts the leaf, or whatever moves, under the finger.
+  private func hold(_ motion: inout Motion, _ touch: Touch, _ event: Gesture.Event) {
+    let binding = pager.binding
+    let (start, here) = (view.place(touch.start, binding), view.place(event, binding))
+    let page = view.page(binding)
+    let takesAway = motion.turn.isForward == binding.forwardTakesAway
+    guard options.transition == .curl, binding.spine != .none, !motion.turn.isBoard else {
+      let extent = view.extent(binding, options)
+      let share = (start.x - here.x) / extent
+      motion.progress = min(max(takesAway ? share : -share, 0), 1)
+      return
+    }
+    let grabbed = min(max(start.y, 0), page.height)
+    // The edge is not where the finger came down: it comes there in a moment.
+    let part = min(1, max(0, (event.time - touch.start.time) / Self.grasp))
+    let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
+    let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - edge.y) * part)
+    let inverse = options.eyeDistance.map { 1 / ($0 * page.height) } ?? 0
+    let eye = (x: binding.spine == .mid ? 0 : page.width / 2, y: page.height / 2)
+    let held = LeafGrip(
+      width: page.width, height: page.height, bend: options.bend, eye: eye,
+      inverseEyeHeight: inverse
+    ).hold(grabbed: grabbed, finger: finger)
+    let share = RollingCone.progress(ofRoll: held.grip.roll)
+    motion.slant = held.grip.slant
+    motion.progress = takesAway ? share : 1 - share
+  }
+
+  /// Lets go: the turn is completed when it is more than half done, or when the finger was fast.
+  private mutating func release(isCancelled: Bool) {
+    guard var motion, let touch else { return }
+    let isCompleted =
+      !isCancelled
+      && (abs(touch.speed) > Self.flick ? touch.speed > 0 : motion.progress > 0.5)
+    let target = isCompleted ? 1.0 : 0
+    let distance = abs(target - motion.progress)
+    trace.append(isCancelled ? "cancelled" : "let go")
+    motion.release = Release(
+      start: time, from: motion.progress, to: target, duration: timing.duration * distance,
+      easing: .out)
+    self.motion = motion
+    if distance == 0 { settle() }
+  }
+}

@@ -1,0 +1,122 @@
+/// Where in a book to go.
+public enum Destination: Sendable, Hashable {
+  /// A page by its number, counted from 1.
+  case page(Int)
+  /// The first page.
+  case first
+  /// The last page.
+  case last
+  /// So many spreads on in reading order, or back.
+  case spreads(Int)
+  /// A page by the number it shows, such as `xii`.
+  case label(String)
+  /// A chapter, counted from 1.
+  case chapter(Int)
+  /// A named place of the book.
+  case link(String)
+  /// A byte of the book's text.
+  case offset(Int)
+
+  /// The next spread.
+  public static let next = Destination.spreads(1)
+  /// The spread before.
+  public static let previous = Destination.spreads(-1)
+}
+
+extension Destination {
+  /// Reads `12`, `first`, `last`, `next`, `previous`, `page xii`, `chapter 3`, `byte 1200` or
+  /// `#the-name`; nil for anything else.
+  ///
+  /// A number stands for the page's place in the book; behind the word `page` it is what the page
+  /// shows.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    func number(_ word: String) -> Int? {
+      guard word.utf8.count <= 9, word.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        return nil
+      }
+      return Int(word)
+    }
+    guard let word = words.first else { return nil }
+    guard words.count == 2 else {
+      switch word {
+      case "first": self = .first
+      case "last": self = .last
+      case "next": self = .next
+      case "previous": self = .previous
+      case _ where word.hasPrefix("#") && word.utf8.count > 1:
+        self = .link(String(word.dropFirst()))
+      default:
+        guard let page = number(word), page > 0 else { return nil }
+        self = .page(page)
+      }
+      return
+    }
+    switch (word, number(words[1])) {
+    case ("page", _): self = .label(words[1])
+    case ("chapter", let chapter?) where chapter > 0: self = .chapter(chapter)
+    case ("byte", let byte?): self = .offset(byte)
+    default: return nil
+    }
+  }
+}
+
+/// What is known of a book's pages besides their number: where in the book each of them is.
+public struct PageTable: Sendable, Hashable {
+  /// A page.
+  public struct Entry: Sendable, Hashable {
+    /// The number as the page shows it.
+    public var label: String
+    /// The chapter it belongs to, counted from 0; nil for none.
+    public var chapter: Int?
+    /// The bytes of the book that stand on it; empty for a blank page.
+    public var range: Range<Int>
+
+    /// Makes an entry.
+    public init(label: String, chapter: Int?, range: Range<Int>) {
+      (self.label, self.chapter, self.range) = (label, chapter, range)
+    }
+  }
+
+  /// The pages in order.
+  public var entries: [Entry]
+  /// The bytes of the book at which its named places begin.
+  public var places: [String: Int]
+
+  /// Makes a table.
+  public init(entries: [Entry], places: [String: Int] = [:]) {
+    (self.entries, self.places) = (entries, places)
+  }
+
+  /// The number of the page where a place is, counted from 1; nil where the book has no such place.
+  public func page(of destination: Destination) -> Int? {
+    switch destination {
+    case .page(let number): entries.indices.contains(number - 1) ? number : nil
+    case .first: entries.isEmpty ? nil : 1
+    case .last: entries.isEmpty ? nil : entries.count
+    case .spreads: nil
+    case .label(let label): entries.firstIndex { $0.label == label }.map { $0 + 1 }
+    case .chapter(let chapter): entries.firstIndex { $0.chapter == chapter - 1 }.map { $0 + 1 }
+    case .link(let name): places[name].flatMap { page(ofByte: $0) }
+    case .offset(let byte): page(ofByte: byte)
+    }
+  }
+
+  /// The page that a byte of the book stands on, or the last that begins before it.
+  public func page(ofByte byte: Int) -> Int? {
+    guard byte >= 0, !entries.isEmpty else { return nil }
+    var (low, high) = (0, entries.count)
+    // The last page that begins at the byte or before it.
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].range.lowerBound <= byte { low = middle + 1 } else { high = middle }
+    }
+    var index = max(low - 1, 0)
+    // A blank page stands at a place where another begins.
+    while index > 0, entries[index].range.isEmpty, !entries[index].range.contains(byte) {
+      index -= 1
+    }
+    if entries[index].range.isEmpty { return max(low - 1, 0) + 1 }
+    return index + 1
+  }
+}

@@ -1,0 +1,144 @@
+/// The turning from one spread to another.
+package struct PageTurn: Sendable {
+  package var from: Spread
+  package var to: Spread
+  package var binding: Binding
+  package var options: TurnOptions
+  /// Whether it goes towards the book's end.
+  package var isForward: Bool
+  /// Whether the leaf is a board, which does not bend.
+  package var isBoard = false
+  /// The page on the leaf's back, where the spine is not in the middle.
+  package var backPage: Int?
+
+  /// The rays of the shadows' light: more are not seen to be softer.
+  private static let rayCount = 16
+  /// A board swings slowly at first and at last.
+  private static let boardEasing = Easing.inOut
+
+  /// How much of its shade a board takes: light from all sides of a room reaches it.
+  private static let boardContrast = 0.6
+  /// How thick a board is, in page heights: five points on a page of nine inches.
+  private static let boardThickness = 0.008
+
+  /// How a leaf is held by a finger: its bend is then not what the options say.
+  package struct Grip: Sendable, Hashable {
+    /// Which corner leads and how much, as `TurnOptions.slant`.
+    package var slant: Double
+    /// How far the bend has rolled, from 0 to 1.
+    package var roll: Double
+
+    package init(slant: Double, roll: Double) { (self.slant, self.roll) = (slant, roll) }
+  }
+
+  package init(
+    from: Spread, to: Spread, binding: Binding, options: TurnOptions, isForward: Bool? = nil
+  ) {
+    (self.from, self.to, self.binding, self.options) = (from, to, binding, options)
+    self.isForward = isForward ?? ((from.pages.first ?? 0) <= (to.pages.first ?? 0))
+    if binding.hasBacks {
+      // The leaf between two rectos has on its back the page after the first.
+      backPage = [from, to].compactMap { $0.pages.first }.min().map { $0 + 1 }
+    }
+  }
+
+  package init(from: Spread, to: Spread, spine: Spine, options: TurnOptions) {
+    self.init(from: from, to: to, binding: Binding(spine: spine), options: options)
+  }
+
+  /// Whether the turn takes a leaf away over the spine, rather than bringing one.
+  package var takesAway: Bool { isForward == binding.forwardTakesAway }
+
+  /// The turn at a progress from 0 to 1, for pages of this size in any unit.
+  ///
+  /// At 0 and before it is the first spread at rest, at 1 and after it the second. Width and height
+  /// are those of the page as it is seen, whatever its axes.
+  package func scene(
+    at progress: Double, width: Double, height: Double, grip: Grip? = nil
+  ) -> Scene {
+    let view = Scene.View(binding)
+    // A turn back is the turn there, seen backwards; so is one that brings a leaf.
+    let isAlong = takesAway
+    let (first, second) = isAlong ? (from, to) : (to, from)
+    let share = isAlong ? progress : 1 - progress
+    let stage = stage(
+      first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
+      width: view.isTransposed ? height : width, height: view.isTransposed ? width : height)
+    return Scene(stage: stage, view: view)
+  }
+
+  private func stage(
+    _ first: Spread, _ second: Spread, at share: Double, grip: Grip?, width: Double, height: Double
+  ) -> Scene.Stage {
+    guard share > 0 else { return .still(first) }
+    guard share < 1 else { return .still(second) }
+    switch options.transition {
+    case .curl where binding.spine != .none:
+      let isMid = binding.spine == .mid
+      let under = Spread(left: isMid ? first.left : nil, right: second.right)
+      let front = first.right ?? Spread.filler
+      let back = back(second)
+      guard !isBoard else {
+        return .board(board(front, back, at: share, width: width, height: height), over: under)
+      }
+      let cone = RollingCone(
+        width: width, height: height, slant: grip?.slant ?? options.slant, bend: options.bend,
+        roll: grip?.roll ?? RollingCone.roll(at: share), steps: 512)
+      return .leaf(leaf(cone, front, back), over: under)
+    case .scroll: return .scroll(first, second, share: share)
+    case .slide: return .slide(first, second, share: share)
+    case .fade: return .fade(first, second, share: share)
+    case .curl, .none: return .still(share < 0.5 ? first : second)
+    }
+  }
+
+  /// The eye is over the middle of what is seen.
+  private func eye(_ width: Double, _ height: Double) -> (x: Double, y: Double) {
+    (binding.spine == .mid ? 0 : width / 2, height / 2)
+  }
+
+  private func leaf(_ cone: RollingCone, _ front: Int, _ back: Scene.Back) -> Scene.Leaf {
+    let apexY = cone.leadsAtFoot ? cone.height + cone.apexDistance : -cone.apexDistance
+    let toward = cone.leadsAtFoot ? -1.0 : 1.0
+    let eye = eye(cone.width, cone.height)
+    let inverse = options.eyeDistance.map { 1 / ($0 * cone.height) } ?? 0
+    let light = PageLight(options.light)
+    let slope = light.direction
+    return Scene.Leaf(
+      front: front, back: back,
+      view: ProjectionTable(
+        cone, eyeX: eye.x * inverse, eyeY: (eye.y - apexY) * toward * inverse,
+        inverseHeight: inverse, light: light),
+      shadows: light.rays(Self.rayCount).map { ray in
+        ProjectionTable(
+          cone, eyeX: ray.x, eyeY: ray.y * toward, inverseHeight: 0, light: nil)
+      }, apexDistance: cone.apexDistance, leadsAtFoot: cone.leadsAtFoot,
+      lightSlope: (slope.x / slope.z, slope.y / slope.z))
+  }
+
+  private func board(
+    _ front: Int, _ back: Scene.Back, at share: Double, width: Double, height: Double
+  ) -> Scene.Board {
+    let lean = Double.pi * Self.boardEasing.progress(at: share)
+    let (c, s) = (cosine(lean), sine(lean))
+    let light = PageLight(options.light)
+    // The upper side is the front while the board leans right, and then the back.
+    return Scene.Board(
+      front: front, back: back, lean: (c, s),
+      shade: 1 - Self.boardContrast * (1 - light.shade(normal: Vector(-s, 0, c))),
+      thickness: Self.boardThickness * height,
+      inverseEyeHeight: options.eyeDistance.map { 1 / ($0 * height) } ?? 0,
+      eye: eye(width, height), rays: light.rays(Self.rayCount))
+  }
+
+  /// What is on the leaf's back: the next verso, which faces the next recto.
+  private func back(_ second: Spread) -> Scene.Back {
+    switch options.back {
+    case .next:
+      (binding.spine == .mid ? second.left : backPage).map(Scene.Back.page) ?? .showThrough
+    case .showThrough: .showThrough
+    case .paper: .paper
+    case .picture: .picture
+    }
+  }
+}

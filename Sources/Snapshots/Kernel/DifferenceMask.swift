@@ -1,0 +1,187 @@
+internal import Glibc
+package import Graphics
+
+/// Which pixels of two pictures differ, over the area of both laid on one another.
+package struct DifferenceMask: Sendable {
+  /// What is found at a pixel.
+  package enum Mark: UInt8, Sendable {
+    /// The pictures are the same there, or neither has the pixel.
+    case same
+    /// The pictures differ, or only one of them has the pixel.
+    case different
+    /// The pictures differ as the smoothing of an edge may, which does not count.
+    case smoothed
+    /// The pictures may differ there: nobody asks.
+    case ignored
+  }
+
+  /// The size of both pictures laid on one another.
+  package let size: PixelSize
+  /// The marks, row by row.
+  private(set) package var marks: [Mark]
+  /// The mean structural similarity, where that is the metric.
+  private(set) package var similarity: Double?
+  private let expectedSize: PixelSize
+  private let actualSize: PixelSize
+
+  /// Compares two pictures, pixel by pixel, except where nobody asks.
+  package init(
+    _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact,
+    ignoring areas: [PixelRect] = []
+  ) {
+    expectedSize = PixelSize(width: expected.width, height: expected.height)
+    actualSize = PixelSize(width: actual.width, height: actual.height)
+    size = PixelSize(
+      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+    marks = [Mark](repeating: .same, count: size.width * size.height)
+    markSurplus()
+    let common = PixelSize(
+      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+    // The rectangles are clear before the pixels are looked at, and laid over them after.
+    _ = withWords(of: expected, within: common) { first in
+      withWords(of: actual, within: common) { second in
+        mark(first, second, common, metric)
+      }
+    }
+    for area in areas { ignore(area) }
+  }
+
+  /// The number of differing pixels and the rectangle round them.
+  package var comparison: Comparison {
+    var tally = Tally()
+    marks.withUnsafeBufferPointer { marks in
+      guard let start = marks.baseAddress else { return }
+      for row in 0..<size.height {
+        let line = start + row * size.width
+        var (count, left, right) = (0, Int.max, 0)
+        for column in 0..<size.width where line[column] == .different {
+          count &+= 1
+          left = min(left, column)
+          right = column
+        }
+        if count > 0 { tally.add(left...right, row...row, count: count) }
+      }
+    }
+    return tally.comparison(expectedSize, actualSize, similarity: similarity)
+  }
+
+  /// The most pixels that differ in any square of so many pixels a side, as far as one fits.
+  ///
+  /// Noise is scattered; what has really changed lies close together.
+  package func densest(window: Int) -> Int {
+    let side = max(1, min(window, size.width, size.height))
+    guard size.width > 0, size.height > 0 else { return 0 }
+    var columns = [Int](repeating: 0, count: size.width)
+    var most = 0
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        columns[column] += isDifferent(column, row) ? 1 : 0
+        if row >= side { columns[column] -= isDifferent(column, row - side) ? 1 : 0 }
+      }
+      guard row >= side - 1 else { continue }
+      var sum = columns[..<(side - 1)].reduce(0, +)
+      for column in (side - 1)..<size.width {
+        sum += columns[column]
+        most = max(most, sum)
+        sum -= columns[column - side + 1]
+      }
+    }
+    return most
+  }
+
+  private func isDifferent(_ column: Int, _ row: Int) -> Bool {
+    marks[row * size.width + column] == .different
+  }
+
+  /// Marks the pixels that only one of the pictures has.
+  private mutating func markSurplus() {
+    guard expectedSize != actualSize else { return }
+    func has(_ size: PixelSize, _ column: Int, _ row: Int) -> Bool {
+      column < size.width && row < size.height
+    }
+    for row in 0..<size.height {
+      for column in 0..<size.width
+      where has(expectedSize, column, row) != has(actualSize, column, row) {
+        marks[row * size.width + column] = .different
+      }
+    }
+  }
+
+  private mutating func ignore(_ area: PixelRect) {
+    let columns = (0..<size.width).clamped(to: area.columns)
+    for row in (0..<size.height).clamped(to: area.rows) {
+      for column in columns { marks[row * size.width + column] = .ignored }
+    }
+  }
+
+  private mutating func mark(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ common: PixelSize,
+    _ metric: PixelMetric
+  ) {
+    switch metric {
+    case .exact:
+      markRows(a, b, common) { place, _, _ in a[place] != b[place] ? .different : .same }
+    case .yiq(_, let ignoresSmoothing):
+      let greatest = YIQDifference.greatest * metric.threshold * metric.threshold
+      let edges = SmoothedEdges(
+        a: a, b: b, width: common.width, height: common.height, background: .pattern)
+      markRows(a, b, common) { place, column, row in
+        guard YIQDifference.squared(a[place], b[place], place: place) > greatest else {
+          return .same
+        }
+        return ignoresSmoothing && edges.contains(column, row) ? .smoothed : .different
+      }
+    case .oklab(_, let ignoresSmoothing):
+      var difference = OKLabDifference(limit: metric.threshold)
+      let edges = SmoothedEdges(
+        a: a, b: b, width: common.width, height: common.height, background: .midGray)
+      markRows(a, b, common) { place, column, row in
+        guard a[place] != b[place], difference.areDifferent(a[place], b[place], place: place) else {
+          return .same
+        }
+        return ignoresSmoothing && edges.contains(column, row) ? .smoothed : .different
+      }
+    case .ciede2000:
+      let limit = metric.threshold
+      var last: (a: UInt32, b: UInt32, mark: Mark) = (0, 0, .same)
+      markRows(a, b, common) { place, _, _ in
+        guard a[place] != b[place] else { return .same }
+        // Neighbours often have the same colours.
+        if (a[place], b[place]) == (last.a, last.b) { return last.mark }
+        let distance = LabColor.difference(LabColor(a[place]), LabColor(b[place]))
+        last = (a[place], b[place], distance > limit ? .different : .same)
+        return last.mark
+      }
+    case .ssim:
+      let structure = StructuralSimilarity(a, b, width: common.width, height: common.height)
+      similarity = structure.mean
+      let least = 1 - metric.threshold
+      for row in 0..<common.height {
+        for column in 0..<common.width {
+          let place = row * common.width + column
+          guard a[place] != b[place], Double(structure.indices[place]) < least else { continue }
+          marks[row * size.width + column] = .different
+        }
+      }
+    }
+  }
+
+  /// Marks the pixels of the rows that are not the same; those that are cost a comparison of memory.
+  @inline(__always)
+  private mutating func markRows(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ common: PixelSize,
+    _ mark: (_ place: Int, _ column: Int, _ row: Int) -> Mark
+  ) {
+    let width = size.width
+    marks.withUnsafeMutableBufferPointer { marks in
+      guard let out = marks.baseAddress else { return }
+      for row in 0..<common.height {
+        let start = row * common.width
+        guard memcmp(a + start, b + start, common.width * 4) != 0 else { continue }
+        for column in 0..<common.width where a[start &+ column] != b[start &+ column] {
+          out[row &* width &+ column] = mark(start &+ column, column, row)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+
+/// How alike two pictures are in structure, pixel by pixel and as a whole.
+///
+/// Z. Wang, A. Bovik, H. Sheikh and E. Simoncelli, "Image quality assessment: from error visibility
+/// to structural similarity", 2004: means, variances and covariance of brightness under a window of
+/// 11 × 11 pixels that falls off as a bell of 1.5 pixels. Beyond the edges the window ends.
+struct StructuralSimilarity {
+  /// The index of each pixel, row by row: 1 where what is round it is the same, down to -1.
+  let indices: [Float]
+  /// The mean of all indices; 1 for pictures without pixels.
+  let mean: Double
+
+  private static let reach = 5
+  private static let bell = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * 1.5 * 1.5))) }
+
+  /// Compares the brightness of pixels, as words with red in the lowest byte, over white.
+  init(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, width: Int, height: Int) {
+    let count = width * height
+    let first = (0..<count).map { Self.luma(a[$0]) }
+    let second = (0..<count).map { Self.luma(b[$0]) }
+    func blurred(_ value: (Int) -> Float) -> [Float] {
+      Self.blurred((0..<count).map(value), width: width, height: height)
+    }
+    let (meanA, meanB) = (blurred { first[$0] }, blurred { second[$0] })
+    let squareA = blurred { first[$0] * first[$0] }
+    let squareB = blurred { second[$0] * second[$0] }
+    let product = blurred { first[$0] * second[$0] }
+    // The paper's constants, which keep quotients of nearly nothing from being anything.
+    let (c1, c2) = (Float(0.01 * 255 * 0.01 * 255), Float(0.03 * 255 * 0.03 * 255))
+    var sum = 0.0
+    indices = (0..<count).map { place in
+      let (x, y) = (meanA[place], meanB[place])
+      let variances = max(0, squareA[place] - x * x) + max(0, squareB[place] - y * y)
+      let covariance = product[place] - x * y
+      let index =
+        (2 * x * y + c1) * (2 * covariance + c2) / ((x * x + y * y + c1) * (variances + c2))
+      sum += Double(index)
+      return index
+    }
+    mean = count > 0 ? sum / Double(count) : 1
+  }
+
+  private static func luma(_ word: UInt32) -> Float {
+    let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
+    let luma = Float(red) * 0.299 + Float(green) * 0.587 + Float(blue) * 0.114
+    return 255 - (255 - luma) * Float(word &>> 24) / 255
+  }
+
+  /// The means under the window, in two passes: along the rows and along the columns.
+  private static func blurred(_ values: [Float], width: Int, height: Int) -> [Float] {
+    let rows = pass(values, count: width, step: 1, lines: height, lineStep: width)
+    return pass(rows, count: height, step: width, lines: width, lineStep: 1)
+  }
+
+  private static func pass(
+    _ values: [Float], count: Int, step: Int, lines: Int, lineStep: Int
+  ) -> [Float] {
+    [Float](unsafeUninitializedCapacity: values.count) { out, filled in
+      values.withUnsafeBufferPointer { values in
+        for place in 0..<count {
+          let window = max(0, place - reach)...min(count - 1, place + reach)
+          let weights = window.map { bell[$0 - place + reach] }
+          let whole = weights.reduce(0, +)
+          for line in 0..<lines {
+            var sum: Float = 0
+            for (offset, weight) in weights.enumerated() {
+              sum += weight * values[line * lineStep + (window.lowerBound + offset) * step]
+            }
+            out[line * lineStep + place * step] = sum / whole
+          }
+        }
+      }
+      filled = values.count
+    }
+  }
+}

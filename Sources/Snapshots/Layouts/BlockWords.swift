@@ -1,0 +1,84 @@
+/// The words of some lines, without the hyphens that were put in.
+struct BlockWords {
+  /// The words, each whole.
+  let words: [String]
+  /// The line that each word begins on, counted from 0.
+  private let lines: [Int]
+  private let texts: [RecordedLine]
+
+  init(_ lines: [RecordedLine]) {
+    var words: [String] = []
+    var numbers: [Int] = []
+    var isOpen = false
+    for (number, line) in lines.enumerated() {
+      for (place, word) in line.text.split(separator: " ").enumerated() {
+        if isOpen, place == 0 {
+          words[words.count - 1] += word
+        } else {
+          words.append(String(word))
+          numbers.append(number)
+        }
+      }
+      isOpen = line.end != .word && !words.isEmpty
+      if isOpen, line.end == .hyphen {
+        words[words.count - 1] = words[words.count - 1].withoutHyphen
+      }
+    }
+    (self.words, self.lines, texts) = (words, numbers, lines)
+  }
+
+  /// The first few words.
+  var excerpt: String { Self.quoted(words[...]) }
+
+  /// What has become of the words, and the line where it begins.
+  func change(to other: BlockWords) -> (words: String, line: Int) {
+    let (a, b) = (words, other.words)
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
+    let (was, now) = (a[start..<a.count - end], b[start..<b.count - end])
+    let line = start < other.lines.count ? other.lines[start] : max(0, other.texts.count - 1)
+    if was.isEmpty { return ("‘\(Self.quoted(now))’ is new", line) }
+    if now.isEmpty { return ("‘\(Self.quoted(was))’ is gone", line) }
+    return ("‘\(Self.quoted(was))’ is now ‘\(Self.quoted(now))’", line)
+  }
+
+  /// The word that a line ends with; nil where there is no such line.
+  func ending(ofLine line: Int) -> LineEnding? {
+    guard line < texts.count, let last = texts[line].text.split(separator: " ").last else {
+      return nil
+    }
+    guard texts[line].end == .hyphen else { return LineEnding(word: String(last), rest: nil) }
+    let next = line + 1 < texts.count ? texts[line + 1].text.split(separator: " ").first : nil
+    return LineEnding(word: String(last), rest: next.map { String($0) } ?? "")
+  }
+
+  /// More words than this are cut.
+  private static let mostWords = 8
+
+  private static func quoted(_ words: ArraySlice<String>) -> String {
+    words.prefix(mostWords).joined(separator: " ") + (words.count > mostWords ? " …" : "")
+  }
+}
+
+/// The word at the end of a line.
+struct LineEnding {
+  /// The word, or the part that stands on the line with its hyphen.
+  let word: String
+  /// The part on the next line; nil for a word that is not divided.
+  let rest: String?
+
+  /// The word with the hyphen where it is divided.
+  var shown: String { word + (rest ?? "") }
+  /// The word without the hyphen.
+  var whole: String { rest.map { word.withoutHyphen + $0 } ?? word }
+}
+
+extension String {
+  /// The word without the hyphen at its end.
+  fileprivate var withoutHyphen: String {
+    guard let last = unicodeScalars.last, ["-", "\u{2010}", "\u{AD}"].contains(last) else {
+      return self
+    }
+    return String(String.UnicodeScalarView(unicodeScalars.dropLast()))
+  }
+}

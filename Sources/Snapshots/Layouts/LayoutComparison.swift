@@ -1,0 +1,166 @@
+/// What is different in one layout from another, in words.
+public struct LayoutComparison: Sendable {
+  /// What is different, in the order of the book; what holds for all of it comes first.
+  public private(set) var verdicts: [LayoutVerdict] = []
+
+  /// Compares two layouts of what is meant to be the same book.
+  public init(_ old: LayoutRecord, _ new: LayoutRecord) {
+    verdicts = ConditionComparison.verdicts(old.conditions, new.conditions)
+    var pages = TextComparison(old, new).verdicts
+    pages += FigureComparison.verdicts(old, new)
+    pages += FurnitureComparison.verdicts(old, new)
+    if old.pages.count != new.pages.count {
+      let count = new.pages.count - old.pages.count
+      let many = abs(count) == 1 ? "page" : "pages"
+      pages.append(
+        LayoutVerdict(
+          .pages,
+          words: "there \(count == 1 || count == -1 ? "is" : "are") "
+            + "\(abs(count)) \(many) \(count > 0 ? "more" : "fewer")"))
+    }
+    let order = { (verdict: LayoutVerdict) in
+      (verdict.pages?.lowerBound ?? Int.max, verdict.line ?? Int.max)
+    }
+    verdicts += pages.enumerated().sorted {
+      let (a, b) = (order($0.element), order($1.element))
+      return a != b ? a < b : $0.offset < $1.offset
+    }.map(\.element)
+  }
+
+  /// What is different on some pages.
+  public func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
+    verdicts.filter { verdict in pages.contains { verdict.holds(of: $0) } }
+  }
+}
+
+/// What the layouts depend on: reported first, as it may be the reason for all the rest.
+enum ConditionComparison {
+  static func verdicts(
+    _ old: [LayoutRecord.Condition], _ new: [LayoutRecord.Condition]
+  ) -> [LayoutVerdict] {
+    let before = Dictionary(old.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    let after = Dictionary(new.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    var words: [String] = []
+    for name in (old + new).map(\.name).uniqued() where before[name] != after[name] {
+      switch (before[name], after[name]) {
+      case (let a?, let b?): words.append("\(name) was \(short(a, name)) and is \(short(b, name))")
+      case (_?, nil): words.append("\(name) is gone")
+      default: words.append("\(name) is new")
+      }
+    }
+    return words.map { LayoutVerdict(.conditions, words: $0) }
+  }
+
+  /// Of a font's digest, the beginning tells enough.
+  private static func short(_ value: String, _ name: String) -> String {
+    name.hasPrefix("font ") ? String(value.prefix(12)) + "…" : value
+  }
+}
+
+/// The pictures and shapes on pages.
+enum FigureComparison {
+  static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
+    let before = Dictionary(old.pages.map { ($0.number, $0.figures) }, uniquingKeysWith: { $1 })
+    return new.pages.flatMap { page in
+      verdicts(before[page.number] ?? [], page.figures, page: page.number)
+    }
+  }
+
+  private static func verdicts(
+    _ old: [RecordedFigure], _ new: [RecordedFigure], page: Int
+  ) -> [LayoutVerdict] {
+    let (before, after) = (Set(old), Set(new))
+    var gone = old.filter { !after.contains($0) }
+    var come = new.filter { !before.contains($0) }
+    var words: [String] = []
+    func pair(_ belong: (RecordedFigure, RecordedFigure) -> Bool, _ say: String) {
+      for figure in gone {
+        guard let other = come.firstIndex(where: { belong(figure, $0) }) else { continue }
+        words.append("the \(figure.kind) \(place(come[other])) \(say)")
+        come.remove(at: other)
+        gone.removeAll { $0 == figure }
+      }
+    }
+    // The same one elsewhere is told by the lines round it, unless it is of another size.
+    pair(
+      {
+        $0.kind == $1.kind && $0.digest == $1.digest && $0.width == $1.width
+          && $0.height == $1.height
+      },
+      "has moved")
+    pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "is of another size")
+    pair({ $0.kind == $1.kind && $0.width == $1.width }, "is another")
+    pair({ $0.kind == $1.kind }, "is another")
+    words += gone.map { "a \($0.kind) is gone" } + come.map { "a \($0.kind) \(place($0)) is new" }
+    return words.map { LayoutVerdict(.picture, pages: page...page, words: $0) }
+  }
+
+  private static func place(_ figure: RecordedFigure) -> String {
+    "at \(points(figure.x)), \(points(figure.y))"
+  }
+}
+
+/// Running heads and pages' numbers.
+enum FurnitureComparison {
+  static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
+    let before = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+    var verdicts: [LayoutVerdict] = []
+    for page in new.pages {
+      guard let other = before[page.number] else { continue }
+      for (role, name) in [("head", "the running head"), ("folio", "the folio")] {
+        let (a, b) = (other.lines.filter { $0.role == role }, page.lines.filter { $0.role == role })
+        guard let words = words(a, b, name) else { continue }
+        verdicts.append(LayoutVerdict(.furniture, pages: page.number...page.number, words: words))
+      }
+    }
+    return verdicts.joiningPages()
+  }
+
+  private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {
+    let (before, after) = (
+      a.map(\.text).joined(separator: " "), b.map(\.text).joined(separator: " ")
+    )
+    if a.isEmpty || b.isEmpty {
+      if a.isEmpty && b.isEmpty { return nil }
+      return b.isEmpty ? "\(name) is gone" : "\(name) ‘\(after)’ is new"
+    }
+    if before != after {
+      let isNumber = before.allSatisfy(\.isNumber) && after.allSatisfy(\.isNumber)
+      return isNumber ? "\(name) is another" : "\(name) ‘\(before)’ is now ‘\(after)’"
+    }
+    if a.map(\.glyphs) != b.map(\.glyphs) { return "\(name) has other glyphs" }
+    guard let first = a.first, let second = b.first, a.count == b.count else { return nil }
+    let move = Movement(second.x - first.x, second.baseline - first.baseline)
+    return move.isNothing ? nil : "\(name) has moved"
+  }
+}
+
+extension [LayoutVerdict] {
+  /// What is said of one page after the other, said of them together.
+  package func joiningPages() -> [LayoutVerdict] {
+    var joined: [LayoutVerdict] = []
+    var open: [String: Int] = [:]
+    for verdict in self {
+      let key = "\(verdict.kind.rawValue)\t\(verdict.words)"
+      if let place = open[key], let before = joined[place].pages, let pages = verdict.pages,
+        pages.lowerBound - before.upperBound == (joined[place].isOnEveryOther ? 2 : 1)
+          || (before.count == 1 && pages.lowerBound - before.upperBound == 2)
+      {
+        joined[place].isOnEveryOther = pages.lowerBound - before.upperBound == 2
+        joined[place].pages = before.lowerBound...pages.upperBound
+      } else {
+        open[key] = joined.count
+        joined.append(verdict)
+      }
+    }
+    return joined
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, where it stands first.
+  func uniqued() -> [Element] {
+    var seen = Set<Element>()
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,118 @@
+extension LayoutRecord {
+  /// Where things of some kinds stand in a picture, in pixels: lines of a role, figures of a kind.
+  package func areas(of kinds: Set<String>, in picture: Picture) -> [PixelRect] {
+    var areas: [PixelRect] = []
+    for (number, place) in picture.pages {
+      guard let place, let page = pages.first(where: { $0.number == number }), page.width > 0 else {
+        continue
+      }
+      let scale = Double(place.size.width) / page.width
+      for line in page.lines where kinds.contains(line.role) {
+        areas.append(line.area(on: place, scale: scale))
+      }
+      for figure in page.figures where kinds.contains(figure.kind) {
+        areas.append(figure.area(on: place, scale: scale))
+      }
+    }
+    return areas
+  }
+}
+
+extension RecordedLine {
+  /// The pixels of the line in a picture of its page, with an ascent's width to either side: letters
+  /// lean out of their places.
+  fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
+    PixelRect(
+      on: place, scale: scale, left: x - ascent / 2, top: baseline - ascent,
+      right: x + width + ascent / 2, bottom: baseline + descent)
+  }
+}
+
+extension RecordedFigure {
+  /// The pixels that it touches in a picture of its page.
+  fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
+    PixelRect(
+      on: place, scale: scale, left: x, top: y, right: x + width, bottom: y + height)
+  }
+}
+
+extension PixelRect {
+  /// Whether another rectangle lies inside.
+  fileprivate func contains(_ other: PixelRect) -> Bool {
+    columns.contains(other.columns) && rows.contains(other.rows)
+  }
+
+  /// The pixels that a rectangle of a page touches, in points from the page's corner.
+  fileprivate init(
+    on place: PixelRect, scale: Double, left: Double, top: Double, right: Double, bottom: Double
+  ) {
+    func pixel(_ points: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(min(max(points * scale, -1e6), 1e6).rounded(rule))
+    }
+    let (x, y) = (pixel(left, .down), pixel(top, .down))
+    self.init(
+      x: place.x + x, y: place.y + y, width: pixel(right, .up) - x, height: pixel(bottom, .up) - y)
+  }
+}
+
+extension LayoutVerdict {
+  /// The layout is the same, and pixels are not: the line that they are in is told, if there is one.
+  package static func ink(
+    _ pixels: Comparison?, in picture: LayoutRecord.Picture, of record: LayoutRecord
+  ) -> LayoutVerdict {
+    let count = pixels?.differingPixels ?? 0
+    let what = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
+    if let pixels, pixels.expectedSize != pixels.actualSize {
+      return LayoutVerdict(
+        .ink,
+        words: "the layout is the same, and the picture of another size: "
+          + "\(pixels.expectedSize) became \(pixels.actualSize)")
+    }
+    let words = "\(what) in ink, and the layout is the same"
+    guard let bounds = pixels?.bounds, picture.isFlat else {
+      return LayoutVerdict(.ink, words: words)
+    }
+    for (number, place) in picture.pages {
+      guard let place, place.columns.overlaps(bounds.columns), place.rows.overlaps(bounds.rows),
+        let page = record.pages.first(where: { $0.number == number }), page.width > 0
+      else { continue }
+      let scale = Double(place.size.width) / page.width
+      let figure = page.figures.first {
+        $0.kind == "picture" && $0.area(on: place, scale: scale).contains(bounds)
+      }
+      if let figure {
+        let words = "the picture at \(points(figure.x)), \(points(figure.y)) is another: \(what)"
+        return LayoutVerdict(.picture, pages: number...number, words: words)
+      }
+      let lines = page.lines.filter { !$0.isFurniture }.enumerated().filter { _, line in
+        let area = line.area(on: place, scale: scale)
+        return area.columns.overlaps(bounds.columns) && area.rows.overlaps(bounds.rows)
+      }
+      guard let first = lines.first else {
+        return LayoutVerdict(.ink, pages: number...number, words: words + ", beside the text")
+      }
+      let near = lines.count == 1 ? ": ‘\(first.element.text.prefix(40))’" : ""
+      return LayoutVerdict(
+        .ink, pages: number...number, line: first.offset + 1, words: words + near)
+    }
+    return LayoutVerdict(.ink, words: words + ", beside the pages")
+  }
+
+  /// What a digest tells of some pages.
+  package static func lock(
+    _ kind: Kind, _ pages: ClosedRange<Int>?, _ words: String
+  ) -> LayoutVerdict {
+    LayoutVerdict(kind, pages: pages, words: words)
+  }
+
+  /// What the layouts depend on and is not the same.
+  package static func conditions(
+    _ old: [LayoutRecord.Condition], _ new: [LayoutRecord.Condition]
+  ) -> [LayoutVerdict] { ConditionComparison.verdicts(old, new) }
+
+  /// A picture shows other pages than it did.
+  package static func otherPages(_ old: [Int], _ new: [Int]) -> LayoutVerdict {
+    func list(_ pages: [Int]) -> String { pages.map(String.init).joined(separator: " and ") }
+    return LayoutVerdict(.pages, words: "shows the pages \(list(new)), and showed \(list(old))")
+  }
+}

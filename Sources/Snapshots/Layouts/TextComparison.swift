@@ -1,0 +1,155 @@
+/// The lines of two layouts that belong together, and what has become of them.
+struct TextComparison {
+  /// A line and where it stands.
+  private struct Place {
+    var page: Int
+    /// Its number on the page, counted from 1 without heads and folios.
+    var number: Int
+    var isVerso: Bool
+    var line: RecordedLine
+  }
+
+  private let old: [Place]
+  private let new: [Place]
+  private let leading: Double
+  private(set) var verdicts: [LayoutVerdict] = []
+
+  init(_ old: LayoutRecord, _ new: LayoutRecord) {
+    self.old = Self.places(old)
+    self.new = Self.places(new)
+    leading = new.leading
+    let key = { (place: Place) in place.line.role + "\t" + place.line.text }
+    let pairs = Alignment.pairs(self.old.map(key), self.new.map(key))
+    var (i, j) = (0, 0)
+    for (p, q) in pairs + [(self.old.count, self.new.count)] {
+      if i < p || j < q { compareBlock(i..<p, j..<q) }
+      (i, j) = (p + 1, q + 1)
+    }
+    compareMoves(pairs)
+    compareGlyphs(pairs)
+  }
+
+  private static func places(_ record: LayoutRecord) -> [Place] {
+    record.pages.flatMap { page in
+      page.lines.filter { !$0.isFurniture }.enumerated().map { number, line in
+        Place(page: page.number, number: number + 1, isVerso: page.isVerso, line: line)
+      }
+    }
+  }
+
+  // MARK: Lines that are not the same
+
+  private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
+    let (before, after) = (old[a].map(\.line), new[b].map(\.line))
+    // Where all lines are gone, the one that stands there now tells the place.
+    let anchor = b.isEmpty ? new[max(0, min(b.lowerBound, new.count) - 1)...].first : new[b].first
+    func verdict(_ kind: LayoutVerdict.Kind, _ words: String, at index: Int = 0) {
+      let place = index < b.count ? new[b.lowerBound + index] : anchor
+      verdicts.append(
+        LayoutVerdict(
+          kind, pages: place.map { $0.page...$0.page }, line: place?.number, words: words))
+    }
+    let (wordsBefore, wordsAfter) = (BlockWords(before), BlockWords(after))
+    if wordsBefore.words != wordsAfter.words {
+      let change = wordsBefore.change(to: wordsAfter)
+      return verdict(.text, change.words, at: change.line)
+    }
+    guard let first = zip(before, after).enumerated().first(where: { $1.0.text != $1.1.text })
+    else {
+      let role = after.first?.role ?? ""
+      return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is set as \(role)")
+    }
+    let line = first.offset
+    guard let was = wordsBefore.ending(ofLine: line), let now = wordsAfter.ending(ofLine: line)
+    else {
+      return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is in other lines", at: line)
+    }
+    verdict(.rebroken, Self.words(was, now), at: line)
+  }
+
+  /// How the end of a line is another.
+  private static func words(_ was: LineEnding, _ now: LineEnding) -> String {
+    switch (was.rest, now.rest) {
+    case (_?, _?) where was.whole == now.whole: "‘\(was.shown)’ is now ‘\(now.shown)’"
+    case (_?, nil): "‘\(was.shown)’ is now ‘\(was.whole)’"
+    case (nil, _?): "‘\(now.whole)’ is now ‘\(now.shown)’"
+    default: "the line ends with ‘\(now.shown)’ and not with ‘\(was.shown)’"
+    }
+  }
+
+  // MARK: Lines that stand elsewhere
+
+  private mutating func compareMoves(_ pairs: [(Int, Int)]) {
+    struct Move: Hashable {
+      var pages: Int
+      var words: String
+    }
+    var counts: [Int: (isVerso: Bool, moves: [Move: Int], first: [Move: Int])] = [:]
+    for (i, j) in pairs {
+      let (a, b) = (old[i], new[j])
+      let move = Movement(b.line.x - a.line.x, b.line.baseline - a.line.baseline)
+      let pages = b.page - a.page
+      guard pages != 0 || !move.isNothing else { continue }
+      let words = pages == 0 ? move.words(leading: leading, isVerso: b.isVerso) : ""
+      let key = Move(pages: pages, words: words)
+      counts[b.page, default: (b.isVerso, [:], [:])].moves[key, default: 0] += 1
+      let first = counts[b.page]?.first[key] ?? b.number
+      counts[b.page]?.first[key] = min(first, b.number)
+    }
+    var moves: [LayoutVerdict] = []
+    for (page, (_, found, first)) in counts.sorted(by: { $0.key < $1.key }) {
+      // Lines that flow over a page's edge are told by those that stay on theirs, if there are any.
+      let onPage = found.filter { $0.key.pages == 0 }
+      let best = (onPage.isEmpty ? found : onPage).max {
+        ($0.value, first[$1.key] ?? 0, $1.key.words) < ($1.value, first[$0.key] ?? 0, $0.key.words)
+      }
+      guard let best = best?.key else { continue }
+      var words = "moved " + best.words
+      if best.pages != 0 {
+        let far = abs(best.pages) == 1 ? "one page" : "\(abs(best.pages)) pages"
+        words = "moved \(best.pages > 0 ? "on" : "back") by \(far)"
+      }
+      let line = first.values.min().flatMap { $0 > 1 ? $0 : nil }
+      moves.append(
+        LayoutVerdict(
+          .moved, pages: page...page,
+          words: (line.map { "the lines from \($0) on " } ?? "") + words))
+    }
+    verdicts += moves.joiningPages()
+  }
+
+  // MARK: Lines in other glyphs
+
+  private mutating func compareGlyphs(_ pairs: [(Int, Int)]) {
+    var found: [LayoutVerdict] = []
+    var seen: [String: (count: Int, index: Int)] = [:]
+    for (i, j) in pairs {
+      let (a, b) = (old[i], new[j])
+      let words: String
+      if a.line.glyphs != b.line.glyphs {
+        words = "the same words in other glyphs"
+      } else if a.line.spacing != b.line.spacing {
+        words = "the same glyphs with other distances"
+      } else {
+        continue
+      }
+      let key = "\(b.page) \(words)"
+      if let before = seen[key] {
+        seen[key] = (before.count + 1, before.index)
+        continue
+      }
+      seen[key] = (1, found.count)
+      found.append(
+        LayoutVerdict(
+          .reinked, pages: b.page...b.page, line: b.number,
+          words: words + ": ‘\(BlockWords([b.line]).excerpt)’"))
+    }
+    for (_, (count, index)) in seen where count > 1 {
+      let isGlyphs = found[index].words.hasPrefix("the same words")
+      found[index].line = nil
+      found[index].words =
+        "lines have the same \(isGlyphs ? "words in other glyphs" : "glyphs with other distances")"
+    }
+    verdicts += found.joiningPages()
+  }
+}

@@ -1,0 +1,90 @@
+package import Graphics
+
+/// A turn as one contact sheet: its pictures in rows, in the order of time.
+package struct Filmstrip: Sendable {
+  /// The pictures beside one another; more begin a new row.
+  package let columns: Int
+  /// The size of a cell: that of the largest picture.
+  package let cell: PixelSize
+  /// How many pictures there are.
+  package let count: Int
+
+  /// Plans a sheet for pictures of some sizes.
+  package init(sizes: [PixelSize], columns: Int = 4) {
+    self.columns = max(1, min(columns, max(1, sizes.count)))
+    cell = PixelSize(
+      width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    count = sizes.count
+  }
+
+  /// The sheet of some pictures.
+  package static func sheet(of pictures: [Bitmap], columns: Int = 4) -> Bitmap {
+    let sizes = pictures.map { PixelSize(width: $0.width, height: $0.height) }
+    let strip = Filmstrip(sizes: sizes, columns: columns)
+    var sheet = Sheet(size: strip.size, color: .white)
+    for (index, picture) in pictures.enumerated() {
+      let place = strip.place(of: index)
+      sheet.lay(picture.rgba(), x: place.x, y: place.y)
+    }
+    return sheet.bitmap
+  }
+
+  /// The size of the sheet.
+  package var size: PixelSize {
+    let rows = (count + columns - 1) / columns
+    return PixelSize(
+      width: columns * (cell.width + DifferencePicture.gap) - DifferencePicture.gap,
+      height: max(0, rows * (cell.height + DifferencePicture.gap) - DifferencePicture.gap))
+  }
+
+  /// Where a picture is on the sheet, counted from 0.
+  package func place(of index: Int) -> PixelRect {
+    PixelRect(
+      x: index % columns * (cell.width + DifferencePicture.gap),
+      y: index / columns * (cell.height + DifferencePicture.gap), width: cell.width,
+      height: cell.height)
+  }
+
+  /// How many pixels of each picture differ.
+  package func differences(in mask: DifferenceMask) -> [Int] {
+    (0..<count).map { index in
+      let place = place(of: index)
+      var differing = 0
+      for row in place.rows.clamped(to: 0..<mask.size.height) {
+        for column in place.columns.clamped(to: 0..<mask.size.width)
+        where mask.marks[row * mask.size.width + column] == .different { differing += 1 }
+      }
+      return differing
+    }
+  }
+}
+
+extension Bitmap {
+  /// The picture made so many times as small, each pixel the mean of a square of them.
+  ///
+  /// What does not fill a square at the right and at the foot is left out.
+  package func reduced(by factor: Int) -> Bitmap {
+    guard factor > 1, width >= factor, height >= factor else { return self }
+    let full = rgba()
+    let (columns, rows) = (width / factor, height / factor)
+    let bytes = [UInt8](unsafeUninitializedCapacity: columns * rows * 4) { out, count in
+      full.bytes.withUnsafeBufferPointer { source in
+        for row in 0..<rows {
+          for column in 0..<columns {
+            for channel in 0..<4 {
+              var sum = 0
+              for y in row * factor..<(row + 1) * factor {
+                for x in column * factor..<(column + 1) * factor {
+                  sum &+= Int(source[(y &* width &+ x) &* 4 &+ channel])
+                }
+              }
+              out[(row * columns + column) * 4 + channel] = UInt8(sum / (factor * factor))
+            }
+          }
+        }
+      }
+      count = columns * rows * 4
+    }
+    return Bitmap(width: columns, height: rows, format: .rgba, bytes: bytes)
+  }
+}

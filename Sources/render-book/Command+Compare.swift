@@ -1,0 +1,178 @@
+internal import BookRendering
+internal import Snapshots
+
+extension Command {
+  /// `compare REF NEW`: what has become of pictures.
+  static func compare(_ arguments: Arguments) throws -> ExitCode {
+    let comparison = try ComparisonCommand(arguments)
+    guard arguments.names.count == 2 else {
+      throw UsageError("name two pictures or two folders: the reference and what is new")
+    }
+    let (reference, new) = (arguments.names[0], arguments.names[1])
+    let report = try comparison.openReport(besides: [reference, new])
+    do {
+      let result = try FolderComparer(options: comparison.options, report: report)
+        .compare(reference, new)
+      return try comparison.tell(
+        result, report: report, reference: reference, new: new,
+        update: { result in
+          try comparison.update.apply(to: &result, reference: reference, new: new)
+        })
+    }
+  }
+}
+
+/// What the options of a comparison ask for, and the telling of its result.
+struct ComparisonCommand {
+  let options: ComparisonOptions
+  let update: ReferenceUpdate
+  private let failsOnChange: Bool
+  private let reportName: FileName?
+  private let style: ReportFolder.Style
+  private let junit: FileName?
+  private let json: FileName?
+  private let isQuiet: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try arguments.comparisonOptions()
+    update = try arguments.choice("--update", ReferenceUpdate.self) ?? .none
+    failsOnChange = arguments.has("--fail-on-change")
+    if failsOnChange, update == .none {
+      throw UsageError("--fail-on-change goes with --update all, changed or missing")
+    }
+    reportName = arguments.files["--report"]
+    if arguments.has("--difference"), reportName == nil {
+      throw UsageError("--difference goes with --report, the folder that its pictures go into")
+    }
+    style = try arguments.choice("--difference", ReportFolder.Style.self) ?? .overlay
+    junit = arguments.files["--junit"]
+    json = arguments.files["--json"]
+    for option in ["--report", "--junit", "--json"]
+    where arguments.files[option]?.bytes.isEmpty == true {
+      throw UsageError(option, "", takes: "a name")
+    }
+    isQuiet = arguments.has("--quiet")
+  }
+
+  /// The report's folder, where one is asked for; it may be none of the folders that are compared.
+  func openReport(besides folders: [FileName]) throws -> ReportFolder? {
+    guard let reportName else { return nil }
+    for folder in folders where folder.isSame(as: reportName) {
+      throw UsageError("--report takes a folder of its own, not one that is compared")
+    }
+    return try ReportFolder(reportName, style: style)
+  }
+
+  /// Tells of a result in all ways that are asked for, makes references, and returns how it ends.
+  func tell(
+    _ result: ComparisonResult, report: ReportFolder?, reference: FileName, new: FileName?,
+    update apply: (inout ComparisonResult) throws -> Int
+  ) throws -> ExitCode {
+    for picture in result.pictures {
+      if let fault = picture.fault { Messages.say(fault) }
+    }
+    if !isQuiet { for warning in result.warnings { Messages.say(warning.escapedForTerminal) } }
+    try report?.finish(result, reference: reference, new: new)
+    if let junit { try OutputFile.write(result.junit, to: junit) }
+    let isOnOutput = json?.text == "-"
+    if let json {
+      if isOnOutput {
+        try Messages.print(result.json)
+      } else {
+        try OutputFile.write(result.json, to: json)
+      }
+    }
+    if !isOnOutput, !isQuiet || !result.isEqual { try Messages.print(result.text) }
+    var left = result
+    if update != .none {
+      let count = try apply(&left)
+      if !isQuiet {
+        Messages.say(
+          count == 0
+            ? "no reference was written: --update \(update.rawValue) had none to write"
+            : "\(count) reference\(count == 1 ? " was" : "s were") written or removed in \(reference)"
+        )
+      }
+    }
+    if result.hasUnreadable { return .badInput }
+    return (failsOnChange ? result : left).isEqual ? .done : .flawed
+  }
+}
+
+extension Arguments {
+  /// How pictures are compared.
+  func comparisonOptions() throws(UsageError) -> ComparisonOptions {
+    var options = ComparisonOptions()
+    let names = "exact, yiq, oklab, ciede2000 or ssim"
+    let threshold = try value("--threshold", takes: "a number from 0 to 100") {
+      Quantity.number($0).flatMap { (0...100).contains($0) ? $0 : nil }
+    }
+    // A threshold alone means the metric that most people know one of.
+    let name =
+      try value("--metric", takes: names) { MetricName(rawValue: $0) }
+      ?? (threshold == nil ? .exact : .yiq)
+    let ignoresSmoothing = !has("--include-aa")
+    if !ignoresSmoothing, name != .yiq, name != .oklab {
+      throw UsageError("--include-aa goes with --metric yiq or oklab")
+    }
+    if threshold != nil, name == .exact {
+      throw UsageError("--threshold goes with another metric than exact; see --metric")
+    }
+    if let threshold, threshold > 1, name != .ciede2000 {
+      throw UsageError("--threshold", values["--threshold"] ?? "", takes: "a number from 0 to 1")
+    }
+    options.metric =
+      switch name {
+      case .exact: .exact
+      case .yiq: .yiq(threshold: threshold ?? 0.1, ignoresSmoothing: ignoresSmoothing)
+      case .oklab: .oklab(threshold: threshold ?? 0.1, ignoresSmoothing: ignoresSmoothing)
+      case .ciede2000: .ciede2000(threshold: threshold ?? 2.3)
+      case .ssim: .ssim(threshold: threshold ?? 0.05)
+      }
+    options.window = try value("--window", takes: "1 to 10000 pixels") {
+      Quantity.whole($0).flatMap { (1...10_000).contains($0) ? $0 : nil }
+    }
+    if let tolerance = try value(
+      "--tolerance", takes: "a number of pixels, or a share of them such as 0.5%",
+      { Self.tolerance($0) })
+    {
+      options.tolerance = tolerance
+    }
+    try value("--mask", takes: "head, folio, picture, or areas such as 100x50+10+20, and commas") {
+      Self.masks($0)
+    }.map { masks in
+      options.maskedMeanings = masks.meanings
+      options.maskedAreas = masks.areas
+    }
+    options.jobs = try value("--jobs", takes: "1 to 256") {
+      Quantity.whole($0).flatMap { (1...256).contains($0) ? $0 : nil }
+    }
+    return options
+  }
+
+  private static func tolerance(_ text: String) -> ComparisonOptions.Tolerance? {
+    guard text.hasSuffix("%") else { return Quantity.whole(text).map { .pixels($0) } }
+    return Quantity.number(text.dropLast()).flatMap { $0 <= 100 ? .share($0 / 100) : nil }
+  }
+
+  private static func masks(
+    _ text: String
+  ) -> (meanings: Set<ComparisonOptions.Meaning>, areas: [PixelRect])? {
+    var masks: (meanings: Set<ComparisonOptions.Meaning>, areas: [PixelRect]) = ([], [])
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if let meaning = ComparisonOptions.Meaning(rawValue: part) {
+        masks.meanings.insert(meaning)
+      } else if let area = PixelRect(geometry: part) {
+        masks.areas.append(area)
+      } else {
+        return nil
+      }
+    }
+    return masks
+  }
+}
+
+/// The metrics, as the option names them.
+private enum MetricName: String, CaseIterable {
+  case exact, yiq, oklab, ciede2000, ssim
+}

@@ -1,0 +1,51 @@
+internal import BookRendering
+internal import Glibc
+internal import Manuscript
+
+extension Command {
+  /// `verify BOOK`: draws a book and compares it with its references in one go.
+  static func verify(
+    _ book: Book, _ options: RenderOptions, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let comparison = try ComparisonCommand(arguments)
+    let (references, lock) = (arguments.files["--against"], arguments.files["--lock"])
+    for (option, name) in [("--against", references), ("--lock", lock)]
+    where name?.bytes.isEmpty == true {
+      throw UsageError(option, "", takes: "a name")
+    }
+    guard references != nil || lock != nil else {
+      throw UsageError("name what the book is compared with: --against DIR, or --lock FILE")
+    }
+    if references == nil {
+      let idle = ["--metric", "--threshold", "--include-aa", "--window", "--tolerance", "--mask"]
+      if let option = idle.first(where: { arguments.has($0) }) {
+        throw UsageError("\(option) goes with --against: digests are the same or not")
+      }
+    }
+    let report = try comparison.openReport(besides: [references].compactMap { $0 })
+    var verifier = BookVerifier(
+      renderer: BookRenderer(book: book, options: options), options: comparison.options)
+    verifier.references = references
+    verifier.lock = lock
+    verifier.out = arguments.files["--out"]
+    verifier.report = report
+    if let out = verifier.out, let references, out.isSame(as: references) {
+      throw UsageError("--out takes another folder than --against; --update makes references")
+    }
+    let isQuiet = arguments.has("--quiet")
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let outcome: BookVerifier.Outcome
+    do {
+      defer { bar.clear() }
+      outcome = try verifier.verify(making: comparison.update) { bar.show($0) }
+    }
+    if !isQuiet {
+      for warning in outcome.summary.warnings { Messages.say(warning) }
+      sayMissing(outcome.summary.missingCharacters)
+    }
+    let reference = references ?? lock ?? FileName("")
+    return try comparison.tell(
+      outcome.result, report: report, reference: reference, new: nil,
+      update: { try verifier.update(comparison.update, outcome, &$0) })
+  }
+}

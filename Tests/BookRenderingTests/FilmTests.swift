@@ -1,0 +1,148 @@
+import Foundation
+import Graphics
+import ImageCoding
+import Manuscript
+import PageTurning
+import TestSupport
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// Films, as a run draws them.
+struct FilmTests {
+  private struct Frame: Decodable, Equatable {
+    var file: String
+    var kind: String
+    var pages: [Int]
+    var to: [Int]?
+    var progress: Double?
+    var filler: String?
+    var xxh128: String
+  }
+
+  private struct ManifestText: Decodable { var files: [Frame] }
+
+  private let text = (1...6).map { "# Chapter \($0)\n\nSome words of a book.\n\n" }.joined()
+
+  private func draw(_ change: (inout RenderOptions) -> Void) throws -> [Frame] {
+    let path = NSTemporaryDirectory() + "render-book-film-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = RenderOptions()
+    (options.dotsPerInch, options.framesPerTurn, options.spine) = (12, 1, .mid)
+    options.layout.chapterStart = .any
+    options.layout.hasTitlePage = false
+    change(&options)
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
+    let json = try Data(contentsOf: URL(fileURLWithPath: path + "/manifest.json"))
+    return try JSONDecoder().decode(ManifestText.self, from: json).files
+  }
+
+  @Test func `turns are drawn along their path, to the ends`() throws {
+    let frames = try draw {
+      $0.film = .turns([FilmTurn("2:4@0..0.6..0"), FilmTurn("first:#chapter-6")].compactMap { $0 })
+      $0.instants = [0, 0.25, 0.5, 1]
+    }
+    #expect(frames.map(\.file) == (1...8).map { "frame-000\($0).png" })
+    #expect(frames.map(\.progress) == [nil, 0.3, 0.6, nil, nil, 0.25, 0.5, nil])
+    #expect(frames[1].pages == [2, 3] && frames[1].to == [4, 5])
+    #expect(frames[0].xxh128 == frames[3].xxh128 && frames[0].xxh128 != frames[1].xxh128)
+    #expect(frames[7].pages == [6])
+  }
+
+  @Test func `progress 0 and 1 are the pictures of a run without a film`() throws {
+    for style in TransitionStyle.allCases {
+      for spine in [RenderOptions.SpinePlace.none, .min, .mid, .max] {
+        let rest = try draw {
+          ($0.spine, $0.turn.transition, $0.showsTurns) = (spine, style, false)
+        }
+        let film = try draw {
+          ($0.spine, $0.turn.transition, $0.showsTurns) = (spine, style, true)
+          ($0.film, $0.instants) = (.turns([FilmTurn("1:2")].compactMap { $0 }), [0, 1])
+        }
+        #expect(film.map(\.xxh128) == rest.prefix(2).map(\.xxh128), "\(style) \(spine)")
+      }
+    }
+  }
+
+  @Test func `positions are pages and shares of the way on`() throws {
+    let frames = try draw { $0.film = .positions([1, 3, 3.5, 6]) }
+    #expect(frames.map(\.progress) == [nil, 0.5, 0.75, nil])
+    #expect(throws: RenderError.self) { try draw { $0.film = .positions([7]) } }
+  }
+
+  @Test func `a gesture is drawn until nothing moves`() throws {
+    let gesture = try Gesture(
+      "at 2\n0 down 0.9 0.9\n0.2 move 0.4 0.8\n0.3 up 0.2 0.8\n1 tap 0.98 0.5")
+    let frames = try draw {
+      ($0.film, $0.framesPerSecond) = (.gesture(gesture), 10)
+    }
+    #expect(frames.first?.pages == [2, 3] && frames.last?.pages == [6])
+    #expect((10...20).contains(frames.count))
+    #expect(frames.contains { $0.progress != nil })
+  }
+
+  @Test func `fillers, covers and times are as the options say`() throws {
+    let frames = try draw {
+      $0.cover.isBackAlone = true
+      $0.cover.isAlone = false
+      ($0.framesPerSecond, $0.duration, $0.easing) = (8, 0.5, .inOut)
+    }
+    #expect(frames.filter { $0.kind == "spread" }.map(\.pages) == [[1, 2], [3, 4], [5], [6]])
+    #expect(frames.compactMap(\.filler) == ["right", "right", "right", "right"])
+    #expect(frames.prefix(4).map(\.progress) == [nil, 0.1563, 0.5, 0.8438])
+    let backs = try draw { ($0.spine, $0.printsBacks) = (.min, true) }
+    #expect(backs.filter { $0.kind == "page" }.map(\.pages) == [[1], [3], [5]])
+  }
+
+  @Test func `one column is as its tiles are, the one below the other`() throws {
+    let one = try draw { ($0.spine, $0.unpaged) = (.none, .one) }
+    let tiles = try draw { ($0.spine, $0.unpaged) = (.none, .tiles) }
+    #expect(one.count == 1 && tiles.count > 1)
+    #expect(throws: RenderError.self) { try draw { $0.unpaged = .one } }
+  }
+
+  @Test func `any thousand things done to a book give the same pixels again`() throws {
+    func run(_ seed: UInt64) throws -> [String] {
+      var random = SplitMix64(seed: seed)
+      var options = TurnOptions()
+      options.transition = seed % 2 == 0 ? .scroll : .slide
+      let book = try BookController(
+        pages: (0..<4).map { PageViewControllerTests.Numbered($0 + 1) },
+        viewSize: Size(width: .pt(40), height: .pt(50)), options: options)
+      var digests: [String] = []
+      var time = 0.0
+      for step in 0..<1000 {
+        time += Double.random(in: 0...0.2, using: &random)
+        let place = (
+          Double.random(in: -0.2...1.2, using: &random), Double.random(in: 0...1, using: &random)
+        )
+        let page = Int.random(in: 1...6, using: &random)
+        let new = PageViewControllerTests.Numbered(step % 8)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: book.touch(.init(.down, time: time, x: place.0, y: place.1))
+        case 1...3: book.touch(.init(.move, time: time, x: place.0, y: place.1))
+        case 4: book.touch(.init(.up, time: time, x: place.0, y: place.1))
+        case 5: book.touch(.init(.tap, time: time, x: place.0, y: place.1))
+        case 6: book.moveToPage(page, animated: place.1 > 0.3)
+        case 7: book.insertBefore(new, animated: place.1 > 0.5)
+        case 8: book.deleteCurrent(animated: place.1 > 0.5)
+        case 9: book.replacePage(page, with: new)
+        case 10: book.setDisplayIndex(Double(page) * place.1, animated: false)
+        default:
+          try book.resize(
+            to: place.1 > 0.5
+              ? Size(width: .pt(80), height: .pt(50)) : Size(width: .pt(40), height: .pt(50)))
+        }
+        if step % 10 == 0 { digests.append(PixelDigest.of(book.picture())) }
+      }
+      return digests
+    }
+    for seed in 0..<2 {
+      let first = try run(UInt64(seed))
+      #expect(try first == run(UInt64(seed)))
+      #expect(Set(first).count > 20)
+    }
+  }
+}

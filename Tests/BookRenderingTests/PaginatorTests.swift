@@ -1,0 +1,214 @@
+import Foundation
+import Graphics
+import PageTurning
+import Raster
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// The wrappers that ported code expects, without the faults of those it knew.
+struct PaginatorTests {
+  private let size = Size(width: .pt(200), height: .pt(260))
+
+  private func paginator(_ text: String) -> Paginator { Paginator(bookText: text, viewSize: size) }
+
+  private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{2029}", "\u{85}"])
+  func `every word is on one page, whatever ends a paragraph`(end: String) {
+    let text =
+      (0..<40).map { number in
+        "  Paragraph \(number) is of words, " + String(repeating: "more words, ", count: number)
+      }.joined(separator: end) + "and the last"
+    let paginator = paginator(text)
+    let count = paginator.pageCount
+    #expect(count > 5)
+    let pages = (1...count).map { paginator.textForPage($0) }
+    #expect(pages.flatMap { words($0) } == words(text))
+    #expect(pages.allSatisfy { $0.first?.isWhitespace == false })
+    #expect(pages.last?.hasSuffix("and the last") == true)
+  }
+
+  @Test func `a word that no line holds is divided, and stays on the pages`() throws {
+    let paginator = paginator(String(repeating: "x", count: 3000))
+    #expect(paginator.pageCount > 1)
+    for number in 1...paginator.pageCount {
+      for line in try #require(paginator.page(number)).lines {
+        #expect(line.origin.x + line.width <= size.width)
+      }
+    }
+  }
+
+  @Test func `pages are set as far as they are asked for, and anew when something changes`() {
+    let paginator = paginator(String(repeating: "Some words of a book.\n", count: 4000))
+    #expect(paginator.lastKnownPage == 0)
+    _ = paginator.textForPage(1)
+    let known = paginator.lastKnownPage
+    #expect(known >= 1 && known < 200)
+    let count = paginator.pageCount
+    #expect(paginator.lastKnownPage == count)
+    paginator.viewSize = Size(width: .pt(300), height: .pt(400))
+    #expect(paginator.lastKnownPage == 0)
+    // A page that is no longer there is the last.
+    #expect(paginator.availablePage(count) == paginator.pageCount && paginator.pageCount < count)
+    #expect(paginator.textForPage(.max) == paginator.textForPage(paginator.pageCount))
+    #expect(paginator.availablePage(.min) == 1)
+    paginator.fontAttrs.size = .pt(30)
+    #expect(paginator.pageCount > count)
+    paginator.bookText = ""
+    #expect(paginator.pageCount == 0 && paginator.textForPage(1).isEmpty)
+    #expect(paginator.page(1) == nil)
+  }
+
+  @Test func `a view that holds no line has no pages`() {
+    let paginator = paginator("Words.")
+    paginator.viewSize = Size(width: .pt(10), height: .pt(10))
+    #expect(paginator.pageCount == 0)
+  }
+
+  @Test func `a place is where it was when the text is laid out anew`() throws {
+    let paginator = paginator((0..<3000).map { "word\($0)" }.joined(separator: " "))
+    let file = FileName(NSTemporaryDirectory() + "render-book-place-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(atPath: file.text) }
+    #expect(ReadingPlace(file: file) == nil)
+    let pages = (1...paginator.pageCount).compactMap { paginator.page($0) }
+    let contents = pages.map { BookPage($0, fonts: paginator.fontFiles) }
+    let book = try BookController(pages: contents, viewSize: size)
+    book.moveToPage(7, animated: false)
+    try book.place(in: paginator)?.write(to: file)
+    let first = paginator.textForPage(7).split(separator: " ")[0]
+    paginator.fontAttrs.size = .pt(20)
+    let again = (1...paginator.pageCount).compactMap { paginator.page($0) }
+    let other = try BookController(
+      pages: again.map { BookPage($0, fonts: paginator.fontFiles) }, viewSize: size)
+    other.open(try #require(ReadingPlace(file: file)), in: paginator)
+    #expect(words(paginator.textForPage(other.currentPage)).contains(first))
+    try Data("reading place 1\nbyte 99999999999999999999\n".utf8).write(
+      to: URL(fileURLWithPath: file.text))
+    #expect(ReadingPlace(file: file) == nil)
+    #expect(throws: OutputError.self) {
+      try ReadingPlace(offset: 3).write(to: FileName("/dev/null/place"))
+    }
+  }
+}
+
+struct BookControllerTests {
+  private let portrait = Size(width: .pt(60), height: .pt(80))
+  private let landscape = Size(width: .pt(120), height: .pt(80))
+
+  private func book(_ count: Int, _ size: Size? = nil) throws -> BookController {
+    try BookController(
+      pages: (0..<count).map { PageViewControllerTests.Numbered($0 + 1) },
+      viewSize: size ?? portrait)
+  }
+
+  @Test func `pages are gone to by number, and each turn is told`() throws {
+    let book = try book(9)
+    var turns: [Int] = []
+    var ends: [Bool] = []
+    book.didTurn = { turns.append($0) }
+    #expect(book.moveToPage(5) { ends.append($0) })
+    #expect(book.displayIndex == 0)
+    book.advance(by: 0.25)
+    #expect(abs(book.displayIndex - 2) < 1e-9)
+    book.advance(by: 1)
+    #expect(book.currentPage == 5 && book.displayIndex == 4 && turns == [5] && ends == [true])
+    #expect(!book.moveToPage(10) { ends.append($0) } && !book.moveToPage(0))
+    #expect(ends == [true, false])
+    book.rewind(animated: false)
+    book.fastForward(animated: false)
+    #expect(book.currentPage == 9 && turns == [5, 1, 9])
+  }
+
+  @Test func `a turn that another cuts short did not finish`() throws {
+    let book = try book(9)
+    var ends: [String] = []
+    book.moveToPage(3) { ends.append("3 \($0)") }
+    book.advance(by: 0.1)
+    book.moveToPage(6) { ends.append("6 \($0)") }
+    book.advance(by: 1)
+    #expect(ends == ["3 false", "6 true"] && book.currentPage == 6)
+  }
+
+  @Test func `a wide view shows two pages, the even one on the left`() throws {
+    let book = try book(9)
+    book.moveToPage(5, animated: false)
+    try book.resize(to: landscape)
+    #expect(book.currentPage == 4 && book.reader.pager.spread.pages == [4, 5])
+    try book.resize(to: portrait)
+    #expect(book.currentPage == 4)
+  }
+
+  @Test func `a display index is a place between two pages`() throws {
+    let book = try book(4)
+    let rest = book.picture()
+    book.setDisplayIndex(1.5, animated: false)
+    #expect(book.displayIndex == 1.5 && book.currentPage == 2)
+    let between = book.picture()
+    book.setDisplayIndex(1.5, animated: false)
+    #expect(book.picture() == between && between != rest)
+    book.setDisplayIndex(0, animated: false)
+    #expect(book.picture() == rest)
+    book.setDisplayIndex(99, animated: true)
+    book.advance(by: 2)
+    #expect(book.displayIndex == 3)
+    book.setDisplayIndex(.nan, animated: true) { #expect(!$0) }
+    let empty = try self.book(0)
+    #expect(empty.displayIndex.isNaN && empty.currentPage == 0)
+    empty.setDisplayIndex(1, animated: false) { #expect(!$0) }
+    #expect(empty.picture().width == 60)
+  }
+
+  @Test func `pages are put in, taken out and moved while the rest keep their place`() throws {
+    let book = try book(4)
+    book.moveToPage(2, animated: false)
+    let second = book.picture()
+    let new = PageViewControllerTests.Numbered(7)
+    book.insertBefore(new, animated: false)
+    #expect(book.currentPage == 3 && book.picture() == second)
+    book.insertAfter(PageViewControllerTests.Numbered(8), animated: false)
+    #expect(book.currentPage == 3 && book.pageCount == 6 && book.picture() == second)
+    book.movePage(3, to: 1, animated: false)
+    #expect(book.currentPage == 1 && book.picture() == second)
+    book.replacePage(1, with: PageViewControllerTests.Numbered(9))
+    book.advance(by: 0.2)
+    #expect(book.reader.turning != nil)
+    book.advance(by: 1)
+    #expect(book.picture() != second)
+    for _ in 0..<6 { book.deleteCurrent() }
+    book.advance(by: 1)
+    #expect(book.pageCount == 0 && book.displayIndex.isNaN)
+    book.deleteCurrent()
+    book.insertAfter(new, animated: false)
+    #expect(book.pageCount == 1 && book.currentPage == 1)
+  }
+
+  @Test func `a page may be a picture or write and draw what it likes`() throws {
+    final class Own: PageContent {
+      func draw(on canvas: inout PageCanvas) {
+        let red = Bitmap(width: 1, height: 1, format: .rgba, bytes: [255, 0, 0, 255])
+        canvas.draw(red, in: Rect(x: .pt(-5), y: .pt(40), width: .pt(30), height: .pt(90)))
+        let height = canvas.write(
+          "A title that is long", in: Rect(x: .pt(4), y: .pt(4), width: .pt(52), height: .pt(40)),
+          fontSize: .pt(9), alignment: .center)
+        canvas.fill(Rect(x: .pt(4), y: .pt(6) + height, width: .pt(52), height: .pt(1)))
+        canvas.write("No room", in: Rect(x: .pt(0), y: .pt(0), width: .pt(1), height: .pt(1)))
+      }
+    }
+    let picture = Bitmap(width: 2, height: 1, format: .gray, bytes: [0, 255])
+    let book = try BookController(pages: [Own(), PicturePage(picture)], viewSize: portrait)
+    book.theme = .white
+    let own = book.picture()
+    let at = (70 * 60 + 20) * 4
+    #expect(own.bytes[at] > 200 && own.bytes[at + 1] < 30)
+    let inked = (0..<30).contains { row in
+      (0..<60).contains { own.bytes[(row * 60 + $0) * 4] < 90 }
+    }
+    #expect(inked)
+    book.moveToPage(2, animated: false)
+    let second = book.picture()
+    #expect(second.bytes[(40 * 60 + 12) * 4] < 20 && second.bytes[(40 * 60 + 50) * 4] > 200)
+    #expect(second.bytes[(5 * 60 + 12) * 4] > 200)
+  }
+}

@@ -1,0 +1,247 @@
+import Graphics
+import Testing
+
+@testable import PageTurning
+@testable import Raster
+
+/// The laws of all transitions, on small pages: every style, orientation, place of the spine and
+/// direction.
+struct TransitionTests {
+  private static let (width, height) = (60, 80)
+
+  struct Case: CustomStringConvertible, Sendable {
+    var style: TransitionStyle
+    var spine: Spine
+    var isVertical: Bool
+    var direction: ReadingDirection
+    var isBoard: Bool
+    var back: LeafBack
+
+    var description: String {
+      "\(style)\(isBoard ? " board" : "") \(spine) \(isVertical ? "vertical" : "horizontal") "
+        + direction.rawValue
+    }
+
+    var binding: Binding {
+      Binding(
+        spine: spine, orientation: isVertical ? .vertical : .horizontal, direction: direction)
+    }
+  }
+
+  static let cases: [Case] = {
+    var cases: [Case] = []
+    for style in TransitionStyle.allCases {
+      for spine in Spine.allCases {
+        for isVertical in [false, true] {
+          for direction in ReadingDirection.allCases {
+            for isBoard in style == .curl ? [false, true] : [false] {
+              let backs: [LeafBack] = [.next, .showThrough, .paper]
+              cases.append(
+                Case(
+                  style: style, spine: spine, isVertical: isVertical, direction: direction,
+                  isBoard: isBoard, back: backs[cases.count % backs.count]))
+            }
+          }
+        }
+      }
+    }
+    return cases
+  }()
+
+  /// A page of stripes, told from others by its number.
+  private static func page(_ number: Int) -> Bitmap {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        bytes.append(UInt8(truncatingIfNeeded: 255 - (x / (number + 2) + y / 5) % 3 * 60 - number))
+      }
+    }
+    return Bitmap(width: width, height: height, format: .gray, bytes: bytes)
+  }
+
+  private func layout(_ binding: Binding, gap: Int = 6) -> SpreadLayout {
+    let pages = binding.spine == .mid ? 2 : 1
+    let isLevel = binding.orientation == .vertical
+    let size = isLevel ? (Self.height, Self.width) : (Self.width, Self.height)
+    var layout = SpreadLayout(
+      pageWidth: size.0, pageHeight: size.1, binding: binding, margin: 12,
+      frame: (size.0 * (isLevel ? 1 : pages) + 24, size.1 * (isLevel ? pages : 1) + 24),
+      desk: Color(red: 90, green: 70, blue: 60), paper: .white, leaves: 10, read: 0.5)
+    layout.gap = gap
+    return layout
+  }
+
+  private func turn(_ c: Case, from: Int, to: Int) -> PageTurn {
+    var options = TurnOptions()
+    (options.transition, options.back) = (c.style, c.back)
+    var turn = PageTurn(
+      from: c.binding.spread(from, pages: 9), to: c.binding.spread(to, pages: 9),
+      binding: c.binding, options: options)
+    turn.isBoard = c.isBoard
+    return turn
+  }
+
+  private func paint(_ turn: PageTurn, _ progress: Double, page: (Int) -> Bitmap) -> Bitmap {
+    var painter = TurnPainter(options: turn.options)
+    let isLevel = turn.binding.orientation == .vertical
+    let scene = turn.scene(
+      at: progress, width: Double(isLevel ? Self.height : Self.width),
+      height: Double(isLevel ? Self.width : Self.height))
+    return painter.paint(scene, layout: layout(turn.binding), page: page)
+  }
+
+  /// A page as a case has it: transposed where its pages follow each other up and down.
+  private func pages(_ c: Case) -> (Int) -> Bitmap {
+    { c.isVertical ? Self.page($0).transposed() : Self.page($0) }
+  }
+
+  @Test(arguments: cases)
+  func `a turn begins and ends with the spreads at rest`(c: Case) {
+    let turn = turn(c, from: 1, to: 2)
+    for (progress, spread) in [(0.0, turn.from), (1, turn.to)] {
+      var painter = TurnPainter(options: turn.options)
+      let rest = painter.paint(
+        Scene.rest(spread, c.binding), layout: layout(c.binding), page: pages(c))
+      #expect(paint(turn, progress, page: pages(c)) == rest)
+    }
+  }
+
+  @Test(arguments: cases)
+  func `a turn there is a turn back, seen backwards`(c: Case) {
+    for progress in c.style == .curl ? [0.625] : [0.25, 0.625] {
+      #expect(
+        paint(turn(c, from: 1, to: 2), progress, page: pages(c))
+          == paint(turn(c, from: 2, to: 1), 1 - progress, page: pages(c)))
+    }
+  }
+
+  @Test(arguments: cases.filter { $0.direction == .leftToRight })
+  func `from right to left is from left to right of mirrored pages, mirrored`(c: Case) {
+    var other = c
+    other.direction = .rightToLeft
+    other.spine =
+      switch c.spine {
+      case .min: .max
+      case .max: .min
+      case .mid, .none: c.spine
+      }
+    let mirror: (Bitmap) -> Bitmap = {
+      c.isVertical ? $0.transposed().mirrored().transposed() : $0.mirrored()
+    }
+    for progress in c.style == .curl ? [0.0, 0.6] : [0.0, 0.3, 0.7] {
+      let there = paint(turn(c, from: 1, to: 2), progress, page: pages(c))
+      let mirrored = paint(turn(other, from: 1, to: 2), progress) { mirror(pages(c)($0)) }
+      #expect(mirror(there) == mirrored)
+    }
+  }
+
+  @Test(arguments: cases.filter(\.isVertical))
+  func `up and down is side to side, transposed`(c: Case) {
+    var other = c
+    other.isVertical = false
+    for progress in c.style == .curl ? [0.0, 0.6] : [0.0, 0.3, 0.7] {
+      let down = paint(turn(c, from: 1, to: 2), progress, page: pages(c))
+      let across = paint(turn(other, from: 1, to: 2), progress, page: pages(other))
+      #expect(down.transposed() == across)
+    }
+  }
+
+  @Test(arguments: cases.filter { $0.style != .none && $0.style != .fade })
+  func `what is off the pages and what moves stays as it was`(c: Case) {
+    // The corner of the desk that no leaf and no shadow reaches, where the picture does not scroll.
+    guard c.style == .slide else { return }
+    let turn = turn(c, from: 1, to: 2)
+    let layout = layout(c.binding)
+    let (rest, moving) = (paint(turn, 0, page: pages(c)), paint(turn, 0.5, page: pages(c)))
+    let (a, b) =
+      c.isVertical ? (rest.transposed(), moving.transposed()) : (rest, moving)
+    for row in 0..<layout.top {
+      let line = (row * layout.width * 4)..<((row + 1) * layout.width * 4)
+      #expect(a.bytes[line] == b.bytes[line])
+    }
+  }
+
+  @Test(arguments: cases)
+  func `no pixel is left uncovered, and none is clear`(c: Case) {
+    for progress in c.style == .curl ? [0.7] : [0.1, 0.5, 0.9] {
+      let picture = paint(turn(c, from: 0, to: 3), progress, page: pages(c))
+      #expect(
+        stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 255 })
+    }
+  }
+
+  @Test func `a gap of the desk's colour comes between spreads that scroll`() {
+    let c = Case(
+      style: .scroll, spine: .none, isVertical: false, direction: .leftToRight, isBoard: false,
+      back: .next)
+    let layout = layout(c.binding)
+    let picture = paint(turn(c, from: 0, to: 1), 0.5, page: Self.page)
+    // Half of width and gap, to a whole pixel.
+    let offset = Int((0.5 * Double(layout.width + layout.gap)).rounded())
+    let edge = layout.width - offset
+    for x in edge..<(edge + layout.gap) {
+      let at = (layout.height / 2 * layout.width + x) * 4
+      #expect(Array(picture.bytes[at..<(at + 3)]) == [90, 70, 60])
+    }
+  }
+
+  @Test(arguments: [0.2, 0.5, 0.8])
+  func `a leaf that is cut off leaves the desk as it was`(progress: Double) {
+    var turn = turn(
+      Case(
+        style: .curl, spine: .mid, isVertical: false, direction: .leftToRight, isBoard: false,
+        back: .next), from: 1, to: 2)
+    turn.options.isClipped = true
+    let layout = layout(turn.binding)
+    let (rest, cut) = (paint(turn, 0, page: Self.page), paint(turn, progress, page: Self.page))
+    #expect(
+      rest.bytes[..<(layout.top * layout.width * 4)]
+        == cut.bytes[..<(layout.top * layout.width * 4)])
+    #expect(rest != cut)
+  }
+
+  @Test func `the back of a leaf is the page, the front shining through, paper or a picture`() {
+    let red = Bitmap(width: 1, height: 1, format: .rgba, bytes: [200, 0, 0, 255])
+    var pictures: [Bitmap] = []
+    for back in [LeafBack.next, .showThrough, .paper, .picture(red)] {
+      for isBoard in [false, true] {
+        let c = Case(
+          style: .curl, spine: .mid, isVertical: false, direction: .leftToRight, isBoard: isBoard,
+          back: back)
+        pictures.append(paint(turn(c, from: 1, to: 2), 0.75, page: Self.page))
+      }
+    }
+    for (index, picture) in pictures.enumerated() {
+      #expect(!pictures[(index + 1)...].contains(picture))
+      let isRed = (0..<(picture.bytes.count / 4)).contains { pixel in
+        picture.bytes[pixel * 4] > 100 && picture.bytes[pixel * 4 + 1] < 20
+      }
+      #expect(isRed == (index >= 6))
+    }
+  }
+
+  @Test func `the upper corner leads as the lower one does, upside down, but for the light`() {
+    func painted(_ slant: Double) -> Bitmap {
+      var turn = turn(
+        Case(
+          style: .curl, spine: .mid, isVertical: false, direction: .leftToRight, isBoard: false,
+          back: .next), from: 1, to: 2)
+      turn.options.slant = slant
+      turn.options.light = LightDirection(x: 0, y: 0, z: 1)
+      turn.options.shadowStrength = 0
+      let blank = Bitmap(
+        width: Self.width, height: Self.height, format: .gray,
+        bytes: [UInt8](repeating: 240, count: Self.width * Self.height))
+      return paint(turn, 0.4) { _ in blank }
+    }
+    let (lower, upper) = (painted(0.4), painted(-0.4))
+    let row = lower.width * 4
+    // The desk's shadow lies lower than the book, so only the pages' rows are looked at.
+    let unlike = (12..<92).reduce(0) { sum, y in
+      let a = lower.bytes[(y * row)..<((y + 1) * row)]
+      let b = upper.bytes[((103 - y) * row)..<((104 - y) * row)]
+      return sum + zip(a, b).count { abs(Int($0) - Int($1)) > 3 }
+    }
+    #expect(unlike < 40)
+  }
+}

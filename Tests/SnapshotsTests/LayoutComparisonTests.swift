@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+@testable import Snapshots
+
+@Suite struct LayoutComparisonTests {
+  /// A layout of pages with so many lines, 14 points apart; a line that ends with `-` is divided.
+  private func layout(_ lines: [String], perPage: Int = 4, top: Double = 66) -> LayoutRecord {
+    var record = LayoutRecord()
+    record.leading = 14
+    for (index, line) in lines.enumerated() {
+      let (page, row) = (index / perPage, index % perPage)
+      if row == 0 {
+        record.pages.append(
+          RecordedPage(
+            number: page + 1, isVerso: page % 2 == 1, width: 432, height: 648, range: 0..<0,
+            digest: ""))
+        record.pages[page].lines.append(self.line("A Book", role: "head", y: 40))
+      }
+      record.pages[page].lines.append(self.line(line, y: top + Double(row) * 14))
+    }
+    return record
+  }
+
+  private func line(_ text: String, role: String = "body", y: Double) -> RecordedLine {
+    RecordedLine(
+      role: role, x: 54, baseline: y, width: 312, ascent: 10, descent: 4,
+      end: text.hasSuffix("-") ? .hyphen : text.hasSuffix("—") ? .joined : .word,
+      glyphs: "g" + text, spacing: "s" + text, text: text)
+  }
+
+  private func words(_ old: LayoutRecord, _ new: LayoutRecord) -> [String] {
+    LayoutComparison(old, new).verdicts.map(\.description)
+  }
+
+  private let text = (1...40).map { "this is the line of number \($0)" }
+
+  @Test func `a layout is the same as itself`() {
+    #expect(words(layout(text), layout(text)).isEmpty)
+  }
+
+  @Test func `a word that is another is named with its page and line`() {
+    var changed = text
+    changed[13] = "this was the line of number 14"
+    #expect(words(layout(text), layout(changed)) == ["page 4, line 2: ‘is’ is now ‘was’"])
+    changed[13] = "this the line of number 14"
+    #expect(words(layout(text), layout(changed)) == ["page 4, line 2: ‘is’ is gone"])
+  }
+
+  @Test func `a word that is divided no more is told, and pages that move for it`() {
+    var old = text
+    old[5] = "he did not remem-"
+    old[6] = "ber it at all"
+    var new = text
+    new[5] = "he did not remember it at all"
+    new.remove(at: 6)
+    #expect(
+      words(layout(old), layout(new)) == [
+        "page 2, line 2: ‘remem-ber’ is now ‘remember’",
+        "page 2: the lines from 3 on moved up one line", "pages 3-10 moved up one line",
+      ])
+    let back = words(layout(new), layout(old))
+    #expect(back.first == "page 2, line 2: ‘remember’ is now ‘remem-ber’")
+    #expect(back.contains("pages 3-10 moved down one line"))
+  }
+
+  @Test func `a line that ends elsewhere without a hyphen is told by its last words`() {
+    var (old, new) = (text, text)
+    (old[8], old[9]) = ("one two three", "four five six")
+    (new[8], new[9]) = ("one two", "three four five six")
+    #expect(
+      words(layout(old), layout(new)) == [
+        "page 3, line 1: the line ends with ‘two’ and not with ‘three’"
+      ])
+  }
+
+  @Test func `a dash at a line's end is no space`() {
+    var (old, new) = (text, text)
+    (old[8], old[9]) = ("one two—three", "four five")
+    (new[8], new[9]) = ("one two—", "three four five")
+    #expect(
+      words(layout(old), layout(new)) == [
+        "page 3, line 1: the line ends with ‘two—’ and not with ‘two—three’"
+      ])
+  }
+
+  @Test func `a margin moves all pages the same way`() {
+    #expect(
+      words(layout(text), layout(text, top: 68.5)) == ["pages 1-10 moved down 2.5 pt"])
+    var wide = layout(text)
+    for page in wide.pages.indices {
+      for line in wide.pages[page].lines.indices {
+        wide.pages[page].lines[line].x += wide.pages[page].isVerso ? -6 : 6
+      }
+    }
+    let found = words(layout(text), wide)
+    #expect(found.contains("pages 1-10 moved outwards 6 pt"))
+    #expect(found.contains("pages 1-10: the running head has moved"))
+  }
+
+  @Test func `the same words in other glyphs are told from the same glyphs with other distances`() {
+    var new = layout(text)
+    new.pages[2].lines[3].glyphs = "other"
+    new.pages[4].lines[1].spacing = "other"
+    #expect(
+      words(layout(text), new) == [
+        "page 3, line 3: the same words in other glyphs: ‘this is the line of number 11’",
+        "page 5, line 1: the same glyphs with other distances: ‘this is the line of number 17’",
+      ])
+  }
+
+  @Test func `a running head is told as that`() {
+    var new = layout(text)
+    for page in new.pages.indices where page % 2 == 0 { new.pages[page].lines[0].text = "B Book" }
+    let verdicts = LayoutComparison(layout(text), new).verdicts
+    #expect(
+      verdicts.map(\.description) == [
+        "every other of pages 1-9: the running head ‘A Book’ is now ‘B Book’"
+      ])
+    #expect(verdicts.map(\.kind) == [.furniture])
+    #expect(LayoutComparison(layout(text), new).verdicts(on: [4]).isEmpty)
+    #expect(LayoutComparison(layout(text), new).verdicts(on: [4, 5]).count == 1)
+  }
+
+  @Test func `another picture is told from one that has moved and one of another size`() {
+    func figure(_ digest: String, y: Double = 100, width: Double = 50) -> RecordedFigure {
+      RecordedFigure(kind: "picture", x: 60, y: y, width: width, height: 40, digest: digest)
+    }
+    func with(_ figures: [RecordedFigure]) -> LayoutRecord {
+      var record = layout(text)
+      record.pages[1].figures = figures
+      return record
+    }
+    let old = with([figure("a")])
+    #expect(words(old, with([figure("b")])) == ["page 2: the picture at 60, 100 is another"])
+    #expect(words(old, with([figure("a", y: 114)])) == ["page 2: the picture at 60, 114 has moved"])
+    #expect(
+      words(old, with([figure("a", width: 60)])) == [
+        "page 2: the picture at 60, 100 is of another size"
+      ]
+    )
+    #expect(words(old, with([])) == ["page 2: a picture is gone"])
+    #expect(words(with([]), old) == ["page 2: a picture at 60, 100 is new"])
+  }
+
+  @Test func `what the layout depends on is told first`() {
+    var (old, new) = (layout(text), layout(text, top: 70))
+    old.conditions = [
+      .init(name: "option top", value: "66pt"), .init(name: "font 1 A", value: "x"),
+    ]
+    new.conditions = [
+      .init(name: "option top", value: "70pt"), .init(name: "font 1 A", value: "x"),
+    ]
+    #expect(words(old, new).first == "option top was 66pt and is 70pt")
+  }
+
+  @Test func `sequences are aligned by what is in both, in order`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let a = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        Int.random(in: 0...9, using: &random)
+      }
+      let b = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        Int.random(in: 0...9, using: &random)
+      }
+      let pairs = Alignment.pairs(a, b)
+      #expect(pairs.allSatisfy { a[$0.0] == b[$0.1] })
+      for (first, second) in zip(pairs, pairs.dropFirst()) {
+        #expect(first.0 < second.0 && first.1 < second.1)
+      }
+      #expect(Alignment.pairs(a, a).count == a.count)
+    }
+  }
+
+  @Test func `JSON is read as it is written, and what is none is refused`() {
+    let text = #" {"a": [1, -2.5e1, true, null], "b\u00e9\ud83d\ude00\n": {"c": "\"\\"}} "#
+    let json = JSON(Array(text.utf8))
+    #expect(json?["a"]?.elements == [.number(1), .number(-25), .bool(true), .null])
+    #expect(json?["bé😀\n"]?["c"]?.text == "\"\\")
+    for bad in ["", "{", "[1,]", "{\"a\"}", "\"a", "1 2", "nul", "\"\\u12\"", "[1e999]"] {
+      #expect(JSON(Array(bad.utf8)) == nil, "\(bad)")
+    }
+    #expect(JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) == nil)
+  }
+}

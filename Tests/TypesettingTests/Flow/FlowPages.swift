@@ -1,0 +1,86 @@
+import Assets
+import Breaking
+import Graphics
+import Manuscript
+import Styling
+import TestSupport
+import Testing
+
+@testable import Typesetting
+
+/// Sets small EPUBs into pages, for tests of how documents flow.
+///
+/// The page is 300 × 400 points for text, and 16 pixels of CSS are 10 points.
+struct FlowPages {
+  static let layout: PageLayout = {
+    var layout = PageLayout(
+      pageSize: Size(width: .pt(400), height: .pt(500)), fontSize: .pt(10), leading: .pt(10))
+    (layout.inner, layout.outer, layout.top, layout.bottom) = (.pt(50), .pt(50), .pt(50), .pt(50))
+    layout.microtypography = .none
+    return layout
+  }()
+
+  let pages: [Page]
+
+  /// The pages of the insides of bodies, each a document, with a style sheet for all.
+  init(_ bodies: [String], css: String = "", pictures: [String: (Double, Double)] = [:]) throws {
+    var epub = TestEPUB()
+    for (index, body) in bodies.enumerated() {
+      let document = TestEPUB.document(body).replacing(
+        "</head>", with: "<style>p {margin: 0} \(css)</style></head>")
+      epub.addDocument("c\(index)", document)
+    }
+    try self.init(epub, pictures: pictures)
+  }
+
+  init(_ epub: TestEPUB, pictures: [String: (Double, Double)] = [:]) throws {
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    let publication = try #require(book.publication)
+    let compositor = Compositor(
+      fonts: try FontTable(Asset.vollkorn), language: "en",
+      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+    let design = PublicationDesign(
+      book, publication, layout: Self.layout, options: StyleOptions(),
+      pictures: FlowPictures(
+        size: { path in pictures.first { path.hasSuffix($0.key) }?.value }, keep: { $1 }))
+    let setter = ChapterSetter(
+      book: book, layout: Self.layout, compositor: compositor, design: design)
+    let flow = PageFlow(
+      maker: PageMaker(book: book, layout: Self.layout, compositor: compositor))
+    var pages = flow.next(.max)
+    for part in ChapterPart.parts(of: book) {
+      for galley in setter.set(part) {
+        flow.add(galley)
+        pages += flow.next(.max)
+      }
+    }
+    self.pages = pages
+  }
+
+  /// The lines of the text, without heads and folios.
+  var lines: [PageLine] {
+    pages.flatMap { page in page.lines.filter { ![.head, .folio].contains($0.role) } }
+  }
+
+  /// The words of the text in the order of the lines, divided ones joined.
+  var words: String {
+    var text = ""
+    for line in lines {
+      text += line.end == .hyphen ? String(line.text.dropLast()) : line.text + " "
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The line with these words.
+  func line(_ words: String) throws -> PageLine {
+    try #require(lines.first { $0.text.contains(words) }, "no line has “\(words)”")
+  }
+}
+
+/// Words enough for some lines.
+func prose(_ count: Int) -> String {
+  let words = [
+    "harbour", "weather", "keeper", "of", "the", "lighthouse", "waits", "and", "patient",
+  ]
+  return (0..<count).map { words[$0 * 7 % words.count] }.joined(separator: " ")
+}
