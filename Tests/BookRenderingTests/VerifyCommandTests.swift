@@ -1,4 +1,6 @@
 import Foundation
+import Graphics
+import ImageCoding
 import TestSupport
 import Testing
 
@@ -46,15 +48,98 @@ import Testing
     #expect(word.hasPrefix("page 1, line "))
     let margin = try said(["book.txt", "--margins", "40,45,50,60"])
     #expect(margin.hasPrefix("option "))
-    #expect(margin.contains("option top was ") && margin.contains("moved"))
+    // A narrower measure breaks every page's lines anew.
+    #expect(margin.contains("page 1, line 1: ‘") && margin.contains("pages 2-4: lines end with"))
+    for line in margin.split(separator: "\n") where line.hasPrefix("changed ") {
+      #expect(line.contains("): re-broken line"))
+    }
     let ink = try said(["book.txt", "--ink", "#202020"])
     #expect(ink.hasPrefix("option ink was none and is #202020\n"))
     #expect(ink.contains("ink only"))
     let head = try said(["book.txt", "--no-heads"])
-    #expect(head.contains("the running head is gone") || head.contains("the folio"))
-    // One pixel of a page.
-    #expect(try run(["book.txt", "--out", "new"] + Self.small).code == 0)
+    #expect(head.contains("\npages 2-4: the running head is gone\n"))
+    for line in head.split(separator: "\n") where line.hasPrefix("changed ") {
+      #expect(line.hasSuffix("): head or folio only"))
+    }
+  }
+
+  @Test func `lines that are the same elsewhere have moved, and nothing else`() throws {
+    defer { cleanUp() }
+    try write(Self.text, "book.txt")
+    // The block of text is as large in both.
+    for (name, margins) in [("ref", "40,45,50,60"), ("new", "46,50,44,55")] {
+      let arguments = ["book.txt", "--no-heads", "--margins", margins, "--out", name]
+      #expect(try run(arguments + Self.small).code == 0)
+    }
+    let said = try run(["compare", "ref", "new"]).output.split(separator: "\n")
+    #expect(said.contains("pages 1-4 moved down 5 pt and outwards 6 pt"))
+    let changed = said.filter { $0.hasPrefix("changed ") }
+    #expect(
+      changed.count == 4 && changed.allSatisfy { $0.hasSuffix("): moved, head or folio only") })
+  }
+
+  @Test func `one pixel is told with its line, and that the layout is the same`() throws {
+    defer { cleanUp() }
+    try write(Self.text, "book.txt")
+    for name in ["ref", "new"] {
+      #expect(try run(["book.txt", "--out", name] + Self.small).code == 0)
+    }
     #expect(try run(["compare", "ref", "new"]).code == 0)
+    let file = folder + "/new/page-0002.png"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    let page = try PNGDecoder().decode(Array(bytes))
+    var pixels = page.bytes
+    let place = (page.height / 2 * page.width + page.width / 2) * 4
+    pixels[place] ^= 0x80
+    let changed = Bitmap(width: page.width, height: page.height, format: .rgba, bytes: pixels)
+    try Data(PNGEncoder().encode(changed)).write(to: URL(fileURLWithPath: file))
+    let said = try run(["compare", "ref", "new"]).output
+    #expect(said.hasPrefix("changed page-0002.png: 1 pixel differs within 1×1 at "))
+    #expect(said.contains("): ink only (page 2, line "))
+    #expect(said.contains(": 1 pixel differs in ink, and the layout is the same: ‘"))
+    #expect(said.split(separator: "\n").count == 2)
+  }
+
+  /// A book of one page with a picture.
+  private static func publication(smallCaps: Bool, gray: UInt8) -> [UInt8] {
+    let style = smallCaps ? " style=\"font-feature-settings: 'smcp'\"" : ""
+    var epub = TestEPUB(
+      "<p\(style)>The keeper walked 12 times round.</p><p><img src=\"../i.png\" alt=\"a square\"/></p>"
+        + "<p>Then he slept.</p>")
+    let picture = Bitmap(
+      width: 60, height: 40, format: .gray, bytes: [UInt8](repeating: gray, count: 2400))
+    epub.addFile("i.png", PNGEncoder().encode(picture), id: "i", type: "image/png")
+    return epub.archive
+  }
+
+  @Test func `other glyphs and another picture are told in a book with both`() throws {
+    defer { cleanUp() }
+    let books: [(String, Bool, UInt8)] = [("a", false, 90), ("b", true, 90), ("c", false, 200)]
+    for (name, smallCaps, gray) in books {
+      let book = Self.publication(smallCaps: smallCaps, gray: gray)
+      try write("", "\(name)/book.epub")
+      try Data(book).write(to: URL(fileURLWithPath: folder + "/\(name)/book.epub"))
+      let arguments = ["\(name)/book.epub", "--out", "drawn-\(name)", "--dpi", "40"]
+      #expect(try run(arguments).code == 0)
+    }
+    let glyphs = try run(["compare", "drawn-a", "drawn-b"]).output
+    #expect(glyphs.contains("line 1: the same words in other glyphs: ‘The keeper walked 12 times"))
+    #expect(!glyphs.contains("picture at") && !glyphs.contains("moved"))
+    let picture = try run(["compare", "drawn-a", "drawn-c"]).output
+    #expect(picture.contains("): picture (page 1: the picture at "))
+    #expect(!picture.contains("other glyphs") && !picture.contains("ink only"))
+  }
+
+  @Test func `masks by name say where they do not reach`() throws {
+    defer { cleanUp() }
+    try write(Self.text, "book.txt")
+    let arguments = ["book.txt", "--out", "ref", "--spine", "mid", "--frames", "2", "--turns", "1"]
+    #expect(try run(arguments + Self.small).code == 0)
+    let said =
+      "render-book: masks by name do not reach into turns, level spines and books read "
+      + "from the right: 2 pictures\n"
+    #expect(try run(["compare", "ref", "ref", "--mask", "head"]).errors == said)
+    #expect(try run(["compare", "ref", "ref", "--mask", "1x1+0+0"]).errors.isEmpty)
   }
 
   @Test func `locale, threads and time zone change nothing`() throws {

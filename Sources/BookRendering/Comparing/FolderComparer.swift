@@ -36,8 +36,7 @@ public struct FolderComparer: Sendable {
       PictureFolder.manifest(in: reference.folder), PictureFolder.manifest(in: new.folder),
       isNeeded: !options.maskedMeanings.isEmpty)
     let names = (reference.lastComponent, new.lastComponent)
-    var comparer = comparer(manifests)
-    comparer.unpacksTogether = (options.jobs ?? ProcessorCount.available) > 1
+    var comparer = comparer(manifests, isAlone: true)
     // The new picture's place in its layout is where the masks are.
     comparer.meaningAreas[names.1.text, default: []] += comparer.meaningAreas[names.0.text] ?? []
     let picture = try comparer.compare(reference, new, name: names.1)
@@ -84,12 +83,15 @@ public struct FolderComparer: Sendable {
     return result
   }
 
-  private func comparer(_ manifests: ManifestPair) -> PictureComparer {
+  /// `isAlone` says that a picture is compared by itself, so that threads are free for its parts.
+  private func comparer(_ manifests: ManifestPair, isAlone: Bool = false) -> PictureComparer {
     var comparer = PictureComparer(options: options)
+    comparer.usesThreads = isAlone && (options.jobs ?? ProcessorCount.available) > 1
     comparer.meaningAreas = manifests.areas(of: options.maskedMeanings)
     if let report {
+      let usesThreads = comparer.usesThreads
       comparer.explain = { (name, difference) throws(OutputError) in
-        try report.explain(name, difference)
+        try report.explain(name, difference, usesThreads: usesThreads)
       }
     }
     return comparer

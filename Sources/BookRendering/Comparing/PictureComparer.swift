@@ -10,11 +10,11 @@ struct PictureComparer: Sendable {
   var meaningAreas: [String: [PixelRect]] = [:]
   /// Takes what explains a difference; nil where nobody asks.
   var explain: (@Sendable (FileName, Difference) throws(OutputError) -> Void)?
-  /// Whether both pictures of a pair are unpacked at once, each by a thread.
-  var unpacksTogether = false
+  /// Whether there are threads for the parts of one comparison.
+  var usesThreads = false
 
   /// A difference that is to be explained.
-  struct Difference {
+  struct Difference: Sendable {
     let expected: Bitmap
     let actual: Bitmap
     let mask: DifferenceMask
@@ -74,7 +74,7 @@ struct PictureComparer: Sendable {
   ) throws(InputError) -> (Bitmap, Bitmap) {
     let counter = TaskCounter(count: files.count)
     let found = Mutex<[Result<Bitmap, InputError>?]>(files.map { _ in nil })
-    Workers.run(unpacksTogether ? 2 : 1) { _ in
+    Workers.run(usesThreads ? 2 : 1) { _ in
       while let task = counter.take() {
         let result = Result { () throws(InputError) in
           try Self.decode(files[task].bytes, named: files[task].name)

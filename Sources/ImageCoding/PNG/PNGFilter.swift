@@ -12,7 +12,7 @@ enum PNGFilter {
     switch filter {
     case 0: break
     case 1: for place in head..<count { line[place] &+= line[place &- pixel] }
-    case 2: for place in 0..<count { line[place] &+= above[place] }
+    case 2: add(above, to: line, count: count)
     case 3:
       for place in 0..<head { line[place] &+= above[place] / 2 }
       for place in head..<count {
@@ -27,6 +27,25 @@ enum PNGFilter {
     default: return false
     }
     return true
+  }
+
+  /// Adds a row to another, 32 bytes at once.
+  private static func add(
+    _ above: UnsafePointer<UInt8>, to line: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let (source, target) = (UnsafeRawPointer(above), UnsafeMutableRawPointer(line))
+    var place = 0
+    while place + 32 <= count {
+      let sum =
+        target.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+        &+ source.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: sum, toByteOffset: place, as: SIMD32<UInt8>.self)
+      place += 32
+    }
+    while place < count {
+      line[place] &+= above[place]
+      place += 1
+    }
   }
 
   /// Paeth's guess: of left, above and above left, which is nearest to left + above - above left.
