@@ -1,6 +1,7 @@
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
+internal import Shaping
 internal import Synchronization
 internal import Typesetting
 
@@ -22,7 +23,8 @@ final class OpenPublication: Sendable {
   init(_ publication: Publication) {
     self.publication = publication
     fonts = publication.fontPaths.map { path in
-      FontFile(name: path, bytes: publication.bytes(of: path) ?? [])
+      // One bad font never ends a run: what it would set is set in the text's own.
+      FontFile(name: path, bytes: publication.bytes(of: path).flatMap(WebFont.unpacked) ?? [])
     }
   }
 
