@@ -48,7 +48,9 @@ final class OpenPublication: Sendable {
       do throws(ImageError) {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
-      } catch { size = nil }
+      } catch {
+        publication.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
+      }
     }
     state.withLock { $0.sizes[path] = .some(size) }
     return size
