@@ -44,7 +44,7 @@ enum ReportStyle {
     #stage>input{display:block;width:100%;margin:0 0 .6rem}
     .empty{color:var(--soft)}
     .strip{display:flex;flex-wrap:wrap;gap:.5rem}
-    .strip figure{cursor:pointer}
+    .strip figure{cursor:pointer;width:13rem}
     #stage .strip img{width:13rem;max-height:none}
     kbd{font:inherit;border:1px solid var(--line);border-radius:3px;padding:0 .25rem}
     @media(max-width:760px){body{grid-template:auto minmax(9rem,26vh) 1fr/1fr;height:auto;min-height:100%}nav{border-right:0;border-bottom:1px solid var(--line)}.side{flex-direction:column}#stage.fit img{max-height:none}}
