@@ -105,7 +105,8 @@ package final class PublicationDesign: Sendable {
       warn: { [publication] in publication.warn($0) },
       holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
       notes: FlowNotes(document), hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
-      noteAlignment: layout.alignment == .left ? .left : .justified)
+      noteAlignment: layout.alignment == .left ? .left : .justified,
+      itemNumbers: FlowContext.itemNumbers(document))
   }
 
   /// The side of the leaf for a side of the spread.
