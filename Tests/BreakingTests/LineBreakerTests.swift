@@ -193,7 +193,8 @@ struct PageBreakerTests {
     }
   }
 
-  private let breaker = PageBreaker(capacity: 10, line: 1, noteGap: 1, hasFacingPages: true)
+  private let breaker = PageBreaker(
+    capacity: 10, line: 1, noteGap: 1, noteLine: 1, hasFacingPages: true)
 
   @Test(arguments: 0..<40)
   func `every line stands on one page, in order, and no page is too full`(seed: UInt64) {

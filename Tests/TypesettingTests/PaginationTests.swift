@@ -7,7 +7,7 @@ import Testing
 @testable import Typesetting
 
 struct PaginationTests {
-  private func pages(_ text: String, name: String = "x.md", layout: PageLayout = .trade) throws
+  func pages(_ text: String, name: String = "x.md", layout: PageLayout = .trade) throws
     -> [Page]
   {
     let book = try BookReader.read(Array(text.utf8), name: name)
@@ -26,12 +26,12 @@ struct PaginationTests {
     return pages
   }
 
-  private let prose = (0..<60).map { number in
+  let prose = (0..<60).map { number in
     "Paragraph \(number) tells of weather, harbours and the extraordinary patience of lighthouse "
       + String(repeating: "keepers who wait, ", count: 3 + number % 9) + "and of nothing else."
   }.joined(separator: "\n\n")
 
-  private func words(_ pages: [Page]) -> String {
+  func words(_ pages: [Page]) -> String {
     let lines = pages.flatMap(\.lines).filter { ![.head, .folio].contains($0.role) }
     // A word that was divided is joined again.
     var text = ""

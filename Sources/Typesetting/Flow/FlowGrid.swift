@@ -167,8 +167,10 @@ struct FlowGrid {
     return fragment
   }
 
-  /// Adds the ground and the borders of a cell. Where borders of neighbours are one, each cell draws
-  /// those at its left and top, and the last ones those at their right and foot.
+  /// Adds the ground and the borders of a cell.
+  ///
+  /// Where borders of neighbours are one, each cell draws those at its left and top, and the last
+  /// ones those at their right and foot.
   private func addFrame(
     of cell: FlowTable.Cell, at left: Length, height: Length, to piece: inout FlowFragment
   ) {
