@@ -110,6 +110,11 @@ public struct BookRenderer: Sendable {
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: Run, summary: Summary) {
+    var options = options
+    // A book that is read from right to left is turned so, unless the options say otherwise.
+    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
+      options.direction = options.direction ?? .rightToLeft
+    }
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
     let jobs = options.threadCount

@@ -31,6 +31,8 @@ struct FlowContext {
   let setter: ParagraphSetter
   let fonts: FlowFonts
   let pictures: FlowPictures
+  /// Notes what was taken otherwise than the book may mean it, once.
+  let warn: @Sendable (String) -> Void
   /// Whether an element, or one within it, is a block.
   let holdsBlock: [Bool]
   /// The text before and behind elements, by `node × 8 + Pseudo`.

@@ -24,7 +24,9 @@ extension FlowContext {
   /// The path of an address in the publication; data stand for themselves.
   func path(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
-    return Publication.resolve(address, from: document.path)?.path
+    if let path = Publication.resolve(address, from: document.path)?.path { return path }
+    warn("\(address.prefix(200)) is outside the book; nothing is fetched")
+    return nil
   }
 
   /// A drawing that stands in the document: often only a frame round one picture.

@@ -120,6 +120,16 @@ struct FlowText {
       let rect = Rect(x: x, y: top, width: border.width, height: bottom - top)
       let ink = (border.color ?? style.text.color).map(Ink.init(of:)) ?? .text
       fragment.fills = border.pieces(rect).map { GalleyRow.Rule(rect: $0, ink: ink) }
+      // The rules above and below the text reach over its padding to the corners.
+      let inner = isStart ? width - (margin ?? .zero) : x + border.width
+      for (side, y) in [
+        (style.box.border.top, top),
+        (style.box.border.bottom, bottom - style.box.border.bottom.width),
+      ] where side.width > .zero {
+        let corner = Rect(x: isStart ? x : .zero, y: y, width: inner, height: side.width)
+        let color = (side.color ?? style.text.color).map(Ink.init(of:)) ?? .text
+        fragment.fills.append(GalleyRow.Rule(rect: corner, ink: color))
+      }
     }
     objects.append(fragment)
     _ = text.append(object, style: own, source: source)
