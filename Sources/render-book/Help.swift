@@ -1,6 +1,8 @@
+internal import BookRendering
+
 /// The texts that the command says of itself.
 enum Help {
-  static let version = "render-book 0.1.0"
+  static let version = Tool.version
 
   static var text: String {
     var lines = [

@@ -13,6 +13,8 @@ package final class Publication: Sendable {
   package let isRightToLeft: Bool
   /// The paths of the fonts.
   package let fontPaths: [String]
+  /// The names of all files of the container, from its root.
+  package var fileNames: [String] { files.names.all }
 
   let limits: PublicationLimits
   let package: PackageDocument
