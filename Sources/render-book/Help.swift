@@ -11,7 +11,7 @@ enum Help {
       "       render-book compare REF NEW [options]        two pictures or folders: what has changed",
       "       render-book verify BOOK --against DIR        draws a book and compares it in one go",
       "",
-      "BOOK is a .txt or .md file, or - for standard input; without it, the built-in sample.",
+      "BOOK is an .epub, .txt or .md file, or - for standard input; without it, the sample.",
     ]
     for group in OptionTable.groups {
       lines += ["", group.title]

@@ -37,7 +37,8 @@ struct FlowCoverageTests {
     private mutating func element(_ depth: Int) -> String {
       let style = Self.styles.randomElement(using: &random) ?? ""
       let kinds = [
-        "div", "p", "span", "em", "section", "blockquote", "ul", "table", "h2", "pre", "b", "dl", "ruby",
+        "div", "p", "span", "em", "section", "blockquote", "ul", "table", "h2", "pre", "b", "dl",
+        "ruby",
       ]
       let kind = kinds.randomElement(using: &random) ?? "div"
       let inner: String
@@ -73,7 +74,9 @@ struct FlowCoverageTests {
     }
     #expect(letters == expected)
     for page in set.pages {
-      for line in page.lines { #expect(line.origin.y <= .pt(500), "\(line.text) is below the page") }
+      for line in page.lines {
+        #expect(line.origin.y <= .pt(500), "\(line.text) is below the page")
+      }
     }
   }
 }
