@@ -36,6 +36,9 @@ enum LayoutJSON {
     if !page.anchors.isEmpty {
       text += ", \"anchors\": [\(page.anchors.map(\.jsonQuoted).joined(separator: ", "))]"
     }
+    if !page.links.isEmpty {
+      text += ", \"links\": [\(page.links.map { link($0, of: book) }.joined(separator: ", "))]"
+    }
     text += ", \"lines\": ["
     text += page.lines.map { "\n  " + line($0) }.joined(separator: ",")
     text += "], \"images\": ["
@@ -53,12 +56,26 @@ enum LayoutJSON {
     return "\(item.path.jsonQuoted), \"offset\": \(offset)"
   }
 
+  private static func link(_ link: PageLink, of book: Book) -> String {
+    let target: String
+    switch link.target {
+    case .address(let address): target = address
+    case .place(let chapter, let anchor):
+      let path = chapter.flatMap { book.publication?.spine[$0].path } ?? ""
+      target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
+    }
+    return "{\(place(link.rect)), \"to\": \(target.jsonQuoted)}"
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    "\"x\": \(number(rect.origin.x)), \"y\": \(number(rect.origin.y)), "
+      + "\"width\": \(number(rect.size.width)), \"height\": \(number(rect.size.height))"
+  }
+
   private static func image(_ image: PageImage) -> String {
-    let (origin, size) = (image.rect.origin, image.rect.size)
     // Data in an address are not printed again.
     let source = image.source.hasPrefix("data:") ? "data:" : image.source
-    return "{\"x\": \(number(origin.x)), \"y\": \(number(origin.y)), "
-      + "\"width\": \(number(size.width)), \"height\": \(number(size.height)), "
+    return "{\(place(image.rect)), "
       + "\"source\": \(source.jsonQuoted), \"alt\": \(image.alternative.jsonQuoted)}"
   }
 

@@ -50,7 +50,9 @@ struct Column {
     guard hasTitle || !chapter.blocks.isEmpty else { return }
     if sinkage > 1 { addSinkage(hasTitle ? sinkage : max(1, sinkage / 2), chapter) }
     guard hasTitle else { return }
+    let first = rows.count
     addTitle(chapter)
+    if let anchor = chapter.anchor, first < rows.count { rows[first].anchors.append(anchor) }
     pendingSpace = chapter.isPart ? 0 : min(2, layout.linesPerPage / 10)
     last = nil
   }

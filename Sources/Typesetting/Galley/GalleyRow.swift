@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Graphics
+internal import Manuscript
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
 struct GalleyRow: Sendable {
@@ -79,6 +80,8 @@ package struct ChapterGalley: Sendable {
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.
   var boxes: [FlowBox] = []
+  /// The links of its text, in order.
+  var links: [BookLink] = []
   /// What running heads say of it.
   var head: String
   let range: Range<Int>

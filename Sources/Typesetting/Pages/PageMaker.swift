@@ -123,6 +123,7 @@ package struct PageMaker {
         number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
       : ([], [])
     page.lines = head + body + folio
+    page.links = galley.links.places(in: body)
     return page
   }
 
