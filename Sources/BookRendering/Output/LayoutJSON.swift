@@ -9,7 +9,8 @@ enum LayoutJSON {
     let (book, page) = (layout.book, layout.layout)
     var text = "{\"schema\": \"layout/1\",\n\"book\": {\"title\": \(book.title.jsonQuoted)"
     text += ", \"author\": \(book.author.map(\.jsonQuoted) ?? "null")"
-    text += ", \"language\": \(book.language.jsonQuoted), \"direction\": \"ltr\"},\n"
+    text += ", \"language\": \(book.language.jsonQuoted), \"direction\": "
+    text += "\"\(book.publication?.isRightToLeft == true ? "rtl" : "ltr")\"},\n"
     let fonts = layout.fontFiles.enumerated().map { index, file in
       "{\"id\": \(index), \"name\": \(file.name.jsonQuoted), \"sha256\": \"\(SHA256.hex(file.bytes))\"}"
     }
@@ -23,13 +24,14 @@ enum LayoutJSON {
     return text
   }
 
-  static func page(_ page: Page, of book: Book) -> String {
+  static func page(_ page: Page, of book: Book, fragment: String? = nil) -> String {
     var text = "{\"number\": \(page.number), \"label\": \(page.label.jsonQuoted)"
     text += ", \"side\": \"\(page.side.rawValue)\""
     text += ", \"width\": \(number(page.size.width)), \"height\": \(number(page.size.height))"
     text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
     text += ", \"chapter\": \(page.chapter == nil ? "null" : page.chapterTitle.jsonQuoted)"
     text += ", \"document\": \(document(page, of: book))"
+    if let fragment { text += ", \"cfi\": \(fragment.jsonQuoted)" }
     if !page.labels.isEmpty {
       text += ", \"printed\": [\(page.labels.map(\.jsonQuoted).joined(separator: ", "))]"
     }
@@ -46,8 +48,7 @@ enum LayoutJSON {
     return text + "]}"
   }
 
-  /// The path of a page's document, and where in it the page begins, as a byte and as EPUB's own kind
-  /// of place.
+  /// The path of a page's document, and the byte of it that the page begins at.
   private static func document(_ page: Page, of book: Book) -> String {
     guard let chapter = page.chapter, let item = book.publication?.spine[chapter] else {
       return "null"
