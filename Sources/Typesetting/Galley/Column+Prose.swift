@@ -49,7 +49,7 @@ extension Column {
     }
     if block.context.kind == .prose, isAtBeginning {
       isAtBeginning = false
-      if addWithDropCap(block, shape, paragraph) {
+      if addWithInitial(block, shape, paragraph) {
         isFlush = false
         return
       }

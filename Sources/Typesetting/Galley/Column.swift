@@ -32,6 +32,13 @@ struct Column {
     if !part.isFirst { last = Block.Context(kind: .prose, quoteDepth: 0) }
   }
 
+  /// A column of something that is no chapter of the book.
+  init(setter: ChapterSetter) {
+    self.setter = setter
+    (titleParagraph, noteNumbers) = (-1, [:])
+    (isFlush, isAtBeginning) = (true, true)
+  }
+
   var layout: PageLayout { setter.layout }
   var style: HouseStyle { setter.style }
   var em: Length { layout.fontSize }
@@ -71,7 +78,9 @@ struct Column {
       alignment: .center, hyphenates: false, role: .heading)
     if let label = chapter.label {
       let text = InlineText(runs: [InlineRun(text: label, source: chapter.range.lowerBound)])
-      addRows(styled(text, style.chapterLabel), shape, paragraph: -1, keeps: true)
+      // A number alone is all the title there is.
+      let base = chapter.title.isEmpty ? style.chapterNumber : style.chapterLabel
+      addRows(styled(text, base), shape, paragraph: -1, keeps: true)
       if !chapter.title.isEmpty { pendingSpace = 1 }
     }
     if !chapter.title.isEmpty {
