@@ -11,6 +11,13 @@ public enum Asset {
     boldItalic: font("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
     mono: font("FiraCode-Regular.ttf", embedded_fira_code()))
 
+  /// The faces of text that an EPUB wants without serifs: Open Sans.
+  public static let openSans = FontFamily(
+    regular: font("OpenSans-Regular.ttf", embedded_open_sans_regular()),
+    italic: font("OpenSans-Italic.ttf", embedded_open_sans_italic()),
+    bold: font("OpenSans-Bold.ttf", embedded_open_sans_bold()),
+    boldItalic: font("OpenSans-BoldItalic.ttf", embedded_open_sans_bold_italic()))
+
   /// The patterns of American English, in libhyphen's form.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 

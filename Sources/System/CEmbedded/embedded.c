@@ -25,6 +25,18 @@ static const unsigned char vollkorn_bold_italic_bytes[] = {
 static const unsigned char fira_code_bytes[] = {
 #embed "../../../fonts/FiraCode-Regular.ttf"
 };
+static const unsigned char open_sans_regular_bytes[] = {
+#embed "../../../fonts/OpenSans-Regular.ttf"
+};
+static const unsigned char open_sans_italic_bytes[] = {
+#embed "../../../fonts/OpenSans-Italic.ttf"
+};
+static const unsigned char open_sans_bold_bytes[] = {
+#embed "../../../fonts/OpenSans-Bold.ttf"
+};
+static const unsigned char open_sans_bold_italic_bytes[] = {
+#embed "../../../fonts/OpenSans-BoldItalic.ttf"
+};
 static const unsigned char design_trade_bytes[] = {
 #embed "../../../designs/trade.design"
 };
@@ -46,6 +58,10 @@ EMBEDDED(vollkorn_italic)
 EMBEDDED(vollkorn_bold)
 EMBEDDED(vollkorn_bold_italic)
 EMBEDDED(fira_code)
+EMBEDDED(open_sans_regular)
+EMBEDDED(open_sans_italic)
+EMBEDDED(open_sans_bold)
+EMBEDDED(open_sans_bold_italic)
 EMBEDDED(hyphenation_en_us)
 EMBEDDED(design_trade)
 EMBEDDED(design_large_print)
