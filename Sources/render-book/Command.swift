@@ -40,13 +40,16 @@ enum Command {
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
-      let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
+      let paper = command == .render ? try arguments.printedForm() : nil
+      let format =
+        command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
       let book = try book(arguments)
       switch command {
       case .render:
         var renderer = BookRenderer(book: book, options: options)
         renderer.inputs = arguments.inputs
         renderer.dependencies = dependencies
+        if paper == .pdf { return try printPDF(renderer, arguments) }
         return try render(renderer, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)

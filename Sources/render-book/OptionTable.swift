@@ -179,7 +179,7 @@ enum OptionTable {
     (
       "The layout, printed by `layout`",
       [
-        .init("--format", "FORM", "text or json (text)", for: [.layout]),
+        .init("--format", "FORM", "text or json (text)", for: [.layout, .render]),
         .init(
           "--lint", nil, "the flaws of lines and pages instead: loose lines, rivers, runts …",
           for: [.layout]),

@@ -2,6 +2,8 @@
 struct InlineBuilder {
   private(set) var text = InlineText()
   var style: InlineStyle = []
+  /// The address that what is added leads to; nil outside of links.
+  var link: String?
   private var punctuation: SmartPunctuation
   private var isAfterSpace = true
 
@@ -10,7 +12,9 @@ struct InlineBuilder {
   /// Adds text that is not changed.
   mutating func append(_ words: String, source: Int) {
     guard !words.isEmpty else { return }
-    text.runs.append(InlineRun(text: words, style: style, source: source))
+    var run = InlineRun(text: words, style: style, source: source)
+    run.link = link
+    text.runs.append(run)
     isAfterSpace = words.utf8.last == 0x20 || words.utf8.last == 10
     if let last = words.unicodeScalars.last { punctuation.previous = last }
   }
@@ -29,13 +33,13 @@ struct InlineBuilder {
   /// Adds words in the file's own bytes: quotes and dashes are made the typographer's, white folded.
   mutating func convert(_ words: some Collection<UInt8>, source: Int) {
     let copy = Array(words)
-    let style = style
+    let (style, link) = (style, link)
     var (runs, after) = (text.runs, isAfterSpace)
     text.runs = []
     copy.withUnsafeBufferPointer { bytes in
       punctuation.convert(bytes) { piece, offset in
         Self.append(
-          piece, at: source + offset, style: style, isAfterSpace: &after, to: &runs)
+          piece, at: source + offset, style: style, link: link, isAfterSpace: &after, to: &runs)
       }
     }
     text.runs = runs
@@ -44,16 +48,18 @@ struct InlineBuilder {
 
   /// Appends a piece, of which runs of white are one space; a run begins anew behind each fold.
   private static func append(
-    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle,
+    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle, link: String?,
     isAfterSpace: inout Bool, to runs: inout [InlineRun]
   ) {
     var start = piece.startIndex
+    func add(_ text: String, at index: Int) {
+      var run = InlineRun(text: text, style: style, source: source + (index - piece.startIndex))
+      run.link = link
+      runs.append(run)
+    }
     func flush(to end: Int) {
       guard end > start else { return }
-      runs.append(
-        InlineRun(
-          text: String(decoding: piece[start..<end], as: UTF8.self), style: style,
-          source: source + (start - piece.startIndex)))
+      add(String(decoding: piece[start..<end], as: UTF8.self), at: start)
     }
     for index in piece.indices {
       let isSpace = piece[index] == 0x20 || piece[index] == 9 || piece[index] == 10
@@ -63,9 +69,7 @@ struct InlineBuilder {
           start = index + 1
         } else if piece[index] != 0x20 {
           flush(to: index)
-          runs.append(
-            InlineRun(
-              text: " ", style: style, source: source + (index - piece.startIndex)))
+          add(" ", at: index)
           start = index + 1
         }
       }
