@@ -158,6 +158,14 @@ extension PageTable {
   }
 }
 
+extension String {
+  /// The letters and digits in lower case, with a hyphen for what is between them: as links in
+  /// Markdown name headings.
+  fileprivate var asPlaceName: String {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+}
+
 extension Destination {
   /// The place in a message.
   fileprivate var inWords: String {

@@ -2,8 +2,6 @@
 struct InlineBuilder {
   private(set) var text = InlineText()
   var style: InlineStyle = []
-  /// The address that what is added leads to; nil outside of links.
-  var link: String?
   private var punctuation: SmartPunctuation
   private var isAfterSpace = true
 
@@ -12,9 +10,7 @@ struct InlineBuilder {
   /// Adds text that is not changed.
   mutating func append(_ words: String, source: Int) {
     guard !words.isEmpty else { return }
-    var run = InlineRun(text: words, style: style, source: source)
-    run.link = link
-    text.runs.append(run)
+    text.runs.append(InlineRun(text: words, style: style, source: source))
     isAfterSpace = words.utf8.last == 0x20 || words.utf8.last == 10
     if let last = words.unicodeScalars.last { punctuation.previous = last }
   }
@@ -33,13 +29,13 @@ struct InlineBuilder {
   /// Adds words in the file's own bytes: quotes and dashes are made the typographer's, white folded.
   mutating func convert(_ words: some Collection<UInt8>, source: Int) {
     let copy = Array(words)
-    let (style, link) = (style, link)
+    let style = style
     var (runs, after) = (text.runs, isAfterSpace)
     text.runs = []
     copy.withUnsafeBufferPointer { bytes in
       punctuation.convert(bytes) { piece, offset in
         Self.append(
-          piece, at: source + offset, style: style, link: link, isAfterSpace: &after, to: &runs)
+          piece, at: source + offset, style: style, isAfterSpace: &after, to: &runs)
       }
     }
     text.runs = runs
@@ -48,18 +44,16 @@ struct InlineBuilder {
 
   /// Appends a piece, of which runs of white are one space; a run begins anew behind each fold.
   private static func append(
-    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle, link: String?,
+    _ piece: ArraySlice<UInt8>, at source: Int, style: InlineStyle,
     isAfterSpace: inout Bool, to runs: inout [InlineRun]
   ) {
     var start = piece.startIndex
-    func add(_ text: String, at index: Int) {
-      var run = InlineRun(text: text, style: style, source: source + (index - piece.startIndex))
-      run.link = link
-      runs.append(run)
-    }
     func flush(to end: Int) {
       guard end > start else { return }
-      add(String(decoding: piece[start..<end], as: UTF8.self), at: start)
+      runs.append(
+        InlineRun(
+          text: String(decoding: piece[start..<end], as: UTF8.self), style: style,
+          source: source + (start - piece.startIndex)))
     }
     for index in piece.indices {
       let isSpace = piece[index] == 0x20 || piece[index] == 9 || piece[index] == 10
@@ -69,7 +63,9 @@ struct InlineBuilder {
           start = index + 1
         } else if piece[index] != 0x20 {
           flush(to: index)
-          add(" ", at: index)
+          runs.append(
+            InlineRun(
+              text: " ", style: style, source: source + (index - piece.startIndex)))
           start = index + 1
         }
       }

@@ -32,8 +32,6 @@ public struct InlineRun: Sendable, Hashable {
   public var source: Int
   /// The footnote that is called here, an index into the book's notes; the text is empty then.
   public var note: Int?
-  /// The address that the text leads to, if it is a link.
-  public var link: String?
 
   /// Makes a run.
   public init(text: String, style: InlineStyle = [], source: Int, note: Int? = nil) {

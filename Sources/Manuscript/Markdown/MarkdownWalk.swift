@@ -100,11 +100,7 @@ struct MarkdownWalk {
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
     case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      if cmark_node_get_type(node) == CMARK_NODE_LINK {
-        builder.link = isEntering ? Self.text(cmark_node_get_url(node)) : nil
-      }
-      if !isEntering { source.skipDestination() }
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       // The parser has put the note's number in place of its label.
       let digits = String(decoding: literal(node), as: UTF8.self)
@@ -128,16 +124,7 @@ struct MarkdownWalk {
   }
 
   private func literal(_ node: OpaquePointer) -> [UInt8] {
-    Self.bytes(cmark_node_get_literal(node))
-  }
-
-  private static func text(_ characters: UnsafePointer<CChar>?) -> String {
-    String(decoding: bytes(characters), as: UTF8.self)
-  }
-
-  /// Bytes of the parser's, as they stand in the file.
-  private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
-    guard let text else { return [] }
+    guard let text = cmark_node_get_literal(node) else { return [] }
     let count = strlen(text)
     return text.withMemoryRebound(to: UInt8.self, capacity: count) {
       MarkdownFeed.restored(UnsafeBufferPointer(start: $0, count: count))

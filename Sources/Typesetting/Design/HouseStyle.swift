@@ -103,9 +103,7 @@ struct HouseStyle {
         styled.append(String(number(note)).utf8, style: mark, source: run.source)
         continue
       }
-      var look = style(run.style, in: base)
-      look.link = run.link.flatMap { LinkTarget(markdown: $0) }
-      styled.append(run.text.utf8, style: look, source: run.source)
+      styled.append(run.text.utf8, style: style(run.style, in: base), source: run.source)
       styled.sourceEnd = max(styled.sourceEnd, run.source + run.text.utf8.count)
     }
     return styled

@@ -46,9 +46,7 @@ struct FlowText {
     case .text(let range):
       let own = flow.style(node).text
       source = flow.source + flow.document.nodes[node].source
-      var look = flow.textStyle(own, raise: raise)
-      look.link = flow.link(node)
-      append(flow.document.text[range], own, look, ground: ground)
+      append(flow.document.text[range], own, flow.textStyle(own, raise: raise), ground: ground)
     case .element: appendElement(node, raise: raise, ground: ground)
     }
   }

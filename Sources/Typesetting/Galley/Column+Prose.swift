@@ -82,7 +82,6 @@ extension Column {
     let first = rows.count
     addRows(
       styled(block.text, style.heading(level: level)), shape, paragraph: paragraph, keeps: true)
-    if first < rows.count { rows[first].anchors.append(block.text.plain.asPlaceName) }
     if level == 2, first < rows.count { rows[first].section = block.text.plain }
     pendingSpace = level == 2 ? 1 : 0
     isFlush = true

@@ -114,8 +114,6 @@ public struct PageLine: Sendable, Hashable {
   public var end: End
   /// The gaps between its words, from left to right.
   public var gaps: [Gap]
-  /// Where its words lead, from left to right.
-  public var links: [PageLink] = []
   /// The glyphs, from left to right; their clusters are bytes of the book's file.
   public var runs: [GlyphRun]
 }

@@ -164,9 +164,6 @@ package struct PageMaker {
         gaps: line.gaps.map { gap in
           PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)
         },
-        links: line.links.map {
-          PageLink(rect: $0.rect.moved(x: origin.x, y: baseline), target: $0.target)
-        },
         runs: line.runs.map { run in
           var run = run
           run.origin.x += origin.x

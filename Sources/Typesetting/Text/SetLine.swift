@@ -40,8 +40,6 @@ struct SetLine: Sendable {
   var gaps: [Gap] = []
   /// Rules through and under its words and grounds behind them, from its left end and baseline.
   var fills: [(rect: Rect, ink: Ink)] = []
-  /// Where its words lead, from its left end and baseline.
-  var links: [PageLink] = []
   /// The objects among its letters, with their distance from the line's left end.
   var objects: [(object: Int, x: Length)] = []
   /// How far above and below the baseline its text asks for room; zero where the grid decides.
@@ -66,17 +64,7 @@ extension SetLine {
     room = (max(room.above, above), max(room.below, below))
   }
 
-  /// Adds a link, which goes on from the one before where both lead to one place.
-  private mutating func addLink(_ rect: Rect, _ target: LinkTarget) {
-    guard let last = links.last, last.target == target, last.rect.maxX == rect.minX else {
-      return links.append(PageLink(rect: rect, target: target))
-    }
-    let (top, bottom) = (min(last.rect.minY, rect.minY), max(last.rect.maxY, rect.maxY))
-    links[links.count - 1].rect = Rect(
-      x: last.rect.minX, y: top, width: rect.maxX - last.rect.minX, height: bottom - top)
-  }
-
-  /// Adds the rules, grounds and links of letters between two places.
+  /// Adds the rules and grounds of letters between two places.
   mutating func addFills(
     _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
   ) {
@@ -94,13 +82,6 @@ extension SetLine {
       let bottom = Length.pt(Double(-metrics.descender) * unit) + frame.padding.bottom
       if frame.above > .zero { fill(top, frame.above, frame.ink) }
       if frame.below > .zero { fill(bottom - frame.below, frame.below, frame.ink) }
-    }
-    if let target = style.link {
-      let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
-      addLink(
-        Rect(
-          x: start, y: .pt(-above) - style.raise, width: end - start, height: .pt(above + below)),
-        target)
     }
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }

@@ -47,8 +47,6 @@ struct TextStyle: Sendable, Hashable {
   }
   /// The text's language as BCP 47 has it, where it is not the book's; else empty.
   var language = ""
-  /// Where it leads, if it is a link.
-  var link: LinkTarget?
   /// The number of the object that stands in its place.
   var object: Int?
 
