@@ -1,5 +1,5 @@
 internal import Graphics
-internal import Typesetting
+internal import Manuscript
 
 /// The links of a PDF, added behind the document that Cairo has written.
 ///
@@ -12,14 +12,15 @@ struct PDFLinks {
   struct Link {
     var sheet: Int
     var rect: Rect
-    var target: LinkTarget
+    var target: BookLink.Target
   }
 
   /// A place in the book that a link may lead to.
   struct Place: Hashable {
-    var path: String
-    /// A place in the document; nil for its beginning.
-    var name: String?
+    /// The number of the chapter; nil for any.
+    var chapter: Int?
+    /// A place in the chapter; nil for its beginning.
+    var anchor: String?
   }
 
   /// What the catalogue says besides what Cairo has it say.
@@ -40,12 +41,13 @@ struct PDFLinks {
   }
 
   /// The entries of a link's dictionary that say where it leads; nil for a place that is not there.
-  private func action(of target: LinkTarget, pages: [Int]) -> String? {
+  private func action(of target: BookLink.Target, pages: [Int]) -> String? {
     switch target {
     case .address(let address):
       return "/A << /S /URI /URI (\(address.inPDFString)) >>"
-    case .place(let path, let name):
-      let sheet = sheets[Place(path: path, name: name)] ?? sheets[Place(path: path, name: nil)]
+    case .place(let chapter, let anchor):
+      let beginning = chapter == nil ? nil : sheets[Place(chapter: chapter, anchor: nil)]
+      let sheet = sheets[Place(chapter: chapter, anchor: anchor)] ?? beginning
       guard let sheet, pages.indices.contains(sheet) else { return nil }
       return "/Dest [ \(pages[sheet]) 0 R /XYZ null null null ]"
     }

@@ -6,48 +6,42 @@ internal import Typesetting
 /// What leads from place to place in a PDF: its links and its outline, gathered as sheets are drawn.
 struct PrintedContents {
   private let book: Book
+  /// The numbers of a publication's documents, by their paths.
+  private let chapters: [String: Int]
   private(set) var links: PDFLinks
   /// The sheet that each chapter begins on.
   private var chapterSheets: [Int: Int] = [:]
 
   init(book: Book, sheetHeight: Length, catalog: PDFLinks.Catalog) {
     self.book = book
+    let spine = book.publication?.spine ?? []
+    chapters = Dictionary(
+      spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     links = PDFLinks(sheetHeight: sheetHeight, catalog: catalog)
-  }
-
-  /// The path of the document that a chapter is; empty for a book in one file.
-  private func path(of chapter: Int?) -> String {
-    guard let spine = book.publication?.spine, let chapter, spine.indices.contains(chapter) else {
-      return ""
-    }
-    return spine[chapter].path
   }
 
   /// Notes the links of a sheet, and what may be linked to on it.
   mutating func add(_ sheet: BoundSheet, number: Int) {
     for (origin, page) in sheet.pages.sorted(by: { $0.page.number < $1.page.number }) {
-      let path = path(of: page.chapter)
-      for line in page.lines {
-        for link in line.links {
-          links.links.append(
-            PDFLinks.Link(
-              sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
-        }
+      for link in page.links {
+        links.links.append(
+          PDFLinks.Link(
+            sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
       }
-      for name in page.anchors { note(path, name, number) }
+      // A name alone is looked for in the whole book.
+      for anchor in page.anchors {
+        note(page.chapter, anchor, number)
+        note(nil, anchor, number)
+      }
       guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
       chapterSheets[chapter] = number
-      if book.publication != nil {
-        note(path, nil, number)
-      } else {
-        note(path, book.chapters[chapter].plainTitle.asPlaceName, number)
-      }
+      note(chapter, nil, number)
     }
   }
 
   /// The first place of a name is the one that is meant.
-  private mutating func note(_ path: String, _ name: String?, _ sheet: Int) {
-    let place = PDFLinks.Place(path: path, name: name)
+  private mutating func note(_ chapter: Int?, _ anchor: String?, _ sheet: Int) {
+    let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
     if links.sheets[place] == nil { links.sheets[place] = sheet }
   }
 
@@ -75,10 +69,10 @@ struct PrintedContents {
 
   /// The sheet that the first of some entries leads to; a heading of others leads where they do.
   private func firstSheet(of entries: ArraySlice<ContentsEntry>) -> Int? {
-    guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path else {
-      return nil
-    }
-    return links.sheets[PDFLinks.Place(path: path, name: entry.fragment)]
-      ?? links.sheets[PDFLinks.Place(path: path, name: nil)]
+    guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
+      let chapter = chapters[path]
+    else { return nil }
+    return links.sheets[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
+      ?? links.sheets[PDFLinks.Place(chapter: chapter, anchor: nil)]
   }
 }
