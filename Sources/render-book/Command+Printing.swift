@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The forms that a book is drawn in, as the option names them.
 enum PrintedForm: String, CaseIterable {
-  case png, pdf
+  case png, pdf, svg
 }
 
 extension Arguments {
@@ -14,31 +14,35 @@ extension Arguments {
     "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided",
   ]
 
-  /// The form that is asked for: a file whose name ends in `.pdf` is a PDF.
+  /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.
   func printedForm() throws(UsageError) -> PrintedForm {
-    let isNamedPDF = files["--out"]?.text.lowercased().hasSuffix(".pdf") ?? false
-    let form = try choice("--format", PrintedForm.self) ?? (isNamedPDF ? .pdf : .png)
-    guard form == .pdf else { return form }
+    let name = files["--out"]?.text.lowercased() ?? ""
+    let named = [PrintedForm.pdf, .svg].first { name.hasSuffix(".\($0.rawValue)") }
+    let form = try choice("--format", PrintedForm.self) ?? named ?? .png
+    guard form != .png else { return form }
+    let kind = form.rawValue
     guard let out = files["--out"] else {
-      throw UsageError("--format pdf writes one file: name it, as with --out book.pdf")
+      throw UsageError("--format \(kind) writes one file: name it, as with --out book.\(kind)")
     }
     guard out.text != "-" else {
-      throw UsageError("--out takes the name of a file for a PDF, and not standard output")
+      throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
-      throw UsageError("--format pdf writes one file, and --out names a folder: add book.pdf")
+      throw UsageError("--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
-      throw UsageError("\(idle) is of no use in a PDF, which has pages without pixels or turns")
+      throw UsageError("\(idle) does not go with --format \(kind), which has no pixels and no turns")
     }
     return form
   }
 }
 
 extension Command {
-  /// `--format pdf`: the book as one document.
-  static func printPDF(_ renderer: BookRenderer, _ arguments: Arguments) throws -> ExitCode {
-    let file = arguments.files["--out"] ?? FileName("book.pdf")
+  /// `--format pdf` and `svg`: the book as one document, or a page of it.
+  static func print(
+    _ renderer: BookRenderer, as form: PrintedForm, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let file = arguments.files["--out"] ?? FileName("book.\(form.rawValue)")
     if arguments.has("--list-outputs") {
       guard !file.bytes.contains(UInt8(ascii: "\n")) else {
         throw UsageError("--list-outputs writes a name a line, and this has a line's end in it")
@@ -51,7 +55,9 @@ extension Command {
     let summary: BookRenderer.Summary
     do {
       defer { bar.clear() }
-      summary = try renderer.renderPDF(to: file) { bar.show($0) }
+      summary =
+        form == .svg
+        ? try renderer.renderSVG(to: file) : try renderer.renderPDF(to: file) { bar.show($0) }
     }
     if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
     if !isQuiet {

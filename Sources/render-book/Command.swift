@@ -49,7 +49,7 @@ enum Command {
         var renderer = BookRenderer(book: book, options: options)
         renderer.inputs = arguments.inputs
         renderer.dependencies = dependencies
-        if paper == .pdf { return try printPDF(renderer, arguments) }
+        if let paper, paper != .png { return try print(renderer, as: paper, arguments) }
         return try render(renderer, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)

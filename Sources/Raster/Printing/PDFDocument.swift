@@ -256,10 +256,15 @@ extension PDFDocument {
 }
 
 extension String {
-  /// The text without line ends and other control characters, which a title of a document has none of.
+  /// The text without line ends and what turns text around, which a document's title has none of.
   fileprivate var onOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : $0 }))
+    let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
+      case 0x202A...0x202E, 0x2066...0x2069: nil
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

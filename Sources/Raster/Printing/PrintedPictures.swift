@@ -11,6 +11,10 @@ final class PrintedPictures {
   /// The bytes of pixels beyond which all that is kept is thrown away.
   private static let mostBytes = 64 << 20
 
+  /// What a JPEG ends with (ITU T.81, B.2.1), and how much may stand behind it.
+  private static let endOfJPEG: [UInt8] = [0xFF, 0xD9]
+  private static let tailBytes = 64
+
   private struct Key: Hashable {
     var file: PictureFile
     var width: Int
@@ -41,7 +45,9 @@ final class PrintedPictures {
         let finest = max(1, Int((length.points * Self.pixelsPerPoint).rounded(.up)))
         return header.format == .svg ? min(finest, ImageLimits.side) : min(own, finest)
       }
-      let isPassedOn = header.isPlainJPEG
+      // One that ends early is read here, so that what is wrong is told.
+      let isWhole = file.bytes.suffix(Self.tailBytes).firstRange(of: Self.endOfJPEG) != nil
+      let isPassedOn = header.isPlainJPEG && isWhole
       let key = Key(
         file: file, width: isPassedOn ? header.width : pixels(header.width, size.width),
         height: isPassedOn ? header.height : pixels(header.height, size.height))
