@@ -107,6 +107,9 @@ final class StreamedFile {
     if count < bytes.count { errorNumber = count < 0 ? errno : ENOSPC }
   }
 
+  /// The name that it has until it is finished, for another program to write into.
+  var temporaryName: FileName { name.folder.appending(temporary) }
+
   /// Gives the file its own name.
   func finish() throws(OutputError) {
     _ = flush()
