@@ -37,7 +37,7 @@ let package = Package(
     .library(name: "BookExpectations", targets: ["BookExpectations"]),
   ],
   targets: [
-    system("CCairo", pkgConfig: "cairo"),
+    system("CCairo", pkgConfig: "cairo-ft"),
     system("CFreeType", pkgConfig: "freetype2"),
     system("CHarfBuzz", pkgConfig: "harfbuzz"),
     .target(

@@ -115,7 +115,7 @@ extension Arguments {
       Quantity.range($0)
     }
     if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
-      options.framesPerTurn = frames
+      (options.framesPerTurn, options.countsFrames) = (frames, true)
     }
     options.isReversed = has("--reverse")
     if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {

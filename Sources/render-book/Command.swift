@@ -40,13 +40,18 @@ enum Command {
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
-      let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
+      let paper = command == .render ? try arguments.printedForm() : nil
+      let film = try arguments.film()
+      let format =
+        command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
       let book = try book(arguments)
       switch command {
       case .render:
         var renderer = BookRenderer(book: book, options: options)
         renderer.inputs = arguments.inputs
         renderer.dependencies = dependencies
+        if let film { return try Self.film(renderer, film, arguments) }
+        if let paper, paper != .png { return try print(renderer, as: paper, arguments) }
         return try render(renderer, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)

@@ -43,6 +43,10 @@ enum OptionTable {
           "--out", "DIR", "the folder to write into (frames); of `verify`: what differs",
           for: pictures),
         .init(
+          "--format", "FORM",
+          "png, pdf, or svg of one page (--out NAME.pdf will do); of `layout`: text or json (text)",
+          for: [.render, .layout]),
+        .init(
           "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
           for: pictures),
         .init("--pages", "A-B", "only these pages, counted from 1", for: both),
@@ -61,6 +65,11 @@ enum OptionTable {
         .init(
           "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
           for: pictures),
+        .init(
+          "--film", "FILE", "one film: .png, .webp, .y4m (- for a pipe), .mp4, .webm, .gif"),
+        .init("--hold", "SECONDS", "how long the book lies open between turns of a film (1)"),
+        .init("--quality", "N", "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (75)"),
+        .init("--loop", "N", "how often a film is shown; 0 for ever (0)"),
         .init(
           "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
           for: pictures),
@@ -201,7 +210,6 @@ enum OptionTable {
     (
       "The layout, printed by `layout`",
       [
-        .init("--format", "FORM", "text or json (text)", for: [.layout]),
         .init(
           "--lint", nil, "the flaws of lines and pages instead: loose lines, rivers, runts …",
           for: [.layout]),

@@ -44,7 +44,8 @@ final class FramePainter {
     return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
   }
 
-  private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+  /// The pixels of a picture.
+  func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
     guard let indicator = options.indicator else { return bare(picture, pages) }
     var bitmap = bare(picture, pages).rgba()
     indicator.paint(

@@ -151,6 +151,8 @@ struct Run {
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
+    let reel = sink as? FilmReel
+    let units = reel?.expected(units) ?? units
     let total = entries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
     let results = Mutex<[Int: [Manifest.Entry]]>([:])
@@ -172,6 +174,12 @@ struct Run {
           var entries: [Manifest.Entry] = []
           do throws(OutputError) {
             for picture in units[task] {
+              if let reel {
+                entries.append(try reel.take(painter.paint(picture, pages), of: picture))
+                let count = written.add(1, ordering: .relaxed).newValue
+                progress(BookRenderer.Progress(written: count, total: total))
+                continue
+              }
               let (file, entry) = painter.draw(picture, pages)
               try sink.take(file, as: picture.name, digest: entry.digest)
               entries.append(entry)
