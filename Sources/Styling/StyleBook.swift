@@ -10,16 +10,19 @@ package final class StyleBook: Sendable {
   package let options: StyleOptions
   private let load: @Sendable (String) -> [UInt8]?
   private let library: Mutex<SheetLibrary>
+  private let steps: Int
 
   /// Makes the style of a book.
   ///
   /// `load` gives the bytes of a file by its path in the publication, nil where there is none; it may be
-  /// called by any thread, and is called once for each sheet.
+  /// called by any thread, and is called once for each sheet. `steps` are the comparisons that a document
+  /// may cost, besides those that its size allows.
   package init(
-    media: Media, options: StyleOptions = StyleOptions(),
+    media: Media, options: StyleOptions = StyleOptions(), steps: Int = StylingLimits.steps,
     load: @escaping @Sendable (String) -> [UInt8]?
   ) {
     (self.media, self.options, self.load) = (media, options, load)
+    self.steps = steps
     library = Mutex(SheetLibrary(media: media, options: options))
   }
 
@@ -36,7 +39,8 @@ package final class StyleBook: Sendable {
         load: load)
     }
     var styler = DocumentStyler(
-      document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options)
+      document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options,
+      steps: steps)
     styler.run()
     let found = styler.warnings
     library.withLock {

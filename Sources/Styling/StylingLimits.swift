@@ -18,9 +18,12 @@ package enum StylingLimits {
   package static let expandedTokens = 8_192
   /// The characters of an address that holds its own data.
   package static let dataAddress = 24 << 20
-  /// The single comparisons of selectors with elements in a document, about a second's worth; what is
-  /// beyond matches nothing.
-  package static let steps = 100_000_000
+  /// The comparisons of selectors with elements in a document, about a second's worth, and for each of
+  /// its nodes as many again as the largest sheets of real books need; the book's rules beyond them
+  /// match nothing.
+  package static let steps = 20_000_000
+  /// The comparisons for each node.
+  package static let stepsOfNode = 500
   /// The columns a cell may span, and the largest number of a counter's step.
   package static let count = 1_000_000
 }

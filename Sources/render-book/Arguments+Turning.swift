@@ -51,7 +51,8 @@ extension Arguments {
       options.printsBacks = true
     case "show-through": options.turn.back = .showThrough
     case "paper": options.turn.back = .paper
-    case _ where back.hasSuffix(".png"): options.turn.back = .picture(try BookFile.picture(file))
+    case _ where back.hasSuffix(".png"):
+      options.turn.back = .picture(try BookFile.picture(file, noting: inputs))
     default:
       throw UsageError("--back", back, takes: "next, show-through, paper or a .png file")
     }
@@ -103,7 +104,9 @@ extension Arguments {
     {
       options.film = .turns(turns)
     }
-    if let file = files["--gesture"] { options.film = .gesture(try BookFile.gesture(file)) }
+    if let file = files["--gesture"] {
+      options.film = .gesture(try BookFile.gesture(file, noting: inputs))
+    }
   }
 
   /// Under `--strict` what is of no use is an error.

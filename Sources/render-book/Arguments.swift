@@ -8,6 +8,8 @@ struct Arguments {
   private(set) var files: [String: FileName] = [:]
   /// All values of the options that may be given more than once, in order.
   private(set) var lists: [String: [FileName]] = [:]
+  /// The files that are read for them.
+  let inputs = InputLedger()
 
   /// Takes the words apart; throws at an option that is unknown, or that has no value.
   ///

@@ -9,7 +9,7 @@ extension Command {
   static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
     var options = PublicationOptions()
     for sheet in arguments.lists["--css"] ?? [] {
-      options.userSheets.append(try BookFile.bytes(sheet))
+      options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =

@@ -27,20 +27,27 @@ enum Command {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
       if command == .compare { return try compare(arguments) }
-      if let design = arguments.files["--design"] { arguments.take(try Design(design)) }
+      if let design = arguments.files["--design"] {
+        arguments.take(try Design(design, noting: arguments.inputs))
+      }
       guard arguments.names.count <= 1 else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }
       if arguments.has("--plain-tex") || arguments.has("--lines-only") {
         return try plainLines(arguments)
       }
+      let dependencies = try dependencies(arguments)
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
       let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
       let book = try book(arguments)
       switch command {
-      case .render: return try render(book, options, arguments)
+      case .render:
+        var renderer = BookRenderer(book: book, options: options)
+        renderer.inputs = arguments.inputs
+        renderer.dependencies = dependencies
+        return try render(renderer, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
@@ -81,7 +88,7 @@ enum Command {
       return sample
     }
     let form = try arguments.choice("--input", InputFormName.self)
-    let book = try BookFile.read(name, format: form?.format)
+    let book = try arguments.inputs.book(name, format: form?.format)
     if !isQuiet {
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""
@@ -93,7 +100,7 @@ enum Command {
 
   static func family(_ arguments: Arguments) throws -> FontFamily? {
     func font(_ option: String) throws -> FontFile? {
-      try arguments.files[option].map { try BookFile.font($0) }
+      try arguments.files[option].map { try BookFile.font($0, noting: arguments.inputs) }
     }
     guard let regular = try font("--font") else {
       for option in ["--font-italic", "--font-bold", "--font-bold-italic"]
@@ -111,9 +118,10 @@ enum Command {
       mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
   }
 
-  private static func render(
-    _ book: Book, _ options: RenderOptions, _ arguments: Arguments
-  ) throws -> ExitCode {
+  private static func render(_ renderer: BookRenderer, _ arguments: Arguments) throws -> ExitCode {
+    let options = renderer.options
+    let folder = arguments.files["--out"] ?? FileName("frames")
+    if arguments.has("--list-outputs") { return try listOutputs(renderer, into: folder) }
     let isQuiet = arguments.has("--quiet")
     let idle = ["--frames", "--turns"].filter { arguments.has($0) }
     if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
@@ -125,14 +133,12 @@ enum Command {
           + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
     }
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
-    let folder = arguments.files["--out"] ?? FileName("frames")
     let summary: BookRenderer.Summary
     do {
       defer { bar.clear() }
-      summary = try BookRenderer(book: book, options: options).render(into: folder) { progress in
-        bar.show(progress)
-      }
+      summary = try renderer.render(into: folder) { progress in bar.show(progress) }
     }
+    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
     if !isQuiet {
       say(summary.warnings)
       sayMissing(summary.missingCharacters)

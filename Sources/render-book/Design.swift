@@ -10,13 +10,14 @@ struct Design {
   private(set) var options: [String: FileName] = [:]
 
   /// Reads a design by the name of one that is compiled in, or from a file.
-  init(_ name: FileName) throws {
+  init(_ name: FileName, noting inputs: InputLedger? = nil) throws {
     let known = Asset.designs.first { $0.name == name.text }
     if known == nil, !name.text.contains("/"), !name.text.contains(".") {
       let names = Asset.designs.map(\.name).joined(separator: ", ")
       throw UsageError("there is no design “\(name)”; there are \(names), and files")
     }
-    let text = String(decoding: try known?.file ?? BookFile.bytes(name), as: UTF8.self)
+    let text = String(
+      decoding: try known?.file ?? BookFile.bytes(name, noting: inputs), as: UTF8.self)
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {

@@ -1,6 +1,8 @@
+internal import BookRendering
+
 /// The texts that the command says of itself.
 enum Help {
-  static let version = "render-book 0.1.0"
+  static let version = Tool.version
 
   static var text: String {
     var lines = [
@@ -9,7 +11,7 @@ enum Help {
       "       render-book compare REF NEW [options]        two pictures or folders: what has changed",
       "       render-book verify BOOK --against DIR        draws a book and compares it in one go",
       "",
-      "BOOK is a .txt or .md file, or - for standard input; without it, the built-in sample.",
+      "BOOK is an .epub, .txt or .md file, or - for standard input; without it, the sample.",
     ]
     for group in OptionTable.groups {
       lines += ["", group.title]

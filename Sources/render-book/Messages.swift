@@ -12,7 +12,18 @@ enum Messages {
   @discardableResult
   static func print(_ text: String) throws(RenderError) -> Bool {
     if write(text, to: 1) { return true }
-    let number = errno
+    return try ended(errno)
+  }
+
+  /// Bytes on standard output; false when nobody reads it any more, which is no error.
+  @discardableResult
+  static func print(_ bytes: [UInt8]) throws(RenderError) -> Bool {
+    if bytes.withUnsafeBytes({ write($0, to: 1) }) { return true }
+    return try ended(errno)
+  }
+
+  /// Whether output has ended for want of a reader; any other reason is thrown.
+  private static func ended(_ number: Int32) throws(RenderError) -> Bool {
     if number == EPIPE { return false }
     throw .output(OutputError(file: FileName("standard output"), errorNumber: number))
   }
@@ -23,15 +34,17 @@ enum Messages {
   @discardableResult
   private static func write(_ text: String, to file: Int32) -> Bool {
     var copy = text
-    return copy.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(file, rest.baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
+    return copy.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(file, rest.baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+    return true
   }
 }

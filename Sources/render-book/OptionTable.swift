@@ -235,6 +235,10 @@ enum OptionTable {
         .init(
           "--jobs", "N", "threads (one for each processor; two at most)",
           for: [.render, .compare, .verify]),
+        .init("--list-outputs", nil, "the names of the files that would be written; draw nothing"),
+        .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
+        .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
+        .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: every),
         .init("--help", nil, "this text", for: every),

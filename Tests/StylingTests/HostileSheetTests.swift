@@ -80,4 +80,12 @@ import Testing
     let styled = Styled("p {color: red}", String(repeating: "<p>x</p>", count: 1_000))
     #expect(styled.document.styles.count <= 5)
   }
+
+  @Test func `Rules beyond all measure are cut short, and the program's own hold all the same`() {
+    let rules = String(repeating: "*:not(q):not(q):not(q){color:red}", count: 400)
+    let html = String(repeating: "<p>x</p>", count: 300) + "<p id=\"x\">x</p>"
+    let styled = Styled(rules, html, steps: 1_000)
+    #expect(styled["x"].box.display == .block)
+    #expect(styled.book.warnings.contains { $0.message.contains("too many") && !$0.isMinor })
+  }
 }

@@ -69,12 +69,9 @@ public struct BookVerifier: Sendable {
     }
     pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     var result = ComparisonResult(options: options, pictures: pictures)
-    tell(&result, ManifestPair(old, record), oldLock, newLock)
-    if !options.maskedMeanings.isEmpty, old == nil {
-      result.warnings.append(
-        "no manifest beside the references tells where heads, folios and pictures are: they are not "
-          + "masked")
-    }
+    let layouts = ManifestPair(old, record)
+    tell(&result, layouts, oldLock, newLock)
+    result.warnings += layouts.maskWarnings(options.maskedMeanings)
     return Outcome(result: result, summary: summary, lock: newLock, added: added)
   }
 

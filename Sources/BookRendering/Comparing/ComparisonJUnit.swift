@@ -17,7 +17,7 @@ extension ComparisonResult {
         continue
       }
       let element = picture.status == .unreadable ? "error" : "failure"
-      let message = picture.text(tellsVerdicts: true).escapedForXML
+      let message = picture.text(tellsVerdicts: true, told: []).escapedForXML
       let words = picture.verdicts.map(\.description.escapedForXML).joined(separator: "\n")
       lines.append("\(head)><\(element) message=\"\(message)\">\(words)</\(element)></testcase>")
     }

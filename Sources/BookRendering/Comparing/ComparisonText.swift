@@ -10,7 +10,7 @@ extension ComparisonResult {
     if layout.count > shown.count { lines.append("and \(layout.count - shown.count) more") }
     let isAlone = pictures.count == 1
     for picture in pictures where picture.status.isDifferent {
-      lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty))
+      lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty, told: layout))
     }
     return (lines + [summary, ""]).joined(separator: "\n")
   }
@@ -31,8 +31,8 @@ extension ComparisonResult {
 }
 
 extension PictureComparison {
-  /// What has become of the picture, in one line.
-  func text(tellsVerdicts: Bool) -> String {
+  /// What has become of the picture, in one line, where some verdicts have been told.
+  func text(tellsVerdicts: Bool, told: [LayoutVerdict]) -> String {
     var text = "\(status.rawValue) \(name)"
     if let fault { return text + ": " + fault }
     guard status == .changed, let pixels else { return text }
@@ -43,8 +43,11 @@ extension PictureComparison {
     guard tellsVerdicts, !verdicts.isEmpty else { return text }
     let kinds = LayoutVerdict.Kind.allCases.filter { kind in verdicts.contains { $0.kind == kind } }
     text += ": " + kinds.map(\.rawValue).joined(separator: ", ")
-    if kinds == [.ink], let words = verdicts.first?.description.escapedForTerminal {
-      text += " (" + words + ")"
+    // What only the pixels tell is said nowhere else.
+    if kinds == [.ink] || kinds == [.picture], let verdict = verdicts.first,
+      !told.contains(verdict)
+    {
+      text += " (" + verdict.description.escapedForTerminal + ")"
     }
     return text
   }

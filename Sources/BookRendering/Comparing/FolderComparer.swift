@@ -36,12 +36,12 @@ public struct FolderComparer: Sendable {
       PictureFolder.manifest(in: reference.folder), PictureFolder.manifest(in: new.folder),
       isNeeded: !options.maskedMeanings.isEmpty)
     let names = (reference.lastComponent, new.lastComponent)
-    var comparer = comparer(manifests)
+    var comparer = comparer(manifests, isAlone: true)
     // The new picture's place in its layout is where the masks are.
     comparer.meaningAreas[names.1.text, default: []] += comparer.meaningAreas[names.0.text] ?? []
     let picture = try comparer.compare(reference, new, name: names.1)
     var result = ComparisonResult(options: options, pictures: [picture])
-    result.warnings = warnings(manifests)
+    result.warnings = manifests.maskWarnings(options.maskedMeanings)
     if picture.status == .changed {
       let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
       result.pictures[0].verdicts = both.verdicts(of: picture, oldName: names.0)
@@ -71,7 +71,7 @@ public struct FolderComparer: Sendable {
       new.names.filter { before.contains($0) }, old.path, new.path, comparer)
     pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     var result = ComparisonResult(options: options, pictures: pictures)
-    result.warnings = warnings(manifests)
+    result.warnings = manifests.maskWarnings(options.maskedMeanings)
     if pictures.contains(where: \.status.isDifferent) {
       let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
       result.layout = both.layoutVerdicts
@@ -83,24 +83,18 @@ public struct FolderComparer: Sendable {
     return result
   }
 
-  private func comparer(_ manifests: ManifestPair) -> PictureComparer {
+  /// `isAlone` says that a picture is compared by itself, so that threads are free for its parts.
+  private func comparer(_ manifests: ManifestPair, isAlone: Bool = false) -> PictureComparer {
     var comparer = PictureComparer(options: options)
+    comparer.usesThreads = isAlone && (options.jobs ?? ProcessorCount.available) > 1
     comparer.meaningAreas = manifests.areas(of: options.maskedMeanings)
     if let report {
+      let usesThreads = comparer.usesThreads
       comparer.explain = { (name, difference) throws(OutputError) in
-        try report.explain(name, difference)
+        try report.explain(name, difference, usesThreads: usesThreads)
       }
     }
     return comparer
-  }
-
-  private func warnings(_ manifests: ManifestPair) -> [String] {
-    guard !options.maskedMeanings.isEmpty else { return [] }
-    return manifests.old == nil || manifests.new == nil
-      ? [
-        "no manifest on both sides tells where heads, folios and pictures are: they are not masked"
-      ]
-      : []
   }
 
   private func comparePairs(

@@ -58,4 +58,22 @@ struct ManifestPair {
     }
     return areas
   }
+
+  /// What masks by meaning do not reach, in a sentence each.
+  func maskWarnings(_ meanings: Set<ComparisonOptions.Meaning>) -> [String] {
+    guard !meanings.isEmpty else { return [] }
+    guard let old, let new else {
+      return [
+        "no manifest on both sides tells where heads, folios and pictures are: they are not masked"
+      ]
+    }
+    let pictures = [old, new].map { record in
+      record.pictures.filter { picture in picture.pages.contains { $0.place == nil } }.count
+    }
+    guard let count = pictures.max(), count > 0 else { return [] }
+    return [
+      "masks by name do not reach into turns, level spines and books read from the right: "
+        + counted(count, "picture")
+    ]
+  }
 }

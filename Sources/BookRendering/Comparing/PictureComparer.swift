@@ -1,17 +1,20 @@
 internal import Graphics
 internal import ImageCoding
 internal import Snapshots
+internal import Synchronization
 
 /// Compares pairs of pictures, from several threads.
 struct PictureComparer: Sendable {
   let options: ComparisonOptions
   /// Where the things that are masked for what they are stand, by the pictures' names.
   var meaningAreas: [String: [PixelRect]] = [:]
-  /// Takes what explains a difference.
-  var explain: @Sendable (FileName, Difference) throws(OutputError) -> Void = { _, _ in }
+  /// Takes what explains a difference; nil where nobody asks.
+  var explain: (@Sendable (FileName, Difference) throws(OutputError) -> Void)?
+  /// Whether there are threads for the parts of one comparison.
+  var usesThreads = false
 
   /// A difference that is to be explained.
-  struct Difference {
+  struct Difference: Sendable {
     let expected: Bitmap
     let actual: Bitmap
     let mask: DifferenceMask
@@ -53,8 +56,8 @@ struct PictureComparer: Sendable {
       } catch { throw Self.fault(error, of: actualFile, named: actualName) }
       return PictureComparison(name: name, status: .equal)
     }
-    let expected = try Self.decode(expectedFile, named: expectedName)
-    let actual = try Self.decode(actualFile, named: actualName)
+    let (expected, actual) = try decode(
+      [(expectedFile, expectedName), (actualFile, actualName)])
     return try compare(expected, actual, name: name)
   }
 
@@ -63,6 +66,27 @@ struct PictureComparer: Sendable {
     do throws(ImageError) {
       return try PNGDecoder(isStrict: true).decode(file)
     } catch { throw fault(error, of: file, named: name) }
+  }
+
+  /// The pictures of a pair.
+  private func decode(
+    _ files: [(bytes: [UInt8], name: FileName)]
+  ) throws(InputError) -> (Bitmap, Bitmap) {
+    let counter = TaskCounter(count: files.count)
+    let found = Mutex<[Result<Bitmap, InputError>?]>(files.map { _ in nil })
+    Workers.run(usesThreads ? 2 : 1) { _ in
+      while let task = counter.take() {
+        let result = Result { () throws(InputError) in
+          try Self.decode(files[task].bytes, named: files[task].name)
+        }
+        found.withLock { $0[task] = result }
+      }
+    }
+    var pictures: [Bitmap] = []
+    for result in found.withLock({ $0 }) {
+      if let result { pictures.append(try result.get()) }
+    }
+    return (pictures[0], pictures[1])
   }
 
   /// Whether a file is a whole picture, as far as its frame shows it.
@@ -91,16 +115,22 @@ struct PictureComparer: Sendable {
       result.pixels = quick
       return result
     }
-    let mask = DifferenceMask(expected, actual, metric: options.metric, ignoring: areas)
-    let pixels = mask.comparison
+    let isPlain = options.metric == .exact && areas.isEmpty && options.window == nil
+    // Where every pixel counts, they have been counted, and only a picture of them needs their places.
+    let mask =
+      isPlain && explain == nil
+      ? nil : DifferenceMask(expected, actual, metric: options.metric, ignoring: areas)
+    let pixels = isPlain ? quick : mask?.comparison ?? quick
     result.pixels = pixels
-    if let window = options.window { result.densest = mask.densest(window: window) }
+    if let window = options.window { result.densest = mask?.densest(window: window) }
     let isOfOneSize = pixels.expectedSize == pixels.actualSize
     if isOfOneSize, options.tolerates(result.count, of: pixels.pixelCount) {
       result.status = pixels.isEqual ? .equal : .tolerated
     } else {
       result.status = .changed
-      try explain(name, Difference(expected: expected, actual: actual, mask: mask))
+      if let explain, let mask {
+        try explain(name, Difference(expected: expected, actual: actual, mask: mask))
+      }
     }
     return result
   }

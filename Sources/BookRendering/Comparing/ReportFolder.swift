@@ -31,22 +31,42 @@ public final class ReportFolder: Sendable {
     self.style = style
   }
 
-  /// Leaves a picture of a difference.
+  /// Leaves a picture of a difference; with threads, one is begun for it.
   func explain(
-    _ name: FileName, _ difference: PictureComparer.Difference
+    _ name: FileName, _ difference: PictureComparer.Difference, usesThreads: Bool = false
   ) throws(OutputError) {
-    let encoder = PNGEncoder()
-    let only = encoder.encode(DifferencePicture.only(difference.mask))
-    marks.withLock { $0[name] = only }
-    let (expected, actual, mask) = (difference.expected, difference.actual, difference.mask)
-    let file =
-      switch style {
-      case .only: only
-      case .overlay: encoder.encode(DifferencePicture.overlay(expected, mask))
-      case .triptych: encoder.encode(DifferencePicture.triptych(expected, actual, mask))
-      case .blink: AnimatedPNG.blinking(expected, actual, encoder: encoder)
+    let only = Mutex<[UInt8]>([])
+    let shown = Mutex<[UInt8]>([])
+    // The marks for the page and the picture of the difference are made at the same time.
+    let counter = TaskCounter(count: 2)
+    Workers.run(style == .only || !usesThreads ? 1 : 2) { [style] _ in
+      while let task = counter.take() {
+        let encoder = PNGEncoder()
+        if task == 0 {
+          let file = encoder.encode(DifferencePicture.only(difference.mask))
+          only.withLock { $0 = file }
+        } else if style != .only {
+          let file = Self.picture(of: difference, style, encoder)
+          shown.withLock { $0 = file }
+        }
       }
+    }
+    let mark = only.withLock { $0 }
+    marks.withLock { $0[name] = mark }
+    let file = style == .only ? mark : shown.withLock { $0 }
     try write(file, to: Self.fileName(of: name, ending: ".difference.png"))
+  }
+
+  private static func picture(
+    of difference: PictureComparer.Difference, _ style: Style, _ encoder: PNGEncoder
+  ) -> [UInt8] {
+    let (expected, actual, mask) = (difference.expected, difference.actual, difference.mask)
+    return switch style {
+    case .only: encoder.encode(DifferencePicture.only(mask))
+    case .overlay: encoder.encode(DifferencePicture.overlay(expected, mask))
+    case .triptych: encoder.encode(DifferencePicture.triptych(expected, actual, mask))
+    case .blink: AnimatedPNG.blinking(expected, actual, encoder: encoder)
+    }
   }
 
   /// Keeps a new picture's file for the page to look at.

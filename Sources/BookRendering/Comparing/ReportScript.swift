@@ -14,7 +14,7 @@ enum ReportScript {
     };
     const kinds = ['changed', 'added', 'removed', 'orphaned', 'unreadable', 'tolerated', 'equal'];
     const modes = ['side by side', 'slider', 'flicker', 'overlay', 'difference'];
-    let shown = [], at = 0, mode = 0, timer = 0, isFit = true;
+    let shown = [], at = 0, mode = 0, timer = 0, isFit = true, split = 500;
     const off = new Set(data.pictures.some(p => p.status !== 'equal') ? ['equal'] : []);
 
     const source = (picture, side) => {
@@ -64,6 +64,7 @@ enum ReportScript {
     function draw() {
       clearInterval(timer);
       const picture = shown[at], stage = $('stage');
+      const isSliding = stage.contains(document.activeElement);
       stage.replaceChildren();
       stage.className = isFit ? 'fit' : '';
       $('words').replaceChildren();
@@ -91,20 +92,18 @@ enum ReportScript {
         slider.max = 1000;
         slider.setAttribute('aria-label', 'reference at the left, new at the right');
         slider.oninput = () => {
+          split = slider.value;
           element.children[1].style.clipPath = 'inset(0 0 0 ' + slider.value / 10 + '%)';
         };
-        slider.value = 500;
-        element.append(slider);
+        slider.value = split;
         slider.oninput();
-        stage.append(element);
+        stage.append(slider, element);
       } else if (mode === 2) {
         const element = pile(picture, 'a', 'b');
         const caption = make('figcaption', '', 'reference');
         stage.append(caption, element);
         let isNew = false;
-        element.children[1].hidden = true;
         element.children[1].style.visibility = 'hidden';
-        element.children[1].hidden = false;
         timer = setInterval(() => {
           isNew = !isNew;
           element.children[1].style.visibility = isNew ? 'visible' : 'hidden';
@@ -118,6 +117,8 @@ enum ReportScript {
       }
       const cells = strip(picture);
       if (cells) stage.append(make('p', 'empty', 'The turn:'), cells);
+      // Who was at the slider is at the new one, and else where keys choose pictures.
+      if (isSliding) (stage.querySelector('input') || $('list')).focus();
     }
     function select(index) {
       if (index < 0 || index >= shown.length) return;
@@ -169,7 +170,7 @@ enum ReportScript {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const isTyping = event.target === $('search'), key = event.key;
       if (key === 'Escape' && isTyping) { $('search').value = ''; filter(); $('list').focus(); }
-      if (event.target.type === 'range' && key.startsWith('Arrow')) return;
+      if (event.target.type === 'range' && /^(Arrow|Home|End|Page)/.test(key)) return;
       if (isTyping && key !== 'ArrowDown' && key !== 'ArrowUp') return;
       if (key === 'ArrowDown' || key === 'j') select(at + 1);
       else if (key === 'ArrowUp' || key === 'k') select(at - 1);

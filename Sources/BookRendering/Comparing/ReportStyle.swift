@@ -31,19 +31,20 @@ enum ReportStyle {
     #words{margin:0;padding:.6rem 1rem;border-bottom:1px solid var(--line);max-height:8rem;overflow:auto;overflow-wrap:anywhere}
     #words p{margin:0 0 .2rem}
     #stage{flex:1;overflow:auto;padding:1rem;min-height:0}
-    #stage.fit img{max-width:100%;max-height:calc(100vh - 17rem)}
+    #stage.fit img{max-width:100%;max-height:calc(100vh - 19rem)}
     .side{display:flex;gap:1rem;align-items:flex-start}
     .side figure{flex:1 1 0;min-width:0}
     figure{margin:0}
     figcaption{color:var(--soft);font-size:.8rem;margin-bottom:.2rem}
     #stage img{display:block;background:#fff;box-shadow:0 0 0 1px var(--line)}
     .pile{position:relative;display:inline-block;max-width:100%}
-    .pile img+img{position:absolute;left:0;top:0}
+    #stage .pile img+img{position:absolute;left:0;top:0;box-shadow:none}
+    #stage .faded img+img{background:transparent}
     .faded>img:first-child{opacity:.25;filter:grayscale(1)}
-    .pile input{display:block;width:100%;margin:.4rem 0 0}
+    #stage>input{display:block;width:100%;margin:0 0 .6rem}
     .empty{color:var(--soft)}
     .strip{display:flex;flex-wrap:wrap;gap:.5rem}
-    .strip figure{cursor:pointer}
+    .strip figure{cursor:pointer;width:13rem}
     #stage .strip img{width:13rem;max-height:none}
     kbd{font:inherit;border:1px solid var(--line);border-radius:3px;padding:0 .25rem}
     @media(max-width:760px){body{grid-template:auto minmax(9rem,26vh) 1fr/1fr;height:auto;min-height:100%}nav{border-right:0;border-bottom:1px solid var(--line)}.side{flex-direction:column}#stage.fit img{max-height:none}}

@@ -28,11 +28,17 @@ public enum BookFile {
         return try BookReader.read(folder: name.bytes, name: name.lastComponent.text)
       } catch { throw InputError(file: name, reason: error.description) }
     }
-    let bytes = try bytes(name)
+    return try read(name, bytes: try bytes(name), format: format)
+  }
+
+  /// Reads a book from the bytes that its file holds.
+  static func read(
+    _ name: FileName, bytes: [UInt8], format: BookFormat?
+  ) throws(InputError) -> Book {
     do {
-      let format = format ?? ending(of: name)
-      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: format)
-      if format == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+      let known = format ?? ending(of: name)
+      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: known)
+      if known == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
             message: "looks like Markdown and is read as plain text; if it is, say --input markdown"
@@ -59,26 +65,43 @@ public enum BookFile {
   }
 
   /// Reads a text as it is.
-  public static func bytes(_ name: FileName) throws(InputError) -> [UInt8] {
-    try InputFile.read(name, limit: largestBook)
+  public static func bytes(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> [UInt8] {
+    try read(name, limit: largestBook, noting: ledger)
+  }
+
+  /// Reads a file, and notes it where a ledger is kept.
+  private static func read(
+    _ name: FileName, limit: Int, noting ledger: InputLedger?
+  ) throws(InputError) -> [UInt8] {
+    let bytes = try InputFile.read(name, limit: limit)
+    ledger?.note(name, bytes)
+    return bytes
   }
 
   /// Reads a font.
-  public static func font(_ name: FileName) throws(InputError) -> FontFile {
-    FontFile(name: "\(name)", bytes: try InputFile.read(name, limit: largestFont))
+  public static func font(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> FontFile {
+    FontFile(name: "\(name)", bytes: try read(name, limit: largestFont, noting: ledger))
   }
 
   /// Reads a picture in PNG.
-  public static func picture(_ name: FileName) throws(InputError) -> Bitmap {
-    let bytes = try InputFile.read(name, limit: largestPicture)
+  public static func picture(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> Bitmap {
+    let bytes = try read(name, limit: largestPicture, noting: ledger)
     do { return try PNGDecoder().decode(bytes) } catch {
       throw InputError(file: name, reason: "\(error)")
     }
   }
 
   /// Reads what a finger does to a book.
-  public static func gesture(_ name: FileName) throws(InputError) -> Gesture {
-    let bytes = try InputFile.read(name, limit: largestGesture)
+  public static func gesture(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> Gesture {
+    let bytes = try read(name, limit: largestGesture, noting: ledger)
     do { return try Gesture(String(decoding: bytes, as: UTF8.self)) } catch {
       throw InputError(file: name, reason: "line \(error.line): \(error.reason)")
     }

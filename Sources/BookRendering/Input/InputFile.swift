@@ -19,7 +19,7 @@ enum InputFile {
   ///
   /// Devices and pipes are refused unread, and no more than `limit` bytes are ever held.
   static func read(
-    _ name: FileName, limit: Int, what: String = "a book: a .txt or .md file"
+    _ name: FileName, limit: Int, what: String = "a book: an .epub, .txt or .md file"
   ) throws(InputError) -> [UInt8] {
     if name.bytes == [UInt8(ascii: "-")] {
       return try contents(of: 0, expected: 0, name: FileName("standard input"), limit: limit)

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
+internal import Shaping
 internal import Synchronization
 internal import Typesetting
 
@@ -22,7 +23,8 @@ final class OpenPublication: Sendable {
   init(_ publication: Publication) {
     self.publication = publication
     fonts = publication.fontPaths.map { path in
-      FontFile(name: path, bytes: publication.bytes(of: path) ?? [])
+      // One bad font never ends a run: what it would set is set in the text's own.
+      FontFile(name: path, bytes: publication.bytes(of: path).flatMap(WebFont.unpacked) ?? [])
     }
   }
 
@@ -46,7 +48,9 @@ final class OpenPublication: Sendable {
       do throws(ImageError) {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
-      } catch { size = nil }
+      } catch {
+        publication.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
+      }
     }
     state.withLock { $0.sizes[path] = .some(size) }
     return size

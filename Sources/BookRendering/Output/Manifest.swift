@@ -24,14 +24,21 @@ struct Manifest {
   var entries: [Entry]
   /// How the pages are laid out, for comparisons.
   var layout = LayoutRecord()
+  /// The files that were read for it.
+  var inputs: [InputLedger.Entry] = []
 
   /// The manifest as JSON, a picture a line.
   var json: String {
-    var lines = ["{", "  \"schema\": \"manifest/2\","]
+    var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
     if let pageCount { book += ", \"pages\": \(pageCount)" }
     lines.append("  \"book\": {\(book)},")
+    // The last part of a name says which file was meant; where it lay would tell of the machine.
+    let named = inputs.map {
+      "{\"name\": \($0.name.lastComponent.text.jsonQuoted), \"sha256\": \"\($0.digest)\"}"
+    }
+    lines.append("  \"inputs\": [\(named.sorted().joined(separator: ", "))],")
     lines.append("  \"files\": [")
     for (index, entry) in entries.enumerated() {
       let comma = index + 1 < entries.count ? "," : ""

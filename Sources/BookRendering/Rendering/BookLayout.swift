@@ -24,6 +24,8 @@ public final class BookLayout {
   private let fonts: FontTable
   private let language: String
   private let jobs: Int
+  /// Where files that are read are noted: patterns of hyphenation.
+  private let inputs: InputLedger?
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
   private let design: PublicationDesign?
@@ -46,9 +48,11 @@ public final class BookLayout {
   /// Prepares to set a book; throws where a font file is none.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
-    publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1
+    publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
+    noting inputs: InputLedger? = nil
   ) throws(FontError) {
     self.book = book
+    self.inputs = inputs
     self.layout = layout
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
@@ -56,10 +60,12 @@ public final class BookLayout {
     fonts = try FontTable(family ?? Asset.vollkorn, own: publication?.fonts ?? [])
     pictures = publication
     design = publication.map { $0.design(of: book, layout: layout, options: options) }
-    hyphenator = layout.hyphenates ? HyphenationPatterns.hyphenator(for: self.language) : nil
+    hyphenator =
+      layout.hyphenates
+      ? HyphenationPatterns.hyphenator(for: self.language, noting: inputs) : nil
     compositor = Compositor(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: HyphenationPatterns.hyphenator(for:))
+      findHyphenator: { HyphenationPatterns.hyphenator(for: $0, noting: inputs) })
     compositors = WorkerLocal(workers: self.jobs)
     let spine = book.publication?.spine ?? []
     parts = ChapterPart.parts(of: book).filter { part in
@@ -129,14 +135,14 @@ public final class BookLayout {
     let results = Mutex<[Int: [ChapterGalley]]>([:])
     let missing = Mutex<Set<Unicode.Scalar>>([])
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
-    let (language, hyphenator, design) = (language, hyphenator, design)
+    let (language, hyphenator, design, inputs) = (language, hyphenator, design, inputs)
     Workers.run(workers) { [compositors] worker in
       compositors.with(
         worker,
         make: {
           Compositor(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: HyphenationPatterns.hyphenator(for:))
+            findHyphenator: { HyphenationPatterns.hyphenator(for: $0, noting: inputs) })
         }
       ) { own in
         let setter = ChapterSetter(

@@ -11,6 +11,11 @@ public struct BookRenderer: Sendable {
   public let book: Book
   /// What is drawn of it, and how.
   public let options: RenderOptions
+  /// The files that were read for the book and the options, which the manifest names; patterns of
+  /// hyphenation are added as they are read.
+  public var inputs = InputLedger()
+  /// The file that tells a build which files a run has read; nil for none.
+  public var dependencies: DependencyFile?
 
   /// How far a run has come.
   public struct Progress: Sendable, Hashable {
@@ -66,6 +71,7 @@ public struct BookRenderer: Sendable {
     var other = Run(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
       layout: layout, progress: run.progress)
+    other.isPainting = run.isPainting
     other.add(column.tiles(of: options.layout.pageSize.height))
     return other
   }
@@ -76,11 +82,15 @@ public struct BookRenderer: Sendable {
     let output = RunOutput(path: path, calls: calls)
     defer { output.close() }
     do {
+      // A name that a file of dependencies cannot have is told before anything is drawn.
+      try dependencies?.check(inputs.entries.map(\.name), output: path)
       let (run, summary) = try draw(into: output, progress: progress)
       let manifest = Manifest(
         title: book.title, author: book.author,
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.entries,
-        layout: run.layoutRecord)
+        layout: run.layoutRecord, inputs: inputs.entries)
+      // Before the manifest, behind which a run counts as finished.
+      try dependencies?.write(inputs.entries.map(\.name), output: path)
       try output.folder().finish(
         manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
       return summary
@@ -94,9 +104,17 @@ public struct BookRenderer: Sendable {
   }
 
   /// Draws all that the options ask for.
+  ///
+  /// Without painting the pictures are only planned, and have no digests.
   func draw(
-    into output: any PictureOutput, progress: @escaping @Sendable (Progress) -> Void
+    into output: any PictureOutput, isPainting: Bool = true,
+    progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: Run, summary: Summary) {
+    var options = options
+    // A book that is read from right to left is turned so, unless the options say otherwise.
+    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
+      options.direction = options.direction ?? .rightToLeft
+    }
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
     let jobs = options.threadCount
@@ -104,10 +122,11 @@ public struct BookRenderer: Sendable {
     do {
       layout = try BookLayout(
         book: book, layout: geometry.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: jobs)
+        publication: options.publication, jobs: jobs, noting: inputs)
     } catch { throw .font(error) }
     var run = Run(
       options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
+    run.isPainting = isPainting
     // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
     // that a missing glyph would stop, must all be there first.
     while !layout.isFinished, needsAllPages || !run.isBeyondWantedPages {

@@ -55,9 +55,9 @@ final class FramePainter {
 
   /// The picture without an indicator.
   private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    if picture.next == nil, geometry.spine == .none, geometry.margin == (0, 0),
-      geometry.pictureSize == nil
-    {
+    let fillsPicture =
+      geometry.pictureSize.map { $0 == (geometry.pageWidth, geometry.pageHeight) } ?? true
+    if picture.next == nil, geometry.spine == .none, geometry.margin == (0, 0), fillsPicture {
       return page(picture.spread.right, pages)
     }
     let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0

@@ -6,7 +6,7 @@ enum HyphenationPatterns {
   /// No dictionary is larger.
   private static let largestDictionary = 16 << 20
 
-  static func hyphenator(for language: String) -> Hyphenator? {
+  static func hyphenator(for language: String, noting ledger: InputLedger?) -> Hyphenator? {
     let minima = HyphenationLanguage.minima
     if !HyphenationLanguage.isAmericanEnglish(language) {
       for folder in HyphenationLanguage.folders {
@@ -17,6 +17,7 @@ enum HyphenationPatterns {
               dictionary: bytes, leftMinimum: minima.left, rightMinimum: minima.right,
               foldsAccents: language.lowercased().hasPrefix("en"))
           {
+            ledger?.note(file, bytes)
             return hyphenator
           }
         }

@@ -23,6 +23,8 @@ struct Run {
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
+  /// Whether pictures are painted; if not, they are only planned.
+  var isPainting = true
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
@@ -138,9 +140,17 @@ struct Run {
   /// What is known of the pages that are laid out.
   var orderedPages: [Page] { pages.values.sorted { $0.number < $1.number } }
 
+  /// What the manifest would say of a picture that is not painted, but for its digest.
+  private func plan(_ picture: Picture) -> Manifest.Entry {
+    Manifest.Entry(
+      picture: picture, width: geometry.frame.width, height: geometry.frame.height, range: 0..<0,
+      digest: "")
+  }
+
   private func drawUnits(
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
+    guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
     let total = entries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
     let results = Mutex<[Int: [Manifest.Entry]]>([:])

@@ -15,15 +15,18 @@ package struct GalleyItem: Sendable, Hashable {
   package var isHyphenated: Bool
   /// The height of the footnotes that are called in it.
   package var notes: Int
+  /// How much of that may stand on the next page: the end of the last note.
+  package var notesLater: Int
 
   package init(
     height: Int, spaceBefore: Int = 0, penaltyAfter: Int = 0, isHyphenated: Bool = false,
-    notes: Int = 0
+    notes: Int = 0, notesLater: Int = 0
   ) {
     self.height = height
     self.spaceBefore = spaceBefore
     self.penaltyAfter = penaltyAfter
     self.isHyphenated = isHyphenated
     self.notes = notes
+    self.notesLater = notesLater
   }
 }

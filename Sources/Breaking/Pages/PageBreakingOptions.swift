@@ -12,6 +12,8 @@ public struct PageBreakingOptions: Sendable, Hashable {
   public var hyphenAtTurn = 2_000_000
   /// A word divided at the foot of a verso.
   public var hyphenAtFoot = 200_000
+  /// A footnote that runs on to the next page.
+  public var dividedNote = 1_000_000
   /// A chapter's last page with fewer than `leastLastLines` lines.
   public var shortChapterEnd = 100_000
   /// A paragraph in another number of lines costs its demerits divided by this.

@@ -19,12 +19,16 @@ struct PageSearch {
     var previousState: Int32 = 0
     /// What was chosen on that page: the last of a chain of choices.
     var choice: Int32 = -1
+    /// The height of the notes that it leaves.
+    var carried = 0
   }
 
   /// A way to a place within a page.
   private struct Way {
     var height: Int
     var notes: Int
+    /// How much of the notes may stand on the next page.
+    var later: Int
     var price: Int
     var choice: Int32
   }
@@ -44,6 +48,8 @@ struct PageSearch {
   private var choices: [Choice] = []
   /// The ways to each place of a page that is being filled, by how far it is from the page's first.
   private var ways: [[Way]] = []
+  /// The height of the notes that the page before has left for the page that is being filled.
+  private var carried = 0
 
   init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
@@ -51,15 +57,22 @@ struct PageSearch {
     least = Array(repeating: .max, count: column.end + 1)
   }
 
-  /// The lines of each page.
-  mutating func run() -> [[GalleyRowPlace]] {
+  /// The lines of each page; the first has notes of the given height left over from the page before.
+  mutating func run(carried: Int) -> [[GalleyRowPlace]] {
     table[isFirstOdd ? 1 : 0].price = 0
+    table[isFirstOdd ? 1 : 0].carried = carried
     least[0] = 0
     for start in 0..<column.end where least[start] < .max {
       let farther = least[start...].dropFirst().prefix(Self.nearby).min() ?? .max
       if farther < least[start] - Self.hopeless { continue }
-      let states = (0..<Self.stateCount).filter { table[start * Self.stateCount + $0].price < .max }
-      fill(from: start, states)
+      let row = start * Self.stateCount
+      var states = (0..<Self.stateCount).filter { table[row + $0].price < .max }
+      // What the page before leaves takes room, so each such height is filled for itself.
+      while let first = states.first {
+        self.carried = table[row + first].carried
+        fill(from: start, states.filter { table[row + $0].carried == self.carried })
+        states.removeAll { table[row + $0].carried == self.carried }
+      }
     }
     return trace()
   }
@@ -67,7 +80,8 @@ struct PageSearch {
   /// Tries every page that begins at a place.
   private mutating func fill(from start: Int, _ states: [Int]) {
     for index in ways.indices { ways[index].removeAll(keepingCapacity: true) }
-    reach(0, Way(height: 0, notes: 0, price: 0, choice: -1))
+    let later = breaker.notesLater(ofCarried: carried)
+    reach(0, Way(height: 0, notes: carried, later: later, price: 0, choice: -1))
     var place = start
     var open = start
     while place < column.end, place <= open {
@@ -93,14 +107,17 @@ struct PageSearch {
   private mutating func take(_ way: Way, at place: Int, from start: Int, _ states: [Int]) -> Int {
     let node = column.nodes[place]
     var way = way
-    let isFirst = way.height == 0 && way.notes == 0
+    let isFirst = way.height == 0 && way.notes == carried
     way.height += node.item.height + (isFirst ? 0 : node.item.spaceBefore)
-    way.notes += node.item.notes
+    if node.item.notes > 0 {
+      way.notes += node.item.notes
+      way.later = node.item.notesLater
+    }
     let full = way.height + (way.notes > 0 ? way.notes + breaker.noteGap : 0)
-    guard full <= breaker.capacity || isFirst else { return 0 }
+    guard full - way.later <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
     if !isTooSoon(node, full, short) { end(way, with: node, short, from: start, states) }
-    guard full < breaker.capacity, node.next < column.end else { return 0 }
+    guard full - way.later < breaker.capacity, node.next < column.end else { return 0 }
     reach(node.next - start, way)
     return node.next
   }
@@ -109,16 +126,19 @@ struct PageSearch {
   private mutating func end(
     _ way: Way, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
   ) {
+    let carried = breaker.carried(text: way.height, notes: way.notes, later: way.later)
+    let notePrice = price(ofCarried: carried, way, isLast: node.next == column.end)
     for state in states {
       let price =
-        table[start * Self.stateCount + state].price + way.price
+        table[start * Self.stateCount + state].price + way.price + notePrice
         + self.price(node, isWhole: start == 0, short: short, state: state)
       let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
       let target = node.next * Self.stateCount + next
       guard table[target].price > price else { continue }
       least[node.next] = min(least[node.next], price)
       table[target] = State(
-        price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice)
+        price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice,
+        carried: carried)
     }
   }
 
@@ -140,6 +160,16 @@ struct PageSearch {
     } else if ways[index].count < Self.mostWays {
       ways[index].append(way)
     }
+  }
+
+  /// What notes cost that go over to the next page: the more, the more of them.
+  private func price(ofCarried carried: Int, _ way: Way, isLast: Bool) -> Int {
+    guard carried > 0 else { return 0 }
+    let lines = carried / breaker.line
+    let price = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
+    // Notes that do not even begin on their page, and pages of nothing but notes, are a last resort.
+    return price + (carried > way.later ? GalleyItem.forbidden : 0)
+      + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
   /// What a page costs that ends with this line.

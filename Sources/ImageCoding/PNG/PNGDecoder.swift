@@ -16,6 +16,9 @@ package struct PNGDecoder: Sendable {
   /// The picture in a file.
   package func decode(_ file: [UInt8]) throws(ImageError) -> Bitmap {
     let outline = try outline(of: file)
+    if let bytes = Self.unpackPlain(file, outline) {
+      return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
+    }
     let needed = outline.hasMore ? Self.pick(outline.chunks, of: file) : file
     var failure: ImageError?
     let count = outline.width * outline.height * 4
@@ -35,6 +38,20 @@ package struct PNGDecoder: Sendable {
   private func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
     try file.withUnsafeBufferPointer { bytes throws(ImageError) in
       try PNGOutline(of: bytes, isStrict: isStrict)
+    }
+  }
+
+  /// The pixels of a plain file, where all of it is sound.
+  private static func unpackPlain(_ file: [UInt8], _ outline: PNGOutline) -> [UInt8]? {
+    file.withUnsafeBufferPointer { bytes in
+      guard let plain = PlainPNG(bytes, outline) else { return nil }
+      let count = outline.width * outline.height
+      var isSound = false
+      let pixels = [UInt8](unsafeUninitializedCapacity: plain.room) { room, initialized in
+        isSound = plain.unpack(bytes, into: room)
+        initialized = isSound ? count * 4 : 0
+      }
+      return isSound ? pixels : nil
     }
   }
 

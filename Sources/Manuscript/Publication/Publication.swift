@@ -13,6 +13,8 @@ package final class Publication: Sendable {
   package let isRightToLeft: Bool
   /// The paths of the fonts.
   package let fontPaths: [String]
+  /// The names of all files of the container, from its root.
+  package var fileNames: [String] { files.names.all }
 
   let limits: PublicationLimits
   let package: PackageDocument
@@ -61,7 +63,11 @@ package final class Publication: Sendable {
     let direction =
       package.progression ?? PublicationMetadata.Direction(language: package.metadata.language)
     isRightToLeft = direction == .rightToLeft
-    fontPaths = package.items.filter { MediaTypes.isFont($0.mediaType) }.compactMap(\.path)
+    // Books call fonts all sorts of things; a name's ending is as good a witness.
+    fontPaths = package.items.filter { item in
+      MediaTypes.isFont(item.mediaType)
+        || item.path.map { MediaTypes.isFont(MediaTypes.guess($0)) } ?? false
+    }.compactMap(\.path)
     let warnings = opening.warnings
     state.withLock { [total = opening.total] state in
       state.total = total
@@ -151,7 +157,7 @@ package final class Publication: Sendable {
   }
 
   /// Notes something once.
-  func warn(_ message: String) {
+  package func warn(_ message: String) {
     state.withLock { state in
       guard state.said.count < 10_000, state.said.insert(message).inserted else { return }
       state.warnings.append(ManuscriptWarning(message: message))

@@ -41,14 +41,9 @@ private func compareExactly(_ expected: Bitmap, _ actual: Bitmap) -> Comparison 
   var tally = Tally()
   tally.addSurplus(of: first.size, beyond: common)
   tally.addSurplus(of: second.size, beyond: common)
-  var firstRow = [UInt32](repeating: 0, count: expected.width)
-  var secondRow = [UInt32](repeating: 0, count: actual.width)
-  firstRow.withUnsafeMutableBufferPointer { firstRow in
-    secondRow.withUnsafeMutableBufferPointer { secondRow in
-      guard let a = firstRow.baseAddress, let b = secondRow.baseAddress else { return }
-      for row in 0..<common.height {
-        first.copyRow(row, into: firstRow)
-        second.copyRow(row, into: secondRow)
+  for row in 0..<common.height {
+    first.withRow(row) { a in
+      second.withRow(row) { b in
         if memcmp(a, b, common.width * 4) != 0 {
           tally.addDifferences(of: a, and: b, count: common.width, row: row)
         }

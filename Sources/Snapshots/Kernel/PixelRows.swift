@@ -37,6 +37,22 @@ struct PixelRows {
     }
   }
 
+  /// Hands out the words of a row, which last as long as the call; RGBA is not copied.
+  func withRow(_ row: Int, _ body: (UnsafePointer<UInt32>) -> Void) {
+    guard words.isEmpty else {
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { room in
+        copyRow(row, into: room)
+        if let start = room.baseAddress { body(UnsafePointer(start)) }
+      }
+      return
+    }
+    bitmap.bytes.withUnsafeBytes { bytes in
+      // An array's bytes begin where any number may lie, and rows are whole words.
+      let words = bytes.assumingMemoryBound(to: UInt32.self).baseAddress
+      if let words { body(words + row * size.width) }
+    }
+  }
+
   /// The words of the upper left part of the picture, row by row.
   func words(within part: PixelSize) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: part.width * part.height) { buffer, count in

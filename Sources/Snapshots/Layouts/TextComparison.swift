@@ -40,6 +40,16 @@ struct TextComparison {
   // MARK: Lines that are not the same
 
   private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
+    compareFirst(a, b)
+    // What is said is of the first difference; the lines behind it may go on over several pages.
+    guard let told = verdicts.last?.pages?.upperBound, let last = new[b].last?.page, last > told
+    else { return }
+    verdicts.append(
+      LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines end with other words"))
+  }
+
+  /// Tells the first difference between lines that are not the same.
+  private mutating func compareFirst(_ a: Range<Int>, _ b: Range<Int>) {
     let (before, after) = (old[a].map(\.line), new[b].map(\.line))
     // Where all lines are gone, the one that stands there now tells the place.
     let anchor = b.isEmpty ? new[max(0, min(b.lowerBound, new.count) - 1)...].first : new[b].first

@@ -20,10 +20,10 @@ package enum DifferencePicture {
   /// It is as large as both pictures laid on one another.
   package static func overlay(_ expected: Bitmap, _ mask: DifferenceMask) -> Bitmap {
     let page = expected.rgba()
-    var sheet = Sheet(size: mask.size, color: .white)
-    for row in 0..<min(mask.size.height, page.height) { sheet.lay(fadedRow: row, of: page) }
-    sheet.lay(mask)
-    return sheet.bitmap
+    let faded = FadedPage(page, mask)
+    return Bitmap(
+      width: mask.size.width, height: mask.size.height,
+      format: .indexed(palette: FadedPage.palette), bytes: faded.indices)
   }
 
   /// The differing pixels in red over nothing.
@@ -40,7 +40,7 @@ package enum DifferencePicture {
   package static func triptych(
     _ expected: Bitmap, _ actual: Bitmap, _ mask: DifferenceMask
   ) -> Bitmap {
-    row(of: [expected.rgba(), actual.rgba(), overlay(expected, mask)])
+    row(of: [expected, actual, overlay(expected, mask)])
   }
 
   /// Three pictures side by side: the expected one, the actual one, and their difference.
@@ -111,47 +111,12 @@ struct Sheet {
       }
     }
   }
-
-  /// Lays a row of a four-byte picture: its grey, an eighth of it over white, which is enough to see
-  /// where on the page one is.
-  fileprivate mutating func lay(fadedRow row: Int, of picture: Bitmap) {
-    let count = min(picture.width, size.width)
-    let start = row * size.width
-    words.withUnsafeMutableBufferPointer { out in
-      picture.bytes.withUnsafeBytes { bytes in
-        let source = bytes.assumingMemoryBound(to: UInt32.self)
-        for column in 0..<count {
-          let word = source[row &* picture.width &+ column]
-          let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
-          // Rec. 601's weights in 256ths.
-          let luma = (77 &* red &+ 150 &* green &+ 29 &* blue) / 256
-          let gray = 255 &- (255 &- luma) &* (word &>> 24) / (255 * 8)
-          out[start &+ column] = 0xFF00_0000 | gray &* 0x01_0101
-        }
-      }
-    }
-  }
-
-  /// Lays the marks of a mask, which is as large as the sheet.
-  fileprivate mutating func lay(_ mask: DifferenceMask) {
-    let colors = [Color.clear, .differing, .smoothed, .ignored].map(\.packedRGBA)
-    words.withUnsafeMutableBufferPointer { out in
-      mask.marks.withUnsafeBufferPointer { marks in
-        for place in 0..<marks.count where marks[place] != .same {
-          // Where nobody asks, the page shows.
-          out[place] =
-            marks[place] == .ignored
-            ? (out[place] & 0xFF_DFDF) | 0xFF20_0000 : colors[Int(marks[place].rawValue)]
-        }
-      }
-    }
-  }
 }
 
 extension Color {
-  fileprivate static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  fileprivate static let differing = Color(red: 230, green: 0, blue: 20)
-  fileprivate static let smoothed = Color(red: 240, green: 190, blue: 0)
-  fileprivate static let ignored = Color(red: 90, green: 120, blue: 220, alpha: 60)
+  static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  static let differing = Color(red: 230, green: 0, blue: 20)
+  static let smoothed = Color(red: 240, green: 190, blue: 0)
+  static let ignored = Color(red: 90, green: 120, blue: 220, alpha: 60)
   fileprivate static let gap = Color(red: 120, green: 140, blue: 170)
 }

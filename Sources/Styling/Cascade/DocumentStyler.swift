@@ -9,7 +9,7 @@ struct DocumentStyler {
   private var firstBlocks: [Int32] = []
   private var firstEntries: [Int] = []
   private let table: ElementTable
-  private var matcher: SelectorMatcher
+  private let matcher: SelectorMatcher
   private let hints: PresentationalHints
   private let computation: Computation
   private var cascade: Cascade
@@ -45,13 +45,14 @@ struct DocumentStyler {
   }
 
   init(
-    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions
+    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions,
+    steps: Int
   ) {
     self.document = document
     self.indexes = indexes
     self.options = options
     table = ElementTable(document, atoms: atoms)
-    matcher = SelectorMatcher(table: table)
+    matcher = SelectorMatcher(table: table, steps: steps)
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
     if let family = options.bodyFamily { initial.text.fontFamilies = [family, "serif"] }
@@ -159,21 +160,34 @@ struct DocumentStyler {
 
   private mutating func matches(_ node: Int, _ filter: AncestorFilter) -> [Match] {
     var matches: [Match] = []
-    for (place, index) in indexes.enumerated() {
-      index.forEachCandidate(node, table) { number in
-        let entry = index.entries[number]
-        for place in 0..<4 where !filter.mayContain(entry.ancestors[place]) { return }
-        guard
-          matcher.matches(
-            index.selectors[number], number: firstEntries[place] + number, node: node)
-        else { return }
-        matches.append(
-          Match(
-            weight: entry.weight, block: firstBlocks[place] + entry.block,
-            pseudo: entry.pseudo))
-      }
+    // The first index is the program's and the reader's, without which all would be inline.
+    let left = matcher.steps
+    matcher.steps = .max
+    add(0, node, filter, to: &matches)
+    matcher.steps = left
+    for place in indexes.indices.dropFirst() where matcher.steps > 0 {
+      add(place, node, filter, to: &matches)
     }
     return matches
+  }
+
+  private mutating func add(
+    _ place: Int, _ node: Int, _ filter: AncestorFilter, to matches: inout [Match]
+  ) {
+    let index = indexes[place]
+    index.forEachCandidate(node, table) { number in
+      guard matcher.takeStep() else { return false }
+      let entry = index.entries[number]
+      for place in 0..<4 where !filter.mayContain(entry.ancestors[place]) { return true }
+      if matcher.matches(
+        index.selectors[number], number: firstEntries[place] + number, node: node)
+      {
+        matches.append(
+          Match(
+            weight: entry.weight, block: firstBlocks[place] + entry.block, pseudo: entry.pseudo))
+      }
+      return true
+    }
   }
 
   /// Puts what the element's own attributes say where it is weighed: hints before the author's first

@@ -81,10 +81,12 @@ final class RuleIndex: Sendable {
     (self.byAttribute, self.others) = (byAttribute, others)
   }
 
-  /// Calls for the number of each rule that an element may match.
-  func forEachCandidate(_ node: Int, _ table: ElementTable, _ body: (Int) -> Void) {
+  /// Calls for the number of each rule that an element may match, as long as `body` gives true.
+  func forEachCandidate(_ node: Int, _ table: ElementTable, _ body: (Int) -> Bool) {
     let entry = table.entries[node]
-    func all(_ numbers: [Int32]?) { for number in numbers ?? [] { body(Int(number)) } }
+    func all(_ numbers: [Int32]?) {
+      for number in numbers ?? [] { guard body(Int(number)) else { return } }
+    }
     all(others)
     if entry.name >= 0 { all(byName[entry.name]) }
     guard entry.hasAttributes else { return }

@@ -1,7 +1,7 @@
 internal import Manuscript
 
 /// Tells whether elements of one document match selectors, from right to left.
-struct SelectorMatcher {
+final class SelectorMatcher {
   /// How far a failure reaches, so that nothing is tried that must fail too.
   private enum Result {
     case matches
@@ -23,7 +23,7 @@ struct SelectorMatcher {
 
   let table: ElementTable
   /// Comparisons that are left: a document and a sheet that would take minutes are cut short.
-  private(set) var steps = StylingLimits.steps
+  var steps: Int
   private var siblings: [SiblingKey: Siblings] = [:]
   private struct SiblingKey: Hashable {
     var selector: Int
@@ -34,16 +34,25 @@ struct SelectorMatcher {
   /// The element that `:has()` is asked of.
   private var anchor = -1
 
-  init(table: ElementTable) { self.table = table }
+  init(table: ElementTable, steps: Int) {
+    self.table = table
+    self.steps = steps + StylingLimits.stepsOfNode * table.entries.count
+  }
+
+  /// Counts a rule that was looked at; false where there is nothing left to count with.
+  func takeStep() -> Bool {
+    steps -= 1
+    return steps > 0
+  }
 
   /// Whether an element matches a selector; a pseudo-element is not looked at.
   ///
   /// The number tells the selectors of rules apart; those in brackets have none.
-  mutating func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
+  func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
     matches(selector.compounds, from: 0, number: number, node: node) == .matches
   }
 
-  private mutating func matches(
+  private func matches(
     _ compounds: [Selector.Compound], from place: Int, number: Int?, node: Int
   ) -> Result {
     steps -= 1
@@ -82,9 +91,11 @@ struct SelectorMatcher {
   }
 
   /// Whether an earlier sibling matches: each is tried once, whatever the number of those behind it.
-  private mutating func precedes(
+  private func precedes(
     _ compounds: [Selector.Compound], _ place: Int, _ number: Int, _ node: Int
   ) -> Bool {
+    // Looking up what is known costs as much as ten comparisons.
+    steps -= 10
     let entry = table.entries[node]
     let key = SiblingKey(selector: number, compound: place, parent: entry.parent)
     var known = siblings[key] ?? Siblings(last: -1, found: -1)
@@ -108,7 +119,7 @@ struct SelectorMatcher {
 
   // MARK: - One element
 
-  private mutating func holds(_ compound: Selector.Compound, _ node: Int) -> Bool {
+  private func holds(_ compound: Selector.Compound, _ node: Int) -> Bool {
     if let name = compound.name {
       let entry = table.entries[node]
       if let atoms = name.name, entry.name != (entry.isXHTML ? atoms.small : atoms.exact) {
@@ -126,7 +137,7 @@ struct SelectorMatcher {
     return true
   }
 
-  private mutating func holds(_ test: Selector.Test, _ node: Int) -> Bool {
+  private func holds(_ test: Selector.Test, _ node: Int) -> Bool {
     switch test {
     case .id(let atom): return table.entries[node].id == atom
     case .className(let atom): return table.hasClass(node, atom)
@@ -159,7 +170,7 @@ struct SelectorMatcher {
     }
   }
 
-  private mutating func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
+  private func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
     for selector in selectors where matches(selector, number: nil, node: node) { return true }
     return false
   }
@@ -200,7 +211,7 @@ struct SelectorMatcher {
   }
 
   /// The place of an element among those siblings that match; nil where it does not itself.
-  private mutating func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
+  private func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
     guard matchesAny(among, node) else { return nil }
     var place = 1
     guard nth.isFromEnd else {
@@ -233,7 +244,7 @@ struct SelectorMatcher {
   /// Whether there is an element, related to this one, that matches.
   ///
   /// The selector's last compound is this one itself, `.anchor`.
-  private mutating func has(
+  private func has(
     _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
   ) -> Bool {
     let outer = anchor
@@ -257,7 +268,7 @@ struct SelectorMatcher {
     }
   }
 
-  private mutating func has(
+  private func has(
     _ selector: Selector, from start: Int, to end: Int, isFlat: Bool
   ) -> Bool {
     var place = start

@@ -5,7 +5,7 @@ struct SelectorParser {
   /// Prefixes of namespaces; the empty one is that of names without a prefix.
   var namespaces: [String: String]
   /// What could not be read, for a warning.
-  private(set) var fault: String?
+  var fault: String?
 
   init(namespaces: [String: String]) { self.namespaces = namespaces }
 
@@ -15,7 +15,7 @@ struct SelectorParser {
     return list(&reader, atoms: &atoms, isForgiving: false)
   }
 
-  private mutating func list(
+  mutating func list(
     _ reader: inout SelectorReader, atoms: inout Atoms, isForgiving: Bool
   ) -> [Selector]? {
     var selectors: [Selector] = []
@@ -31,14 +31,14 @@ struct SelectorParser {
     return selectors
   }
 
-  private mutating func failed<Result>(_ what: String) -> Result? {
+  mutating func failed<Result>(_ what: String) -> Result? {
     if fault == nil { fault = what }
     return nil
   }
 
   // MARK: - Compounds and what lies between them
 
-  private mutating func complex(
+  mutating func complex(
     _ reader: inout SelectorReader, atoms: inout Atoms
   ) -> Selector? {
     reader.skipSpaces()
@@ -262,186 +262,6 @@ struct SelectorParser {
   private static let prefixes = [
     "epub": Namespace.epub, "xml": Namespace.xml, "xlink": Namespace.xlink,
   ]
-
-  // MARK: - Classes and elements that are not in the document
-
-  private mutating func pseudoClass(
-    _ reader: inout SelectorReader, atoms: inout Atoms, specificity: inout Specificity,
-    pseudo: inout StyledDocument.Pseudo?
-  ) -> [Selector.Test]? {
-    reader.index += 1
-    let isElement = reader.peek() == .colon
-    if isElement { reader.index += 1 }
-    switch reader.peek() {
-    case .ident(let written)?:
-      reader.index += 1
-      let name = written.asciiLowercased
-      if isElement || Self.oldElements.contains(name) {
-        if let element = Self.elements[name] {
-          pseudo = element
-          specificity.types += 1
-          return []
-        }
-        guard isElement, name.hasPrefix("-") || Self.foreignElements.contains(name) else {
-          return failed("the pseudo-element “\(name.shortened)”")
-        }
-        return [.never]
-      }
-      specificity.classes += 1
-      return simple(name)
-    case .function(let name)?:
-      guard let inner = reader.takeBlock() else { return failed("brackets within brackets") }
-      if isElement {
-        return Self.foreignElements.contains(name) || name.hasPrefix("-")
-          ? [.never] : failed("the pseudo-element “\(name.shortened)”")
-      }
-      return function(name, inner, atoms: &atoms, specificity: &specificity).map { [$0] }
-    default: return failed("a pseudo-class without a name")
-    }
-  }
-
-  private mutating func simple(_ name: String) -> [Selector.Test]? {
-    func nth(_ offset: Int, isOfType: Bool, isFromEnd: Bool) -> Selector.Test {
-      .nth(.init(step: 0, offset: offset, isOfType: isOfType, isFromEnd: isFromEnd))
-    }
-    switch name {
-    case "first-child": return [nth(1, isOfType: false, isFromEnd: false)]
-    case "last-child": return [nth(1, isOfType: false, isFromEnd: true)]
-    case "first-of-type": return [nth(1, isOfType: true, isFromEnd: false)]
-    case "last-of-type": return [nth(1, isOfType: true, isFromEnd: true)]
-    case "only-child":
-      return [
-        nth(1, isOfType: false, isFromEnd: false), nth(1, isOfType: false, isFromEnd: true),
-      ]
-    case "only-of-type":
-      return [nth(1, isOfType: true, isFromEnd: false), nth(1, isOfType: true, isFromEnd: true)]
-    case "root", "scope": return [.root]
-    case "empty": return [.empty]
-    case "link", "any-link", "-webkit-any-link", "-moz-any-link": return [.link]
-    default:
-      return Self.never.contains(name) || name.hasPrefix("-")
-        ? [.never] : failed("the pseudo-class “\(name.shortened)”")
-    }
-  }
-
-  private mutating func function(
-    _ name: String, _ block: SelectorReader, atoms: inout Atoms, specificity: inout Specificity
-  ) -> Selector.Test? {
-    var reader = block
-    switch name {
-    case "not", "is", "where", "matches", "-webkit-any", "-moz-any", "any":
-      guard var selectors = list(&reader, atoms: &atoms, isForgiving: name != "not") else {
-        return nil
-      }
-      // A part of an element is no element.
-      if name == "not", selectors.contains(where: { $0.pseudo != nil }) {
-        return failed("a pseudo-element in brackets")
-      }
-      selectors.removeAll { $0.pseudo != nil }
-      if name != "where" { specificity.add(selectors.map(\.specificity).max() ?? 0) }
-      if name == "not" { return .not(selectors) }
-      return .any(selectors)
-    case "has":
-      var relative: [(Selector.Combinator, Selector)] = []
-      for part in reader.parts() {
-        var part = part
-        part.skipSpaces()
-        var combinator = Selector.Combinator.descendant
-        switch part.peek() {
-        case .delim(">")?: combinator = .child
-        case .delim("+")?: combinator = .next
-        case .delim("~")?: combinator = .subsequent
-        default: break
-        }
-        if combinator != .descendant { part.index += 1 }
-        guard var selector = complex(&part, atoms: &atoms) else { return nil }
-        guard selector.pseudo == nil else { return failed("a pseudo-element in brackets") }
-        selector.compounds[selector.compounds.count - 1].combinator = combinator
-        selector.compounds.append(.init(tests: [.anchor]))
-        relative.append((combinator, selector))
-      }
-      specificity.add(relative.map(\.1.specificity).max() ?? 0)
-      return .has(relative)
-    case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      specificity.classes += 1
-      guard
-        var nth = reader.takeNth(
-          isOfType: name.hasSuffix("of-type"), isFromEnd: name.hasPrefix("nth-last"))
-      else { return failed("the numbers in “:\(name)()”") }
-      reader.skipSpaces()
-      if reader.peek() != nil {
-        guard !nth.isOfType, reader.peek()?.word == "of" else {
-          return failed("the numbers in “:\(name)()”")
-        }
-        reader.index += 1
-        guard let among = list(&reader, atoms: &atoms, isForgiving: false) else { return nil }
-        specificity.add(among.map(\.specificity).max() ?? 0)
-        nth.among = among
-      }
-      return .nth(nth)
-    case "lang":
-      specificity.classes += 1
-      var languages: [String] = []
-      for var part in reader.parts() {
-        part.skipSpaces()
-        switch part.peek() {
-        case .ident(let language)?, .string(let language)?:
-          languages.append(language.asciiLowercased)
-        default: return failed("a language")
-        }
-      }
-      return .language(languages)
-    case "dir":
-      specificity.classes += 1
-      reader.skipSpaces()
-      guard let word = reader.peek()?.word else { return failed("a direction") }
-      return word == "rtl" || word == "ltr" ? .rightToLeft(word == "rtl") : .never
-    case "host", "host-context", "state", "active-view-transition-type", "current":
-      specificity.classes += 1
-      return .never
-    default: return failed("the pseudo-class “\(name.shortened)()”")
-    }
-  }
-
-  private static let elements: [String: StyledDocument.Pseudo] = [
-    "before": .before, "after": .after, "first-letter": .firstLetter, "first-line": .firstLine,
-    "marker": .marker,
-  ]
-
-  /// Elements that CSS 2 wrote with one colon.
-  private static let oldElements: Set<String> = ["before", "after", "first-letter", "first-line"]
-
-  private static let foreignElements: Set<String> = [
-    "selection", "placeholder", "backdrop", "cue", "part", "slotted", "highlight", "target-text",
-    "spelling-error", "grammar-error", "file-selector-button", "details-content",
-    "view-transition", "footnote-call", "footnote-marker", "outside", "column",
-  ]
-
-  /// Classes of what readers do, and of forms; on a page none of it is so.
-  private static let never: Set<String> = [
-    "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target",
-    "target-within", "checked", "disabled", "enabled", "default", "indeterminate", "valid",
-    "invalid", "in-range", "out-of-range", "required", "optional", "read-only", "read-write",
-    "placeholder-shown", "autofill", "fullscreen", "modal", "open", "popover-open", "playing",
-    "paused", "defined", "user-valid", "user-invalid", "local-link", "past", "future", "current",
-    "host", "blank",
-  ]
-}
-
-/// How many ids, classes and types a selector has.
-struct Specificity {
-  var ids: UInt32 = 0
-  var classes: UInt32 = 0
-  var types: UInt32 = 0
-
-  /// As one number: ten bits each, more than a selector may have compounds.
-  var value: UInt32 { min(ids, 1023) << 20 | min(classes, 1023) << 10 | min(types, 1023) }
-
-  mutating func add(_ value: UInt32) {
-    ids += value >> 20
-    classes += value >> 10 & 1023
-    types += value & 1023
-  }
 }
 
 extension String {

@@ -6,6 +6,7 @@
 #include FT_MODULE_H
 #include FT_OUTLINE_H
 #include FT_BBOX_H
+#include FT_TRUETYPE_TABLES_H
 
 static inline void *ft_shim_alloc(FT_Memory memory, long size) { return malloc((size_t)size); }
 static inline void ft_shim_free(FT_Memory memory, void *block) { free(block); }

@@ -12,7 +12,9 @@ extension FlowColumn {
     }
     // What is higher than a page goes over to the next, which a float cannot.
     guard fragment.size.height <= flow.page.height else {
-      return addContent(of: node, in: frame)
+      var whole = fragment
+      whole.move(x: frame.left, y: .zero)
+      return addParts(of: whole)
     }
     if box.clear != .none { clear(box.clear) }
     addFloat(fragment, isLeft: box.float == .left, in: frame)
@@ -34,6 +36,25 @@ extension FlowColumn {
   }
 
   private mutating func addFloat(_ fragment: FlowFragment, isLeft: Bool, in frame: FlowFrame) {
+    let width = fragment.size.width
+    var top = place(of: fragment, in: frame)
+    // No page ends beside a float: what would make a chain of them higher than a page stands below.
+    if !floats.contains(where: { $0.bottom > self.top }) { chainTop = top }
+    if top + fragment.size.height - chainTop > flow.page.height {
+      clear(.both)
+      top = self.top
+      chainTop = top
+    }
+    let (left, right) = room(beside: top, max(fragment.size.height, .pt(1)), in: frame)
+    let x = isLeft ? frame.left + left : frame.left + frame.width - right - width
+    floats.append(
+      Float(
+        isLeft: isLeft, left: x, right: x + width, top: top, bottom: top + fragment.size.height))
+    waiting.append((fragment, x, top))
+  }
+
+  /// The height at which a float stands: as high as it can.
+  private func place(of fragment: FlowFragment, in frame: FlowFrame) -> Length {
     var top = max(self.top, floats.map(\.top).max() ?? self.top)
     let width = fragment.size.width
     // It stands as high as it can: beside others where there is room, below them where there is not.
@@ -43,12 +64,7 @@ extension FlowColumn {
       guard let next = floats.map(\.bottom).filter({ $0 > top }).min() else { break }
       top = next
     }
-    let (left, right) = room(beside: top, max(fragment.size.height, .pt(1)), in: frame)
-    let x = isLeft ? frame.left + left : frame.left + frame.width - right - width
-    floats.append(
-      Float(
-        isLeft: isLeft, left: x, right: x + width, top: top, bottom: top + fragment.size.height))
-    waiting.append((fragment, x, top))
+    return top
   }
 
   /// The content of a float, as wide as it must be.

@@ -50,7 +50,13 @@ extension FlowColumn {
     shape.optimizes = flow.optimizes
     shape.role = flow.role(of: node)
     shape.baseLevel = style.isRightToLeft ? 1 : 0
-    shape.insets = insets(of: frame, lineHeight: lineHeight)
+    if !floats.isEmpty {
+      // A line that is too short for a word stands below the floats.
+      let word = flow.widths(of: text, indent: .zero).least
+      let (left, right) = room(beside: top, lineHeight, in: frame)
+      if left + right > .zero, frame.width - left - right < min(word, frame.width) { clear(.both) }
+      shape.insets = insets(of: frame, lineHeight: lineHeight)
+    }
     let isPlain = shape.insets.isEmpty && text.objects.isEmpty && text.text.marks.isEmpty
     let ways =
       isPlain && shape.role == .body
@@ -90,6 +96,7 @@ extension FlowColumn {
   ) -> [GalleyRow] {
     let metrics = flow.fonts.metrics(strut)
     let paragraph = lines.first?.range.lowerBound ?? 0
+    var nextMark = 0
     return lines.enumerated().map { index, line in
       var line = line
       if let height = strut.lineHeight { line.makeRoom(height, strut, metrics) }
@@ -105,14 +112,14 @@ extension FlowColumn {
         let object = text.text.objects[number]
         row.add(text.objects[number], x: line.x + x, y: row.baseline - object.ascent)
       }
-      let range = (line.range.lowerBound, line.range.upperBound)
-      for mark in text.marks {
-        let place = text.text.source(of: mark.offset)
-        let isHere =
-          place >= range.0 && place < range.1 || index + 1 == lines.count && place >= range.1
-        guard isHere else { continue }
+      // What begins before the next line stands on this one.
+      while nextMark < text.marks.count {
+        let mark = text.marks[nextMark]
+        let isHere = text.text.source(of: mark.offset) < line.range.upperBound
+        guard isHere || index + 1 == lines.count else { break }
         if let label = mark.label { row.labels.append(label) }
         if let anchor = mark.anchor { row.anchors.append(anchor) }
+        nextMark += 1
       }
       return row
     }
@@ -167,7 +174,7 @@ extension FlowColumn {
 
   /// Makes the marker of a list's item.
   mutating func addMarker(_ node: Int, _ style: ComputedStyle, left: Length) {
-    var sign = style.text.listMarker.text(flow.number(ofItem: node))
+    var sign = style.text.listMarker.text(flow.itemNumbers[node] ?? 1)
     guard !sign.isEmpty else { return }
     if style.text.listMarker.isNumber { sign += "." }
     var text = StyledText()
@@ -221,20 +228,5 @@ extension FlowContext {
       }
     }
     return .body
-  }
-
-  /// The number of an item in its list.
-  func number(ofItem node: Int) -> Int {
-    let parent = document.nodes[node].parent
-    guard parent >= 0, let list = document.element(parent) else { return 1 }
-    let items = document.children(of: parent).filter { document.element($0)?.name == "li" }
-    let isReversed = list["reversed"] != nil
-    var number = list["start"].flatMap { Int($0) } ?? (isReversed ? items.count : 1)
-    for item in items {
-      if let own = document.element(item)?["value"].flatMap({ Int($0) }) { number = own }
-      if item == node { return number }
-      number = isReversed ? number &- 1 : number &+ 1
-    }
-    return number
   }
 }

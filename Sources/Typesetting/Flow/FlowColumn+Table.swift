@@ -123,6 +123,12 @@ extension FlowColumn {
 
   /// Adds the boxes of a flexible row beside each other, as the cells of a table with one row.
   mutating func addFlex(_ node: Int, in frame: FlowFrame) {
+    // Text of its own would be an item without an element.
+    let hasText = flow.document.children(of: node).contains { child in
+      guard case .text(let range) = flow.document.nodes[child].content else { return false }
+      return flow.document.text[range].contains { $0 > 0x20 }
+    }
+    guard !hasText else { return addContent(of: node, in: frame) }
     var table = FlowTable()
     for child in flow.document.children(of: node) where flow.document.element(child) != nil {
       guard flow.style(child).box.display != .none else { continue }
@@ -138,17 +144,24 @@ extension FlowColumn {
 
   /// Adds a table's row: undivided, or, where it is higher than half a page, between its lines.
   private mutating func addTableRow(_ fragment: FlowFragment) {
-    func row(_ part: FlowFragment) -> GalleyRow {
-      var row = GalleyRow()
-      row.height = part.size.height
-      row.baseline = part.lines.map(\.baseline).min() ?? part.size.height
-      row.source = part.lines.map(\.line.range.lowerBound).min() ?? rows.last?.source ?? flow.source
-      row.notes = part.lines.flatMap(\.line.notes)
-      row.add(part, x: .zero, y: .zero)
-      return row
-    }
     guard fragment.size.height > flow.page.height * 0.5 else { return append(row(fragment)) }
-    for part in fragment.slices() { append(row(part)) }
+    addParts(of: fragment)
+  }
+
+  /// Adds a fragment between whose lines pages may end.
+  mutating func addParts(of fragment: FlowFragment) {
+    for part in fragment.slices(largest: flow.page.height) { append(row(part)) }
+  }
+
+  /// A row that a fragment stands on.
+  private func row(_ part: FlowFragment) -> GalleyRow {
+    var row = GalleyRow()
+    row.height = part.size.height
+    row.baseline = part.lines.map(\.baseline).min() ?? part.size.height
+    row.source = part.lines.map(\.line.range.lowerBound).min() ?? rows.last?.source ?? flow.source
+    row.notes = part.lines.flatMap(\.line.notes)
+    row.add(part, x: .zero, y: .zero)
+    return row
   }
 }
 

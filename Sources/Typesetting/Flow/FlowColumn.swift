@@ -26,6 +26,8 @@ struct FlowColumn {
   private(set) var pageStarts: [(row: Int, side: BoxProperties.Break)] = []
   /// The floats that text may stand beside.
   var floats: [Float] = []
+  /// Where the first of the floats that overlap in height begins.
+  var chainTop = Length.zero
   /// Floats that stand from the next row on.
   var waiting: [(fragment: FlowFragment, left: Length, top: Length)] = []
   /// Elements with places of their own, over the rest, on pages of a size of their own.
@@ -72,6 +74,12 @@ struct FlowColumn {
 
   /// Adds a row below the others.
   mutating func append(_ row: GalleyRow) {
+    // What is higher than a page goes over to the next, as far as there is something to divide.
+    if row.height > flow.page.height, !flow.isFixed, row.lines.count + row.images.count > 1 {
+      var whole = row
+      whole.spaceBefore = .zero
+      return addParts(of: FlowFragment([whole], boxes: [], width: flow.page.width))
+    }
     var row = row
     let top = top
     row.spaceBefore = margin.most + margin.least
@@ -85,6 +93,7 @@ struct FlowColumn {
     for float in waiting { row.add(float.fragment, x: float.left, y: float.top - top) }
     waiting = []
     y = top + row.height
+    if floats.count > 8 { floats.removeAll { $0.bottom <= y } }
     // No page ends beside a float.
     if floats.contains(where: { $0.bottom > y && $0.bottom - $0.top < flow.page.height }) {
       row.penaltyAfter = GalleyItem.forbidden

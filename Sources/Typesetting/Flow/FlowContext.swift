@@ -31,6 +31,8 @@ struct FlowContext {
   let setter: ParagraphSetter
   let fonts: FlowFonts
   let pictures: FlowPictures
+  /// Notes what was taken otherwise than the book may mean it, once.
+  let warn: @Sendable (String) -> Void
   /// Whether an element, or one within it, is a block.
   let holdsBlock: [Bool]
   /// The text before and behind elements, by `node × 8 + Pseudo`.
@@ -45,6 +47,13 @@ struct FlowContext {
   var isFixed = false
   /// How the lines of footnotes stand.
   let noteAlignment: ParagraphShape.Alignment
+
+  /// The numbers of the items of lists.
+  let itemNumbers: [Int: Int]
+  /// Widths that were found already: what lies in many tables is asked for in each.
+  let memory = FlowMemory()
+  /// How many inline blocks lie round what is set.
+  var inlineDepth = 0
 
   var document: Document { styled.document }
 
@@ -81,6 +90,25 @@ struct FlowContext {
     return text
   }
 
+  /// The numbers of the items of a document's lists.
+  static func itemNumbers(_ document: Document) -> [Int: Int] {
+    var numbers: [Int: Int] = [:]
+    for node in document.nodes.indices {
+      guard let list = document.element(node), ["ol", "ul", "menu"].contains(list.name) else {
+        continue
+      }
+      let items = document.children(of: node).filter { document.element($0)?.name == "li" }
+      let isReversed = list["reversed"] != nil
+      var number = list["start"].flatMap { Int($0) } ?? (isReversed ? items.count : 1)
+      for item in items {
+        if let own = document.element(item)?["value"].flatMap({ Int($0) }) { number = own }
+        numbers[item] = number
+        number = isReversed ? number &- 1 : number &+ 1
+      }
+    }
+    return numbers
+  }
+
   /// Which nodes hold blocks, found in one way from the last to the first.
   static func holdsBlock(_ styled: StyledDocument) -> [Bool] {
     var holds = Array(repeating: false, count: styled.document.nodes.count)
@@ -110,4 +138,10 @@ extension BoxProperties {
     default: true
     }
   }
+}
+
+/// What is remembered of a document while it is laid out, by one thread.
+final class FlowMemory {
+  /// The widths that elements ask for.
+  var widths: [Int: (full: Length, least: Length)] = [:]
 }

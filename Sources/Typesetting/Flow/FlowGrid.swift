@@ -77,6 +77,7 @@ struct FlowGrid {
       }
     }
     var pieces: [FlowFragment] = []
+    let cellsOfRows = Dictionary(grouping: cells) { $0.0.row }
     for row in table.rows.indices {
       var piece = FlowFragment([], boxes: [], width: width)
       let rowStyle = flow.style(table.rows[row])
@@ -87,7 +88,7 @@ struct FlowGrid {
           x: left + spacing.width, y: .zero, width: width - spacing.width * 2, height: heights[row])
         piece.fills.append(GalleyRow.Rule(rect: rect, ink: Ink(of: color)))
       }
-      for (cell, var fragment) in cells where cell.row == row {
+      for (cell, var fragment) in cellsOfRows[row] ?? [] {
         let span = row..<min(row + cell.rows, heights.count)
         let height = heights[span].reduce(.zero, +) + spacing.height * (span.count - 1)
         let box = flow.style(cell.node).box
@@ -106,7 +107,32 @@ struct FlowGrid {
       piece.baseline = piece.lines.map(\.baseline).min() ?? piece.size.height
       pieces.append(piece)
     }
-    return pieces
+    return joined(pieces, left: left)
+  }
+
+  /// The rows that a cell spans as one piece: they stand or fall together.
+  private func joined(_ rows: [FlowFragment], left: Length) -> [FlowFragment] {
+    var joined: [FlowFragment] = []
+    var ends = Array(1...max(rows.count, 1))
+    for cell in table.cells { ends[cell.row] = max(ends[cell.row], cell.row + cell.rows) }
+    var row = 0
+    while row < rows.count {
+      var end = row + 1
+      var next = row
+      while next < end {
+        end = min(max(end, ends[next]), rows.count)
+        next += 1
+      }
+      var piece = rows[row]
+      for var other in rows[(row + 1)..<end] {
+        other.move(x: .zero, y: piece.size.height)
+        piece.add(other)
+        piece.size.height += other.size.height
+      }
+      joined.append(piece)
+      row = end
+    }
+    return joined
   }
 
   private func leastHeight(_ row: Int) -> Length {
@@ -141,8 +167,10 @@ struct FlowGrid {
     return fragment
   }
 
-  /// Adds the ground and the borders of a cell. Where borders of neighbours are one, each cell draws
-  /// those at its left and top, and the last ones those at their right and foot.
+  /// Adds the ground and the borders of a cell.
+  ///
+  /// Where borders of neighbours are one, each cell draws those at its left and top, and the last
+  /// ones those at their right and foot.
   private func addFrame(
     of cell: FlowTable.Cell, at left: Length, height: Length, to piece: inout FlowFragment
   ) {
@@ -175,8 +203,9 @@ extension FlowFragment {
     anchors += other.anchors
   }
 
-  /// The fragment cut between its lines, so that pages may end there.
-  func slices() -> [FlowFragment] {
+  /// The fragment cut between its lines, so that pages may end there; where what stands beside each
+  /// other leaves no place for that, at the height of a page.
+  func slices(largest: Length) -> [FlowFragment] {
     // A cut goes through no line and no picture.
     var spans = lines.map { ($0.baseline - $0.line.room.above, $0.baseline + $0.line.room.below) }
     spans += images.map { ($0.rect.minY, $0.rect.maxY) }
@@ -189,10 +218,22 @@ extension FlowFragment {
     }
     var parts: [FlowFragment] = []
     var start = Length.zero
-    for end in cuts + [size.height] {
+    var ends: [Length] = []
+    for end in cuts + [max(size.height, reached)] {
+      while end - (ends.last ?? .zero) > largest { ends.append((ends.last ?? .zero) + largest) }
+      if end > (ends.last ?? .zero) || ends.isEmpty { ends.append(end) }
+    }
+    var rest = lines[...]
+    rest.sort { $0.baseline < $1.baseline }
+    for end in ends {
+      let isLast = end == ends.last
       var part = FlowFragment([], boxes: [], width: size.width)
-      part.lines = lines.filter { $0.baseline > start && $0.baseline <= end }
-      part.images = images.filter { $0.rect.minY >= start && $0.rect.minY < end }
+      let count = isLast ? rest.count : rest.prefix { $0.baseline <= end }.count
+      part.lines = Array(rest.prefix(count))
+      rest = rest.dropFirst(count)
+      part.images = images.filter { image in
+        (image.rect.minY >= start || start == .zero) && (image.rect.minY < end || isLast)
+      }
       for fill in fills {
         let (top, bottom) = (max(fill.rect.minY, start), min(fill.rect.maxY, end))
         guard bottom > top else { continue }

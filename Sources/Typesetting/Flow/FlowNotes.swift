@@ -12,8 +12,10 @@ struct FlowNotes: Sendable {
   /// None.
   init() {}
 
-  /// Finds the notes that are called in a document: a note is what a reference leads to and what says
-  /// of itself that it is a footnote. What nobody refers to stays where it is.
+  /// Finds the notes that are called in a document.
+  ///
+  /// A note is what a reference leads to and what says of itself that it is a footnote. What nobody
+  /// refers to stays where it is.
   init(_ document: Document) {
     var nodes: [String: Int] = [:]
     for node in document.nodes.indices {

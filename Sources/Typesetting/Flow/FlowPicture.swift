@@ -24,7 +24,9 @@ extension FlowContext {
   /// The path of an address in the publication; data stand for themselves.
   func path(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
-    return Publication.resolve(address, from: document.path)?.path
+    if let path = Publication.resolve(address, from: document.path)?.path { return path }
+    warn("\(address.prefix(200)) is outside the book; nothing is fetched")
+    return nil
   }
 
   /// A drawing that stands in the document: often only a frame round one picture.
@@ -45,7 +47,8 @@ extension FlowContext {
     let ratio = own.height / own.width
     let box = style.box
     var width = box.width?.resolved(in: room)
-    var height = box.height.flatMap { $0.resolvedHeight(in: page.height) }
+    // Shares are of the page's height: a browser would take them of a box that has none yet.
+    var height = box.height?.resolved(in: page.height)
     switch (width, height) {
     case (nil, nil): (width, height) = (pixel * own.width, pixel * own.height)
     case (let known?, nil): height = known * ratio
@@ -61,19 +64,13 @@ extension FlowContext {
     }
     let widest = min(box.maxWidth?.resolved(in: room) ?? room, room)
     if width > widest { keepsRatio ? shrink(widest / width) : (width = widest) }
-    let highest = min(box.maxHeight?.resolvedHeight(in: page.height) ?? page.height, page.height)
+    let highest = min(box.maxHeight?.resolved(in: page.height) ?? page.height, page.height)
     if height > highest { keepsRatio ? shrink(highest / height) : (height = highest) }
     let least = box.minWidth.resolved(in: room)
     if width < least, keepsRatio, least <= room { shrink(least / max(width, .pt(0.01))) }
     guard width > .zero, height > .zero else { return nil }
     return Size(width: width, height: height)
   }
-}
-
-extension Extent {
-  /// A height, whose shares are of the page: a browser would take them of a box that has no height
-  /// yet, and leave them out.
-  func resolvedHeight(in page: Length) -> Length? { resolved(in: page) }
 }
 
 extension Document {

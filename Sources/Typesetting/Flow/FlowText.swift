@@ -21,6 +21,8 @@ struct FlowText {
   private let flow: FlowContext
   /// The width that the lines will have, which objects must not be wider than.
   private let room: Length
+  /// How many letters stand on the last line of text whose spaces are kept.
+  private var column = 0
   /// Whether white space at this place would not be seen.
   private var endsInSpace = true
   /// The last byte of the file that text was taken from.
@@ -120,6 +122,16 @@ struct FlowText {
       let rect = Rect(x: x, y: top, width: border.width, height: bottom - top)
       let ink = (border.color ?? style.text.color).map(Ink.init(of:)) ?? .text
       fragment.fills = border.pieces(rect).map { GalleyRow.Rule(rect: $0, ink: ink) }
+      // The rules above and below the text reach over its padding to the corners.
+      let inner = isStart ? width - (margin ?? .zero) : x + border.width
+      for (side, y) in [
+        (style.box.border.top, top),
+        (style.box.border.bottom, bottom - style.box.border.bottom.width),
+      ] where side.width > .zero {
+        let corner = Rect(x: isStart ? x : .zero, y: y, width: inner, height: side.width)
+        let color = (side.color ?? style.text.color).map(Ink.init(of:)) ?? .text
+        fragment.fills.append(GalleyRow.Rule(rect: corner, ink: color))
+      }
     }
     objects.append(fragment)
     _ = text.append(object, style: own, source: source)
@@ -189,8 +201,10 @@ struct FlowText {
     if byte == 10, white.keepsNewlines {
       text.append([10], style: look, source: source)
       endsInSpace = true
+      column = 0
     } else if white.keepsSpaces {
       let count = byte == 9 ? style.tabSize - column % max(style.tabSize, 1) : 1
+      column += max(1, count)
       // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
       for _ in 0..<max(1, count) {
         text.append([0xC2, 0xA0], style: look, source: source)
@@ -204,15 +218,11 @@ struct FlowText {
     }
   }
 
-  /// How many letters stand on the last line of the text.
-  private var column: Int {
-    text.bytes.reversed().prefix { $0 != 10 }.count { $0 & 0xC0 != 0x80 }
-  }
-
   private mutating func appendLetters(
     _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
     guard !bytes.isEmpty else { return }
+    if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
     defer { endsInSpace = false }
     if let style = initialStyle {
       let count = Self.initialLength(bytes)
@@ -289,6 +299,9 @@ struct FlowText {
 
   // MARK: Objects
 
+  /// Inline blocks that lie deeper in each other are set as text.
+  private static let mostInlineBlocks = 4
+
   /// Adds a picture; false where there is none, and the element's content stands for it.
   private mutating func appendPicture(
     _ node: Int, _ element: Document.Element, _ style: ComputedStyle
@@ -317,6 +330,13 @@ struct FlowText {
 
   /// Adds an inline block: its lines as one object.
   private mutating func appendBlock(_ node: Int, _ style: ComputedStyle) {
+    // Each is laid out once to know its width and once to stand there, as are those in it.
+    guard flow.inlineDepth < Self.mostInlineBlocks else {
+      for child in flow.document.children(of: node) { append(child) }
+      return
+    }
+    var flow = flow
+    flow.inlineDepth += 1
     var column = FlowColumn(flow)
     let outer = style.box.horizontalEdges(room)
     let width =
@@ -329,31 +349,41 @@ struct FlowText {
     append(fragment, style)
   }
 
-  /// Adds a base with its reading over it, at half the size.
+  /// Adds bases with their readings over them, at half the size.
   private mutating func appendRuby(_ node: Int, _ style: ComputedStyle, raise: Length) {
-    var base = FlowText(flow, room: room, source: source)
+    var base: [Int] = []
     for child in flow.document.children(of: node) {
       guard flow.document.element(child) != nil, flow.style(child).box.display == .rubyText else {
-        base.append(child, raise: raise)
+        base.append(child)
         continue
       }
-      var reading = FlowText(flow, room: room, source: source)
-      for part in flow.document.children(of: child) { reading.append(part) }
-      append(base.text, under: reading.text, style)
-      base = FlowText(flow, room: room, source: source)
+      if !appendRuby(base, under: child, style) {
+        // What does not fit on one line has its reading behind it.
+        for part in base { append(part, raise: raise) }
+        let small = style.text.fontSize * 0.33
+        for part in flow.document.children(of: child) { append(part, raise: raise + small) }
+      }
+      base = []
     }
-    if !base.text.bytes.isEmpty { append(base.text, under: StyledText(), style) }
+    for part in base { append(part, raise: raise) }
   }
 
-  private mutating func append(
-    _ base: StyledText, under reading: StyledText, _ style: ComputedStyle
-  ) {
-    let shape = ParagraphShape(width: room, alignment: .left, hyphenates: false, optimizes: false)
-    guard var below = flow.setter.set(base, shape: shape).first else { return }
-    guard var above = flow.setter.set(reading, shape: shape).first else {
-      text.append(base)
-      endsInSpace = false
-      return
+  /// Adds a base and its reading as one object; false where either is more than a line of letters.
+  private mutating func appendRuby(
+    _ base: [Int], under reading: Int, _ style: ComputedStyle
+  ) -> Bool {
+    func line(_ nodes: some Sequence<Int>) -> SetLine? {
+      var text = FlowText(flow, room: room, source: source)
+      for node in nodes { text.append(node) }
+      text.finish()
+      guard text.objects.isEmpty, text.floats.isEmpty, text.text.marks.isEmpty else { return nil }
+      let shape = ParagraphShape(
+        width: room, alignment: .left, hyphenates: false, optimizes: false)
+      let lines = flow.setter.set(text.text, shape: shape)
+      return lines.count == 1 && lines[0].width <= room ? lines[0] : nil
+    }
+    guard var below = line(base), var above = line(flow.document.children(of: reading)) else {
+      return false
     }
     let width = max(below.width, above.width)
     below = below.moved(x: Length(scaledPoints: (width - below.width).scaledPoints / 2))
@@ -367,6 +397,7 @@ struct FlowText {
     fragment.baseline = top + below.ascent
     fragment.size = Size(width: width, height: fragment.baseline + below.descent)
     append(fragment, style)
+    return true
   }
 
   /// Adds a fragment like a letter that stands on the baseline, or as its style has it.

@@ -6,6 +6,13 @@ internal import Styling
 extension FlowContext {
   /// The width at which no line of an element's content is divided, and that at which no word is.
   func widths(of node: Int) -> (full: Length, least: Length) {
+    if let known = memory.widths[node] { return known }
+    let widths = findWidths(of: node)
+    memory.widths[node] = widths
+    return widths
+  }
+
+  private func findWidths(of node: Int) -> (full: Length, least: Length) {
     let style = style(node)
     if let element = document.element(node), element.isReplaced, let picture = picture(node) {
       let width = pictureSize(picture.path, style, room: page.width)?.width ?? .zero
@@ -50,7 +57,7 @@ extension FlowContext {
     return (box.limited(own.full, in: page.width) + edges, own.least + edges)
   }
 
-  private func widths(of text: FlowText, indent: Length) -> (full: Length, least: Length) {
+  func widths(of text: FlowText, indent: Length) -> (full: Length, least: Length) {
     guard !text.isEmpty else { return (.zero, .zero) }
     var (full, least) = (Length.zero, Length.zero)
     var start = 0

@@ -102,9 +102,11 @@ package final class PublicationDesign: Sendable {
       styled: styled, source: range.lowerBound,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: fonts(styled, setter.compositor.fonts), pictures: pictures,
+      warn: { [publication] in publication.warn($0) },
       holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
       notes: FlowNotes(document), hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
-      noteAlignment: layout.alignment == .left ? .left : .justified)
+      noteAlignment: layout.alignment == .left ? .left : .justified,
+      itemNumbers: FlowContext.itemNumbers(document))
   }
 
   /// The side of the leaf for a side of the spread.

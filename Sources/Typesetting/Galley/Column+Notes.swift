@@ -3,26 +3,12 @@ internal import Manuscript
 
 /// Footnotes.
 extension Column {
-  /// Notes higher than this share of the page stand after their paragraph instead of at the foot.
-  static let largestNote = 0.4
-
-  /// Gives a row the footnotes that are called in it, and tells those that no page's foot can hold.
-  mutating func addNotes(_ calls: [Int], to row: inout GalleyRow) -> [Int] {
-    var room = layout.leading * layout.linesPerPage * Self.largestNote
-    var long: [Int] = []
+  /// Gives a row the footnotes that are called in it.
+  mutating func addNotes(_ calls: [Int], to row: inout GalleyRow) {
     for note in calls where notes[note] == nil {
-      let lines = noteLines(note)
-      let height = style.noteLeading * lines.count
-      if height > room {
-        notes[note] = []
-        long.append(note)
-      } else {
-        room -= height
-        notes[note] = lines
-        row.notes.append(note)
-      }
+      notes[note] = noteLines(note)
+      row.notes.append(note)
     }
-    return long
   }
 
   /// The lines of a footnote, and behind them those of the notes that are called in it.
@@ -90,19 +76,5 @@ extension Column {
       text.append((item.marker + " ").utf8, style: style.note, source: block.range.lowerBound)
     }
     return [text + styled(block.text, style.note)]
-  }
-
-  /// Sets a note that is too long for a page's foot behind its paragraph.
-  mutating func addLongNote(_ note: Int) {
-    let first = rows.count
-    for line in noteLines(note) {
-      var row = style.row(lines: 1)
-      row.lines = [line]
-      row.source = line.range.lowerBound
-      if rows.count == first { row.spaceBefore = layout.leading }
-      rows.append(row)
-    }
-    keepTogether(first)
-    pendingSpace = 1
   }
 }

@@ -29,7 +29,6 @@ extension Column {
       return x
     }
     let first = rows.count
-    var long: [Int] = []
     for (number, row) in cells.enumerated() {
       let set = row.prefix(widths.count).enumerated().map { column, text in
         setter.setter.set(
@@ -46,7 +45,7 @@ extension Column {
           galley.lines[index].paragraph = titleParagraph + 1 + paragraph
         }
         galley.source = galley.lines.first?.range.lowerBound ?? block.range.lowerBound
-        long += addNotes(galley.lines.flatMap(\.notes), to: &galley)
+        addNotes(galley.lines.flatMap(\.notes), to: &galley)
         if rows.count == first {
           galley.spaceBefore = takeSpace()
         }
@@ -63,7 +62,6 @@ extension Column {
       rows[first].rules.append(rule(at: .zero, tableLeft, total, 0.8))
       addRule(below: rows.count - 1, tableLeft, total)
     }
-    for note in long { addLongNote(note) }
     isFlush = false
   }
 

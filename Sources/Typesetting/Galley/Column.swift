@@ -141,10 +141,9 @@ struct Column {
     }
     let first = rows.count
     let space = best.lines.isEmpty ? .zero : takeSpace()
-    var long: [Int] = []
     let height = text.largestSize
     for (line, var row) in zip(best.lines, rows(best.lines, height, space, paragraph, keeps)) {
-      long += addNotes(line.notes, to: &row)
+      addNotes(line.notes, to: &row)
       rows.append(row)
     }
     for way in ways.dropFirst() {
@@ -153,7 +152,6 @@ struct Column {
           first: first, count: best.lines.count,
           rows: rows(way.lines, height, space, paragraph, keeps), price: way.price))
     }
-    for note in long { addLongNote(note) }
   }
 
   /// Longer titles are set line by line.
@@ -173,9 +171,8 @@ struct Column {
     row.source = lines.first?.range.lowerBound ?? 0
     row.spaceBefore = takeSpace()
     row.penaltyAfter = GalleyItem.forbidden
-    let long = addNotes(lines.flatMap(\.notes), to: &row)
+    addNotes(lines.flatMap(\.notes), to: &row)
     rows.append(row)
-    for note in long { addLongNote(note) }
   }
 
   /// The rows of a paragraph's lines, without their notes.

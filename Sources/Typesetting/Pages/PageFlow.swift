@@ -19,6 +19,8 @@ package final class PageFlow {
   private var variants: [GalleyVariant] = []
   /// The footnotes of the rows left of the part before.
   private var notes: [Int: [SetLine]] = [:]
+  /// The lines of notes that the last page has left for the next.
+  private var carried: [SetLine] = []
   /// The rows of the pages that are settled, from the last page to the first.
   private var settled: [[GalleyRow]] = []
   private var isOpener = false
@@ -37,7 +39,14 @@ package final class PageFlow {
   }
 
   /// Whether all pages that can be made are made, so that another part is wanted.
-  package var isEmpty: Bool { finished.isEmpty && settled.isEmpty && !canSettle }
+  package var isEmpty: Bool {
+    finished.isEmpty && settled.isEmpty && !canSettle && !endsWithNotes
+  }
+
+  /// Whether nothing is left of the chapter but the end of a footnote.
+  private var endsWithNotes: Bool {
+    !carried.isEmpty && settled.isEmpty && rows.isEmpty && galley?.isLast ?? true
+  }
 
   private var canSettle: Bool {
     !rows.isEmpty && (galley?.isLast ?? true || rows.count > Self.window)
@@ -80,16 +89,18 @@ package final class PageFlow {
     finished = []
     while pages.count < most, let galley {
       if settled.isEmpty, canSettle { settle() }
-      guard let mine = settled.popLast() else { break }
-      let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? 0
+      guard let mine = settled.popLast() ?? (endsWithNotes ? [] : nil) else { break }
+      let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
       // A page's head names the last section that begins on it, or else the one that goes on.
       if let last = mine.last(where: { $0.section != nil })?.section {
         section = maker.fittedHead(last)
       }
+      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: mine)
+      carried = notes.later
       pages.append(
         maker.page(
-          number, galley, mine, notes: mine.flatMap(\.notes).map(note), section: section,
+          number, galley, mine, notes: notes.here, section: section,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false
@@ -102,7 +113,9 @@ package final class PageFlow {
     let count = min(rows.count, Self.window * 2)
     let isEnd = count == rows.count && galley?.isLast ?? true
     let usable = variants.filter { $0.first + $0.count <= count }
-    var pages = maker.pages(of: rows[..<count], variants: usable, from: number) { note($0).count }
+    var pages = maker.pages(
+      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count
+    ) { note($0).count }
     if !isEnd {
       pages.removeLast(min(pages.count - 1, Self.unsettledPages))
       // What follows begins on a verso, so that facing pages are made together.

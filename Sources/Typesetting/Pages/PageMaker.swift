@@ -29,32 +29,64 @@ package struct PageMaker {
     return pages
   }
 
-  /// The rows of each page, the first of which has this number.
+  /// Finds the ends of pages.
+  private var breaker: PageBreaker {
+    let unit = layout.leading.scaledPoints
+    return PageBreaker(
+      capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
+      noteLine: style.noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
+  }
+
+  /// The rows of each page, the first of which has this number and that many lines of notes that the
+  /// page before has left.
   func pages(
     of rows: ArraySlice<GalleyRow>, variants: [GalleyVariant], from number: Int,
-    noteLines: (Int) -> Int
+    carriedLines: Int, noteLines: (Int) -> Int
   ) -> [[GalleyRowPlace]] {
-    let unit = layout.leading.scaledPoints
+    let breaker = breaker
     func item(_ row: GalleyRow) -> GalleyItem {
-      GalleyItem(
+      let notes = row.notes.map { noteLines($0) * breaker.noteLine }
+      return GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
-        notes: row.notes.reduce(0) { $0 + noteLines($1) * style.noteLeading.scaledPoints })
+        notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
     }
-    let breaker = PageBreaker(
-      capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
-      hasFacingPages: layout.sides == .mirrored)
     let alternatives = variants.map {
       GalleyAlternative(
         first: $0.first, count: $0.count, items: $0.rows.map(item),
         price: $0.price / breaker.options.demeritsShare)
     }
-    return breaker.pages(rows.map(item), alternatives: alternatives, firstPage: number)
+    return breaker.pages(
+      rows.map(item), alternatives: alternatives, firstPage: number,
+      carried: carriedLines * breaker.noteLine)
+  }
+
+  /// Divides a page's notes into the lines that stand on it and those that go over to the next.
+  ///
+  /// The notes are those that the page before has left, and those that are called on the page.
+  func divided(
+    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow]
+  ) -> (here: [SetLine], later: [SetLine]) {
+    let lines = carried + called.flatMap(\.self)
+    guard !lines.isEmpty else { return ([], []) }
+    let breaker = breaker
+    let white = rows.dropFirst().reduce(0) { $0 + $1.spaceBefore.scaledPoints }
+    let later =
+      if let last = called.last {
+        breaker.notesLater(ofNote: last.count * breaker.noteLine)
+      } else {
+        breaker.notesLater(ofCarried: carried.count * breaker.noteLine)
+      }
+    let over = breaker.carried(
+      text: rows.reduce(white) { $0 + $1.height.scaledPoints },
+      notes: lines.count * breaker.noteLine, later: later)
+    let count = lines.count - over / breaker.noteLine
+    return (Array(lines[..<count]), Array(lines[count...]))
   }
 
   /// The page with some rows of a chapter.
   func page(
-    _ number: Int, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [[SetLine]],
+    _ number: Int, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [SetLine],
     section: String, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
@@ -84,7 +116,7 @@ package struct PageMaker {
     page.shapes =
       (boxes.fills(galley.boxes) + rules).map { .fill($0.rect.moved(x: left, y: .zero), $0.ink) }
       + page.shapes
-    addNotes(notes.flatMap(\.self), left: left, &body, &page.shapes)
+    addNotes(notes, left: left, &body, &page.shapes)
     let (head, folio) =
       galley.hasFurniture
       ? furniture(

@@ -50,7 +50,7 @@ struct StyledText {
     if let last = spans.last, styles[last.style] == style {
       spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
       return
-    } else if let known = styles.firstIndex(of: style) {
+    } else if style.object == nil, let known = styles.firstIndex(of: style) {
       index = known
     } else {
       index = styles.count

@@ -5,29 +5,34 @@ extension [UInt8] {
   /// Words of fewer bytes may stand below themselves: nobody sees it.
   private static let shortestNamed = 4
 
+  /// No more bytes than these are looked at: no word of a language is longer.
+  private static var longestNamed: Int { 128 }
+
   /// A number that equal words have in common, whatever their case; 0 where none of four letters ends
   /// before a byte, but for marks between.
   func nameOfWord(before offset: Int) -> Int {
+    let first = Swift.max(0, offset - Self.longestNamed)
     var end = offset
-    while end > 0, !isLetter(at: end - 1) {
+    while end > first, !isLetter(at: end - 1) {
       if self[end - 1] == 0x20 { return 0 }
       end -= 1
     }
     var start = end
-    while start > 0, isLetter(at: start - 1) { start -= 1 }
+    while start > first, isLetter(at: start - 1) { start -= 1 }
     return name(of: start..<end)
   }
 
   /// A number that equal words have in common, whatever their case; 0 where none of four letters
   /// begins at a byte, but for marks between.
   func nameOfWord(behind offset: Int) -> Int {
+    let last = Swift.min(count, offset + Self.longestNamed)
     var start = offset
-    while start < count, !isLetter(at: start) {
+    while start < last, !isLetter(at: start) {
       if self[start] == 0x20 { return 0 }
       start += 1
     }
     var end = start
-    while end < count, isLetter(at: end) { end += 1 }
+    while end < last, isLetter(at: end) { end += 1 }
     return name(of: start..<end)
   }
 

@@ -13,14 +13,17 @@ struct Styled {
   /// Styles `body` under a sheet; `files` are the book's other files.
   init(
     _ css: String = "", _ body: String, files: [String: String] = [:], head: String = "",
-    options: StyleOptions = StyleOptions(), media: Media = page
+    options: StyleOptions = StyleOptions(), media: Media = page,
+    steps: Int = StylingLimits.steps
   ) {
     let style = css.isEmpty ? "" : "<style>\(css.replacing("<", with: "\u{1}"))</style>"
     var tree = Markup.document("<html><head>\(head)\(style)</head><body>\(body)</body></html>")
     tree.text = tree.text.map { $0 == 1 ? UInt8(ascii: "<") : $0 }
     var options = options
     if options.taste == .byDocument { options.taste = .browser }
-    book = StyleBook(media: media, options: options) { files[$0].map { Array($0.utf8) } }
+    book = StyleBook(media: media, options: options, steps: steps) {
+      files[$0].map { Array($0.utf8) }
+    }
     document = book.style(tree)
   }
 

@@ -268,6 +268,22 @@ struct FlowTests {
     #expect(try set.line("What is said").origin.y > .pt(430))
   }
 
+  @Test func `a footnote longer than its page goes on at the foot of the next`() throws {
+    let said = (0..<900).map { "n\($0)" }
+    let text = String(repeating: "<p>wind and weather at the harbour</p>", count: 60)
+    let set = try pages(
+      "<p>one<a epub:type='noteref' href='#n'>1</a></p>\(text)"
+        + "<aside id='n' epub:type='footnote'><p>\(said.joined(separator: " "))</p></aside>",
+      css: "")
+    let notes = set.pages.map { page in page.lines.filter { $0.role == .note } }
+    let isComplete =
+      notes.joined().flatMap { $0.text.split(separator: " ").map(String.init) } == said
+    #expect(isComplete)
+    #expect(notes.count { !$0.isEmpty } > 1 && notes.first?.isEmpty == false)
+    let feet = set.pages.map { page in page.lines.map(\.origin.y).max() ?? .zero }
+    #expect(feet.allSatisfy { $0 < set.pages[0].size.height })
+  }
+
   @Test func `pages tell the labels of printed pages and the anchors that stand on them`() throws {
     let set = try pages(
       "<p id='a'>one<span epub:type='pagebreak' title='57'/> two</p>"

@@ -11,6 +11,8 @@ final class EntryNames: Sendable {
   }
 
   private let names: [String]
+  /// All names, as they are.
+  var all: [String] { names }
   /// The last file of each name; Swift holds names equal that are canonically equivalent.
   private let places: [String: Int]
   /// The files whose names are equal to others', which is rare.

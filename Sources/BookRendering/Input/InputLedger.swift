@@ -1,0 +1,51 @@
+internal import Digests
+public import Manuscript
+internal import Synchronization
+
+/// The files that a run has read, each with the digest of its bytes.
+///
+/// It may be written from several threads. What is compiled in, and standard input, is no file.
+public final class InputLedger: Sendable {
+  /// A file that was read.
+  public struct Entry: Sendable, Hashable {
+    /// The name as it was given.
+    public var name: FileName
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    public var digest: String
+  }
+
+  private let noted = Mutex<[FileName: String]>([:])
+
+  /// Begins an empty ledger.
+  public init() {}
+
+  /// The files in the order of their names' bytes, each once.
+  public var entries: [Entry] {
+    noted.withLock { $0 }
+      .map { Entry(name: $0.key, digest: $0.value) }
+      .sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+
+  /// Notes that a file was read.
+  public func note(_ name: FileName, _ bytes: [UInt8]) {
+    guard name.bytes != [UInt8(ascii: "-")] else { return }
+    let digest = SHA256.hex(bytes)
+    noted.withLock { $0[name] = digest }
+  }
+
+  /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it.
+  public func book(_ name: FileName, format: BookFormat? = nil) throws(InputError) -> Book {
+    guard InputFile.isFolder(name) else {
+      let bytes = try BookFile.bytes(name)
+      note(name, bytes)
+      return try BookFile.read(name, bytes: bytes, format: format)
+    }
+    let book = try BookFile.read(name, format: format)
+    for path in book.publication?.fileNames ?? [] {
+      // What cannot be read is the book's to complain of, if it needs it.
+      let file = name.appending(path)
+      if let bytes = try? BookFile.bytes(file) { note(file, bytes) }
+    }
+    return book
+  }
+}

@@ -1,0 +1,58 @@
+/// The filters of a PNG's rows (PNG specification, 9.2).
+enum PNGFilter {
+  /// Makes a row of what its filter left of it; false where there is no such filter.
+  ///
+  /// `above` is the row above, zeros for the first; `pixel` is the number of bytes from a sample to
+  /// that of the pixel at its left.
+  static func undo(
+    _ filter: UInt8, _ line: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
+    pixel: Int
+  ) -> Bool {
+    let head = min(pixel, count)
+    switch filter {
+    case 0: break
+    case 1: for place in head..<count { line[place] &+= line[place &- pixel] }
+    case 2: add(above, to: line, count: count)
+    case 3:
+      for place in 0..<head { line[place] &+= above[place] / 2 }
+      for place in head..<count {
+        let sum = UInt16(line[place &- pixel]) &+ UInt16(above[place])
+        line[place] &+= UInt8(truncatingIfNeeded: sum / 2)
+      }
+    case 4:
+      for place in 0..<head { line[place] &+= above[place] }
+      for place in head..<count {
+        line[place] &+= nearest(line[place &- pixel], above[place], above[place &- pixel])
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// Adds a row to another, 32 bytes at once.
+  private static func add(
+    _ above: UnsafePointer<UInt8>, to line: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let (source, target) = (UnsafeRawPointer(above), UnsafeMutableRawPointer(line))
+    var place = 0
+    while place + 32 <= count {
+      let sum =
+        target.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+        &+ source.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: sum, toByteOffset: place, as: SIMD32<UInt8>.self)
+      place += 32
+    }
+    while place < count {
+      line[place] &+= above[place]
+      place += 1
+    }
+  }
+
+  /// Paeth's guess: of left, above and above left, which is nearest to left + above - above left.
+  private static func nearest(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let (a, b, c) = (Int16(left), Int16(above), Int16(corner))
+    let (toLeft, toAbove, toCorner) = (abs(b &- c), abs(a &- c), abs(a &+ b &- 2 &* c))
+    if toLeft <= toAbove, toLeft <= toCorner { return left }
+    return toAbove <= toCorner ? above : corner
+  }
+}

@@ -1,0 +1,33 @@
+internal import CFreeType
+
+/// Fonts as the web packs them: WOFF and WOFF2.
+package enum WebFont {
+  /// No font is unpacked to more: the largest of Asian scripts have a third of it.
+  private static let largest = 32 << 20
+
+  /// The font that a file holds, unpacked; the file itself where it is not packed.
+  ///
+  /// Nil where it is packed and damaged, or would be larger than 32 MiB. FreeType unpacks it, and
+  /// hands out the font it has put together (`FT_Load_Sfnt_Table` with the tag 0).
+  package static func unpacked(_ file: [UInt8]) -> [UInt8]? {
+    let isPacked = file.starts(with: Array("wOFF".utf8)) || file.starts(with: Array("wOF2".utf8))
+    guard isPacked else { return file }
+    // Both headers tell the unpacked size in their bytes 16 to 19.
+    guard file.count > 44 else { return nil }
+    let size = file[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    guard size <= largest, let library = ft_open_library() else { return nil }
+    defer { FT_Done_Library(library) }
+    return file.withUnsafeBufferPointer { bytes -> [UInt8]? in
+      var face: FT_Face?
+      guard FT_New_Memory_Face(library, bytes.baseAddress, bytes.count, 0, &face) == 0, let face
+      else { return nil }
+      defer { FT_Done_Face(face) }
+      var length: FT_ULong = 0
+      guard FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length > 12, length <= largest
+      else { return nil }
+      var font = [UInt8](repeating: 0, count: Int(length))
+      guard FT_Load_Sfnt_Table(face, 0, 0, &font, &length) == 0 else { return nil }
+      return font
+    }
+  }
+}

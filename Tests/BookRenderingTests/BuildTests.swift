@@ -1,0 +1,297 @@
+import Foundation
+import Testing
+
+@testable import BookRendering
+
+/// What a build needs of the command: lists of outputs, dependencies, stamps, and the examples.
+struct BuildTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "render-book-build-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let file = URL(fileURLWithPath: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: name)), as: UTF8.self)
+  }
+
+  private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: name) }
+
+  /// A program of the machine; nil where it has none of that name.
+  private func program(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private static let small = ["--dpi", "20", "--spine", "mid", "--frames", "2"]
+
+  @Test func `the outputs that are listed are those that are written, and listing writes nothing`()
+    throws
+  {
+    try withFolder { folder in
+      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/book.md")
+      for options in [
+        Self.small, ["--dpi", "20"], ["--dpi", "20", "--turn", "1:3", "--spine", "mid"],
+        ["--dpi", "20", "--unpaged", "tiles"], ["--dpi", "20", "--pages", "2"],
+        Self.small + ["--reverse"],
+      ] {
+        let out = ["book.md", "--out", "a/out"] + options
+        let list = try runCommand(out + ["--list-outputs"], in: folder)
+        #expect(list.code == 0 && list.errors.isEmpty && !exists(folder + "/a"))
+        #expect(try runCommand(out + ["--quiet"], in: folder).code == 0)
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder + "/a/out")
+        let listed = list.output.split(separator: "\n").map(String.init)
+        #expect(listed.sorted() == written.map { "a/out/" + $0 }.sorted())
+        #expect(listed.last == "a/out/manifest.json")
+        try FileManager.default.removeItem(atPath: folder + "/a")
+      }
+    }
+  }
+
+  @Test func `the manifest names its inputs and the tool, and no path`() throws {
+    try withFolder { folder in
+      try write("A word.\n", folder + "/b <&\" é.txt")
+      let outcome = try runCommand(
+        ["b <&\" é.txt", "--out", folder + "/out", "--dpi", "20"], in: folder)
+      #expect(outcome.code == 0)
+      let text = try read(folder + "/out/manifest.json")
+      let manifest = try JSONDecoder().decode(ManifestText.self, from: Data(text.utf8))
+      // The digest is what `printf 'A word.\n' | sha256sum` says.
+      #expect(
+        manifest.inputs == [
+          .init(
+            name: "b <&\" é.txt",
+            sha256: "19936d5260179a6eb527f02ec2421b0d07cbb0008f6b23aefa712eb0f710f9d4")
+        ])
+      #expect(try runCommand(["--version"]).output == manifest.tool + "\n")
+      #expect(!text.contains(folder))
+    }
+  }
+
+  @Test func `the manifest is of its schema`() throws {
+    let check = """
+      import json, sys
+      try:
+          import jsonschema
+      except ImportError:
+          sys.exit(77)
+      jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))
+      """
+    guard let python = program("python3") else { return }
+    try withFolder { folder in
+      try write("# One\n\nA word.\n\n# Two\n\n---\n\nAnother.\n", folder + "/book.md")
+      let call = ["--quiet", folder + "/book.md", "--out", folder]
+      for options in [Self.small, ["--dpi", "20", "--cover", "paired", "--spine", "min"]] {
+        #expect(try runCommand(call + options).code == 0)
+        let schema = Self.root.appendingPathComponent("docs/manifest.schema.json").path
+        let outcome = try runCommand(
+          ["-c", check, folder + "/manifest.json", schema], of: python)
+        #expect([0, 77].contains(outcome.code), "\(outcome.errors.suffix(800))")
+      }
+    }
+  }
+
+  @Test func `the target of a depfile is the manifest as it was named`() throws {
+    try withFolder { folder in
+      try write("A word.\n", folder + "/in/b.txt")
+      try write("p { color: red }", folder + "/in/s.css")
+      try FileManager.default.createDirectory(
+        atPath: folder + "/work", withIntermediateDirectories: false)
+      let call = ["../in/b.txt", "--css", "../in/s.css", "--out", "../x", "--dpi", "20", "--quiet"]
+      #expect(try runCommand(call + ["--depfile", "d/b.d"], in: folder + "/work").code == 0)
+      #expect(
+        try read(folder + "/work/d/b.d") == """
+          ../x/manifest.json: \\
+            ../in/b.txt \\
+            ../in/s.css
+
+          ../in/b.txt:
+
+          ../in/s.css:
+
+          """)
+      let named = ["--depfile", "d/b.d", "--depfile-target", "x y"]
+      #expect(try runCommand(call + named, in: folder + "/work").code == 0)
+      #expect(try read(folder + "/work/d/b.d").hasPrefix("x\\ y: \\\n"))
+    }
+  }
+
+  @Test func `patterns that words are divided by are dependencies`() throws {
+    let patterns = "/usr/share/hyphen/hyph_de_DE.dic"
+    guard exists(patterns) else { return }
+    try withFolder { folder in
+      try write("Ein Wort.\n", folder + "/b.txt")
+      let call = ["b.txt", "--language", "de", "--dpi", "20", "--depfile", "b.d", "--quiet"]
+      #expect(try runCommand(call, in: folder).code == 0)
+      #expect(try read(folder + "/b.d").contains("  \(patterns)\n"))
+    }
+  }
+
+  @Test func `names are escaped as Make reads them`() throws {
+    func text(_ name: String) throws -> String {
+      String(
+        decoding: try DependencyFile.bytes(target: FileName("t"), inputs: [FileName(name)]),
+        as: UTF8.self)
+    }
+    for (name, escaped) in [
+      ("a b", "a\\ b"), ("a#b", "a\\#b"), ("a:b", "a\\:b"), ("a$b", "a$$b"), ("a\\b", "a\\b"),
+      ("a\\ b", "a\\\\\\ b"), ("a\\\\#b", "a\\\\\\\\\\#b"), ("é🙂'\"%", "é🙂'\"%"),
+      ("-b", "-b"),
+    ] {
+      #expect(try text(name) == "t: \\\n  \(escaped)\n\n\(escaped):\n")
+    }
+    #expect(throws: OutputError.self) { try text("a\nb") }
+  }
+
+  @Test func `Make and Ninja read the names that a depfile has`() throws {
+    let names = ["a b", "a#b", "a$b", "a:b", "é🙂", "it's", "a\"b", "-b", "a%b"]
+    for tool in ["make", "ninja"] {
+      guard let program = program(tool) else { continue }
+      try withFolder { folder in
+        // Ninja before 1.12 ends a name at a quotation mark.
+        for name in names where tool == "make" || !(name.contains("'") || name.contains("\"")) {
+          try write("A word.\n", folder + "/" + name)
+          // The book has its name from the depfile alone; when it is newer, the recipe runs again.
+          try write(
+            "out/manifest.json:\n\t@echo drawing\n\t@sh run\n-include d\n", folder + "/Makefile")
+          try write(
+            """
+            rule r
+              command = echo drawing && sh run
+              depfile = d
+              deps = gcc
+            build out/manifest.json: r
+
+            """, folder + "/build.ninja")
+          let book = "'" + name.replacingOccurrences(of: "'", with: "'\\''") + "'"
+          try write(
+            "'\(commandFile.path)' --quiet --dpi 20 --out out --depfile d -- \(book)\n"
+              + "touch out/manifest.json\n", folder + "/run")
+          try? FileManager.default.removeItem(atPath: folder + "/out")
+          for (step, runs) in [
+            ("first", true), ("again", false), ("touched", true), ("gone", true),
+          ] {
+            let file = folder + "/" + name
+            if step == "touched" {
+              try FileManager.default.setAttributes(
+                [.modificationDate: Date().addingTimeInterval(100)], ofItemAtPath: file)
+            }
+            // To Make an empty rule with a per cent sign is a pattern's.
+            if step == "gone", tool == "make", name.contains("%") { continue }
+            if step == "gone" {
+              // Without its file a target is made anew, and that there is no rule is no error.
+              try FileManager.default.removeItem(atPath: file)
+              try write("mkdir -p out; touch out/manifest.json; : > d\n", folder + "/run")
+            }
+            let outcome = try runCommand([], of: program, in: folder)
+            #expect(outcome.code == 0, "\(tool) \(name) \(step): \(outcome.errors)")
+            #expect(outcome.output.contains("drawing") == runs, "\(tool) \(name) \(step)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a run that fails leaves the former depfile and stamp`() throws {
+    try withFolder { folder in
+      try write("A word with \u{10FFFD}.\n", folder + "/b.txt")
+      try write("former", folder + "/d")
+      try write("former", folder + "/s")
+      let call = ["b.txt", "--dpi", "20", "--depfile", "d", "--stamp", "s", "--strict"]
+      #expect(try runCommand(call, in: folder).code == 4)
+      #expect(try read(folder + "/d") == "former" && read(folder + "/s") == "former")
+      #expect(try runCommand(call.dropLast() + ["--pages", "7"], in: folder).code == 2)
+      #expect(try read(folder + "/d") == "former" && read(folder + "/s") == "former")
+    }
+  }
+
+  @Test func `a depfile is refused before anything is read where it cannot be`() throws {
+    try withFolder { folder in
+      for (call, words) in [
+        (["--depfile", "-"], "not standard output"), (["--stamp", "-"], "not standard output"),
+        (["--depfile="], "takes the name of a file"),
+        (["--depfile", "d", "--list-outputs"], "does not go with --list-outputs"),
+        (["--depfile-target", "t"], "goes with --depfile"),
+      ] {
+        let outcome = try runCommand(["missing.txt"] + call, in: folder)
+        #expect(outcome.code == 2 && outcome.errors.contains(words), "\(call): \(outcome.errors)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      try write("A word.\n", folder + "/a\nb.txt")
+      let outcome = try runCommand(["a\nb.txt", "--depfile", "d"], in: folder)
+      #expect(outcome.code == 5 && outcome.errors.contains("line's end"), "\(outcome.errors)")
+      #expect(!exists(folder + "/d") && !exists(folder + "/frames"))
+    }
+  }
+
+  @Test(arguments: ["make", "ninja"])
+  func `an example builds, and builds again what has changed`(_ tool: String) throws {
+    guard let program = program(tool) else { return }
+    try withFolder { folder in
+      let name = tool == "make" ? "Make" : "Ninja"
+      let example = Self.root.appendingPathComponent("Examples/" + name).path
+      for file in try FileManager.default.contentsOfDirectory(atPath: example) {
+        var text = try read(example + "/" + file)
+        if tool == "ninja" {
+          text = text.replacingOccurrences(
+            of: "render_book = render-book", with: "render_book = " + commandFile.path)
+        }
+        try write(text, folder + "/" + file)
+      }
+      try write("A word.\n", folder + "/books/one.md")
+      try write("A word.\n", folder + "/books/two.txt")
+      func build() throws -> CommandOutcome {
+        switch tool {
+        case "make":
+          return try runCommand(["RENDER_BOOK=" + commandFile.path], of: program, in: folder)
+        default: return try runCommand([], of: program, in: folder)
+        }
+      }
+      /// How often each book's folder was written, as its stamp or manifest tells.
+      func times() throws -> [String: Date] {
+        var times: [String: Date] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder + "/out")
+        where name.hasSuffix("done") || name.hasSuffix(".stamp") || name.hasSuffix("manifest.json")
+        {
+          let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/out/" + name)
+          times[name] = attributes[.modificationDate] as? Date
+        }
+        return times
+      }
+      #expect(try build().code == 0)
+      let first = try times()
+      #expect(first.keys.filter { $0.hasSuffix("manifest.json") }.count == 2)
+      #expect(try build().code == 0)
+      #expect(try times() == first)
+      try write("Another word.\n", folder + "/books/one.md")
+      #expect(try build().code == 0)
+      let second = try times()
+      #expect(second.keys == first.keys)
+      for (name, time) in second {
+        #expect((time != first[name]) == name.hasPrefix("one"), "\(name)")
+      }
+    }
+  }
+}
+
+/// A manifest as far as these tests read it.
+private struct ManifestText: Decodable {
+  struct Input: Decodable, Equatable {
+    var name: String
+    var sha256: String
+  }
+  var tool: String
+  var inputs: [Input]
+}
