@@ -62,12 +62,22 @@ extension Arguments {
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
     if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {
-      layout.dropCapLines = lines
+      layout.initial.lines = lines
+    }
+    if let initial = try value(
+      "--initial",
+      takes: "words such as raised,letters=2,quote=hang,lead-in=phrase; quotes are large, hang or "
+        + "omit, lead-ins none, word, phrase or line",
+      { Self.initial($0, layout.initial) })
+    {
+      layout.initial = initial
     }
     if let ornament = values["--ornament"] { layout.ornament = ornament }
     if has("--no-heads") { layout.hasRunningHeads = false }
     layout.sinkage = try value("--sinkage", takes: "0 to 200 lines") { whole($0, 0...200) }
     if has("--no-title-page") { layout.hasTitlePage = false }
+    if has("--half-title") { layout.hasHalfTitle = true }
+    if has("--contents") { layout.hasContents = true }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout
   }

@@ -136,10 +136,19 @@ enum OptionTable {
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
         .init(
           "--drop-caps", "LINES", "how many lines a chapter's first letter is high (0)", for: both),
+        .init(
+          "--initial", "WORDS",
+          "raised,letters=2,quote=hang,lead-in=phrase: the letter, and the words behind it",
+          for: both),
         .init("--ornament", "TEXT", "what stands between two scenes (***)", for: both),
         .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
         .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),
+        .init(
+          "--half-title", nil, "the title alone comes first; with it and the contents,", for: both),
+        .init(
+          "--contents", nil, "list the chapters; pages before the text are i, ii, iii …", for: both),
+
       ]
     ),
     (

@@ -12,6 +12,8 @@ struct FlowSetter {
   /// What running heads say of it; empty for a document whose pages have none.
   let head: String
   let hasFurniture: Bool
+  /// The links of its text.
+  let links: [BookLink]
 
   /// The columns of the document; none where there is nothing to see.
   func galleys() -> [ChapterGalley] {
@@ -66,6 +68,7 @@ struct FlowSetter {
         }, notes: notes, head: head, range: first..<max(first, last))
       if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.boxes = column.boxes
+      galley.links = links
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
@@ -103,6 +106,7 @@ struct FlowSetter {
       head: head, range: range)
     galley.hasFurniture = false
     galley.isPlate = true
+    galley.links = links
     return galley
   }
 

@@ -16,6 +16,8 @@ package final class PublicationDesign: Sendable {
   let pictures: FlowPictures
   /// The places of the publication's fonts among the book's own in the table of fonts, by their paths.
   let fonts: [String: Int]
+  /// The numbers of the documents in the order of reading, by their paths.
+  private let chapters: [String: Int]
   /// What running heads say over each document: the last title before it.
   let heads: [String]
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
@@ -29,6 +31,8 @@ package final class PublicationDesign: Sendable {
     self.options = options
     fonts = Dictionary(
       uniqueKeysWithValues: publication.fontPaths.enumerated().map { ($1, $0) })
+    chapters = Dictionary(
+      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     var head = ""
     heads = book.chapters.map { chapter in
       if !chapter.title.isEmpty { head = chapter.plainTitle }
@@ -85,7 +89,7 @@ package final class PublicationDesign: Sendable {
     let flow = context(document, media, range, setter, layout)
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
-      hasFurniture: !document.isBare)
+      hasFurniture: !document.isBare, links: links(document, range.lowerBound))
     var galleys = setter.galleys()
     guard !galleys.isEmpty else { return [] }
     if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
@@ -144,7 +148,8 @@ package final class PublicationDesign: Sendable {
     var flow = context(document, media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(
-      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false)
+      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false,
+      links: links(document, range.lowerBound))
     let isAlone = item.layout == .reflowable
     let galley =
       isAlone
@@ -153,6 +158,28 @@ package final class PublicationDesign: Sendable {
     guard var galley else { return [] }
     if let side = start(item.pageSide) { galley.start = side }
     return [galley]
+  }
+
+  /// The links of a document that begins at a byte of the book.
+  private func links(_ document: Document, _ source: Int) -> [BookLink] {
+    document.nodes.indices.compactMap { node in
+      guard let element = document.element(node), element.name == "a",
+        let href = element["href"] ?? element["href", in: Namespace.xlink]
+      else { return nil }
+      let start = document.nodes[node].source
+      let next = document.nodes[node].end
+      let end = document.nodes.indices.contains(next) ? document.nodes[next].source : Int.max / 2
+      guard end > start, let target = target(of: href, from: document.path) else { return nil }
+      return BookLink(range: source + start..<source + end, target: target)
+    }
+  }
+
+  private func target(of href: String, from path: String) -> BookLink.Target? {
+    guard let place = Publication.resolve(href, from: path) else {
+      return BookLink.Target(address: href)
+    }
+    guard let chapter = chapters[place.path] else { return nil }
+    return .place(chapter: chapter, anchor: place.fragment)
   }
 
   /// The faces that a document's style sheets bring, with their places in the table of fonts.

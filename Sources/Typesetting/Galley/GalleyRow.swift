@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Graphics
+internal import Manuscript
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
 struct GalleyRow: Sendable {
@@ -22,6 +23,8 @@ struct GalleyRow: Sendable {
   /// The printed pages' labels and the anchors of links that begin in it.
   var labels: [String] = []
   var anchors: [String] = []
+  /// What leads elsewhere, from the text's left edge and the row's top.
+  var links: [PageLink] = []
   /// How much of the column it takes.
   var height = Length.zero
   /// The place of its baseline, below its top.
@@ -52,7 +55,8 @@ struct GalleyVariant: Sendable {
 
 /// A chapter, or a part of one, as a column of rows, before it has pages.
 package struct ChapterGalley: Sendable {
-  let chapter: Int
+  /// The chapter's number, counted from 0; nil for what is none of the book's.
+  let chapter: Int?
   /// Whether the chapter begins with these rows.
   let isFirst: Bool
   /// Whether the chapter ends with these rows.
@@ -71,6 +75,8 @@ package struct ChapterGalley: Sendable {
   }
 
   var start = Start.next
+  /// Whether it stands before the text, whose pages are counted from 1.
+  var isFrontMatter = false
   /// Whether its pages have heads and folios.
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
@@ -79,6 +85,8 @@ package struct ChapterGalley: Sendable {
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.
   var boxes: [FlowBox] = []
+  /// The links of its text, in order.
+  var links: [BookLink] = []
   /// What running heads say of it.
   var head: String
   let range: Range<Int>
