@@ -138,7 +138,14 @@ enum Command {
     let folder = arguments.files["--out"] ?? FileName("frames")
     if arguments.has("--list-outputs") { return try listOutputs(renderer, into: folder) }
     let isQuiet = arguments.has("--quiet")
-    let idle = ["--frames", "--turns"].filter { arguments.has($0) }
+    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
+      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
+    }
+    if !isQuiet, options.viewer != nil, !idle.isEmpty {
+      Messages.say(
+        "a viewer turns the pages itself: \(idle.joined(separator: " and ")) "
+          + "\(idle.count > 1 ? "are" : "is") of no use with --viewer")
+    }
     if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
     if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
       !idle.isEmpty

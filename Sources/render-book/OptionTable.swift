@@ -74,6 +74,8 @@ enum OptionTable {
           "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
           for: pictures),
         .init(
+          "--viewer", "FORM", "to leaf through in a browser: html (a folder) or single (one file)"),
+        .init(
           "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
           for: pictures),
       ]

@@ -52,6 +52,30 @@ static const unsigned char hyphenation_en_us_bytes[] = {
 static const unsigned char sample_book_bytes[] = {
 #embed "../../../samples/the-tide-tables.md"
 };
+static const unsigned char viewer_controls_bytes[] = {
+#embed "../../../viewer/controls.html"
+};
+static const unsigned char viewer_style_bytes[] = {
+#embed "../../../viewer/flipbook.css"
+};
+// One behind the other they are one script.
+static const unsigned char viewer_script_bytes[] = {
+#embed "../../../viewer/book.js"
+,
+#embed "../../../viewer/leaf.js"
+,
+#embed "../../../viewer/stage.js"
+,
+#embed "../../../viewer/turning.js"
+,
+#embed "../../../viewer/search.js"
+,
+#embed "../../../viewer/panel.js"
+,
+#embed "../../../viewer/input.js"
+,
+#embed "../../../viewer/start.js"
+};
 
 EMBEDDED(vollkorn_regular)
 EMBEDDED(vollkorn_italic)
@@ -67,3 +91,6 @@ EMBEDDED(design_trade)
 EMBEDDED(design_large_print)
 EMBEDDED(design_screen)
 EMBEDDED(sample_book)
+EMBEDDED(viewer_controls)
+EMBEDDED(viewer_style)
+EMBEDDED(viewer_script)

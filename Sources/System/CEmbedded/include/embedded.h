@@ -23,5 +23,8 @@ embedded_file embedded_design_trade(void);
 embedded_file embedded_design_large_print(void);
 embedded_file embedded_design_screen(void);
 embedded_file embedded_sample_book(void);
+embedded_file embedded_viewer_controls(void);
+embedded_file embedded_viewer_style(void);
+embedded_file embedded_viewer_script(void);
 
 #endif
