@@ -8,6 +8,7 @@ extension RenderOptions {
   /// Every number is looked at here before anything is reckoned with it.
   public var fault: String? {
     layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? PictureGeometry(self).fault
+      ?? previews?.fault(self)
   }
 
   private var layoutFault: String? {

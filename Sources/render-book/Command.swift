@@ -27,6 +27,7 @@ enum Command {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
       if command == .compare { return try compare(arguments) }
+      if let code = try thumbnailer(arguments) { return code }
       if let design = arguments.files["--design"] {
         arguments.take(try Design(design, noting: arguments.inputs))
       }

@@ -177,6 +177,26 @@ enum OptionTable {
       ]
     ),
     (
+      "Thumbnails",
+      [
+        .init(
+          "--thumbnail", "WxH,…",
+          "small pictures too, of each page: 160x240, twice as fine 160x240@2x"),
+        .init(
+          "--thumbnail-mode", "HOW", "fit; fill: paper round it; crop: edges cut off (fit)"),
+        .init(
+          "--thumbnail-of", "WHAT,…",
+          "cover, first (page of text), chapters, every:10, 3-7; spreads: facing pages together"),
+        .init(
+          "--contact-sheet", "COLSxROWS", "thumbnails on sheets, with the pages' numbers below"),
+        .init("--thumbnails-only", nil, "no pages, spreads and turns in their own size"),
+        .init(
+          "--thumbnailer", nil,
+          "for desktops: -s SIZE BOOK PNG draws the cover, or page 1, in at most SIZE pixels"),
+        .init("--thumbnailer-size", "N", "the same as -s (256)"),
+      ]
+    ),
+    (
       "The layout, printed by `layout`",
       [
         .init("--format", "FORM", "text or json (text)", for: [.layout]),

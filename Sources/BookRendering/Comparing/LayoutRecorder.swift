@@ -44,10 +44,12 @@ struct LayoutRecorder {
     record.pages = numbers.compactMap { pages[$0] }
     record.pictures = pictures.map { picture in
       let isFlat = picture.kind != .turn
-      let shown = picture.spread.pages + (picture.next?.pages ?? [])
+      let shown = picture.firstPages + (picture.next?.pages ?? [])
       return .init(
         name: picture.name, isFlat: isFlat,
-        pages: shown.map { (number: $0, place: isFlat ? place($0, in: picture) : nil) })
+        pages: shown.map {
+          (number: $0, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
+        })
     }
     return record
   }

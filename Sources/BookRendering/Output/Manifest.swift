@@ -54,7 +54,7 @@ struct Manifest {
     let picture = entry.picture
     var fields = [
       "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
-      "\"pages\": [\(picture.spread.pages.map(String.init).joined(separator: ", "))]",
+      "\"pages\": [\(picture.firstPages.map(String.init).joined(separator: ", "))]",
     ]
     if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
       fields.append("\"filler\": \"\(picture.spread.left == Spread.filler ? "left" : "right")\"")

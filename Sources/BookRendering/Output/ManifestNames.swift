@@ -34,21 +34,30 @@ enum ManifestNames {
     }
   }
 
-  /// Whether a name is of the form `page-0001.png` or `spread-0001_turn-01.png`.
+  /// Whether a name is of the form `page-0001.png`, `spread-0001_turn-01.png` or
+  /// `page-0001_160x240@2x.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
-    guard ["page-", "spread-", "frame-"].contains(where: { rest.removeFirst($0) }),
-      rest.removeDigits()
-    else { return false }
-    if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }
+    if !rest.removeFirst("cover_", keeping: "_") {
+      guard ["page-", "spread-", "frame-", "sheet-"].contains(where: { rest.removeFirst($0) }),
+        rest.removeDigits()
+      else { return false }
+    }
+    if rest.removeFirst("_turn-") {
+      if !rest.removeDigits() { return false }
+    } else if rest.removeFirst("_") {
+      // A thumbnail's size: 160x240 or 160x240@2x.
+      guard rest.removeDigits(), rest.removeFirst("x"), rest.removeDigits() else { return false }
+      if rest.removeFirst("@"), !(rest.removeDigits() && rest.removeFirst("x")) { return false }
+    }
     return rest == ".png"
   }
 }
 
 extension Substring {
-  fileprivate mutating func removeFirst(_ prefix: String) -> Bool {
+  fileprivate mutating func removeFirst(_ prefix: String, keeping rest: String = "") -> Bool {
     guard hasPrefix(prefix) else { return false }
-    removeFirst(prefix.count)
+    removeFirst(prefix.count - rest.count)
     return true
   }
 

@@ -134,7 +134,7 @@ public struct BookRenderer: Sendable {
       if let failure = layout.failure { throw .book(failure) }
       if options.isStrict, !layout.missingCharacters.isEmpty { break }
       if !options.isReversed, !options.isStrict, !needsAllPages {
-        try run.draw(into: output, isLast: layout.isFinished)
+        try run.draw(into: output, isLast: layout.isFinished, isEnd: false)
       }
     }
     let missing = layout.missingCharacters.sorted()
@@ -145,10 +145,14 @@ public struct BookRenderer: Sendable {
       try run.draw(plan.pictures(), into: output)
     } else {
       if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
-      try run.draw(into: output, isLast: layout.isFinished)
+      try run.draw(into: output, isLast: layout.isFinished, isEnd: true)
     }
     if run.entries.isEmpty, let pages = options.pages {
       throw .noPages(of: run.pageCount, in: pages)
+    }
+    if run.entries.isEmpty, options.previews?.choices.isEmpty == false {
+      throw .options(
+        "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them")
     }
     run.isWholeBook = layout.isFinished
     let summary = Summary(

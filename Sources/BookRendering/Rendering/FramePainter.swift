@@ -17,6 +17,7 @@ final class FramePainter {
   private var drawn: [Int: Bitmap] = [:]
   private var blank: Bitmap?
   private let encoder: PNGEncoder
+  private let previews: PreviewPainter?
 
   init(
     options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
@@ -29,6 +30,11 @@ final class FramePainter {
     painter = PagePainter(fonts: fonts)
     turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
+    previews = options.previews.map {
+      PreviewPainter(
+        options: options, previews: $0, geometry: geometry, fonts: fonts, thickness: thickness,
+        pictures: pictures)
+    }
   }
 
   /// The picture's file, and what the manifest says of it.
@@ -40,11 +46,13 @@ final class FramePainter {
       picture: picture, width: bitmap.width, height: bitmap.height,
       range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
       digest: PixelDigest.of(bitmap))
-    let density = Int((geometry.scale * 72 / 0.0254).rounded())
+    // A thumbnail is measured in pixels, and has no size in print.
+    let density = picture.preview == nil ? Int((geometry.scale * 72 / 0.0254).rounded()) : nil
     return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
   }
 
   private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+    if let preview = picture.preview, let previews { return previews.paint(preview, pages) }
     guard let indicator = options.indicator else { return bare(picture, pages) }
     var bitmap = bare(picture, pages).rgba()
     indicator.paint(

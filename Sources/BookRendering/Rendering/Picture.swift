@@ -4,7 +4,7 @@ internal import PageTurning
 struct Picture: Sendable, Hashable {
   /// What a picture shows.
   enum Kind: String, Sendable, Hashable {
-    case page, spread, turn
+    case page, spread, turn, thumbnail, sheet
   }
 
   var kind: Kind
@@ -20,6 +20,8 @@ struct Picture: Sendable, Hashable {
   var isBoard = false
   /// How a finger bends the leaf.
   var grip: PageTurn.Grip?
+  /// What a thumbnail or contact sheet shows; nil for pictures in their own size.
+  var preview: Preview?
   /// Where the book is open, as `Pager.position`.
   var position = 1.0
   /// How many pages the book has, as far as they are laid out.
@@ -27,6 +29,7 @@ struct Picture: Sendable, Hashable {
 
   /// The pages that are to be seen, in order.
   func pages(_ binding: Binding) -> [Int] {
+    if let preview { return preview.pages }
     var pages = Set(spread.pages + (next?.pages ?? []))
     if binding.hasBacks, next != nil, let first = pages.min() { pages.insert(first + 1) }
     return pages.sorted()

@@ -17,8 +17,11 @@ struct Run {
   /// How the pages are laid out.
   private(set) var recorder: LayoutRecorder
 
-  /// The pictures written so far, in order.
-  private(set) var entries: [Manifest.Entry] = []
+  /// The pictures written so far, in order: the thumbnails behind those in their own size.
+  var entries: [Manifest.Entry] { ownEntries + previewEntries }
+  private var ownEntries: [Manifest.Entry] = []
+  private var previewEntries: [Manifest.Entry] = []
+  private var previews: PreviewPlan?
   /// The pages laid out so far.
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
@@ -41,6 +44,9 @@ struct Run {
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
+    previews = options.previews.map {
+      PreviewPlan($0, render: options, binding: geometry.binding, book: layout.book)
+    }
   }
 
   /// How the pages that are drawn are laid out.
@@ -50,7 +56,9 @@ struct Run {
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
     // A spread is whole, and the one it turns to is there as well.
-    return pageCount - (geometry.showsTurns || geometry.spine != .none ? 3 : 0) >= last
+    let isOfSpreads =
+      geometry.showsTurns || geometry.spine != .none || options.previews?.areSpreads ?? false
+    return pageCount - (isOfSpreads ? 3 : 0) >= last
   }
 
   /// What the options ask for and the book has not.
@@ -71,6 +79,7 @@ struct Run {
     for page in new { pages[page.number] = page }
     pageCount += new.count
     recorder.add(new)
+    previews?.add(new)
   }
 
   /// How many spreads can be drawn: all, or those whose next is whole.
@@ -88,8 +97,11 @@ struct Run {
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///
-  /// Where they would be too many, none of them is drawn.
-  mutating func draw(into output: any PictureOutput, isLast: Bool) throws(RenderError) {
+  /// Where they would be too many, none of them is drawn. `isLast` tells that all pages of the book
+  /// are laid out, and `isEnd` that no more will be.
+  mutating func draw(
+    into output: any PictureOutput, isLast: Bool, isEnd: Bool
+  ) throws(RenderError) {
     let plan = PicturePlan(
       binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
       turns: options.turns, pages: options.pages, isReversed: options.isReversed)
@@ -97,28 +109,39 @@ struct Run {
     let spreadCount = geometry.binding.spreadCount(pages: allPages)
     let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
-    var total = entries.count
-    for index in nextSpread..<end {
+    var total = ownEntries.count + previewEntries.count
+    let areOwnDrawn = !(options.previews?.replacesPictures ?? false)
+    for index in nextSpread..<end where areOwnDrawn {
       let pictures = plan.pictures(
         ofSpread: index, spreadCount: spreadCount, pageCount: allPages, laidOut: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
       total += pictures.count
-      guard total <= RenderOptions.mostPictures else {
-        throw .options(
-          "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
-            + "--frames")
-      }
+      guard total <= RenderOptions.mostPictures else { throw Self.tooManyPictures }
     }
     if options.isReversed { units.reverse() }
+    let small = previews?.units(pageCount: pageCount, isLast: isLast, isEnd: isEnd) ?? []
+    total += small.reduce(0) { $0 + $1.count }
+    guard total <= RenderOptions.mostPictures else { throw Self.tooManyPictures }
+    units += small
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
-        entries += try drawUnits(units, into: output.sink())
+        keep(try drawUnits(units, into: output.sink()))
       } catch { throw .output(error) }
     }
     let next = geometry.binding.spread(end, pages: Self.endless).pages.min() ?? .max
-    pages = pages.filter { $0.key >= next }
+    let oldest = min(next, previews?.oldest ?? .max)
+    pages = pages.filter { $0.key >= oldest }
   }
+
+  private mutating func keep(_ new: [Manifest.Entry]) {
+    ownEntries += new.filter { $0.picture.preview == nil }
+    previewEntries += new.filter { $0.picture.preview != nil }
+  }
+
+  private static let tooManyPictures = RenderError.options(
+    "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
+      + "--frames")
 
   /// Draws a film's pictures, when all pages are there.
   mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
@@ -133,7 +156,7 @@ struct Run {
     }
     guard !units.isEmpty else { return }
     do throws(OutputError) {
-      entries += try drawUnits(units, into: output.sink())
+      keep(try drawUnits(units, into: output.sink()))
     } catch { throw .output(error) }
   }
 
@@ -151,11 +174,11 @@ struct Run {
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
-    let total = entries.count + units.reduce(0) { $0 + $1.count }
+    let total = ownEntries.count + previewEntries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
     let results = Mutex<[Int: [Manifest.Entry]]>([:])
     let failure = Mutex<OutputError?>(nil)
-    let written = Atomic<Int>(entries.count)
+    let written = Atomic<Int>(ownEntries.count + previewEntries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
     let pictures = pictures
