@@ -2,7 +2,7 @@ internal import BookRendering
 
 extension Command {
   /// `--list-outputs`: the files that a run would write, a line each, the manifest last.
-  static func listOutputs(_ renderer: BookRenderer, into folder: FileName) throws -> ExitCode {
+  static func listOutputs(_ renderer: BookRenderer, into folder: FileName) throws {
     guard !folder.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
         "--list-outputs writes a name a line, and the folder's has a line's end in it")
@@ -13,7 +13,6 @@ extension Command {
       lines += stem + Array(name.utf8) + [UInt8(ascii: "\n")]
     }
     try Messages.print(lines)
-    return .done
   }
 
   /// What `--depfile` and its target say; nil where there is none to be written.

@@ -40,8 +40,13 @@ enum OptionTable {
       "What is drawn",
       [
         .init(
-          "--out", "DIR", "the folder to write into (frames); of `verify`: what differs",
+          "--out", "DIR",
+          "the folder to write into (frames); may have {title}, {author}, {name}; of `verify`: what differs",
           for: pictures),
+        .init(
+          "--name", "TEMPLATE",
+          "names of pictures: {0page}-{label}, {page}, {spread}, {0spread}, {turn}, {chapter}, {title} …"
+        ),
         .init(
           "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
           for: pictures),
@@ -259,6 +264,7 @@ enum OptionTable {
         .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
         .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
         .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
+        .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: every),
         .init("--help", nil, "this text", for: every),

@@ -16,6 +16,12 @@ public final class InputLedger: Sendable {
 
   private let noted = Mutex<[FileName: String]>([:])
 
+  /// Begins a ledger with what another has noted up to now.
+  public init(copying other: InputLedger) {
+    let known = other.noted.withLock { $0 }
+    noted.withLock { $0 = known }
+  }
+
   /// Begins an empty ledger.
   public init() {}
 

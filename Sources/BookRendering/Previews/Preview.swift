@@ -30,10 +30,10 @@ extension Picture {
   var firstPages: [Int] { preview?.pages ?? spread.pages }
 
   /// A thumbnail or a contact sheet.
-  init(_ preview: Preview, name: String) {
+  init(_ preview: Preview, name: String, place: Int) {
     var kind = Kind.thumbnail
     if case .sheet = preview.subject { kind = .sheet }
     self.init(kind: kind, name: name, spread: Spread(left: nil, right: nil))
-    self.preview = preview
+    (self.preview, self.place) = (preview, place)
   }
 }

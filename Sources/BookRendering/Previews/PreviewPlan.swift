@@ -49,7 +49,7 @@ struct PreviewPlan {
       hasCover = true
       units.append(
         options.sizes.map {
-          Picture(Preview(subject: .cover, size: $0), name: "cover_\($0.suffix).png")
+          Picture(Preview(subject: .cover, size: $0), name: "cover_\($0.suffix).png", place: 1)
         })
     }
     let end = end(pageCount: pageCount, isLast: isLast)
@@ -62,7 +62,8 @@ struct PreviewPlan {
         units.append(
           options.sizes.map { size in
             Picture(
-              Preview(subject: .spread(spread), size: size), name: "\(stem)_\(size.suffix).png")
+              Preview(subject: .spread(spread), size: size), name: "\(stem)_\(size.suffix).png",
+              place: next)
           })
       }
       if options.sheet != nil { waiting.append(spread) }
@@ -89,7 +90,7 @@ struct PreviewPlan {
       [
         Picture(
           Preview(subject: .sheet(waiting), size: size),
-          name: "sheet-\(padded(sheetCount, 4)).png")
+          name: "sheet-\(padded(sheetCount, 4)).png", place: sheetCount)
       ]
     ]
   }

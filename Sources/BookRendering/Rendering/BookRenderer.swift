@@ -14,6 +14,8 @@ public struct BookRenderer: Sendable {
   /// The files that were read for the book and the options, which the manifest names; patterns of
   /// hyphenation are added as they are read.
   public var inputs = InputLedger()
+  /// The name of the book's file without its ending, for names of pictures.
+  public var fileStem = "book"
   /// The file that tells a build which files a run has read; nil for none.
   public var dependencies: DependencyFile?
 
@@ -70,7 +72,7 @@ public struct BookRenderer: Sendable {
     }
     var other = Run(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
-      layout: layout, progress: run.progress)
+      layout: layout, fileStem: fileStem, progress: run.progress)
     other.isPainting = run.isPainting
     other.add(column.tiles(of: options.layout.pageSize.height))
     return other
@@ -125,7 +127,8 @@ public struct BookRenderer: Sendable {
         publication: options.publication, jobs: jobs, noting: inputs)
     } catch { throw .font(error) }
     var run = Run(
-      options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
+      options: options, geometry: geometry, jobs: jobs, layout: layout, fileStem: fileStem,
+      progress: progress)
     run.isPainting = isPainting
     // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
     // that a missing glyph would stop, must all be there first.

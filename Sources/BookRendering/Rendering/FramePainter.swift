@@ -48,7 +48,7 @@ final class FramePainter {
       digest: PixelDigest.of(bitmap))
     // A thumbnail is measured in pixels, and has no size in print.
     let density = picture.preview == nil ? Int((geometry.scale * 72 / 0.0254).rounded()) : nil
-    return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
+    return (encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true), entry)
   }
 
   private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {

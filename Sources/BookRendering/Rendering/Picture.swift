@@ -26,6 +26,10 @@ struct Picture: Sendable, Hashable {
   var position = 1.0
   /// How many pages the book has, as far as they are laid out.
   var pageCount = 0
+  /// Its place among those of its kind, counted from 1: of a turn, that of the spread it begins with.
+  var place = 0
+  /// Its place among the pictures inside a turn, counted from 1; nil at rest.
+  var frame: Int?
 
   /// The pages that are to be seen, in order.
   func pages(_ binding: Binding) -> [Int] {
@@ -63,7 +67,7 @@ struct PicturePlan {
     var pictures = [
       Picture(
         kind: isMid ? .spread : .page, name: stem + ".png", spread: spread, position: start,
-        pageCount: laidOut)
+        pageCount: laidOut, place: place)
     ]
     let other = isReversed ? index - 1 : index + 1
     guard showsTurns, (0..<spreadCount).contains(other), isTurnWanted(place) else {
@@ -79,7 +83,8 @@ struct PicturePlan {
         Picture(
           kind: .turn, name: stem + "_turn-" + padded(frame + 1, digits) + ".png", spread: spread,
           next: next, progress: progress, isBoard: isBoard,
-          position: start + (end - start) * progress, pageCount: laidOut))
+          position: start + (end - start) * progress, pageCount: laidOut, place: place,
+          frame: frame + 1))
     }
     return pictures
   }

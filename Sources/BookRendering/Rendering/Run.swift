@@ -22,6 +22,7 @@ struct Run {
   private var ownEntries: [Manifest.Entry] = []
   private var previewEntries: [Manifest.Entry] = []
   private var previews: PreviewPlan?
+  private var namer: PictureNamer?
   /// The pages laid out so far.
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
@@ -35,7 +36,7 @@ struct Run {
 
   init(
     options: RenderOptions, geometry: PictureGeometry, jobs: Int, layout: BookLayout,
-    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+    fileStem: String = "book", progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
@@ -44,6 +45,7 @@ struct Run {
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
+    namer = options.naming.map { PictureNamer($0, book: layout.book, fileStem: fileStem) }
     previews = options.previews.map {
       PreviewPlan($0, render: options, binding: geometry.binding, book: layout.book)
     }
@@ -123,6 +125,7 @@ struct Run {
     total += small.reduce(0) { $0 + $1.count }
     guard total <= RenderOptions.mostPictures else { throw Self.tooManyPictures }
     units += small
+    units = units.map { namer?.named($0, pages) ?? $0 }
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
@@ -151,6 +154,7 @@ struct Run {
     }
     // Pictures near each other show the same pages.
     let length = max(1, min(16, film.count / max(jobs, 1)))
+    let film = namer?.named(film, pages) ?? film
     let units = stride(from: 0, to: film.count, by: length).map {
       Array(film[$0..<min($0 + length, film.count)])
     }

@@ -1,0 +1,113 @@
+internal import BookRendering
+internal import Glibc
+
+extension Command {
+  /// Draws the books that are named, one after the other.
+  static func draw(
+    _ options: RenderOptions, _ dependencies: DependencyFile?, _ arguments: Arguments
+  ) throws -> ExitCode {
+    var options = options
+    options.naming = try naming(arguments)
+    let isQuiet = arguments.has("--quiet")
+    if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
+    let idle = ["--frames", "--turns"].filter { arguments.has($0) }
+    if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
+      !idle.isEmpty
+    {
+      Messages.say(
+        "without a spine nothing turns: \(idle.joined(separator: " and ")) "
+          + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
+    }
+    var folders = try FolderNames(arguments)
+    guard arguments.names.count > 1 else {
+      let name = arguments.names.first
+      let book = try book(name, noting: arguments.inputs, arguments)
+      var renderer = BookRenderer(book: book, options: options)
+      renderer.inputs = arguments.inputs
+      renderer.fileStem = FolderNames.stem(name)
+      renderer.dependencies = dependencies
+      try render(renderer, into: folders.folder(of: name, book), arguments)
+      if !arguments.has("--list-outputs") { try stamp(arguments) }
+      return .done
+    }
+    return try drawAll(options, dependencies, &folders, arguments)
+  }
+
+  /// Draws several books; one that cannot be drawn does not keep the others from it.
+  private static func drawAll(
+    _ options: RenderOptions, _ dependencies: DependencyFile?, _ folders: inout FolderNames,
+    _ arguments: Arguments
+  ) throws -> ExitCode {
+    if let dependencies, dependencies.target == nil {
+      throw UsageError("--depfile of several books wants --depfile-target: it has one target")
+    }
+    var ledgers: [InputLedger] = []
+    var done = 0
+    var failed: [FileName] = []
+    for name in arguments.names {
+      do {
+        let inputs = InputLedger(copying: arguments.inputs)
+        let book = try book(name, noting: inputs, arguments)
+        var renderer = BookRenderer(book: book, options: options)
+        renderer.inputs = inputs
+        renderer.fileStem = FolderNames.stem(name)
+        ledgers.append(inputs)
+        try render(renderer, into: folders.folder(of: name, book), arguments)
+        done += 1
+      } catch {
+        _ = said(error, of: name)
+        failed.append(name)
+        if arguments.has("--fail-fast") { break }
+      }
+    }
+    let count = arguments.names.count
+    guard failed.isEmpty else {
+      let names = failed.prefix(5).map { "\($0)" }.joined(separator: ", ")
+      let more = failed.count > 5 ? " and \(failed.count - 5) more" : ""
+      let untried = arguments.has("--fail-fast") ? "; the books behind it were not tried" : ""
+      Messages.say("\(done) of \(count) books are done; not so \(names)\(more)\(untried)")
+      return .someBooks
+    }
+    guard !arguments.has("--list-outputs") else { return .done }
+    if let dependencies { try dependencies.write(ledgers, output: folders.common) }
+    try stamp(arguments)
+    if !arguments.has("--quiet") { Messages.say("all \(count) books are done") }
+    return .done
+  }
+
+  private static func stamp(_ arguments: Arguments) throws {
+    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
+  }
+
+  /// How pictures are named; nil: by their kind and number.
+  private static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
+    guard let text = arguments.files["--name"] else { return nil }
+    let template: NameTemplate
+    do {
+      template = try NameTemplate(text, fields: Set(NameTemplate.Field.allCases))
+    } catch { throw UsageError("--name “\(text)”: \(error.reason)") }
+    guard !text.bytes.isEmpty, !template.hasSlash else {
+      throw UsageError(
+        "--name “\(text)”: it names files and not folders, so it is not empty and has no slash; "
+          + "see --out")
+    }
+    return template
+  }
+
+  /// Draws one book, or lists what would be drawn.
+  private static func render(
+    _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
+  ) throws {
+    guard !arguments.has("--list-outputs") else { return try listOutputs(renderer, into: folder) }
+    let isQuiet = arguments.has("--quiet")
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let summary: BookRenderer.Summary
+    do {
+      defer { bar.clear() }
+      summary = try renderer.render(into: folder) { progress in bar.show(progress) }
+    }
+    guard !isQuiet else { return }
+    say(summary.warnings)
+    sayMissing(summary.missingCharacters)
+  }
+}
