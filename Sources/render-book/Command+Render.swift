@@ -20,14 +20,10 @@ extension Command {
     }
     var folders = try FolderNames(arguments)
     guard arguments.names.count > 1 else {
-      let name = arguments.names.first
-      let book = try book(name, noting: arguments.inputs, arguments)
-      var renderer = BookRenderer(book: book, options: options)
-      renderer.inputs = arguments.inputs
-      renderer.fileStem = FolderNames.stem(name)
-      renderer.dependencies = dependencies
-      try render(renderer, into: folders.folder(of: name, book), arguments)
+      let folder = try draw(
+        arguments.names.first, arguments.inputs, options, dependencies, &folders, arguments)
       if !arguments.has("--list-outputs") { try stamp(arguments) }
+      if !isQuiet, let folder { Messages.say("\(folder): nothing has changed") }
       return .done
     }
     return try drawAll(options, dependencies, &folders, arguments)
@@ -42,17 +38,13 @@ extension Command {
       throw UsageError("--depfile of several books wants --depfile-target: it has one target")
     }
     var ledgers: [InputLedger] = []
-    var done = 0
+    var (done, unchanged) = (0, 0)
     var failed: [FileName] = []
     for name in arguments.names {
       do {
         let inputs = InputLedger(copying: arguments.inputs)
-        let book = try book(name, noting: inputs, arguments)
-        var renderer = BookRenderer(book: book, options: options)
-        renderer.inputs = inputs
-        renderer.fileStem = FolderNames.stem(name)
         ledgers.append(inputs)
-        try render(renderer, into: folders.folder(of: name, book), arguments)
+        if try draw(name, inputs, options, nil, &folders, arguments) != nil { unchanged += 1 }
         done += 1
       } catch {
         _ = said(error, of: name)
@@ -71,8 +63,51 @@ extension Command {
     guard !arguments.has("--list-outputs") else { return .done }
     if let dependencies { try dependencies.write(ledgers, output: folders.common) }
     try stamp(arguments)
-    if !arguments.has("--quiet") { Messages.say("all \(count) books are done") }
+    if !arguments.has("--quiet") {
+      Messages.say("all \(count) books are done" + said(unchanged, of: count))
+    }
     return .done
+  }
+
+  private static func said(_ unchanged: Int, of count: Int) -> String {
+    switch unchanged {
+    case 0: ""
+    case count: "; nothing has changed"
+    default: "; \(unchanged) of them had not changed"
+    }
+  }
+
+  /// Draws a book; where nothing has changed since it was drawn, its folder is returned.
+  private static func draw(
+    _ name: FileName?, _ inputs: InputLedger, _ options: RenderOptions,
+    _ dependencies: DependencyFile?, _ folders: inout FolderNames, _ arguments: Arguments
+  ) throws -> FileName? {
+    let form = try arguments.choice("--input", InputFormName.self)
+    let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
+    // Where the folder's name is not the book's affair, the book is not even opened.
+    let isKnown = name.map { inputs.noteBook($0) } ?? true
+    var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
+    func isUnchanged(_ folder: FileName) throws -> Bool {
+      guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs"),
+        BookRenderer.isUnchanged(folder, options: options, inputs: inputs, book: origin)
+      else { return false }
+      try dependencies?.write([inputs], output: folder)
+      return true
+    }
+    if isKnown, let folder, try isUnchanged(folder) { return folder }
+    let book = try book(name, noting: inputs, arguments)
+    if folder == nil || !isKnown {
+      let own = folder ?? folders.folder(of: name, book)
+      folder = own
+      if try isUnchanged(own) { return own }
+    }
+    var renderer = BookRenderer(book: book, options: options)
+    renderer.inputs = inputs
+    renderer.fileStem = FolderNames.stem(name)
+    renderer.dependencies = dependencies
+    renderer.origin = origin
+    try render(renderer, into: folder ?? FileName("frames"), arguments)
+    return nil
   }
 
   private static func stamp(_ arguments: Arguments) throws {

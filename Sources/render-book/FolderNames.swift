@@ -17,12 +17,17 @@ struct FolderNames {
     isShared = template.fields.isEmpty && arguments.names.count > 1
   }
 
+  /// Whether a folder's name depends on what is in the book.
+  var needsBook: Bool { !template.fields.isDisjoint(with: [.title, .author]) }
+
   /// The folder of a book; where another has it already, with a number behind it.
-  mutating func folder(of name: FileName?, _ book: Book) -> FileName {
+  ///
+  /// The book may be missing where `needsBook` is false.
+  mutating func folder(of name: FileName?, _ book: Book?) -> FileName {
     var path = template.filled { field in
       switch field {
-      case .title: book.title
-      case .author: book.author ?? ""
+      case .title: book?.title ?? ""
+      case .author: book?.author ?? ""
       default: Self.stem(name)
       }
     }

@@ -264,6 +264,7 @@ enum OptionTable {
         .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
         .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
         .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
+        .init("--redraw", nil, "draw even where nothing has changed since the run before"),
         .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: every),

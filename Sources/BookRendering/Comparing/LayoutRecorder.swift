@@ -15,6 +15,13 @@ struct LayoutRecorder {
   private let geometry: PictureGeometry
   /// The pages noted so far, by their numbers.
   private(set) var pages: [Int: RecordedPage] = [:]
+  /// A digest of the conditions: what the look of every picture depends on besides its pages.
+  var conditionsDigest: String {
+    let digest = TextDigest()
+    digest.add(Tool.version)
+    for condition in conditions { digest.add(condition.name, condition.value) }
+    return digest.hex(digits: 32)
+  }
 
   init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
     self.geometry = geometry
@@ -137,6 +144,8 @@ struct LayoutRecorder {
 /// A digest of texts and numbers, in their order.
 final class TextDigest {
   private let hash = XXH128()
+
+  func add(raw bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
 
   func add(_ texts: String...) {
     for text in texts {

@@ -41,7 +41,7 @@ enum OptionRecord {
       for inner in mirror.children { note(inner, name + ".", &found) }
     default:
       // A style sheet, say, is told by its digest.
-      let text = "\(child.value)"
+      let text = mirror.displayStyle == .set ? ValueText.of(child.value) : "\(child.value)"
       found.append((name, text.utf8.count > longest ? SHA256.hex(Array(text.utf8)) : text))
     }
   }

@@ -39,6 +39,16 @@ public final class InputLedger: Sendable {
     noted.withLock { $0[name] = digest }
   }
 
+  /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
+  /// files only its own list names.
+  public func noteBook(_ name: FileName) -> Bool {
+    guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
+      return false
+    }
+    note(name, bytes)
+    return true
+  }
+
   /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it.
   public func book(_ name: FileName, format: BookFormat? = nil) throws(InputError) -> Book {
     guard InputFile.isFolder(name) else {

@@ -29,6 +29,9 @@ final class OutputFolder: PictureSink {
   private let temporaries: TemporaryFiles
   /// The files that former runs have left.
   private let former: Set<String>
+  /// What the finished run in the folder tells of itself, and its manifest.
+  private let formerRun: FormerRun
+  private let formerManifest: [UInt8]?
   /// Whether a finished run is in the folder, which stays until this one is finished as well.
   private let replacesRun: Bool
   /// The temporary names of the pictures that wait, by their own names.
@@ -63,6 +66,8 @@ final class OutputFolder: PictureSink {
     }
     let aside = Self.contents(of: Self.formerManifestName, in: descriptor)
     self.replacesRun = manifest != nil
+    self.formerManifest = manifest
+    self.formerRun = FormerRun(manifest ?? [])
     self.former = ManifestNames.listed(in: manifest ?? [])
       .union(ManifestNames.listed(in: aside ?? []))
     removeLeftovers()
@@ -85,9 +90,25 @@ final class OutputFolder: PictureSink {
     }
   }
 
+  func standing(_ name: String, source: String) -> FormerRun.Picture? {
+    guard let picture = formerRun.pictures[name], picture.source == source, isOwn(name),
+      Self.size(of: name, in: descriptor) == picture.byteCount
+    else { return nil }
+    return picture
+  }
+
   /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
   /// this one did not write.
+  ///
+  /// Where all is there already, the manifest is not touched either, unless the program is newer: by
+  /// its time the next run sees that nothing has changed.
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
+    let isWaiting = waiting.withLock { !$0.isEmpty }
+    if !isWaiting, manifest == formerManifest, former.subtracting(written).isEmpty,
+      !ProgramFile.isNewer(thanFile: Self.manifestName, in: descriptor)
+    {
+      return
+    }
     // The pictures are brought to the disk together: one by one costs seven times the whole write.
     guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
     let temporary = try fill(manifest, for: Self.manifestName, isSynced: true)
@@ -205,8 +226,17 @@ final class OutputFolder: PictureSink {
     }
   }
 
+  /// The bytes of a regular file; nil where there is none.
+  static func size(of name: String, in folder: Int32) -> Int? {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Int(status.st_size)
+  }
+
   /// So many bytes of a file from its beginning on; nil where there is none that can be read.
-  private static func contents(
+  static func contents(
     of name: String, in folder: Int32, most: Int = ManifestNames.largestManifest
   ) -> [UInt8]? {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)

@@ -16,6 +16,9 @@ public struct BookRenderer: Sendable {
   public var inputs = InputLedger()
   /// The name of the book's file without its ending, for names of pictures.
   public var fileStem = "book"
+  /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
+  /// cannot, as of a book from standard input.
+  public var origin: BookOrigin?
   /// The file that tells a build which files a run has read; nil for none.
   public var dependencies: DependencyFile?
 
@@ -82,15 +85,18 @@ public struct BookRenderer: Sendable {
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
     let output = RunOutput(path: path, calls: calls)
+    let key = origin.map { RunKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     do {
       // A name that a file of dependencies cannot have is told before anything is drawn.
       try dependencies?.check(inputs.entries.map(\.name), output: path)
       let (run, summary) = try draw(into: output, progress: progress)
-      let manifest = Manifest(
+      var manifest = Manifest(
         title: book.title, author: book.author,
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.entries,
         layout: run.layoutRecord, inputs: inputs.entries)
+      // With patterns that are installed in the meantime the next run may divide words.
+      if !run.lacksPatterns { manifest.key = key }
       // Before the manifest, behind which a run counts as finished.
       try dependencies?.write(inputs.entries.map(\.name), output: path)
       try output.folder().finish(
@@ -158,6 +164,7 @@ public struct BookRenderer: Sendable {
         "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them")
     }
     run.isWholeBook = layout.isFinished
+    run.lacksPatterns = layout.lacksPatterns
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
       warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))

@@ -27,12 +27,16 @@ struct Run {
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
+  /// Whether words could not be divided for want of patterns.
+  var lacksPatterns = false
   /// Whether pictures are painted; if not, they are only planned.
   var isPainting = true
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
+  /// What the look of every picture depends on besides its pages.
+  private let context: String
 
   init(
     options: RenderOptions, geometry: PictureGeometry, jobs: Int, layout: BookLayout,
@@ -45,6 +49,10 @@ struct Run {
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
+    context =
+      recorder.conditionsDigest + ValueText.of(options.pngEffort)
+      + ValueText.of(options.previews?.fitting as Any)
+      + ValueText.of(options.previews?.sheet as Any)
     namer = options.naming.map { PictureNamer($0, book: layout.book, fileStem: fileStem) }
     previews = options.previews.map {
       PreviewPlan($0, render: options, binding: geometry.binding, book: layout.book)
@@ -186,22 +194,21 @@ struct Run {
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
     let pictures = pictures
+    let context = context
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
         make: {
           FramePainter(
             options: options, geometry: geometry, fonts: fonts, thickness: thickness,
-            pictures: pictures)
+            pictures: pictures, context: context)
         }
       ) { painter in
         while let task = counter.take() {
           var entries: [Manifest.Entry] = []
           do throws(OutputError) {
             for picture in units[task] {
-              let (file, entry) = painter.draw(picture, pages)
-              try sink.take(file, as: picture.name, digest: entry.digest)
-              entries.append(entry)
+              entries.append(try painter.draw(picture, pages, into: sink))
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))
             }
