@@ -7,8 +7,8 @@ extension RenderOptions {
   ///
   /// Every number is looked at here before anything is reckoned with it.
   public var fault: String? {
-    layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? PictureGeometry(self).fault
-      ?? previews?.fault(self)
+    layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? viewerFault
+      ?? PictureGeometry(self).fault ?? previews?.fault(self)
   }
 
   private var layoutFault: String? {

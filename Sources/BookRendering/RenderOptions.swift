@@ -68,6 +68,8 @@ public struct RenderOptions: Sendable {
   public var turns: ClosedRange<Int>?
   /// The pictures inside each turn: between the two spreads at rest.
   public var framesPerTurn = 8
+  /// Whether that number was asked for, so that a film goes by it.
+  public var countsFrames = false
   /// The progress of each picture inside a turn, from 0 to 1; nil: `framesPerTurn` in equal steps.
   public var instants: [Double]?
   /// The pictures of a second; with it a turn has as many as its duration takes.
@@ -96,6 +98,8 @@ public struct RenderOptions: Sendable {
   public var jobs: Int?
   /// Whether a missing glyph is an error.
   public var isStrict = false
+  /// What a browser needs to leaf through the book; nil for pictures alone.
+  public var viewer: Viewer?
 
   /// The defaults.
   public init() {}

@@ -5,6 +5,8 @@
 public struct Glyph: Sendable, Hashable {
   /// The glyph's number in its font.
   public var id: UInt16
+  /// The byte of its line's text, as set, that the glyph's cluster begins at.
+  public var textOffset: UInt16
   private var clusterByte: UInt32
   private var xUnits: Int32
   private var yUnits: Int32
@@ -32,8 +34,11 @@ public struct Glyph: Sendable, Hashable {
   }
 
   /// Makes a positioned glyph.
-  public init(id: UInt16, cluster: Int, x: Length, y: Length, advance: Length) {
+  public init(
+    id: UInt16, cluster: Int, x: Length, y: Length, advance: Length, textOffset: Int = 0
+  ) {
     self.id = id
+    self.textOffset = UInt16(clamping: textOffset)
     clusterByte = UInt32(clamping: cluster)
     xUnits = Int32(clamping: x.scaledPoints)
     yUnits = Int32(clamping: y.scaledPoints)

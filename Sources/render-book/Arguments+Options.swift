@@ -62,12 +62,22 @@ extension Arguments {
     if has("--no-protrusion") { layout.microtypography.protrudes = false }
     if has("--no-hyphens") { layout.hyphenates = false }
     if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {
-      layout.dropCapLines = lines
+      layout.initial.lines = lines
+    }
+    if let initial = try value(
+      "--initial",
+      takes: "words such as raised,letters=2,quote=hang,lead-in=phrase; quotes are large, hang or "
+        + "omit, lead-ins none, word, phrase or line",
+      { Self.initial($0, layout.initial) })
+    {
+      layout.initial = initial
     }
     if let ornament = values["--ornament"] { layout.ornament = ornament }
     if has("--no-heads") { layout.hasRunningHeads = false }
     layout.sinkage = try value("--sinkage", takes: "0 to 200 lines") { whole($0, 0...200) }
     if has("--no-title-page") { layout.hasTitlePage = false }
+    if has("--half-title") { layout.hasHalfTitle = true }
+    if has("--contents") { layout.hasContents = true }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout
   }
@@ -98,6 +108,7 @@ extension Arguments {
     var options = RenderOptions()
     options.layout = try pageLayout()
     if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
+    try readViewer(into: &options)
     options.pages = try value("--pages", takes: "pages such as 3, 3-7 or 3-") {
       Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
     }
@@ -105,7 +116,7 @@ extension Arguments {
       Quantity.range($0)
     }
     if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
-      options.framesPerTurn = frames
+      (options.framesPerTurn, options.countsFrames) = (frames, true)
     }
     options.isReversed = has("--reverse")
     if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
@@ -125,6 +136,15 @@ extension Arguments {
     options.previews = try previews()
     try readTurning(into: &options)
     return options
+  }
+
+  private func readViewer(into options: inout RenderOptions) throws(UsageError) {
+    options.viewer = try choice("--viewer", Viewer.self)
+    guard let viewer = options.viewer else { return }
+    // What a reader's window is like decides, unless somebody has.
+    if !has("--spine") { options.spine = .auto }
+    // A file to be mailed has each page once: larger than for a list of pictures, and well packed.
+    if viewer == .single { (options.dotsPerInch, options.pngEffort) = (150, .small) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {

@@ -140,7 +140,7 @@ extension Arguments {
       idle.append(
         "every second page is on a leaf's back, seen only while it turns; --spine mid shows both")
     }
-    if has("--duration"), !has("--fps"), !has("--gesture") {
+    if has("--duration"), !has("--fps"), !has("--gesture"), !has("--film") {
       idle.append("--duration goes with --fps")
     }
     return idle

@@ -9,15 +9,7 @@ extension Command {
     var options = options
     options.naming = try naming(arguments)
     let isQuiet = arguments.has("--quiet")
-    if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
-    let idle = ["--frames", "--turns"].filter { arguments.has($0) }
-    if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
-      !idle.isEmpty
-    {
-      Messages.say(
-        "without a spine nothing turns: \(idle.joined(separator: " and ")) "
-          + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
-    }
+    if !isQuiet { sayIdle(options, arguments) }
     var folders = try FolderNames(arguments)
     guard arguments.names.count > 1 else {
       let folder = try draw(
@@ -27,6 +19,21 @@ extension Command {
       return .done
     }
     return try drawAll(options, dependencies, &folders, arguments)
+  }
+
+  /// Says which options are of no use.
+  private static func sayIdle(_ options: RenderOptions, _ arguments: Arguments) {
+    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
+      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
+    }
+    let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use"
+    if options.viewer != nil, !idle.isEmpty {
+      Messages.say("a viewer turns the pages itself: \(words) with --viewer")
+    }
+    for line in arguments.idleTurning(options) { Messages.say(line) }
+    if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty {
+      Messages.say("without a spine nothing turns: \(words); see --spine")
+    }
   }
 
   /// Draws several books; one that cannot be drawn does not keep the others from it.

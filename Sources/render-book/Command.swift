@@ -41,14 +41,27 @@ enum Command {
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
-      let format = try arguments.choice("--format", LayoutFormat.self) ?? .text
-      if command == .render { return try draw(options, dependencies, arguments) }
+      let paper = command == .render ? try arguments.printedForm() : nil
+      let film = try arguments.film()
+      let format =
+        command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
+      let isDocument = film != nil || (paper ?? .png) != .png
+      if command == .render, !isDocument { return try draw(options, dependencies, arguments) }
+      guard arguments.names.count <= 1 else {
+        throw UsageError("a film, a PDF and an SVG are of one book; draw them one by one")
+      }
       let book = try book(arguments)
       switch command {
+      case .render:
+        var renderer = BookRenderer(book: book, options: options)
+        renderer.inputs = arguments.inputs
+        renderer.dependencies = dependencies
+        if let film { return try Self.film(renderer, film, arguments) }
+        return try print(renderer, as: paper ?? .png, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
-      case .render, .verify, .compare: return try verify(book, options, arguments)
+      case .verify, .compare: return try verify(book, options, arguments)
       }
     } catch { return said(error) }
   }
@@ -100,7 +113,10 @@ enum Command {
       return sample
     }
     let form = try arguments.choice("--input", InputFormName.self)
-    let book = try inputs.book(name, format: form?.format)
+    let isTrusted =
+      try arguments.value("--limits", takes: "off, or nothing at all") { $0 == "off" ? true : nil }
+      ?? false
+    let book = try inputs.book(name, format: form?.format, isTrusted: isTrusted)
     if !isQuiet {
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""
@@ -114,20 +130,27 @@ enum Command {
     func font(_ option: String) throws -> FontFile? {
       try arguments.files[option].map { try BookFile.font($0, noting: arguments.inputs) }
     }
+    let fallbacks = try (arguments.lists["--font-fallback"] ?? []).map {
+      try BookFile.font($0, noting: arguments.inputs)
+    }
     guard let regular = try font("--font") else {
       for option in ["--font-italic", "--font-bold", "--font-bold-italic"]
       where arguments.has(option) {
         throw UsageError("\(option) goes with --font, the upright face")
       }
-      guard let mono = try font("--font-mono") else { return nil }
+      let mono = try font("--font-mono")
+      guard mono != nil || !fallbacks.isEmpty else { return nil }
       var family = BookFile.defaultFamily
-      family.mono = mono
+      family.mono = mono ?? family.mono
+      family.fallbacks = fallbacks
       return family
     }
-    return FontFamily(
+    var family = FontFamily(
       regular: regular, italic: try font("--font-italic"), bold: try font("--font-bold"),
       boldItalic: try font("--font-bold-italic"),
       mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
+    family.fallbacks = fallbacks
+    return family
   }
 
   private static func layout(
@@ -200,6 +223,7 @@ enum Command {
 
   static func sayMissing(_ missing: [Unicode.Scalar]) {
     guard !missing.isEmpty else { return }
-    Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
+    Messages.say(
+      "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
   }
 }

@@ -48,6 +48,10 @@ enum OptionTable {
           "names of pictures: {0page}-{label}, {page}, {spread}, {0spread}, {turn}, {chapter}, {title} …"
         ),
         .init(
+          "--format", "FORM",
+          "png, pdf, or svg of one page (--out NAME.pdf will do); of `layout`: text or json (text)",
+          for: [.render, .layout]),
+        .init(
           "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
           for: pictures),
         .init("--pages", "A-B", "only these pages, counted from 1", for: both),
@@ -67,8 +71,15 @@ enum OptionTable {
           "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
           for: pictures),
         .init(
+          "--film", "FILE", "one film: .png, .webp, .y4m (- for a pipe), .mp4, .webm, .gif"),
+        .init("--hold", "SECONDS", "how long the book lies open between turns of a film (1)"),
+        .init("--quality", "N", "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (75)"),
+        .init("--loop", "N", "how often a film is shown; 0 for ever (0)"),
+        .init(
           "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
           for: pictures),
+        .init(
+          "--viewer", "FORM", "to leaf through in a browser: html (a folder) or single (one file)"),
         .init(
           "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
           for: pictures),
@@ -117,6 +128,10 @@ enum OptionTable {
         .init("--font-bold", "FILE", "its bold, with --font", for: both),
         .init("--font-bold-italic", "FILE", "its bold italic, with --font", for: both),
         .init("--font-mono", "FILE", "the font of code (Fira Code)", for: both),
+        .init(
+          "--font-fallback", "FILE",
+          "a font for letters that these lack; may be given several times",
+          for: both, isRepeatable: true),
         .init("--font-size", "PT", "the size of the text (11)", for: both),
         .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
         .init(
@@ -141,10 +156,19 @@ enum OptionTable {
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
         .init(
           "--drop-caps", "LINES", "how many lines a chapter's first letter is high (0)", for: both),
+        .init(
+          "--initial", "WORDS",
+          "raised,letters=2,quote=hang,lead-in=phrase: the letter, and the words behind it",
+          for: both),
         .init("--ornament", "TEXT", "what stands between two scenes (***)", for: both),
         .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
         .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),
+        .init(
+          "--half-title", nil, "the title alone comes first; with it and the contents,", for: both),
+        .init(
+          "--contents", nil, "list the chapters; pages before the text are i, ii, iii …", for: both),
+
       ]
     ),
     (
@@ -160,6 +184,15 @@ enum OptionTable {
         .init("--line-height", "N", "of running text, in multiples of its size", for: both),
         .init("--hyphenate", "HOW", "always, never, or book (book)", for: both),
         .init("--indent", "EM", "of paragraphs, in multiples of the text's size", for: both),
+        .init(
+          "--notes", "WHERE",
+          "book: footnotes at the foot of their page; foot: endnotes too; end: all behind the text",
+          for: both),
+        .init(
+          "--page-margins", "book", "margins of pages as the book's own style has them", for: both),
+        .init(
+          "--limits", "off", "no limit to the size of a book's files: for books you trust",
+          for: both),
         .init("--skip-nonlinear", nil, "leave out what is not part of the text", for: both),
       ]
     ),
@@ -204,7 +237,6 @@ enum OptionTable {
     (
       "The layout, printed by `layout`",
       [
-        .init("--format", "FORM", "text or json (text)", for: [.layout]),
         .init(
           "--lint", nil, "the flaws of lines and pages instead: loose lines, rivers, runts …",
           for: [.layout]),

@@ -234,7 +234,7 @@ struct PaginationTests {
 
   @Test func `a drop capital stands in the first lines, and nothing is lost`() throws {
     var layout = PageLayout.trade
-    layout.dropCapLines = 3
+    layout.initial.lines = 3
     for begin in ["Once", "“Once", "I"] {
       let long = String(repeating: "and all went well for a while ", count: 12)
       let text = "# One\n\n" + begin + " upon a time " + long + prose
@@ -244,7 +244,8 @@ struct PaginationTests {
       #expect(initial.text == String(begin.prefix(begin.hasPrefix("“") ? 2 : 1)))
       // Its foot is on the third baseline, and three lines make room for it.
       #expect(initial.origin.y == body[2].origin.y)
-      #expect(body[..<3].allSatisfy { $0.measureLeft > initial.origin.x + initial.width - .pt(1) })
+      // Beside its ink, which is a little less than its advance.
+      #expect(body[..<3].allSatisfy { $0.measureLeft > initial.origin.x + initial.width - .pt(3) })
       #expect(body[3].measureLeft < initial.origin.x + initial.width)
       let letters = (initial.text + body.map(\.text).joined()).filter {
         !$0.isWhitespace && $0 != "-"
@@ -254,9 +255,52 @@ struct PaginationTests {
     }
   }
 
+  @Test(arguments: ["“Once upon a time, long ago, there was a keeper", "It was late. The keeper"])
+  func `however a chapter begins, its letters are all there`(begin: String) throws {
+    let long = String(repeating: "and all went well for a while ", count: 12)
+    for quote in InitialDesign.Quote.allCases {
+      for leadIn in InitialDesign.LeadIn.allCases {
+        for letters in 1...3 {
+          for isRaised in [true, false] {
+            var layout = PageLayout.trade
+            (layout.initial.lines, layout.initial.letters) = (3, letters)
+            (layout.initial.quote, layout.initial.leadIn) = (quote, leadIn)
+            layout.initial.isRaised = isRaised
+            let lines = try pages("# One\n\n" + begin + " " + long, layout: layout)
+              .flatMap(\.lines)
+            let body = lines.filter { $0.role == .body }
+            let big = try #require(lines.first { $0.role == .display && $0.ascent > .pt(20) })
+            #expect(big.origin.y == body[isRaised ? 0 : 2].origin.y)
+            var expected = (begin + long).filter { !$0.isWhitespace }
+            if quote == .omit { expected.removeAll { $0 == "“" } }
+            let shown = lines.filter { [.body, .display].contains($0.role) }.map { line in
+              line.end == .hyphen ? String(line.text.dropLast()) : line.text
+            }
+            #expect(shown.joined().filter { !$0.isWhitespace }.sorted() == expected.sorted())
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a line in small capitals is one line`() throws {
+    var layout = PageLayout.trade
+    (layout.initial.lines, layout.initial.leadIn) = (2, .line)
+    let small = try pages("# One\n\nOnce upon a time " + prose, layout: layout).flatMap(\.lines)
+      .filter { $0.role == .body && $0.runs.contains { $0.glyphs.count > 3 } }
+    layout.initial.leadIn = InitialDesign.LeadIn.none
+    let plain = try pages("# One\n\nOnce upon a time " + prose, layout: layout).flatMap(\.lines)
+      .filter { $0.role == .body && $0.runs.contains { $0.glyphs.count > 3 } }
+    // Glyphs of the first line alone are others.
+    func ids(_ line: PageLine) -> Set<UInt16> { Set(line.runs.flatMap(\.glyphs).map(\.id)) }
+    let capitals = ids(small[0]).subtracting(plain.reduce(into: []) { $0.formUnion(ids($1)) })
+    #expect(capitals.count > 8)
+    #expect(small[1...].allSatisfy { ids($0).isDisjoint(with: capitals) })
+  }
+
   @Test func `a drop capital begins the prose behind an epigraph`() throws {
     var layout = PageLayout.trade
-    layout.dropCapLines = 2
+    layout.initial.lines = 2
     let text = "# One\n\n<div class=\"epigraph\">\n\nA motto.\n\n</div>\n\nOnce " + prose
     let lines = try pages(text, layout: layout).flatMap(\.lines)
     #expect(lines.filter { $0.role == .display }.map(\.text) == ["O"])
@@ -275,6 +319,19 @@ struct PaginationTests {
     let set = try pages("# My Chapter\n\nText.\n\n# Alone", layout: layout)
     #expect(words(set).contains("My Chapter"))
     #expect(words(set).contains("Alone"))
+  }
+
+  @Test func `a long table repeats its head on each page`() throws {
+    let rows = (1...80).map { "| row \($0) | x |" }.joined(separator: "\n")
+    let pages = try pages("# T\n\n| Name | Sign |\n|---|---|\n" + rows)
+    #expect(pages.count == 3)
+    for page in pages {
+      let lines = page.lines.filter { $0.role == .table }
+      #expect(lines.first?.text == "Name")
+      #expect(lines.allSatisfy { $0.origin.y < .pt(570) })
+    }
+    let shown = pages.flatMap(\.lines).filter { $0.text.hasPrefix("row") }
+    #expect(shown.count == 80)
   }
 
   @Test func `notes called in notes and in tables are set and numbered`() throws {

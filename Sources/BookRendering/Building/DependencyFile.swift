@@ -68,7 +68,12 @@ public struct DependencyFile: Sendable, Hashable {
 
   /// Writes the file for a run into a folder: whole, or not at all.
   func write(_ inputs: [FileName], output folder: FileName) throws(OutputError) {
-    let target = target ?? folder.appending(OutputFolder.manifestName)
+    try write(inputs, for: folder.appending(OutputFolder.manifestName))
+  }
+
+  /// Writes the file for a run that makes one file: whole, or not at all.
+  func write(_ inputs: [FileName], for output: FileName) throws(OutputError) {
+    let target = target ?? output
     let bytes = try Self.bytes(target: target, inputs: inputs)
     try OutputFile.write(bytes, to: name)
   }

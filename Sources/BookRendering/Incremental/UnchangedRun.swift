@@ -2,8 +2,9 @@ internal import Digests
 internal import Glibc
 
 extension BookRenderer {
-  /// Whether a folder holds what a run with these options would write: the same inputs, options and
-  /// program, and all files there. Nothing of the book is read but its bytes, which `inputs` has noted.
+  /// Whether a folder holds what a run with these options would write.
+  ///
+  /// That is so where inputs, options and program are the same, and all files are there. Nothing of the book is read but its bytes, which `inputs` has noted.
   ///
   /// Patterns of hyphenation that the run had read are looked for and noted.
   public static func isUnchanged(

@@ -9,7 +9,8 @@ enum LayoutJSON {
     let (book, page) = (layout.book, layout.layout)
     var text = "{\"schema\": \"layout/1\",\n\"book\": {\"title\": \(book.title.jsonQuoted)"
     text += ", \"author\": \(book.author.map(\.jsonQuoted) ?? "null")"
-    text += ", \"language\": \(book.language.jsonQuoted), \"direction\": \"ltr\"},\n"
+    text += ", \"language\": \(book.language.jsonQuoted), \"direction\": "
+    text += "\"\(book.publication?.isRightToLeft == true ? "rtl" : "ltr")\"},\n"
     let fonts = layout.fontFiles.enumerated().map { index, file in
       "{\"id\": \(index), \"name\": \(file.name.jsonQuoted), \"sha256\": \"\(SHA256.hex(file.bytes))\"}"
     }
@@ -23,18 +24,22 @@ enum LayoutJSON {
     return text
   }
 
-  static func page(_ page: Page, of book: Book) -> String {
+  static func page(_ page: Page, of book: Book, fragment: String? = nil) -> String {
     var text = "{\"number\": \(page.number), \"label\": \(page.label.jsonQuoted)"
     text += ", \"side\": \"\(page.side.rawValue)\""
     text += ", \"width\": \(number(page.size.width)), \"height\": \(number(page.size.height))"
     text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
     text += ", \"chapter\": \(page.chapter == nil ? "null" : page.chapterTitle.jsonQuoted)"
     text += ", \"document\": \(document(page, of: book))"
+    if let fragment { text += ", \"cfi\": \(fragment.jsonQuoted)" }
     if !page.labels.isEmpty {
       text += ", \"printed\": [\(page.labels.map(\.jsonQuoted).joined(separator: ", "))]"
     }
     if !page.anchors.isEmpty {
       text += ", \"anchors\": [\(page.anchors.map(\.jsonQuoted).joined(separator: ", "))]"
+    }
+    if !page.links.isEmpty {
+      text += ", \"links\": [\(page.links.map { link($0, of: book) }.joined(separator: ", "))]"
     }
     text += ", \"lines\": ["
     text += page.lines.map { "\n  " + line($0) }.joined(separator: ",")
@@ -43,8 +48,7 @@ enum LayoutJSON {
     return text + "]}"
   }
 
-  /// The path of a page's document, and where in it the page begins, as a byte and as EPUB's own kind
-  /// of place.
+  /// The path of a page's document, and the byte of it that the page begins at.
   private static func document(_ page: Page, of book: Book) -> String {
     guard let chapter = page.chapter, let item = book.publication?.spine[chapter] else {
       return "null"
@@ -53,12 +57,26 @@ enum LayoutJSON {
     return "\(item.path.jsonQuoted), \"offset\": \(offset)"
   }
 
+  private static func link(_ link: PageLink, of book: Book) -> String {
+    let target: String
+    switch link.target {
+    case .address(let address): target = address
+    case .place(let chapter, let anchor):
+      let path = chapter.flatMap { book.publication?.spine[$0].path } ?? ""
+      target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
+    }
+    return "{\(place(link.rect)), \"to\": \(target.jsonQuoted)}"
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    "\"x\": \(number(rect.origin.x)), \"y\": \(number(rect.origin.y)), "
+      + "\"width\": \(number(rect.size.width)), \"height\": \(number(rect.size.height))"
+  }
+
   private static func image(_ image: PageImage) -> String {
-    let (origin, size) = (image.rect.origin, image.rect.size)
     // Data in an address are not printed again.
     let source = image.source.hasPrefix("data:") ? "data:" : image.source
-    return "{\"x\": \(number(origin.x)), \"y\": \(number(origin.y)), "
-      + "\"width\": \(number(size.width)), \"height\": \(number(size.height)), "
+    return "{\(place(image.rect)), "
       + "\"source\": \(source.jsonQuoted), \"alt\": \(image.alternative.jsonQuoted)}"
   }
 

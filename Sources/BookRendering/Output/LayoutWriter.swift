@@ -17,6 +17,7 @@ public struct LayoutWriter {
   private let layout: BookLayout
   private var pagesWritten = 0
   private var linter = PageLinter()
+  private var places: PublicationPlaces
   /// The flaws of the pages written so far.
   public private(set) var lints: [Lint] = []
 
@@ -24,6 +25,7 @@ public struct LayoutWriter {
   public init(format: LayoutFormat, layout: BookLayout) {
     self.format = format
     self.layout = layout
+    places = PublicationPlaces(book: layout.book)
   }
 
   /// What comes before the pages.
@@ -40,7 +42,9 @@ public struct LayoutWriter {
     for page in pages {
       switch format {
       case .text: text += LayoutText.page(page)
-      case .json: text += (pagesWritten == 0 ? "" : ",\n") + LayoutJSON.page(page, of: layout.book)
+      case .json:
+        text += pagesWritten == 0 ? "" : ",\n"
+        text += LayoutJSON.page(page, of: layout.book, fragment: places.fragment(of: page))
       }
       pagesWritten += 1
       lints += linter.lints(of: page)
@@ -61,6 +65,7 @@ public struct LayoutWriter {
 enum LayoutText {
   static func page(_ page: Page) -> String {
     var text = "\npage \(page.number) \(page.side.rawValue)"
+    if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }
     if page.isBlank { return text + " blank\n" }
     text += "  \(page.range.lowerBound)-\(page.range.upperBound)"
     if !page.labels.isEmpty {

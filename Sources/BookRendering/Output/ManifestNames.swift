@@ -28,7 +28,7 @@ enum ManifestNames {
         let rest = bytes[(at + 1)...].prefix(longestName + 1)
         guard let end = rest.firstIndex(of: quote) else { continue }
         let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-        if isPlain(name) { names.insert(name) }
+        if isPlain(name) || ViewerFiles.isName(name) { names.insert(name) }
         at = end
       }
       return names
@@ -49,7 +49,9 @@ enum ManifestNames {
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
     if !rest.removeFirst("cover_", keeping: "_") {
-      guard ["page-", "spread-", "frame-", "sheet-"].contains(where: { rest.removeFirst($0) }),
+      guard
+        ["page-", "spread-", "frame-", "sheet-", "thumb-"].contains(where: { rest.removeFirst($0) }
+        ),
         rest.removeDigits()
       else { return false }
     }
@@ -60,7 +62,7 @@ enum ManifestNames {
       guard rest.removeDigits(), rest.removeFirst("x"), rest.removeDigits() else { return false }
       if rest.removeFirst("@"), !(rest.removeDigits() && rest.removeFirst("x")) { return false }
     }
-    return rest == ".png"
+    return rest == ".png" || rest == "@2x.png"
   }
 }
 

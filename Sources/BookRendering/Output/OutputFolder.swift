@@ -97,6 +97,15 @@ final class OutputFolder: PictureSink {
     return picture
   }
 
+  /// Throws where a file of one of these names is there and is somebody else's.
+  func requireOwn(_ names: [String]) throws(OutputError) {
+    for name in names where !isOwn(name) {
+      if faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
+        throw .foreign(path: "\(path)/\(name)")
+      }
+    }
+  }
+
   /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
   /// this one did not write.
   ///
@@ -148,7 +157,9 @@ final class OutputFolder: PictureSink {
   /// Whether a file may be replaced or removed: it bears this program's mark, or a former run has left
   /// it under a name of the kind that only pictures of runs have.
   private func isOwn(_ name: String) -> Bool {
-    if former.contains(name), ManifestNames.isPictureName(name) { return true }
+    if former.contains(name), ManifestNames.isPictureName(name) || ViewerFiles.isName(name) {
+      return true
+    }
     let beginning = Self.contents(of: name, in: descriptor, most: PNGMark.reach)
     return beginning.map { PNGMark.isIn($0) } ?? false
   }

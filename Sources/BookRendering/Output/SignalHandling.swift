@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import Synchronization
 
@@ -20,6 +21,7 @@ public enum SignalHandling {
         var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
+        TemporaryFiles.streamed.withLock { $0?.removeAll() }
         OutputFolder.current.withLock { folder in
           folder?.end { SignalHandling.die(caught) }
           SignalHandling.die(caught)

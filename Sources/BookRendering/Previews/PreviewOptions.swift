@@ -81,6 +81,7 @@ extension PreviewOptions {
       return "thumbnails and contact sheets are of pages: they do not go with --turn, --position, "
         + "--gesture and --unpaged"
     }
+    if options.viewer != nil { return "a viewer has thumbnails of its own; see --viewer" }
     if areSpreads, options.spine == .min || options.spine == .max {
       return "with the spine beside single pages no pages face each other; see --thumbnail-of"
     }

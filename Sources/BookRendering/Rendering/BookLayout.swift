@@ -35,6 +35,8 @@ public final class BookLayout {
   private var galleys: ArraySlice<ChapterGalley> = []
   private var nextPart = 0
   private let flow: PageFlow
+  /// Whether a list of chapters is still to come, before the first.
+  private var lacksContents: Bool
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
   private let compositors: WorkerLocal<Compositor>
@@ -53,13 +55,18 @@ public final class BookLayout {
   ) throws(FontError) {
     self.book = book
     self.inputs = inputs
-    self.layout = layout
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
     let publication = book.publication.map { OpenPublication($0) }
-    fonts = try FontTable(family ?? Asset.vollkorn, own: publication?.fonts ?? [])
+    let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
+    // Who asks for a font wants the text in it, whatever family the book names.
+    let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
+    fonts = try FontTable(
+      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif)
     pictures = publication
-    design = publication.map { $0.design(of: book, layout: layout, options: options) }
+    let design = publication.map { $0.design(of: book, layout: layout, options: options) }
+    let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
+    (self.design, self.layout) = (design, layout)
     hyphenator =
       layout.hyphenates
       ? HyphenationPatterns.hyphenator(for: self.language, noting: inputs) : nil
@@ -71,6 +78,7 @@ public final class BookLayout {
     parts = ChapterPart.parts(of: book).filter { part in
       !options.skipsNonlinear || spine.isEmpty || spine[part.chapter].isLinear
     }
+    lacksContents = layout.hasContents && ContentsSetter.has(book)
     flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
   }
 
@@ -100,13 +108,20 @@ public final class BookLayout {
   }
 
   /// Whether every page has been handed out.
-  public var isFinished: Bool { flow.isEmpty && galleys.isEmpty && nextPart >= parts.count }
+  public var isFinished: Bool {
+    flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
+  }
 
   /// The next pages, a few dozen at most; none at the book's end.
   public func nextPages() -> [Page] {
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
-      if galleys.isEmpty { galleys = nextGalleys() }
+      if lacksContents {
+        galleys = [contents(folios: folios())]
+        lacksContents = false
+      } else if galleys.isEmpty {
+        galleys = nextGalleys()
+      }
       if let galley = galleys.popFirst() { flow.add(galley) }
       pages = flow.next(Self.mostPages)
     }
@@ -114,17 +129,55 @@ public final class BookLayout {
     return pages
   }
 
-  /// The next parts, set: so many that every thread has its share.
+  /// The next parts, set.
   private func nextGalleys() -> ArraySlice<ChapterGalley> {
-    let first = nextPart
-    var bytes = 0
+    let batch = batch(from: nextPart)
+    nextPart = batch.upperBound
+    return set(batch)[...]
+  }
+
+  /// So many parts from one on that every thread has its share.
+  private func batch(from first: Int) -> Range<Int> {
+    var (next, bytes) = (first, 0)
     // The first batch is small, so that the first page comes soon.
     let wanted = first == 0 ? 1 : Self.batchBytes * max(2, jobs)
-    while nextPart < parts.count, bytes < wanted {
-      bytes += max(parts[nextPart].byteCount, 1)
-      nextPart += 1
+    while next < parts.count, bytes < wanted {
+      bytes += max(parts[next].byteCount, 1)
+      next += 1
     }
-    return set(first..<nextPart)[...]
+    return first..<next
+  }
+
+  private func contents(folios: [Int: String]) -> ChapterGalley {
+    ContentsSetter(ChapterSetter(book: book, layout: layout, compositor: compositor))
+      .galley(folios: folios)
+  }
+
+  /// What the first page of each chapter shows of its number.
+  ///
+  /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
+  /// many pages is not to be held for its list of chapters.
+  private func folios() -> [Int: String] {
+    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    var folios: [Int: String] = [:]
+    func take(_ pages: [Page]) {
+      for page in pages {
+        if let chapter = page.chapter, folios[chapter] == nil { folios[chapter] = page.label }
+      }
+    }
+    take(flow.next(.max))
+    flow.add(contents(folios: [:]))
+    take(flow.next(.max))
+    var next = 0
+    while next < parts.count {
+      let batch = batch(from: next)
+      next = batch.upperBound
+      for galley in set(batch) {
+        flow.add(galley)
+        take(flow.next(.max))
+      }
+    }
+    return folios
   }
 
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {

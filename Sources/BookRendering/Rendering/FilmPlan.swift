@@ -146,13 +146,18 @@ struct FilmPlan {
 }
 
 extension PageTable {
-  /// The table of a book's pages: chapters' titles, in small letters with hyphens between, are the
-  /// names of their places.
+  /// The table of a book's pages: what links in the book know its places by are their names, and
+  /// chapters' titles too, in small letters with hyphens between.
   init(pages: [Page], book: Book) {
     var places: [String: Int] = [:]
     for chapter in book.chapters {
       let name = chapter.plainTitle.asPlaceName
       if !name.isEmpty, places[name] == nil { places[name] = chapter.range.lowerBound }
+    }
+    for page in pages {
+      for anchor in page.anchors where places[anchor] == nil {
+        places[anchor] = page.range.lowerBound
+      }
     }
     self.init(
       entries: pages.map { Entry(label: $0.label, chapter: $0.chapter, range: $0.range) },
@@ -163,7 +168,7 @@ extension PageTable {
 extension String {
   /// The letters and digits in lower case, with a hyphen for what is between them: as links in
   /// Markdown name headings.
-  fileprivate var asPlaceName: String {
+  var asPlaceName: String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }

@@ -73,7 +73,8 @@ final class FramePainter {
     return encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true)
   }
 
-  private func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+  /// The pixels of a picture.
+  func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
     if let preview = picture.preview, let previews { return previews.paint(preview, pages) }
     guard let indicator = options.indicator else { return bare(picture, pages) }
     var bitmap = bare(picture, pages).rgba()

@@ -186,6 +186,8 @@ struct Run {
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
+    let reel = sink as? FilmReel
+    let units = reel?.expected(units) ?? units
     let total = ownEntries.count + previewEntries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
     let results = Mutex<[Int: [Manifest.Entry]]>([:])
@@ -208,7 +210,13 @@ struct Run {
           var entries: [Manifest.Entry] = []
           do throws(OutputError) {
             for picture in units[task] {
-              entries.append(try painter.draw(picture, pages, into: sink))
+              let entry: Manifest.Entry
+              if let reel {
+                entry = try reel.take(painter.paint(picture, pages), of: picture)
+              } else {
+                entry = try painter.draw(picture, pages, into: sink)
+              }
+              entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))
             }

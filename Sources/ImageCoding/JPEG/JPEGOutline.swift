@@ -4,6 +4,8 @@ struct JPEGOutline {
   private(set) var height = 0
   private(set) var resolution: ImageHeader.Resolution?
   private(set) var orientation = ImageOrientation.upright
+  /// How many channels its pixels have.
+  private(set) var channels = 0
 
   /// Goes over the segments to the one that has the size (ITU T.81, B.1 and B.2).
   init(of bytes: [UInt8]) throws(ImageError) {
@@ -27,7 +29,8 @@ struct JPEGOutline {
       switch marker {
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
         guard content.count >= 6 else { throw .damaged("its head is too short") }
-        let data = Array(content.prefix(5))
+        let data = Array(content.prefix(6))
+        channels = Int(data[5])
         height = Int(data[1]) << 8 | Int(data[2])
         width = Int(data[3]) << 8 | Int(data[4])
         guard width * height <= max(1 << 20, bytes.count * ImageLimits.jpegRatio) else {
@@ -47,9 +50,11 @@ struct JPEGOutline {
 
   /// The header of the picture.
   func header() throws(ImageError) -> ImageHeader {
-    try ImageHeader(
+    var header = try ImageHeader(
       format: .jpeg, width: width, height: height, resolution: resolution,
       orientation: orientation)
+    header.isPlainJPEG = orientation == .upright && (channels == 1 || channels == 3)
+    return header
   }
 
   /// Reads the density of JFIF (version 1.02): its unit, and two numbers of two bytes.

@@ -11,7 +11,9 @@ final class Deflater {
   /// What packs the smallest pictures.
   private lazy var careful = LibdeflateState(level: 6)
 
-  /// Fewer bytes are not given to ISA-L 2.30: of a few dozen it makes another stream in one process of a
+  /// Fewer bytes are not given to ISA-L.
+  ///
+  /// Of a few dozen its version 2.30 makes another stream in one process of a
   /// hundred, by where its memory lies. Streams of 20 kB and more were always the same.
   private static let leastForISAL = 16_384
 

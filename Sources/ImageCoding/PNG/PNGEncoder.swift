@@ -32,8 +32,8 @@ package final class PNGEncoder {
   }
 
   /// The pixels of a four-byte picture, packed as they are.
-  func packed(_ bitmap: Bitmap) -> [UInt8] {
-    rows.fill(from: bitmap, as: .rgba)
+  func packed(_ bitmap: Bitmap, as form: PNGForm = .rgba) -> [UInt8] {
+    rows.fill(from: bitmap, as: form)
     return rows.bytes.withUnsafeBufferPointer { rows in
       deflater.withPacked(rows) { [UInt8]($0) }
     }

@@ -18,6 +18,8 @@ package struct ImageHeader: Sendable, Hashable {
   package var resolution: Resolution?
   /// What an SVG says of its size; nil for other formats.
   package var svg: SVGSize?
+  /// Whether it is a JPEG that any program shows as it is meant: upright, and of light, not inks.
+  package var isPlainJPEG = false
   /// How the pixels lie in the file.
   var orientation = ImageOrientation.upright
 

@@ -59,6 +59,8 @@ public struct Block: Sendable, Hashable {
   public var listItem: ListItem?
   /// Its cells, for a table.
   public var table: Table?
+  /// The name that links know it by; nil for none.
+  public var anchor: String?
   /// The bytes of the book's text that it was made of, as `BookReader.read` counts them.
   public var range: Range<Int>
 

@@ -14,6 +14,8 @@ public struct Book: Sendable, Hashable {
   public var chapters: [Chapter]
   /// The footnotes, in the order of their calls.
   public var notes: [Note]
+  /// The links of the text, in order; those of an EPUB stand in its documents.
+  public var links: [BookLink] = []
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
   /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
@@ -38,6 +40,8 @@ public struct Chapter: Sendable, Hashable {
   public var title: InlineText
   /// Whether it is only the title of a part, whose chapters follow.
   public var isPart: Bool
+  /// The name that links know it by; nil for none.
+  public var anchor: String?
   /// What it says.
   public var blocks: [Block]
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.

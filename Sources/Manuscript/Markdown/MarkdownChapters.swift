@@ -1,7 +1,12 @@
 /// Divides a Markdown file's blocks into chapters at its headings.
 enum MarkdownChapters {
   static func divide(_ blocks: [Block], end: Int, into book: inout Book) {
-    var blocks = blocks[...]
+    var anchors = HeadingAnchors()
+    var blocks = blocks.map { block in
+      var block = block
+      if case .heading = block.kind { block.anchor = anchors.next(block.text.plain) }
+      return block
+    }[...]
     let levels = blocks.compactMap(\.chapterLevel)
     var chapterLevel = levels.min() ?? 1
     var partLevel = 0
@@ -53,6 +58,7 @@ enum MarkdownChapters {
   /// A chapter under a heading, of which “Chapter 4.” or “IV.” at the beginning is its label.
   private static func chapter(headedBy block: Block) -> Chapter {
     var chapter = Chapter(title: block.text, blocks: [], range: block.range)
+    chapter.anchor = block.anchor
     guard let heading = ChapterHeading(block.text.plain), heading.labelLength > 0,
       let first = block.text.runs.first, first.text.utf8.count >= heading.titleStart
     else { return chapter }

@@ -14,6 +14,7 @@ enum MarkdownReader {
     book.language = front.values["language"] ?? front.values["lang"] ?? "en"
     book.notes = walk.notes
     book.warnings = walk.warnings
+    book.links = walk.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
     MarkdownChapters.divide(walk.blocks, end: bytes.count, into: &book)
     return book
   }

@@ -7,6 +7,7 @@ struct MarkdownWalk {
   private(set) var blocks: [Block] = []
   private(set) var notes: [Note] = []
   private(set) var warnings: [ManuscriptWarning] = []
+  private(set) var links: [BookLink] = []
 
   private var source: MarkdownSource
   private let feed: MarkdownFeed
@@ -19,6 +20,8 @@ struct MarkdownWalk {
   private var isFirstOfItem = false
   private var purposes: [MarkdownPurpose] = []
   private var blockStart = 0
+  /// Where the link began that is open.
+  private var linkStart = 0
   private var hardBreaks = 0
   private var softBreaks = 0
   private var table: Table?
@@ -100,7 +103,8 @@ struct MarkdownWalk {
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
     case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
+    case CMARK_NODE_LINK: visitLink(node, isEntering)
+    case CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       // The parser has put the note's number in place of its label.
       let digits = String(decoding: literal(node), as: UTF8.self)
@@ -109,6 +113,20 @@ struct MarkdownWalk {
         source.skip(past: "]")
       }
     default: break
+    }
+  }
+
+  private mutating func visitLink(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard !isEntering else { return linkStart = source.position }
+    let range = linkStart..<max(linkStart, source.position)
+    source.skipDestination()
+    guard let address = cmark_node_get_url(node).map({ String(cString: $0) }) else { return }
+    if address.hasPrefix("#"),
+      let anchor = PublicationPath.resolve(address, from: "")?.fragment
+    {
+      links.append(BookLink(range: range, target: .place(chapter: nil, anchor: anchor)))
+    } else if let target = BookLink.Target(address: address) {
+      links.append(BookLink(range: range, target: target))
     }
   }
 

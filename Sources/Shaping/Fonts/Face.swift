@@ -68,6 +68,17 @@ package final class Face: @unchecked Sendable {
     return UInt16(clamping: glyph)
   }
 
+  /// The white at both sides of a glyph's ink, in units of the em; negative where ink stands out, zero
+  /// for a glyph without ink.
+  package func bearings(of glyph: UInt32) -> (left: Int, right: Int) {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0 else {
+      return (0, 0)
+    }
+    let left = Int(extents.x_bearing)
+    return (left, advance(of: glyph) - left - Int(extents.width))
+  }
+
   /// Whether it has small capitals of its own.
   package var hasSmallCapitals: Bool { has("smcp") }
 

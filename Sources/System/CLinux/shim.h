@@ -2,7 +2,11 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -27,3 +31,45 @@ static inline void linux_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 64 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
+
+// A nameless file in memory.
+static inline int linux_memory_file(void) { return (int)syscall(SYS_memfd_create, "messages", 1u); }
+
+// Starts a program that reads `input` as its standard input and writes its errors to `errors`; its
+// output goes nowhere. No signal is blocked or ignored in it. Returns the number of the error.
+static inline int linux_start(
+    pid_t *process, const char *program, char *const *arguments, char *const *environment,
+    int input, int errors) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t none, usual;
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGXFSZ);
+  int failed = posix_spawn_file_actions_init(&actions);
+  if (failed) return failed;
+  failed = posix_spawnattr_init(&attributes);
+  if (!failed) {
+    failed = posix_spawn_file_actions_adddup2(&actions, input, 0);
+    if (!failed) failed = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, errors, 2);
+    if (!failed) failed = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!failed) failed = posix_spawnattr_setsigdefault(&attributes, &usual);
+    if (!failed)
+      failed = posix_spawnattr_setflags(
+          &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    if (!failed)
+      failed = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return failed;
+}
+
+// A pipe whose ends no other program inherits; 0, or -1 and errno.
+int pipe2(int ends[2], int flags);
+static inline int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+extern char **environ;
+static inline char *const *linux_environment(void) { return environ; }

@@ -38,6 +38,13 @@ struct HouseStyle {
     return style
   }
 
+  /// The number of a chapter that has no title: as the line above a title, but larger.
+  var chapterNumber: TextStyle {
+    var style = chapterLabel
+    (style.size, style.letterspacing) = (size * 1.35, size * 0.12)
+    return style
+  }
+
   /// A heading inside a chapter.
   func heading(level: Int) -> TextStyle {
     var style = TextStyle(size: level == 2 ? size * 1.15 : size, features: Self.liningFeatures)

@@ -57,8 +57,8 @@ public struct PageLayout: Sendable, Hashable {
   public var optimizesLines: Bool
   /// What is done to letters so that lines fill their measure.
   public var microtypography = Microtypography.house
-  /// The lines that a chapter's first letter is high; fewer than two for none.
-  public var dropCapLines = 0
+  /// How a chapter's first letter and first words look.
+  public var initial = InitialDesign()
   /// What stands between two scenes.
   public var ornament = "***"
   /// Whether pages have running heads.
@@ -67,6 +67,10 @@ public struct PageLayout: Sendable, Hashable {
   public var sinkage: Int?
   /// Whether the book's title gets a page of its own before the first chapter.
   public var hasTitlePage: Bool
+  /// Whether the title alone stands on the very first page, before the title page.
+  public var hasHalfTitle = false
+  /// Whether the chapters are listed with their pages, behind the title page.
+  public var hasContents = false
 
   /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
   ///

@@ -12,6 +12,8 @@ struct FlowSetter {
   /// What running heads say of it; empty for a document whose pages have none.
   let head: String
   let hasFurniture: Bool
+  /// The links of its text.
+  let links: [BookLink]
 
   /// The columns of the document; none where there is nothing to see.
   func galleys() -> [ChapterGalley] {
@@ -21,9 +23,13 @@ struct FlowSetter {
     guard !document.nodes.isEmpty, document.element(body) != nil else { return [] }
     column.breakPage(flow.style(body).box.breakBefore)
     column.addContent(of: body, in: frame(of: body))
+    if flow.notes.standAtEnd {
+      for note in flow.notes.elements { column.add(note, in: frame(of: body), asNote: true) }
+    }
     column.finish()
+    let called = flow.notes.standAtEnd ? [] : flow.notes.elements
     let notes = Dictionary(
-      uniqueKeysWithValues: flow.notes.elements.enumerated().map { ($0, lines(ofNote: $1)) })
+      uniqueKeysWithValues: called.enumerated().map { ($0, lines(ofNote: $1)) })
     return segments(column, notes)
   }
 
@@ -66,6 +72,7 @@ struct FlowSetter {
         }, notes: notes, head: head, range: first..<max(first, last))
       if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.boxes = column.boxes
+      galley.links = links
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
@@ -103,6 +110,7 @@ struct FlowSetter {
       head: head, range: range)
     galley.hasFurniture = false
     galley.isPlate = true
+    galley.links = links
     return galley
   }
 
@@ -119,6 +127,12 @@ struct FlowSetter {
     }
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
+    // The ground of the body, or else of the root, is the page's.
+    for node in [0, body] {
+      fragment.images.insert(
+        contentsOf: flow.ground(flow.style(node), width: viewport.width, height: viewport.height),
+        at: 0)
+    }
     for overlay in column.overlays {
       var piece = overlay.fragment
       piece.move(x: overlay.x, y: overlay.y)

@@ -11,24 +11,30 @@ internal import Synchronization
 package final class PublicationDesign: Sendable {
   package let publication: Publication
   private let options: StyleOptions
+  private let notes: NotePlacement
   /// The styles of the documents for each size of page that they have; most have one.
   private let styleBooks = Mutex<[Media: StyleBook]>([:])
   let pictures: FlowPictures
   /// The places of the publication's fonts among the book's own in the table of fonts, by their paths.
   let fonts: [String: Int]
+  /// The numbers of the documents in the order of reading, by their paths.
+  private let chapters: [String: Int]
   /// What running heads say over each document: the last title before it.
   let heads: [String]
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
     _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
-    pictures: FlowPictures
+    notes: NotePlacement = .book, pictures: FlowPictures
   ) {
+    self.notes = notes
     self.publication = publication
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
       uniqueKeysWithValues: publication.fontPaths.enumerated().map { ($1, $0) })
+    chapters = Dictionary(
+      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     var head = ""
     heads = book.chapters.map { chapter in
       if !chapter.title.isEmpty { head = chapter.plainTitle }
@@ -42,6 +48,32 @@ package final class PublicationDesign: Sendable {
       pageWidth: layout.measure, pageHeight: layout.leading * layout.linesPerPage,
       textSize: layout.fontSize)
   }
+
+  /// The layout with the margins that the book's style sheets give its pages.
+  ///
+  /// They are those of the first of its documents that has any: pages of a book are alike.
+  package func withMargins(_ layout: PageLayout) -> PageLayout {
+    for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
+      guard let document = try? publication.document(number).document,
+        let margin = styles(Self.media(layout)).style(document).pageMargin
+      else { continue }
+      var changed = layout
+      let (width, height) = (layout.pageSize.width, layout.pageSize.height)
+      changed.inner = margin.left?.resolved(in: width) ?? layout.inner
+      changed.outer = margin.right?.resolved(in: width) ?? layout.outer
+      changed.top = margin.top?.resolved(in: height) ?? layout.top
+      changed.bottom = margin.bottom?.resolved(in: height) ?? layout.bottom
+      guard changed.fault == nil else {
+        publication.warn("the margins that the book gives its pages leave no room for its text")
+        return layout
+      }
+      return changed
+    }
+    return layout
+  }
+
+  /// So many documents from the first are looked into for margins.
+  private static let documentsWithMargins = 24
 
   /// Why a document could not be read; the first of them in the order of reading.
   package var failure: ManuscriptError? {
@@ -85,7 +117,7 @@ package final class PublicationDesign: Sendable {
     let flow = context(document, media, range, setter, layout)
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
-      hasFurniture: !document.isBare)
+      hasFurniture: !document.isBare, links: links(document, range.lowerBound))
     var galleys = setter.galleys()
     guard !galleys.isEmpty else { return [] }
     if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
@@ -104,7 +136,8 @@ package final class PublicationDesign: Sendable {
       setter: setter, fonts: fonts(styled, setter.compositor.fonts), pictures: pictures,
       warn: { [publication] in publication.warn($0) },
       holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
-      notes: FlowNotes(document), hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
+      notes: FlowNotes(document, notes), hyphenates: layout.hyphenates,
+      optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: FlowContext.itemNumbers(document))
   }
@@ -144,7 +177,8 @@ package final class PublicationDesign: Sendable {
     var flow = context(document, media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(
-      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false)
+      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false,
+      links: links(document, range.lowerBound))
     let isAlone = item.layout == .reflowable
     let galley =
       isAlone
@@ -153,6 +187,28 @@ package final class PublicationDesign: Sendable {
     guard var galley else { return [] }
     if let side = start(item.pageSide) { galley.start = side }
     return [galley]
+  }
+
+  /// The links of a document that begins at a byte of the book.
+  private func links(_ document: Document, _ source: Int) -> [BookLink] {
+    document.nodes.indices.compactMap { node in
+      guard let element = document.element(node), element.name == "a",
+        let href = element["href"] ?? element["href", in: Namespace.xlink]
+      else { return nil }
+      let start = document.nodes[node].source
+      let next = document.nodes[node].end
+      let end = document.nodes.indices.contains(next) ? document.nodes[next].source : Int.max / 2
+      guard end > start, let target = target(of: href, from: document.path) else { return nil }
+      return BookLink(range: source + start..<source + end, target: target)
+    }
+  }
+
+  private func target(of href: String, from path: String) -> BookLink.Target? {
+    guard let place = Publication.resolve(href, from: path) else {
+      return BookLink.Target(address: href)
+    }
+    guard let chapter = chapters[place.path] else { return nil }
+    return .place(chapter: chapter, anchor: place.fragment)
   }
 
   /// The faces that a document's style sheets bring, with their places in the table of fonts.

@@ -53,6 +53,9 @@ package struct ChapterSetter {
       variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
     )
     if layout.chapterStart == .recto { galley.start = .recto }
+    galley.isFrontMatter = book.isFrontMatter(chapter: part.chapter)
+    // Notes stand at the end of the file, and their lines in any chapter.
+    galley.links = book.links
     return galley
   }
 }

@@ -3,74 +3,130 @@ internal import Graphics
 internal import Manuscript
 internal import Shaping
 
-/// Drop capitals.
+/// Chapters' first letters and words.
 extension Column {
-  /// A chapter's first letter, to stand in the first lines of its text.
+  /// A large letter, ready to stand beside its lines.
   private struct Initial {
     var line: SetLine
     /// The room that it takes from those lines.
     var width: Length
-    /// What follows it: the rest of its word in small capitals, and all else.
-    var rest: InlineText
+    /// A quotation mark of the text's size that hangs before it.
+    var quote: SetLine?
   }
 
-  /// Adds a chapter's first paragraph with a capital of several lines; tells whether it was possible.
+  /// Adds a chapter's first paragraph as the design has it; tells whether that was possible.
   ///
-  /// The capital's foot stands on the baseline of the last of its lines, its head as high as the
-  /// capitals of the first. A quotation mark before it goes with it. A paragraph that is not longer
-  /// than its capital is set as any other.
-  mutating func addWithDropCap(_ block: Block, _ shape: ParagraphShape, _ paragraph: Int) -> Bool {
-    let lines = layout.dropCapLines
-    guard lines > 1, shape.alignment == .justified, let initial = initial(of: block, lines) else {
-      return false
-    }
+  /// A dropped capital's foot stands on the baseline of the last of its lines, its head as high as the
+  /// capitals of the first; a raised one stands on the first. A paragraph that is not longer than its
+  /// capital is set as any other.
+  mutating func addWithInitial(_ block: Block, _ shape: ParagraphShape, _ paragraph: Int) -> Bool {
+    let design = layout.initial
+    guard shape.alignment == .justified || shape.alignment == .left else { return false }
+    guard design.lines > 1, let text = InitialText(block.text, letters: design.letters),
+      let initial = initial(text)
+    else { return addWithLeadIn(block, shape, paragraph) }
+    let lines = design.isRaised ? 1 : design.lines
     var shape = shape
     shape.indent = .zero
-    shape.insets = Array(
-      repeating: ParagraphShape.Inset(left: initial.width), count: lines)
+    shape.insets = Array(repeating: ParagraphShape.Inset(left: initial.width), count: lines)
     guard shape.width - initial.width > em * 8 else { return false }
-    let text = styled(initial.rest, style.body)
-    guard setter.setter.set(text, shape: shape).count > lines else { return false }
+    let rest = leadIn(text.rest, word: text.wordLength, shape)
+    guard design.isRaised || setter.setter.set(rest, shape: shape).count > lines else {
+      return addWithLeadIn(block, shape, paragraph)
+    }
     let first = rows.count
-    addRows(text, shape, paragraph: paragraph, isFlexible: false)
+    addRows(rest, shape, paragraph: paragraph, isFlexible: false)
     guard rows.count >= first + lines else { return true }
-    var line = initial.line
-    line.x += shape.left
-    line.paragraph = rows[first].lines.first?.paragraph ?? 0
-    rows[first + lines - 1].lines.insert(line, at: 0)
-    for row in first..<(first + lines - 1) { rows[row].penaltyAfter = GalleyItem.forbidden }
+    add(initial, left: shape.left, first: first, last: first + lines - 1)
     return true
   }
 
-  private func initial(of block: Block, _ lines: Int) -> Initial? {
-    guard var run = block.text.runs.first, run.note == nil, run.style.isEmpty else { return nil }
-    var letters = run.text.prefix { "“‘«¿¡".contains($0) }
-    guard letters.count < 2, let letter = run.text.dropFirst(letters.count).first,
-      letter.isUppercase
-    else { return nil }
-    letters = run.text.prefix(letters.count + 1)
-    let metrics = setter.setter.compositor.fonts.face(.regular).metrics
+  /// Puts a capital beside its lines, and keeps them together.
+  private mutating func add(_ initial: Initial, left: Length, first: Int, last: Int) {
+    if layout.initial.isRaised {
+      let above = layout.leading * (layout.initial.lines - 1)
+      rows[first].height += above
+      rows[first].baseline += above
+    }
+    for (line, row) in [(initial.line, last), (initial.quote, first)] {
+      guard var line else { continue }
+      line.x += left
+      line.paragraph = rows[first].lines.first?.paragraph ?? 0
+      rows[row].lines.insert(line, at: 0)
+    }
+    for row in first..<last { rows[row].penaltyAfter = GalleyItem.forbidden }
+  }
+
+  /// Adds the paragraph with its first words in small capitals, if the design asks for that.
+  private mutating func addWithLeadIn(
+    _ block: Block, _ shape: ParagraphShape, _ paragraph: Int
+  ) -> Bool {
+    guard layout.initial.words != .none, layout.initial.words != .word else { return false }
+    let text = leadIn(block.text, word: 0, shape)
+    addRows(text, shape, paragraph: paragraph, isFlexible: layout.initial.words != .line)
+    return true
+  }
+
+  /// The letters, in the size that makes them so many lines high.
+  private func initial(_ text: InitialText) -> Initial? {
+    let design = layout.initial
+    let face = setter.setter.compositor.fonts.face(.regular)
+    let metrics = face.metrics
     let capital = Double(metrics.capHeight) / Double(metrics.unitsPerEm)
     guard capital > 0.1 else { return nil }
     var big = style.body
-    big.size = em + layout.leading * (Double(lines - 1) / capital)
+    big.size = em + layout.leading * (Double(design.lines - 1) / capital)
+    let isLarge = design.quote == .large
+    guard
+      var line = display((isLarge ? text.quote : "") + text.letters, big, source: text.source)
+    else { return nil }
+    // Its stem stands flush with the lines below, whatever white its font has beside it.
+    let unit = 1 / Double(metrics.unitsPerEm)
+    let white = (
+      left: line.runs.first?.glyphs.first.map { face.bearings(of: UInt32($0.id)).left },
+      right: line.runs.last?.glyphs.last.map { face.bearings(of: UInt32($0.id)).right }
+    )
+    line.x -= big.size * (Double(white.left ?? 0) * unit)
+    let end = line.x + line.width - big.size * (Double(white.right ?? 0) * unit)
+    var initial = Initial(line: line, width: end + em * 0.12)
+    if design.quote == .hang, var quote = display(text.quote, style.body, source: text.source) {
+      quote.x -= quote.width
+      if design.isRaised { quote.rise = layout.leading * (design.lines - 1) }
+      initial.quote = quote
+    }
+    return initial
+  }
+
+  private func display(_ words: String, _ base: TextStyle, source: Int) -> SetLine? {
     var text = StyledText()
-    text.append(letters.utf8, style: big, source: run.source)
+    text.append(words.utf8, style: base, source: source)
     let shape = ParagraphShape(
       width: layout.measure, alignment: .left, hyphenates: false, role: .display)
-    guard let line = setter.setter.set(text, shape: shape).first else { return nil }
-    // The rest of the word, or the letter's own word alone: “I”, “A”.
-    run.text.removeFirst(letters.count)
-    run.source += letters.utf8.count
-    let word = run.text.prefix { $0.isLetter || $0 == "’" }
-    var rest = block.text
-    rest.runs[0] = run
-    rest.runs[0].text.removeFirst(word.count)
-    rest.runs[0].source += word.utf8.count
-    var small = run
-    small.text = String(word)
-    small.style = .smallCapitals
-    if !word.isEmpty { rest.runs.insert(small, at: 0) }
-    return Initial(line: line, width: line.width + em * 0.12, rest: rest)
+    return setter.setter.set(text, shape: shape).first
+  }
+
+  /// The text with its first words in small capitals; `word` is how many bytes belong to the first.
+  private mutating func leadIn(
+    _ text: InlineText, word: Int, _ shape: ParagraphShape
+  ) -> StyledText {
+    func styled(_ count: Int) -> InlineText { text.adding(.smallCapitals, toFirst: count) }
+    switch layout.initial.words {
+    case .none: return self.styled(text, style.body)
+    case .word: return self.styled(styled(word), style.body)
+    case .phrase: return self.styled(styled(max(word, text.phraseLength)), style.body)
+    case .line: break
+    }
+    // As many words as the line holds with them in small capitals: these are wider, and so it is tried
+    // until a line ends where they do.
+    var count = text.plain.utf8.count
+    for _ in 0..<8 {
+      let set = setter.setter.set(self.styled(styled(count), style.body), shape: shape)
+      guard let end = set.first?.range.upperBound else { break }
+      let length = max(word, text.length(before: end))
+      // Where the next word fits only as it is, it stays so: a second line shall not begin small.
+      if length >= count { break }
+      count = length
+    }
+    return self.styled(styled(count), style.body)
   }
 }

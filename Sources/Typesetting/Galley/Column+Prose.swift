@@ -49,7 +49,7 @@ extension Column {
     }
     if block.context.kind == .prose, isAtBeginning {
       isAtBeginning = false
-      if addWithDropCap(block, shape, paragraph) {
+      if addWithInitial(block, shape, paragraph) {
         isFlush = false
         return
       }
@@ -83,6 +83,7 @@ extension Column {
     addRows(
       styled(block.text, style.heading(level: level)), shape, paragraph: paragraph, keeps: true)
     if level == 2, first < rows.count { rows[first].section = block.text.plain }
+    if let anchor = block.anchor, first < rows.count { rows[first].anchors.append(anchor) }
     pendingSpace = level == 2 ? 1 : 0
     isFlush = true
   }

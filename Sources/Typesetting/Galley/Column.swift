@@ -32,6 +32,13 @@ struct Column {
     if !part.isFirst { last = Block.Context(kind: .prose, quoteDepth: 0) }
   }
 
+  /// A column of something that is no chapter of the book.
+  init(setter: ChapterSetter) {
+    self.setter = setter
+    (titleParagraph, noteNumbers) = (-1, [:])
+    (isFlush, isAtBeginning) = (true, true)
+  }
+
   var layout: PageLayout { setter.layout }
   var style: HouseStyle { setter.style }
   var em: Length { layout.fontSize }
@@ -50,7 +57,9 @@ struct Column {
     guard hasTitle || !chapter.blocks.isEmpty else { return }
     if sinkage > 1 { addSinkage(hasTitle ? sinkage : max(1, sinkage / 2), chapter) }
     guard hasTitle else { return }
+    let first = rows.count
     addTitle(chapter)
+    if let anchor = chapter.anchor, first < rows.count { rows[first].anchors.append(anchor) }
     pendingSpace = chapter.isPart ? 0 : min(2, layout.linesPerPage / 10)
     last = nil
   }
@@ -69,7 +78,9 @@ struct Column {
       alignment: .center, hyphenates: false, role: .heading)
     if let label = chapter.label {
       let text = InlineText(runs: [InlineRun(text: label, source: chapter.range.lowerBound)])
-      addRows(styled(text, style.chapterLabel), shape, paragraph: -1, keeps: true)
+      // A number alone is all the title there is.
+      let base = chapter.title.isEmpty ? style.chapterNumber : style.chapterLabel
+      addRows(styled(text, base), shape, paragraph: -1, keeps: true)
       if !chapter.title.isEmpty { pendingSpace = 1 }
     }
     if !chapter.title.isEmpty {

@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Graphics
+internal import Manuscript
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
 struct GalleyRow: Sendable {
@@ -22,6 +23,8 @@ struct GalleyRow: Sendable {
   /// The printed pages' labels and the anchors of links that begin in it.
   var labels: [String] = []
   var anchors: [String] = []
+  /// What leads elsewhere, from the text's left edge and the row's top.
+  var links: [PageLink] = []
   /// How much of the column it takes.
   var height = Length.zero
   /// The place of its baseline, below its top.
@@ -33,6 +36,8 @@ struct GalleyRow: Sendable {
   var isHyphenated = false
   /// The title of the section that begins with it, for the running head.
   var section: String?
+  /// What stands above it again where it begins a page: the head of its table.
+  var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
   var notes: [Int] = []
   /// The byte of the book's file that it begins at.
@@ -52,7 +57,8 @@ struct GalleyVariant: Sendable {
 
 /// A chapter, or a part of one, as a column of rows, before it has pages.
 package struct ChapterGalley: Sendable {
-  let chapter: Int
+  /// The chapter's number, counted from 0; nil for what is none of the book's.
+  let chapter: Int?
   /// Whether the chapter begins with these rows.
   let isFirst: Bool
   /// Whether the chapter ends with these rows.
@@ -71,6 +77,8 @@ package struct ChapterGalley: Sendable {
   }
 
   var start = Start.next
+  /// Whether it stands before the text, whose pages are counted from 1.
+  var isFrontMatter = false
   /// Whether its pages have heads and folios.
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
@@ -79,9 +87,34 @@ package struct ChapterGalley: Sendable {
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.
   var boxes: [FlowBox] = []
+  /// The links of its text, in order.
+  var links: [BookLink] = []
   /// What running heads say of it.
   var head: String
   let range: Range<Int>
+}
+
+extension BidirectionalCollection<GalleyRow> {
+  /// The height of rows that stand below each other, without the white above the first.
+  var height: Length {
+    dropFirst().reduce(first?.height ?? .zero) { $0 + $1.spaceBefore + $1.height }
+  }
+
+}
+
+extension [GalleyRow] {
+  /// Lets the rows from one on repeat others where they begin a page, unless these are too high.
+  mutating func `repeat`(_ head: Range<Int>, from first: Int, page: Length) {
+    guard !head.isEmpty, first < count else { return }
+    let rows = self[head].map { row in
+      var row = row
+      (row.labels, row.anchors, row.notes, row.section) = ([], [], [], nil)
+      (row.firstOfBoxes, row.lastOfBoxes) = ([], [])
+      return row
+    }
+    guard rows.height < page * 0.4 else { return }
+    for row in first..<count { self[row].repeated = rows }
+  }
 }
 
 extension GalleyRow {

@@ -36,6 +36,8 @@ public struct Page: Sendable, Hashable {
   public var labels: [String]
   /// The names in the book that links may lead to and that stand on it.
   public var anchors: [String]
+  /// What on it leads elsewhere.
+  public var links: [PageLink] = []
 
   /// What is painted on it.
   public var displayList: DisplayList {

@@ -24,6 +24,8 @@ package final class PageFlow {
   /// The rows of the pages that are settled, from the last page to the first.
   private var settled: [[GalleyRow]] = []
   private var isOpener = false
+  /// The page that the text begins on, whose number is 1 where those before have Roman ones.
+  private var textStart: Int?
   /// The section that the last page ended in, as running heads name it; empty before the first.
   private var section = ""
 
@@ -34,7 +36,7 @@ package final class PageFlow {
 
   package init(maker: PageMaker) {
     self.maker = maker
-    finished = maker.frontMatter()
+    finished = maker.titlePages()
     number += finished.count
   }
 
@@ -71,16 +73,24 @@ package final class PageFlow {
     guard part.isFirst, !rows.isEmpty else { return }
     isOpener = true
     section = ""
+    let beginsText = layout.hasRomanFolios && textStart == nil && !part.isFrontMatter
     let isOnWrongSide =
       switch part.start {
-      case .next: false
+      case .next: beginsText && number % 2 == 0
       case .recto: number % 2 == 0
       case .verso: number % 2 == 1
       }
     if layout.sides == .mirrored, isOnWrongSide {
-      finished.append(maker.blank(number, at: part.range.lowerBound))
+      finished.append(maker.blank(pageNumber, at: part.range.lowerBound))
       number += 1
     }
+    if beginsText { textStart = number }
+  }
+
+  /// The number of the next page, and what that shows of it.
+  private var pageNumber: PageNumber {
+    PageNumber(
+      place: number, folio: maker.layout.folio(ofPage: number, textBegins: textStart))
   }
 
   /// The next pages, not more than so many; none when another part is wanted.
@@ -96,11 +106,12 @@ package final class PageFlow {
       if let last = mine.last(where: { $0.section != nil })?.section {
         section = maker.fittedHead(last)
       }
-      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: mine)
+      let shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
+      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
       carried = notes.later
       pages.append(
         maker.page(
-          number, galley, mine, notes: notes.here, section: section,
+          pageNumber, galley, shown, notes: notes.here, section: section,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false

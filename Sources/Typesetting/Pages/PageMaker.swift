@@ -7,8 +7,8 @@ internal import Shaping
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
-  private let style: HouseStyle
-  private let setter: ParagraphSetter
+  let style: HouseStyle
+  let setter: ParagraphSetter
   /// What running heads say of the book.
   private var bookHead = ""
 
@@ -19,15 +19,7 @@ package struct PageMaker {
     bookHead = fittedHead(book.title)
   }
 
-  private var baselineInRow: Length { style.baselineInRow }
-
-  /// The pages before the first chapter: a title page and its blank verso.
-  package func frontMatter() -> [Page] {
-    guard layout.hasTitlePage, book.hasOwnTitle, book.publication == nil else { return [] }
-    var pages = [titlePage()]
-    if layout.sides == .mirrored, layout.chapterStart == .recto { pages.append(blank(2, at: 0)) }
-    return pages
-  }
+  var baselineInRow: Length { style.baselineInRow }
 
   /// Finds the ends of pages.
   private var breaker: PageBreaker {
@@ -48,6 +40,7 @@ package struct PageMaker {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
       return GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
+        repeatedHeight: row.repeated.height.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
     }
@@ -86,13 +79,13 @@ package struct PageMaker {
 
   /// The page with some rows of a chapter.
   func page(
-    _ number: Int, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [SetLine],
+    _ number: PageNumber, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [SetLine],
     section: String, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
-    let left = galley.isPlate ? .zero : layout.left(onPage: number)
+    let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
     var body: [PageLine] = []
     var boxes = PageBoxes()
     var rules: [GalleyRow.Rule] = []
@@ -110,6 +103,9 @@ package struct PageMaker {
       }
       page.labels += row.labels
       page.anchors += row.anchors
+      page.links += row.links.map { link in
+        PageLink(rect: link.rect.moved(x: left, y: y), target: link.target)
+      }
       boxes.add(row, from: y, to: y + row.height)
       y += row.height
     }
@@ -123,6 +119,7 @@ package struct PageMaker {
         number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
       : ([], [])
     page.lines = head + body + folio
+    page.links += galley.links.places(in: body)
     return page
   }
 
@@ -146,7 +143,7 @@ package struct PageMaker {
   }
 
   /// Moves a line to its place on the page.
-  private func add(
+  func add(
     _ line: SetLine, left: Length, baseline: Length, _ lines: inout [PageLine],
     _ shapes: inout [DisplayList.Item]
   ) {
@@ -180,7 +177,7 @@ package struct PageMaker {
   ///
   /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
   private func furniture(
-    _ number: Int, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
+    _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
   ) -> (head: [PageLine], folio: [PageLine]) {
     let headBaseline = layout.top - layout.leading * 2 + baselineInRow
     let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
@@ -192,16 +189,16 @@ package struct PageMaker {
       return (
         [],
         furnitureLine(
-          String(number), style.folio, .folio, .center, left, footBaseline, source)
+          number.folio, style.folio, .folio, .center, left, footBaseline, source)
       )
     }
-    let isRecto = layout.isRecto(number)
+    let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let isOdd = number % 2 == 1
+    let isOdd = number.place % 2 == 1
     let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
     let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
     let folio = furnitureLine(
-      String(number), style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
+      number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
     return (head + folio, [])
   }
 
@@ -249,46 +246,14 @@ package struct PageMaker {
     return page
   }
 
-  private func emptyPage(_ number: Int, _ source: Range<Int>) -> Page {
+  func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : number % 2 == 1 ? .recto : .verso
+      layout.sides != .mirrored ? .single : number.place % 2 == 1 ? .recto : .verso
     return Page(
-      number: number, label: String(number), side: side, size: layout.pageSize, range: source,
+      number: number.place, label: number.folio, side: side, size: layout.pageSize, range: source,
       chapter: nil, chapterTitle: "", lines: [], shapes: [], images: [], labels: [], anchors: [])
   }
 
   /// A page with nothing on it, at a byte of the book's file.
-  func blank(_ number: Int, at source: Int) -> Page { emptyPage(number, source..<source) }
-
-  private func titlePage() -> Page {
-    var page = emptyPage(1, 0..<0)
-    let left = layout.left(onPage: 1)
-    var lines: [PageLine] = []
-    var row = layout.linesPerPage / 4
-    func add(_ words: String?, _ base: TextStyle, rows: Int, after: Int) {
-      guard let words, !words.isEmpty else { return }
-      var text = StyledText()
-      text.append(words.utf8, style: base, source: 0)
-      let shape = ParagraphShape(
-        width: layout.measure, alignment: .center, hyphenates: false, role: .display)
-      for var line in setter.set(text, shape: shape) where row < layout.linesPerPage {
-        line.range = 0..<0
-        let baseline = layout.top + layout.leading * (row + rows - 1) + baselineInRow
-        self.add(line, left: left, baseline: baseline, &lines, &page.shapes)
-        row += rows
-      }
-      row += after
-    }
-    var title = style.chapterTitle
-    title.size = layout.fontSize * 2.2
-    add(book.title, title, rows: 2, after: 1)
-    var subtitle = style.body
-    subtitle.role = .italic
-    subtitle.size = layout.fontSize * 1.2
-    add(book.subtitle, subtitle, rows: 2, after: 1)
-    row += 2
-    add(book.author, style.head, rows: 1, after: 0)
-    page.lines = lines
-    return page
-  }
+  func blank(_ number: PageNumber, at source: Int) -> Page { emptyPage(number, source..<source) }
 }

@@ -92,7 +92,8 @@ struct LineComposer {
     case .right: line.x = line.measure.right - width
     }
     place(
-      pieces, extra: extra, gaps: natural.gaps, letters: natural.letterCount, into: &line)
+      pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
+      letters: natural.letterCount, into: &line)
     line.width -= kern
     return line
   }
@@ -244,7 +245,7 @@ struct LineComposer {
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.
   private func place(
-    _ pieces: [Piece], extra: Length, gaps: Int, letters letterCount: Int,
+    _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
     into line: inout SetLine
   ) {
     var pen = Length.zero
@@ -289,7 +290,8 @@ struct LineComposer {
         glyphs.append(
           Glyph(
             id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster),
-            x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance))
+            x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance,
+            textOffset: glyph.cluster - lineStart))
         pen += advance
       }
       guard !glyphs.isEmpty else { continue }

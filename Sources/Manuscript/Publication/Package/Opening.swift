@@ -82,6 +82,7 @@ struct Opening {
       spineItem.pageSide = rendition.pageSide
       spineItem.spread = rendition.spread
       spineItem.properties = item.properties + reference.properties
+      spineItem.fragment = reference.fragment
       items.append(spineItem)
     }
     guard !items.isEmpty else {

@@ -16,6 +16,8 @@ struct PackageDocument: Sendable {
     var id: String
     var isLinear: Bool
     var properties: [String]
+    /// The steps to it in the package.
+    var fragment: String
   }
 
   /// An entry of the guide, EPUB 2's landmarks.
@@ -49,11 +51,11 @@ struct PackageDocument: Sendable {
       warnings.append("the package is not in the namespace of packages")
     }
     version = document.element(root)?["version"] ?? ""
-    for node in document.elementChildren(of: root) {
+    for (place, node) in document.elementChildren(of: root).enumerated() {
       switch document.element(node)?.name {
       case "metadata": readMetadata(document, node, package: root)
       case "manifest": readManifest(document, node)
-      case "spine": try readSpine(document, node, limits: limits)
+      case "spine": try readSpine(document, node, step: "/\((place + 1) * 2)", limits: limits)
       case "guide": readGuide(document, node)
       default: continue
       }
@@ -125,7 +127,7 @@ struct PackageDocument: Sendable {
   }
 
   private mutating func readSpine(
-    _ document: Document, _ parent: Int, limits: PublicationLimits
+    _ document: Document, _ parent: Int, step: String, limits: PublicationLimits
   ) throws(ManuscriptError) {
     let spineElement = document.element(parent)
     contentsID = spineElement?["toc"]
@@ -134,7 +136,7 @@ struct PackageDocument: Sendable {
     case "ltr": progression = .leftToRight
     default: break
     }
-    for node in document.elementChildren(of: parent) {
+    for (place, node) in document.elementChildren(of: parent).enumerated() {
       guard let element = document.element(node), element.name == "itemref" else { continue }
       guard spine.count < limits.spine else {
         throw .publication("has more than \(limits.spine) documents in its spine")
@@ -142,7 +144,9 @@ struct PackageDocument: Sendable {
       spine.append(
         ItemReference(
           id: element["idref"] ?? "", isLinear: element["linear"] != "no",
-          properties: element["properties"]?.words ?? []))
+          properties: element["properties"]?.words ?? [],
+          fragment: "\(step)/\((place + 1) * 2)"
+            + (element.id.map(CanonicalFragment.assertion) ?? "")))
     }
   }
 

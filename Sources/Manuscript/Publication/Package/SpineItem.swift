@@ -49,6 +49,8 @@ package struct SpineItem: Sendable, Hashable {
   package var spread = Spread.auto
   /// The words that the package has for it, in the manifest and the spine.
   package var properties: [String] = []
+  /// The steps to it in the package, as canonical fragments count them: `/6/4[chapter-1]`.
+  package var fragment = ""
 
   package init(path: String, mediaType: String, kind: Kind) {
     (self.path, self.mediaType, self.kind) = (path, mediaType, kind)

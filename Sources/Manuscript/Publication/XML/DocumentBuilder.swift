@@ -13,6 +13,7 @@ struct DocumentBuilder {
   private let limits: PublicationLimits
   /// The namespace of elements that are in none.
   private let defaultNamespace: String
+  private var isDivided = false
   /// The elements open beyond the limit of depth.
   private var tooDeep = 0
 
@@ -61,6 +62,10 @@ struct DocumentBuilder {
     }
   }
 
+  /// Begins a new node with the next text: a comment or its like stands here in the file, so that what
+  /// follows does not lie where the text before would have it.
+  mutating func divideText() { isDivided = true }
+
   /// Adds text, to the text before it where nothing stands between.
   mutating func add(_ bytes: some Collection<UInt8>, source: Int) {
     guard let parent = open.last, !bytes.isEmpty else { return }
@@ -68,7 +73,10 @@ struct DocumentBuilder {
     document.text.append(contentsOf: bytes)
     let end = document.text.count
     let last = document.nodes.count - 1
-    if case .text(let range) = document.nodes[last].content, document.nodes[last].parent == parent {
+    defer { isDivided = false }
+    if !isDivided, case .text(let range) = document.nodes[last].content,
+      document.nodes[last].parent == parent
+    {
       document.nodes[last].content = .text(range.lowerBound..<end)
       return
     }

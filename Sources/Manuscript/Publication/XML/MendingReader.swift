@@ -47,13 +47,17 @@ struct MendingReader {
   /// What begins with `<`.
   private mutating func markup() {
     if starts("<!--") {
+      builder.divideText()
       // Of a comment without an end only its beginning is left out.
       place = find("-->", from: place + 4).map { $0 + 3 } ?? place + 4
     } else if starts("<![CDATA[") {
       let end = find("]]>", from: place + 9) ?? bytes.count
+      builder.divideText()
       addRaw(place + 9..<end)
+      builder.divideText()
       place = min(bytes.count, end + 3)
     } else if starts("<?") {
+      builder.divideText()
       place = (find(">", from: place) ?? place + 1) + 1
     } else if starts("<!"), place + 2 < bytes.count, Self.isNameStart(bytes[place + 2]) {
       place = (find(">", from: place) ?? place + 1) + 1

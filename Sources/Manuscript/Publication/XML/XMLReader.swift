@@ -70,7 +70,17 @@ struct XMLReader {
     let text: charactersSAXFunc = { reader, text, count in
       XMLReader.of(reader)?.pointee.add(text, Int(count))
     }
-    (calls.characters, calls.ignorableWhitespace, calls.cdataBlock) = (text, text, text)
+    (calls.characters, calls.ignorableWhitespace) = (text, text)
+    calls.cdataBlock = { reader, text, count in
+      guard let reader = XMLReader.of(reader) else { return }
+      reader.pointee.builder.divideText()
+      reader.pointee.add(text, Int(count))
+      reader.pointee.builder.divideText()
+    }
+    calls.comment = { reader, _ in XMLReader.of(reader)?.pointee.builder.divideText() }
+    calls.processingInstruction = { reader, _, _ in
+      XMLReader.of(reader)?.pointee.builder.divideText()
+    }
     calls.serror = { reader, error in
       guard let error else { return }
       XMLReader.of(reader)?.pointee.note(error.pointee)

@@ -1,0 +1,88 @@
+internal import Glibc
+internal import Graphics
+internal import Manuscript
+internal import PageTurning
+
+extension BookRenderer {
+  /// Makes one film of the pictures that the options ask for: spreads at rest and leaves that turn.
+  ///
+  /// A file appears whole or not at all. Nil where the film goes to standard output and nobody reads
+  /// it any more.
+  public func renderFilm(
+    to target: FilmTarget, _ film: FilmOptions,
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(RenderError) -> Summary? {
+    var renderer = BookRenderer(book: book, options: filmed)
+    (renderer.inputs, renderer.dependencies) = (inputs, dependencies)
+    do throws(RenderError) {
+      return try renderer.makeFilm(to: target, film, progress: progress)
+    } catch {
+      let ended = OutputError(file: target.name, errorNumber: EPIPE)
+      if case .output(let fault) = error, target == .standardOutput, fault == ended { return nil }
+      throw error
+    }
+  }
+
+  /// The pictures of a second where nothing else is said.
+  private static let framesPerSecond = 30.0
+
+  /// The options, with pictures of a second unless it is said otherwise how many a turn has.
+  private var filmed: RenderOptions {
+    var options = options
+    if options.instants == nil, !options.countsFrames {
+      options.framesPerSecond = options.framesPerSecond ?? Self.framesPerSecond
+    }
+    return options
+  }
+
+  /// How many pictures a second has.
+  private var rate: Double {
+    if let rate = options.framesPerSecond { return rate }
+    // Pictures of a turn that are counted fill its time.
+    let count = Double(max(1, options.instants?.count ?? options.framesPerTurn) + 1)
+    return min(max(count / max(options.duration, 0.001), 0.1), 1000)
+  }
+
+  private func makeFilm(
+    to target: FilmTarget, _ film: FilmOptions, progress: @escaping @Sendable (Progress) -> Void
+  ) throws(RenderError) -> Summary {
+    if let fault = options.fault { throw .options(fault) }
+    do {
+      try dependencies?.check(inputs.entries.map(\.name), output: target.name)
+      let reel = FilmReel(
+        try writer(to: target, film), rate: rate, hold: film.hold, film: options.film)
+      let (run, summary) = try draw(into: reel, progress: progress)
+      guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
+      try dependencies?.write(inputs.entries.map(\.name), for: target.name)
+      try reel.finish()
+      return summary
+    } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.file(path: "\(target.name)", reason: "\(error)"))
+    }
+  }
+
+  private func writer(
+    to target: FilmTarget, _ film: FilmOptions
+  ) throws(OutputError) -> sending any FilmWriter {
+    let name = target.name
+    switch film.format {
+    case .y4m: return try Y4MFilm(target)
+    case .png:
+      return try AnimatedPNGFilm(name, effort: options.pngEffort, loops: film.loops)
+    case .webp: return try AnimatedWebPFilm(name, options: film)
+    case .mp4, .webm, .gif:
+      guard let program = film.encoder else {
+        throw .file(
+          path: "\(name)",
+          reason:
+            "ffmpeg makes such films, and is not on the PATH; install it, or name a .png, .webp "
+            + "or .y4m file")
+      }
+      return try FFmpegFilm(name, program: program, options: film)
+    }
+  }
+}

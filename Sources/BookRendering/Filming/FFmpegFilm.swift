@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Graphics
+
+/// A film that the user's ffmpeg makes: it is handed pixels, and writes a file that gets its name when
+/// all has gone well.
+final class FFmpegFilm: FilmWriter {
+  private let name: FileName
+  private let file: StreamedFile
+  private let program: FileName
+  private let options: FilmOptions
+  private var process: EncoderProcess?
+
+  init(_ name: FileName, program: FileName, options: FilmOptions) throws(OutputError) {
+    (self.name, self.program, self.options) = (name, program, options)
+    file = try StreamedFile(name)
+  }
+
+  func add(_ frame: Bitmap, ticks: Int, clock: FilmClock) throws(OutputError) {
+    let process: EncoderProcess
+    if let known = self.process {
+      process = known
+    } else {
+      do throws(EncoderProcess.StartError) {
+        process = try EncoderProcess(program, words(for: frame, clock: clock))
+      } catch {
+        throw .file(
+          path: "\(name)", reason: "\(program) could not be started: \(systemMessage(error.number))"
+        )
+      }
+      self.process = process
+    }
+    let pixels = Self.pixels(frame)
+    for _ in 0..<ticks where !process.write(pixels) { throw failure(process.finish()) }
+  }
+
+  func finish(clock: FilmClock) throws(OutputError) {
+    guard let process else { throw failure("there was no picture") }
+    if let words = process.finish() { throw failure(words) }
+    try file.finish()
+  }
+
+  private func failure(_ words: String?) -> OutputError {
+    .file(path: "\(name)", reason: "ffmpeg says: \(words ?? "nothing, and takes no more pictures")")
+  }
+
+  /// Three bytes a pixel.
+  private static func pixels(_ frame: Bitmap) -> [UInt8] {
+    let count = frame.width * frame.height
+    return [UInt8](unsafeUninitializedCapacity: count * 3) { out, filled in
+      filled = count * 3
+      frame.bytes.withUnsafeBufferPointer { pixels in
+        for index in 0..<count {
+          out[index * 3] = pixels[index * 4]
+          out[index * 3 + 1] = pixels[index * 4 + 1]
+          out[index * 3 + 2] = pixels[index * 4 + 2]
+        }
+      }
+    }
+  }
+
+  /// What ffmpeg is called with.
+  private func words(for frame: Bitmap, clock: FilmClock) -> [FileName] {
+    let rate = clock.fraction
+    var words = [
+      "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",
+      "-pix_fmt", "rgb24", "-video_size", "\(frame.width)x\(frame.height)", "-framerate",
+      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an", "-map_metadata", "-1",
+    ]
+    var quality = 75
+    if case .lossy(let number) = options.quality { quality = number }
+    // Sides must be even: a row of the paper's colour at the edge would be seen, one that is cut not.
+    let video = [
+      "-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv",
+      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
+      "bt709", "-color_range", "tv",
+    ]
+    switch options.format {
+    case .mp4:
+      // 75 of 100 is a rate factor of 18, which is taken for as good as the original.
+      let factor = min(51, 7 + (100 - quality) * 44 / 100)
+      words += ["-c:v", "libx264", "-preset", "medium", "-crf", "\(factor)"] + video
+      words += ["-movflags", "+faststart", "-f", "mp4"]
+    case .webm:
+      let factor = min(63, 12 + (100 - quality) * 51 / 100)
+      words += ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-row-mt", "1"]
+      words += ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
+    case .gif, .png, .webp, .y4m:
+      // A palette for each picture: one for all would hold the whole film in memory.
+      let palettes =
+        "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none"
+      let slower = clock.rate > 50 ? "fps=50," : ""
+      let loops = [0: 0, 1: -1][options.loops] ?? options.loops - 1
+      words += ["-vf", slower + palettes, "-loop", "\(loops)", "-f", "gif"]
+    }
+    return words.map { FileName($0) }
+      + [FileName(bytes: Array("file:".utf8) + file.temporaryName.bytes)]
+  }
+}

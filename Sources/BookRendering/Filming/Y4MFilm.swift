@@ -1,0 +1,81 @@
+internal import Glibc
+internal import Graphics
+
+/// A film as YUV4MPEG2: a line that tells its size, and the three planes of each picture.
+///
+/// Colours are BT.601's with a limited range, and each pixel has its own: what programs take a Y4M for
+/// that says nothing else.
+final class Y4MFilm: FilmWriter {
+  private let file: StreamedFile?
+  private let name: FileName
+  private var hasHead = false
+
+  /// Makes a film in a file, or on standard output.
+  init(_ target: FilmTarget) throws(OutputError) {
+    name = target.name
+    switch target {
+    case .file(let name): file = try StreamedFile(name)
+    case .standardOutput: file = nil
+    }
+  }
+
+  func add(_ frame: Bitmap, ticks: Int, clock: FilmClock) throws(OutputError) {
+    if !hasHead {
+      hasHead = true
+      let rate = clock.fraction
+      let head = "YUV4MPEG2 W\(frame.width) H\(frame.height) F\(rate.numerator):\(rate.denominator)"
+      try write(Array("\(head) Ip A1:1 C444\n".utf8))
+    }
+    let bytes = Array("FRAME\n".utf8) + Self.planes(frame)
+    for _ in 0..<ticks { try write(bytes) }
+  }
+
+  func finish(clock: FilmClock) throws(OutputError) { try file?.finish() }
+
+  private func write(_ bytes: [UInt8]) throws(OutputError) {
+    if let file {
+      file.write(bytes)
+      if let fault = file.fault { throw fault }
+    } else if let number = DescriptorWriting.put(bytes, into: 1) {
+      throw OutputError(file: name, errorNumber: number)
+    }
+  }
+
+  /// Brightness, then the two differences of colour (ITU-R BT.601, in eighths of a thousandth).
+  static func planes(_ frame: Bitmap) -> [UInt8] {
+    let count = frame.width * frame.height
+    return [UInt8](unsafeUninitializedCapacity: count * 3) { out, filled in
+      filled = count * 3
+      frame.bytes.withUnsafeBufferPointer { pixels in
+        for index in 0..<count {
+          let (red, green, blue) = (
+            Int32(pixels[index * 4]), Int32(pixels[index * 4 + 1]), Int32(pixels[index * 4 + 2])
+          )
+          let y = (66 * red + 129 * green + 25 * blue + 128) >> 8
+          let u = (-38 * red - 74 * green + 112 * blue + 128) >> 8
+          let v = (112 * red - 94 * green - 18 * blue + 128) >> 8
+          out[index] = UInt8(truncatingIfNeeded: y + 16)
+          out[count + index] = UInt8(truncatingIfNeeded: u + 128)
+          out[2 * count + index] = UInt8(truncatingIfNeeded: v + 128)
+        }
+      }
+    }
+  }
+}
+
+/// Writes to open files.
+enum DescriptorWriting {
+  /// Writes all bytes; the number of the error, or nil when every byte was taken.
+  static func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while !rest.isEmpty {
+        let count = write(file, rest.baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return nil
+    }
+  }
+}

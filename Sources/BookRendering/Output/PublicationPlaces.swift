@@ -1,0 +1,26 @@
+internal import Manuscript
+internal import Typesetting
+
+/// Where the pages of a publication begin, as its own kind of addresses.
+struct PublicationPlaces {
+  private let book: Book
+  /// The document that was asked for last, by its number: pages come in order.
+  private var last: (chapter: Int, fragment: CanonicalFragment)?
+
+  init(book: Book) { self.book = book }
+
+  /// The address of a page's first byte; nil where the book is no publication, or its document cannot
+  /// be read.
+  mutating func fragment(of page: Page) -> String? {
+    guard let chapter = page.chapter, let publication = book.publication else { return nil }
+    let range = book.chapters[chapter].range
+    if page.range.lowerBound <= range.lowerBound {
+      return CanonicalFragment.start(of: publication.spine[chapter])
+    }
+    if last?.chapter != chapter {
+      guard let document = try? publication.document(chapter).document else { return nil }
+      last = (chapter, CanonicalFragment(document, of: publication.spine[chapter]))
+    }
+    return last?.fragment.address(ofByte: page.range.lowerBound - range.lowerBound)
+  }
+}

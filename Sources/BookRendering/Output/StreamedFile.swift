@@ -1,0 +1,144 @@
+internal import Glibc
+internal import Synchronization
+
+/// A file that is written piece by piece, and appears whole or not at all.
+///
+/// Until it is finished it has a temporary name in the folder of its own. One thread writes.
+final class StreamedFile {
+  private let name: FileName
+  private let folder: Int32
+  private let calls: SystemCalls
+  private let temporaries: TemporaryFiles
+  private let temporary: String
+  private var file: Int32
+  private var room: [UInt8] = []
+  /// How many bytes it has.
+  private(set) var count = 0
+  /// The number of the error that writing has ended with; nil where all is well.
+  private(set) var errorNumber: Int32?
+
+  private static let roomBytes = 1 << 18
+
+  /// Begins a file in a folder, which is made where there is none.
+  init(_ name: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
+    self.name = name
+    self.calls = calls
+    switch name.kind {
+    case .folder: throw .file(path: "\(name)", reason: "is a folder; name a file")
+    case .file where !name.isOrdinaryFile:
+      throw .file(path: "\(name)", reason: "is no ordinary file; name one that can be replaced")
+    case .file, nil: break
+    }
+    let fault = OutputFolder.makeFolders(name.folder, calls: calls)
+    folder = calls.openDirectory(name.folder)
+    guard folder >= 0 else {
+      let reason = errno == ENOENT ? fault ?? ENOENT : errno
+      throw .file(path: "\(name)", reason: systemMessage(reason))
+    }
+    temporaries = TemporaryFiles(folder: folder, calls: calls)
+    let (temporary, file, reason) = temporaries.create()
+    (self.temporary, self.file) = (temporary, file)
+    guard file >= 0 else {
+      _ = calls.close(folder)
+      throw .file(path: "\(name)", reason: systemMessage(reason))
+    }
+    TemporaryFiles.streamed.withLock { [temporaries] in $0 = temporaries }
+  }
+
+  deinit {
+    if file >= 0 { _ = calls.close(file) }
+    temporaries.removeAll()
+    TemporaryFiles.streamed.withLock { $0 = nil }
+    _ = calls.close(folder)
+  }
+
+  /// Adds bytes; false once writing has failed.
+  @discardableResult
+  func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard errorNumber == nil else { return false }
+    room.append(contentsOf: bytes)
+    count += bytes.count
+    return room.count < Self.roomBytes || flush()
+  }
+
+  /// Adds bytes; false once writing has failed.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
+
+  private func flush() -> Bool {
+    defer { room.removeAll(keepingCapacity: true) }
+    errorNumber = room.withUnsafeBytes { buffer -> Int32? in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while !rest.isEmpty {
+        let count = calls.write(file, rest)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
+        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
+      }
+      return nil
+    }
+    return errorNumber == nil
+  }
+
+  /// Reads what was written, from a byte on: as many bytes as there are, and not more than so many.
+  func read(at offset: Int, count: Int) -> [UInt8] {
+    guard flush() else { return [] }
+    let source = openat(folder, temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard source >= 0 else { return [] }
+    defer { _ = calls.close(source) }
+    var bytes = [UInt8](repeating: 0, count: max(0, min(count, self.count - offset)))
+    var done = 0
+    while done < bytes.count {
+      let got = bytes.withUnsafeMutableBytes {
+        pread(source, $0.baseAddress.map { $0 + done }, $0.count - done, offset + done)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { break }
+      done += got
+    }
+    bytes.removeLast(bytes.count - done)
+    return bytes
+  }
+
+  /// Writes over a few bytes that were written.
+  func overwrite(_ bytes: [UInt8], at offset: Int) {
+    guard flush() else { return }
+    let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, offset) }
+    if count < bytes.count { errorNumber = count < 0 ? errno : ENOSPC }
+  }
+
+  /// The name that it has until it is finished, for another program to write into.
+  var temporaryName: FileName { name.folder.appending(temporary) }
+
+  /// Gives the file its own name.
+  func finish() throws(OutputError) {
+    _ = flush()
+    let closed = calls.close(file)
+    let reason = errno
+    file = -1
+    if closed != 0, errorNumber == nil { errorNumber = reason }
+    if errorNumber == nil {
+      let renamed = name.lastComponent.withCString { renameat(folder, temporary, folder, $0) }
+      if renamed != 0 { errorNumber = errno }
+    }
+    if let errorNumber { throw OutputError(file: name, errorNumber: errorNumber) }
+    temporaries.forget(temporary)
+  }
+
+  /// Why it could not be written; nil where all is well.
+  var fault: OutputError? { errorNumber.map { OutputError(file: name, errorNumber: $0) } }
+}
+
+extension TemporaryFiles {
+  /// Those of the file that is being written piece by piece, for the moment when a signal ends the run.
+  static let streamed = Mutex<TemporaryFiles?>(nil)
+}
+
+extension FileName {
+  /// Whether nothing but a file with bytes of its own, or a link, is there under the name.
+  var isOrdinaryFile: Bool {
+    var status = stat()
+    guard withCString({ lstat($0, &status) }) == 0 else { return false }
+    return [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Graphics
+internal import Manuscript
+internal import Raster
+internal import Typesetting
+
+extension BookRenderer {
+  /// Writes a page or a spread of the book as an SVG: the one that the options name.
+  ///
+  /// The file appears whole or not at all. The same input gives the same bytes.
+  public func renderSVG(to file: FileName) throws(RenderError) -> Summary {
+    do {
+      try dependencies?.check(inputs.entries.map(\.name), output: file)
+      return try writeSVG(to: file)
+    } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.file(path: "\(file)", reason: "\(error)"))
+    }
+  }
+
+  private func writeSVG(to name: FileName) throws -> Summary {
+    let (options, geometry, layout) = try printedLayout()
+    var binder = SheetBinder(options: options, geometry: geometry, layout: layout)
+    var found: BoundSheet?
+    while !layout.isFinished, !binder.isBeyondWantedPages {
+      let pages = layout.nextPages()
+      if let failure = layout.failure { throw RenderError.book(failure) }
+      for sheet in binder.add(pages, isLast: layout.isFinished) {
+        guard found == nil else {
+          throw RenderError.options(
+            "an SVG is one page or spread; choose it, as with --pages \(sheet.pages.first?.page.number ?? 1)"
+          )
+        }
+        found = sheet
+      }
+    }
+    let missing = layout.missingCharacters.sorted()
+    if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
+    guard let found else {
+      if let pages = options.pages { throw RenderError.noPages(of: binder.pageCount, in: pages) }
+      throw RenderError.options("the book has no pages to draw")
+    }
+    var writer = SVGSheet(fonts: layout.fontFiles, theme: binder.theme)
+    let text = writer.file(
+      of: found, size: binder.sheetSize, title: "\(book.title), \(found.printed.label)",
+      language: options.language ?? book.language)
+    let file = try StreamedFile(name)
+    file.write(Array(text.utf8))
+    try dependencies?.write(inputs.entries.map(\.name), for: name)
+    try file.finish()
+    return Summary(
+      pageCount: binder.pageCount, pictureCount: 1, missingCharacters: missing,
+      warnings: layout.warnings)
+  }
+}

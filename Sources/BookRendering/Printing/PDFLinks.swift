@@ -1,0 +1,145 @@
+internal import Graphics
+internal import Manuscript
+
+/// The links of a PDF, added behind the document that Cairo has written.
+///
+/// Cairo 1.16 makes links as well, but leaves references to objects that it never writes. So they are
+/// added as PDF has changes added (ISO 32000-1, 7.5.6): new versions of the pages that have links, and
+/// of the catalogue, with a table of where they are. What is read of Cairo's document is in the form
+/// that Cairo writes; nothing is changed where it is another.
+struct PDFLinks {
+  /// A link on a sheet.
+  struct Link {
+    var sheet: Int
+    var rect: Rect
+    var target: BookLink.Target
+  }
+
+  /// A place in the book that a link may lead to.
+  struct Place: Hashable {
+    /// The number of the chapter; nil for any.
+    var chapter: Int?
+    /// A place in the chapter; nil for its beginning.
+    var anchor: String?
+  }
+
+  /// What the catalogue says besides what Cairo has it say.
+  struct Catalog {
+    var language: String
+    var isRightToLeft: Bool
+  }
+
+  /// The links, in the order of their sheets.
+  var links: [Link] = []
+  /// The sheet of each place that is known.
+  var sheets: [Place: Int] = [:]
+  let sheetHeight: Length
+  let catalog: Catalog
+
+  init(sheetHeight: Length, catalog: Catalog) {
+    (self.sheetHeight, self.catalog) = (sheetHeight, catalog)
+  }
+
+  /// The entries of a link's dictionary that say where it leads; nil for a place that is not there.
+  private func action(of target: BookLink.Target, pages: [Int]) -> String? {
+    switch target {
+    case .address(let address):
+      return "/A << /S /URI /URI (\(address.inPDFString)) >>"
+    case .place(let chapter, let anchor):
+      let beginning = chapter == nil ? nil : sheets[Place(chapter: chapter, anchor: nil)]
+      let sheet = sheets[Place(chapter: chapter, anchor: anchor)] ?? beginning
+      guard let sheet, pages.indices.contains(sheet) else { return nil }
+      return "/Dest [ \(pages[sheet]) 0 R /XYZ null null null ]"
+    }
+  }
+
+  /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
+  func update(of file: StreamedFile) -> [UInt8]? {
+    guard let table = PDFTable(of: file), let pages = table.pages(),
+      let root = table.text(table.root)
+    else { return nil }
+    var update = Update(start: file.count, next: table.size)
+    for group in Dictionary(grouping: links, by: \.sheet).sorted(by: { $0.key < $1.key }) {
+      let annotations = group.value.compactMap { link -> Int? in
+        guard let action = action(of: link.target, pages: pages) else { return nil }
+        let rect = link.rect
+        let corners = [rect.minX, sheetHeight - rect.maxY, rect.maxX, sheetHeight - rect.minY]
+        return update.add(
+          "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] "
+            + "/Rect [ \(corners.map { shortNumber($0.points) }.joined(separator: " ")) ] \(action) >>"
+        )
+      }
+      guard !annotations.isEmpty else { continue }
+      guard pages.indices.contains(group.key), let page = table.text(pages[group.key]) else {
+        return nil
+      }
+      let list = annotations.map { "\($0) 0 R" }.joined(separator: " ")
+      guard let changed = page.addingToDictionary("/Annots [ \(list) ]") else { return nil }
+      update.replace(pages[group.key], changed)
+    }
+    let direction = catalog.isRightToLeft ? " /Direction /R2L" : ""
+    let changed = root.addingToDictionary(
+      "/Lang (\(catalog.language.inPDFString))\n   /ViewerPreferences << /DisplayDocTitle true\(direction) >>"
+    )
+    guard let changed else { return nil }
+    update.replace(table.root, changed)
+    return update.finished(
+      root: table.root, information: table.information, former: table.start)
+  }
+}
+
+/// What is added behind a document.
+private struct Update {
+  private let start: Int
+  private var next: Int
+  private var bytes: [UInt8] = []
+  private var places: [Int: Int] = [:]
+
+  init(start: Int, next: Int) { (self.start, self.next) = (start, next) }
+
+  /// Adds an object, and tells its number.
+  mutating func add(_ text: String) -> Int {
+    defer { next += 1 }
+    replace(next, text)
+    return next
+  }
+
+  /// Adds an object in another's place.
+  mutating func replace(_ number: Int, _ text: String) {
+    places[number] = start + bytes.count
+    bytes += "\(number) 0 obj\n\(text)\nendobj\n".utf8
+  }
+
+  /// The bytes with the table of the objects, which goes on from a former one.
+  func finished(root: Int, information: Int, former: Int) -> [UInt8] {
+    var text = "xref\n"
+    let numbers = places.keys.sorted()
+    var index = 0
+    while index < numbers.count {
+      var end = index + 1
+      while end < numbers.count, numbers[end] == numbers[end - 1] + 1 { end += 1 }
+      text += "\(numbers[index]) \(end - index)\n"
+      for number in numbers[index..<end] { text += padded(places[number] ?? 0, 10) + " 00000 n \n" }
+      index = end
+    }
+    text += "trailer\n<< /Size \(next)\n   /Root \(root) 0 R\n   /Info \(information) 0 R\n"
+    text += "   /Prev \(former)\n>>\nstartxref\n\(start + bytes.count)\n%%EOF\n"
+    return bytes + Array(text.utf8)
+  }
+}
+
+extension String {
+  /// The text as it stands between the parentheses of a string in PDF.
+  fileprivate var inPDFString: String {
+    reduce(into: "") { text, letter in
+      if "()\\".contains(letter) { text.append("\\") }
+      text.append(letter)
+    }
+  }
+
+  /// The dictionary with more entries; nil for what is none.
+  fileprivate func addingToDictionary(_ entries: String) -> String? {
+    guard hasPrefix("<<"), hasSuffix(">>") else { return nil }
+    return dropLast(2) + "   \(entries)\n>>"
+  }
+}

@@ -1,0 +1,78 @@
+internal import Graphics
+internal import Manuscript
+internal import Raster
+internal import Typesetting
+
+/// What leads from place to place in a PDF: its links and its outline, gathered as sheets are drawn.
+struct PrintedContents {
+  private let book: Book
+  /// The numbers of a publication's documents, by their paths.
+  private let chapters: [String: Int]
+  private(set) var links: PDFLinks
+  /// The sheet that each chapter begins on.
+  private var chapterSheets: [Int: Int] = [:]
+
+  init(book: Book, sheetHeight: Length, catalog: PDFLinks.Catalog) {
+    self.book = book
+    let spine = book.publication?.spine ?? []
+    chapters = Dictionary(
+      spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    links = PDFLinks(sheetHeight: sheetHeight, catalog: catalog)
+  }
+
+  /// Notes the links of a sheet, and what may be linked to on it.
+  mutating func add(_ sheet: BoundSheet, number: Int) {
+    for (origin, page) in sheet.pages.sorted(by: { $0.page.number < $1.page.number }) {
+      for link in page.links {
+        links.links.append(
+          PDFLinks.Link(
+            sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
+      }
+      // A name alone is looked for in the whole book.
+      for anchor in page.anchors {
+        note(page.chapter, anchor, number)
+        note(nil, anchor, number)
+      }
+      guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
+      chapterSheets[chapter] = number
+      note(chapter, nil, number)
+    }
+  }
+
+  /// The first place of a name is the one that is meant.
+  private mutating func note(_ chapter: Int?, _ anchor: String?, _ sheet: Int) {
+    let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
+    if links.sheets[place] == nil { links.sheets[place] = sheet }
+  }
+
+  /// The outline: the book's table of contents, or else its chapters.
+  func outline() -> [PDFDocument.OutlineEntry] {
+    if let publication = book.publication {
+      let contents = publication.contents
+      return contents.enumerated().compactMap { index, entry in
+        firstSheet(of: contents[index...]).map {
+          PDFDocument.OutlineEntry(title: entry.label, level: entry.level, sheet: $0)
+        }
+      }
+    }
+    var isInPart = false
+    return book.chapters.indices.compactMap { index in
+      let chapter = book.chapters[index]
+      let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
+      if chapter.isPart { isInPart = true }
+      guard let sheet = chapterSheets[index], !title.isEmpty else { return nil }
+      return PDFDocument.OutlineEntry(
+        title: title.joined(separator: ". "), level: chapter.isPart || !isInPart ? 0 : 1,
+        sheet: sheet)
+    }
+  }
+
+  /// The sheet that the first of some entries leads to; a heading of others leads where they do.
+  private func firstSheet(of entries: ArraySlice<ContentsEntry>) -> Int? {
+    guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
+      let chapter = chapters[path]
+    else { return nil }
+    return links.sheets[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
+      ?? links.sheets[PDFLinks.Place(chapter: chapter, anchor: nil)]
+  }
+}

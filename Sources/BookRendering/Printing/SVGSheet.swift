@@ -1,0 +1,198 @@
+internal import Graphics
+internal import ImageCoding
+internal import Manuscript
+internal import Raster
+internal import Shaping
+internal import Typesetting
+
+/// A page or spread as an SVG: its letters as shapes, so that it looks the same everywhere, and above
+/// them the words, unseen, to be selected and found.
+struct SVGSheet {
+  private let fonts: [FontFile]
+  private let theme: PageTheme
+  private var rasterizers: [Int: GlyphRasterizer] = [:]
+  /// The shapes of the letters that are used, in order of their first use.
+  private var shapes: [String] = []
+  private var known: Set<GlyphKey> = []
+  /// The letters that show nothing, as spaces.
+  private var empty: Set<GlyphKey> = []
+
+  private struct GlyphKey: Hashable {
+    var font: Int
+    var glyph: UInt16
+  }
+
+  /// The units of an em in which shapes of letters are told.
+  private static let unitsPerEm = 1000.0
+
+  init(fonts: [FontFile], theme: PageTheme) { (self.fonts, self.theme) = (fonts, theme) }
+
+  /// The file of a sheet of a size.
+  mutating func file(of sheet: BoundSheet, size: Size, title: String, language: String) -> String {
+    var body: [String] = []
+    for (index, placed) in sheet.pages.enumerated() {
+      let page = sheet.printed.pages[index].page
+      let x = shortNumber(placed.origin.x.points)
+      let y = shortNumber(placed.origin.y.points)
+      body.append("<g transform=\"translate(\(x) \(y))\">")
+      body += page.shapes.items.compactMap { shape($0, files: page.files) }
+      for line in page.lines { body += line.runs.compactMap { letters(of: $0) } }
+      body += placed.page.links.compactMap(link)
+      body += page.lines.compactMap(words)
+      body.append("</g>")
+    }
+    let (width, height) = (shortNumber(size.width.points), shortNumber(size.height.points))
+    let head = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)pt" height="\(height)pt" \
+      viewBox="0 0 \(width) \(height)" xml:lang="\(language.inXML)">
+      <title>\(title.inXML)</title>
+      <rect width="\(width)" height="\(height)" fill="\(theme.paper.hex)"/>
+      """
+    let defined = shapes.isEmpty ? [] : ["<defs>"] + shapes + ["</defs>"]
+    return ([head] + defined + body + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  private func paint(_ ink: Ink) -> String {
+    let opacity = shortNumber(Double(ink.strength) / 255)
+    return "fill=\"\((ink.color ?? theme.ink).hex)\""
+      + (ink.strength < 255 ? " fill-opacity=\"\(opacity)\"" : "")
+  }
+
+  // MARK: Shapes and pictures
+
+  private mutating func shape(_ item: DisplayList.Item, files: [PictureFile]) -> String? {
+    switch item {
+    case .fill(let rect, let ink): "<rect \(Self.place(rect)) \(paint(ink))/>"
+    case .path(let path, let ink): "<path d=\"\(Self.steps(path))\" \(paint(ink))/>"
+    case .glyphs(let run): letters(of: run)
+    case .picture(let index, let rect):
+      files.indices.contains(index) ? Self.picture(files[index], rect) : nil
+    }
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    "x=\"\(shortNumber(rect.minX.points))\" y=\"\(shortNumber(rect.minY.points))\" "
+      + "width=\"\(shortNumber(max(rect.size.width.points, 0)))\" "
+      + "height=\"\(shortNumber(max(rect.size.height.points, 0)))\""
+  }
+
+  /// A picture with its own bytes in it; a grey frame for one that cannot be read.
+  private static func picture(_ file: PictureFile, _ rect: Rect) -> String {
+    guard let header = try? ImageFile.probe(file.bytes) else {
+      return "<rect \(place(rect)) fill=\"none\" stroke=\"#808080\"/>"
+    }
+    let type = header.format == .svg ? "svg+xml" : header.format.rawValue
+    return "<image \(place(rect)) preserveAspectRatio=\"none\" "
+      + "href=\"data:image/\(type);base64,\(String(decoding: Base64.encode(file.bytes), as: UTF8.self))\"/>"
+  }
+
+  private static func steps(_ path: Path) -> String {
+    func place(_ point: Point) -> String {
+      "\(shortNumber(point.x.points)) \(shortNumber(point.y.points))"
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let to): "M\(place(to))"
+      case .line(let to): "L\(place(to))"
+      case .quadratic(let control, let to): "Q\(place(control)) \(place(to))"
+      case .cubic(let first, let second, let to): "C\(place(first)) \(place(second)) \(place(to))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+
+  // MARK: Text
+
+  /// The shapes of a run's letters; nil where there is nothing to see.
+  private mutating func letters(of run: GlyphRun) -> String? {
+    guard run.ink.strength > 0, run.size > .zero, run.expansion > 0 else { return nil }
+    let down = run.size.points / Self.unitsPerEm
+    let across = down * run.expansion
+    var uses = ""
+    for glyph in run.glyphs where define(glyph.id, of: run.font) {
+      let x = shortNumber((glyph.x.points / across * 10).rounded() / 10)
+      let y = glyph.y == .zero ? "" : " y=\"\(shortNumber(glyph.y.points / down))\""
+      uses += "<use href=\"#\(Self.name(glyph.id, of: run.font))\" x=\"\(x)\"\(y)/>"
+    }
+    guard !uses.isEmpty else { return nil }
+    // Six decimals: a thousandth of a point at a line's end.
+    let matrix = [
+      Self.fineNumber(across), "0", "0", Self.fineNumber(down),
+      shortNumber(run.origin.x.points), shortNumber(run.origin.y.points),
+    ]
+    return "<g transform=\"matrix(\(matrix.joined(separator: " ")))\" \(paint(run.ink))>\(uses)</g>"
+  }
+
+  /// A number with six decimals at most.
+  private static func fineNumber(_ number: Double) -> String {
+    let whole = Int((number * 1e6).rounded())
+    return "\(whole / 1_000_000).\(padded(whole % 1_000_000, 6))"
+  }
+
+  private static func name(_ glyph: UInt16, of font: Int) -> String { "g\(font)-\(glyph)" }
+
+  /// Puts a letter's shape among those that are used; false where it shows nothing.
+  private mutating func define(_ glyph: UInt16, of font: Int) -> Bool {
+    guard fonts.indices.contains(font) else { return false }
+    let key = GlyphKey(font: font, glyph: glyph)
+    let rasterizer = rasterizers[font] ?? GlyphRasterizer(fonts[font])
+    rasterizers[font] = rasterizer
+    guard known.insert(key).inserted else { return !empty.contains(key) }
+    let path = rasterizer.outline(glyph: glyph, size: .pt(Self.unitsPerEm))
+    guard !path.elements.isEmpty else {
+      empty.insert(key)
+      return false
+    }
+    shapes.append("<path id=\"\(Self.name(glyph, of: font))\" d=\"\(Self.steps(path))\"/>")
+    return true
+  }
+
+  /// The words of a line, unseen, as wide as its letters; nil where it has none.
+  private func words(_ line: PrintedLine) -> String? {
+    let runs = line.runs.filter { !$0.glyphs.isEmpty }
+    guard let first = runs.first, let size = runs.map(\.size).max(), size > .zero else {
+      return nil
+    }
+    let texts = line.texts()
+    let ends = runs.flatMap { run in run.glyphs.map { run.origin.x + $0.x + $0.advance } }
+    let isBackward =
+      texts.contains(where: \.isBackward)
+      && texts.allSatisfy { $0.clusters.count < 2 || $0.isBackward }
+    guard let end = ends.max(), end > first.origin.x else { return nil }
+    let text = String(decoding: line.text, as: UTF8.self).unicodeScalars
+      .filter { !["\u{FFFC}", "\u{AD}", "\u{200B}", "\u{2060}"].contains($0) }
+    let start = isBackward ? end : first.origin.x
+    return "<text x=\"\(shortNumber(start.points))\" y=\"\(shortNumber(first.origin.y.points))\" "
+      + "font-family=\"serif\" font-size=\"\(shortNumber(size.points))\" fill-opacity=\"0\" "
+      + (isBackward ? "direction=\"rtl\" " : "")
+      + "textLength=\"\(shortNumber((end - first.origin.x).points))\" "
+      + "lengthAdjust=\"spacingAndGlyphs\">\(String(String.UnicodeScalarView(text)).inXML)</text>"
+  }
+
+  private func link(_ link: PageLink) -> String? {
+    guard case .address(let address) = link.target else { return nil }
+    return "<a href=\"\(address.inXML)\"><rect \(Self.place(link.rect)) fill-opacity=\"0\"/></a>"
+  }
+}
+
+extension String {
+  /// The text as it may stand in XML, in an element and in an attribute; what XML cannot have is left
+  /// out.
+  fileprivate var inXML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "&": text += "&amp;"
+      case "\"": text += "&quot;"
+      case "\t", "\n", "\r": text += " "
+      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": break
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": break
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,109 @@
+internal import Graphics
+internal import PageTurning
+internal import Raster
+internal import Typesetting
+
+/// A sheet of paper with the pages of a spread.
+struct BoundSheet {
+  /// The pages with the places of their top left corners.
+  var pages: [(origin: Point, page: Page)]
+  var printed: PrintedSheet
+}
+
+/// Puts the pages of a book on sheets, in the order of reading: one a sheet, or the two of a spread.
+struct SheetBinder {
+  private let options: RenderOptions
+  private let geometry: PictureGeometry
+  private let binding: Binding
+  private let pictures: OpenPublication?
+  private var waiting: [Int: Page] = [:]
+  private var nextSpread = 0
+  /// The pages laid out so far.
+  private(set) var pageCount = 0
+
+  /// More than any book has.
+  private static let endless = 1 << 40
+
+  init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
+    (self.options, self.geometry, pictures) = (options, geometry, layout.pictures)
+    // Nothing turns on paper: a leaf's back is a sheet of its own.
+    var binding = geometry.binding
+    binding.hasBacks = false
+    self.binding = binding
+  }
+
+  /// The colours of paper and ink.
+  var theme: PageTheme { geometry.theme }
+
+  /// The size of all sheets.
+  var sheetSize: Size {
+    var size = geometry.layout.pageSize
+    guard geometry.spine == .mid else { return size }
+    if geometry.binding.orientation == .vertical {
+      size.height = size.height * 2
+    } else {
+      size.width = size.width * 2
+    }
+    return size
+  }
+
+  /// Whether all pages that the options name are laid out.
+  var isBeyondWantedPages: Bool {
+    options.pages.map { pageCount - (geometry.spine == .mid ? 2 : 0) >= $0.upperBound } ?? false
+  }
+
+  /// The sheets that are whole with some more pages.
+  mutating func add(_ pages: [Page], isLast: Bool) -> [BoundSheet] {
+    for page in pages { waiting[page.number] = page }
+    pageCount += pages.count
+    let all = isLast ? pageCount : Self.endless
+    var sheets: [BoundSheet] = []
+    while nextSpread < binding.spreadCount(pages: all) {
+      let spread = binding.spread(nextSpread, pages: all)
+      guard spread.pages.allSatisfy({ $0 <= pageCount }) else { break }
+      nextSpread += 1
+      if options.pages.map({ spread.pages.contains(where: $0.contains) }) ?? true {
+        sheets.append(sheet(spread))
+      }
+      for page in spread.pages { waiting[page] = nil }
+    }
+    return sheets
+  }
+
+  private func sheet(_ spread: Spread) -> BoundSheet {
+    let size = geometry.layout.pageSize
+    let isFromRight = geometry.binding.isMirrored
+    var placed: [(origin: Point, page: Page)] = []
+    for (number, isSecond) in [(spread.left, false), (spread.right, true)] {
+      guard let page = number.flatMap({ waiting[$0] }) else { continue }
+      var origin = Point.zero
+      if geometry.spine == .mid, isSecond != isFromRight {
+        if geometry.binding.orientation == .vertical {
+          origin.y = size.height
+        } else {
+          origin.x = size.width
+        }
+      }
+      placed.append((origin, page))
+    }
+    let label = placed.map(\.page).sorted { $0.number < $1.number }.map(\.label)
+    return BoundSheet(
+      pages: placed,
+      printed: PrintedSheet(
+        pages: placed.map { ($0.origin, printed($0.page)) }, label: label.joined(separator: "–")))
+  }
+
+  /// A page with its text and its pictures.
+  private func printed(_ page: Page) -> PrintedPage {
+    let images = page.images.indices.map { DisplayList.Item.picture($0, page.images[$0].rect) }
+    return PrintedPage(
+      shapes: DisplayList(items: page.shapes + images),
+      files: page.images.map { image in
+        PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
+      },
+      lines: page.lines.map { line in
+        PrintedLine(
+          text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)
+      })
+  }
+}

@@ -1,0 +1,270 @@
+internal import CCairo
+package import Graphics
+package import ImageCoding
+
+/// A PDF, written sheet by sheet: with text that can be copied and searched, its fonts embedded.
+///
+/// It has no date, so that equal sheets give equal bytes. One thread may use it.
+package final class PDFDocument {
+  /// What a document says of itself.
+  package struct Description: Sendable {
+    package var title: String
+    package var author: String?
+    package var creator: String
+
+    package init(title: String, author: String?, creator: String) {
+      (self.title, self.author, self.creator) = (title, author, creator)
+    }
+  }
+
+  /// An entry of the outline that viewers show beside the pages.
+  package struct OutlineEntry: Sendable, Hashable {
+    package var title: String
+    /// How many entries it lies in: 0 for the outermost.
+    package var level: Int
+    /// The sheet it leads to, counted from 0.
+    package var sheet: Int
+
+    package init(title: String, level: Int, sheet: Int) {
+      (self.title, self.level, self.sheet) = (title, level, sheet)
+    }
+  }
+
+  /// Takes the document's bytes as they are made; false where it could not.
+  package typealias Writer = (UnsafeRawBufferPointer) -> Bool
+
+  private final class Sink {
+    let write: Writer
+    init(_ write: @escaping Writer) { self.write = write }
+  }
+
+  private let sink: Sink
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let size: Size
+  private let paper: Color
+  private let ink: Color
+  private let fonts: PrintedFonts
+  private let pictures: PrintedPictures
+  private var cairoGlyphs: [cairo_glyph_t] = []
+  private var cairoClusters: [cairo_text_cluster_t] = []
+  private var characters: [UInt8] = []
+  private var isClosed = false
+  /// How many sheets it has.
+  package private(set) var sheetCount = 0
+
+  /// Begins a document of sheets of one size.
+  package init(
+    _ description: Description, size: Size, theme: PageTheme, fonts: [FontFile],
+    write: @escaping Writer
+  ) {
+    let sink = Sink(write)
+    (self.sink, self.size, paper, ink) = (sink, size, theme.paper, theme.ink)
+    self.fonts = PrintedFonts(fonts)
+    pictures = PrintedPictures(fonts: fonts)
+    // Cairo's functions that make something never return nil, but what has an error for status.
+    surface = cairo_pdf_surface_create_for_stream(
+      { closure, data, count in
+        guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
+        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
+        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+      }, Unmanaged.passUnretained(sink).toOpaque(), size.width.points, size.height.points)
+    context = cairo_create(surface)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
+    cairo_pdf_surface_set_metadata(
+      surface, CAIRO_PDF_METADATA_TITLE, description.title.onOneLine)
+    if let author = description.author {
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author.onOneLine)
+    }
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, description.creator)
+  }
+
+  deinit { close() }
+
+  private func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    cairo_destroy(context)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+
+  /// What has gone wrong, in Cairo's words; nil where all is well.
+  package var fault: String? {
+    let status = [cairo_status(context), cairo_surface_status(surface)]
+      .first { $0 != CAIRO_STATUS_SUCCESS }
+    return status.map { String(cString: cairo_status_to_string($0)) }
+  }
+
+  /// What was wrong with the pictures, by the names of their files.
+  package var pictureFaults: [String: ImageError] { pictures.faults }
+
+  /// Adds a sheet.
+  package func add(_ sheet: PrintedSheet) {
+    cairo_pdf_surface_set_page_label(surface, sheet.label.onOneLine)
+    if paper != .white {
+      setSource(paper, strength: 255)
+      cairo_paint(context)
+    }
+    for (origin, page) in sheet.pages {
+      cairo_save(context)
+      cairo_translate(context, origin.x.points, origin.y.points)
+      paint(page)
+      cairo_restore(context)
+    }
+    cairo_show_page(context)
+    sheetCount += 1
+  }
+
+  /// Ends the document; what has gone wrong in it, or nil.
+  package func finish(outline: [OutlineEntry]) -> String? {
+    var parents: [Int32] = []
+    for entry in outline where (0..<sheetCount).contains(entry.sheet) {
+      parents.removeLast(max(0, parents.count - max(0, entry.level)))
+      // The outermost entries are seen with those right inside them; deeper ones are folded away.
+      let isOutermost = parents.isEmpty
+      parents.append(
+        cairo_pdf_surface_add_outline(
+          surface, parents.last ?? CAIRO_PDF_OUTLINE_ROOT, entry.title.onOneLine,
+          "page=\(entry.sheet + 1) pos=[0 0]",
+          isOutermost ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)))
+    }
+    let before = fault
+    cairo_surface_finish(surface)
+    let fault = before ?? fault
+    close()
+    return fault
+  }
+
+  private func setSource(_ color: Color, strength: UInt8) {
+    cairo_set_source_rgba(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      Double(strength) / 255)
+  }
+}
+
+extension PDFDocument {
+  private func paint(_ page: PrintedPage) {
+    for item in page.shapes.items {
+      switch item {
+      case .fill(let rect, let ink): paint(rect, ink)
+      case .path(let path, let ink):
+        setSource(ink.color ?? self.ink, strength: ink.strength)
+        VectorPath.add(path, to: context)
+        cairo_fill(context)
+      case .picture(let index, let rect) where page.files.indices.contains(index):
+        paint(page.files[index], over: rect)
+      case .picture: break
+      case .glyphs(let run):
+        show(PrintedText(glyphs: run.glyphs.indices), of: run)
+      }
+    }
+    for line in page.lines {
+      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run) }
+    }
+  }
+
+  private func paint(_ rect: Rect, _ ink: Ink) {
+    guard rect.size.width > .zero, rect.size.height > .zero, ink.strength > 0 else { return }
+    setSource(ink.color ?? self.ink, strength: ink.strength)
+    cairo_rectangle(
+      context, rect.minX.points, rect.minY.points, rect.size.width.points, rect.size.height.points)
+    cairo_fill(context)
+  }
+
+  /// Draws a picture over a rectangle; one that cannot be read leaves a grey frame.
+  private func paint(_ file: PictureFile, over rect: Rect) {
+    guard rect.size.width > .zero, rect.size.height > .zero else { return }
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_translate(context, rect.minX.points, rect.minY.points)
+    guard let picture = pictures.surface(file, over: rect.size) else {
+      setSource(Color(red: 128, green: 128, blue: 128), strength: 255)
+      cairo_set_line_width(context, 0.5)
+      cairo_rectangle(
+        context, 0.25, 0.25, max(rect.size.width.points - 0.5, 0.1),
+        max(rect.size.height.points - 0.5, 0.1))
+      cairo_stroke(context)
+      return
+    }
+    cairo_scale(
+      context, rect.size.width.points / Double(cairo_image_surface_get_width(picture)),
+      rect.size.height.points / Double(cairo_image_surface_get_height(picture)))
+    cairo_set_source_surface(context, picture, 0, 0)
+    cairo_paint(context)
+  }
+
+  /// Shows the glyphs of a run with their characters.
+  ///
+  /// Glyphs that the font cannot draw are left out: one would end the document.
+  private func show(_ text: PrintedText, of run: GlyphRun) {
+    guard run.ink.strength > 0 else { return }
+    setSource(run.ink.color ?? ink, strength: run.ink.strength)
+    let clusters = text.clusters.filter { cluster in
+      run.glyphs[cluster.glyphs].allSatisfy { fonts.draws($0.id, of: run.font) }
+    }
+    func copy(_ cluster: PrintedText.Cluster) -> Int {
+      cluster.glyphs.count == 1
+        ? fonts.copy(of: run.font, with: run.glyphs[cluster.glyphs.lowerBound].id, for: cluster.text)
+        : 0
+    }
+    // Clusters of one copy of the font are shown together.
+    var start = 0
+    var own = clusters.first.map(copy) ?? 0
+    for index in clusters.indices.dropFirst() {
+      let next = copy(clusters[index])
+      guard next != own else { continue }
+      show(clusters[start..<index], of: run, copy: own, isBackward: text.isBackward)
+      (start, own) = (index, next)
+    }
+    show(clusters[start...], of: run, copy: own, isBackward: text.isBackward)
+  }
+
+  private func show(
+    _ clusters: ArraySlice<PrintedText.Cluster>, of run: GlyphRun, copy: Int, isBackward: Bool
+  ) {
+    guard !clusters.isEmpty, let font = fonts.scaled(run, copy: copy) else { return }
+    cairoGlyphs.removeAll(keepingCapacity: true)
+    cairoClusters.removeAll(keepingCapacity: true)
+    characters.removeAll(keepingCapacity: true)
+    for cluster in clusters {
+      for glyph in run.glyphs[cluster.glyphs] {
+        cairoGlyphs.append(
+          cairo_glyph_t(
+            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points,
+            y: (run.origin.y + glyph.y).points))
+      }
+    }
+    // Cairo has glyphs from left to right, and characters as they are read.
+    func add(_ cluster: PrintedText.Cluster) {
+      characters += cluster.text
+      cairoClusters.append(
+        cairo_text_cluster_t(
+          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
+    }
+    if isBackward { clusters.reversed().forEach(add) } else { clusters.forEach(add) }
+    cairo_set_scaled_font(context, font)
+    characters.withUnsafeBytes { bytes in
+      cairo_show_text_glyphs(
+        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+        cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
+        isBackward
+          ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+    }
+  }
+}
+
+extension String {
+  /// The text without line ends and what turns text around, which a document's title has none of.
+  fileprivate var onOneLine: String {
+    let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
+      case 0x202A...0x202E, 0x2066...0x2069: nil
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

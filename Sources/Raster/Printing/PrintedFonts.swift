@@ -1,0 +1,129 @@
+internal import CCairo
+internal import Graphics
+
+/// The fonts of a document, as Cairo takes them: embedded, with the glyphs that are used.
+///
+/// In a document each glyph of a font has one text. One that stands for another text as well, as a
+/// small capital for “a” and “A”, is taken from a second copy of the font, which has its own: not
+/// every program reads the notes on single words that PDF has otherwise.
+final class PrintedFonts {
+  /// The copies of a font that may be made.
+  private static let mostCopies = 4
+
+  /// A font file that Cairo has opened.
+  private final class Opened {
+    let font: OpaquePointer
+    /// The FreeType face beneath it.
+    private let face: UnsafeMutableRawPointer
+    /// Whether each glyph can be drawn, where that is known.
+    private var drawable: [Bool?] = []
+    /// What each glyph stands for; zero where it is not used yet.
+    private var texts: [UInt64] = []
+
+    init?(_ file: FontFile) {
+      var face: UnsafeMutableRawPointer?
+      let font = file.bytes.withUnsafeBufferPointer {
+        cairo_shim_font($0.baseAddress, $0.count, file.faceIndex, &face)
+      }
+      guard let font, let face else { return nil }
+      (self.font, self.face) = (font, face)
+    }
+
+    deinit { cairo_font_face_destroy(font) }
+
+    /// Whether a glyph can be drawn.
+    func draws(_ glyph: UInt16) -> Bool {
+      let index = Int(glyph)
+      while drawable.count <= index { drawable.append(nil) }
+      if let known = drawable[index] { return known }
+      let draws = cairo_shim_has_glyph(face, UInt32(glyph)) != 0
+      drawable[index] = draws
+      return draws
+    }
+
+    /// Has a glyph stand for a text; false where it stands for another.
+    func take(_ glyph: UInt16, for text: UInt64) -> Bool {
+      let index = Int(glyph)
+      while texts.count <= index { texts.append(0) }
+      if texts[index] == 0 { texts[index] = text }
+      return texts[index] == text
+    }
+  }
+
+  private struct Key: Hashable {
+    var font: Int
+    var copy: Int
+    var size: Length
+    var expansion: Double
+  }
+
+  /// More sizes than this are not kept.
+  private static let mostSizes = 512
+
+  private let files: [FontFile]
+  private var opened: [Int: Opened?] = [:]
+  private var scaled: [Key: OpaquePointer] = [:]
+  private let options: OpaquePointer
+
+  init(_ files: [FontFile]) {
+    self.files = files
+    // Cairo's functions that make something never return nil.
+    options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+  }
+
+  deinit {
+    forgetSizes()
+    cairo_font_options_destroy(options)
+  }
+
+  private func forgetSizes() {
+    for font in scaled.values { cairo_scaled_font_destroy(font) }
+    scaled = [:]
+  }
+
+  private func font(_ index: Int, copy: Int = 0) -> Opened? {
+    let key = index * Self.mostCopies + copy
+    if let known = opened[key] { return known }
+    let made = files.indices.contains(index) ? Opened(files[index]) : nil
+    opened[key] = .some(made)
+    return made
+  }
+
+  /// Whether a font has a glyph that can be drawn.
+  func draws(_ glyph: UInt16, of index: Int) -> Bool { font(index)?.draws(glyph) ?? false }
+
+  /// The copy of a font in which a glyph stands for a text.
+  func copy(of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>) -> Int {
+    // The bytes of almost every text in one number; longer ones are told apart well enough.
+    var key = UInt64(text.count + 1)
+    for byte in text { key = key &* 257 &+ UInt64(byte) }
+    for copy in 0..<Self.mostCopies {
+      guard let font = font(index, copy: copy) else { return 0 }
+      if font.take(glyph, for: max(key, 1)) { return copy }
+    }
+    return 0
+  }
+
+  /// A copy of a run's font at its size and width; nil where the file is no font, or the size nothing.
+  func scaled(_ run: GlyphRun, copy: Int) -> OpaquePointer? {
+    guard run.size > .zero, run.expansion > 0, let font = font(run.font, copy: copy) else {
+      return nil
+    }
+    let key = Key(font: run.font, copy: copy, size: run.size, expansion: run.expansion)
+    if let known = scaled[key] { return known }
+    if scaled.count >= Self.mostSizes { forgetSizes() }
+    var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
+    cairo_matrix_init_scale(&size, run.size.points * run.expansion, run.size.points)
+    cairo_matrix_init_identity(&page)
+    guard let made = cairo_scaled_font_create(font.font, &size, &page, options) else { return nil }
+    guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {
+      cairo_scaled_font_destroy(made)
+      return nil
+    }
+    scaled[key] = made
+    return made
+  }
+}

@@ -1,0 +1,95 @@
+internal import Graphics
+
+/// The glyphs of a run in clusters, each with the characters that it stands for.
+package struct PrintedText {
+  /// Glyphs that stand for some characters together.
+  package struct Cluster {
+    /// The characters in UTF-8.
+    package var text: ArraySlice<UInt8>
+    /// Which glyphs of the run.
+    package var glyphs: Range<Int>
+  }
+
+  /// The clusters that are drawn, from left to right.
+  package var clusters: [Cluster] = []
+  /// Whether the last is the first that is read.
+  package var isBackward = false
+}
+
+extension PrintedText {
+  /// Glyphs without characters.
+  init(glyphs: Range<Int>) { clusters = glyphs.map { Cluster(text: [], glyphs: $0..<($0 + 1)) } }
+}
+
+extension PrintedLine {
+  /// Characters that are not seen, and that no text need have: soft hyphens where no line ends, and
+  /// places where a line might have ended or must not.
+  private static let unseen: [[UInt8]] = [
+    [0xC2, 0xAD], [0xE2, 0x80, 0x8B], [0xE2, 0x81, 0xA0], [0xEF, 0xBB, 0xBF],
+  ]
+  /// A soft hyphen: what a hyphen is that was put in (ISO 32000-1, 14.8.2.2.3).
+  private static let softHyphen: ArraySlice<UInt8> = [0xC2, 0xAD]
+
+  /// The runs of the line with their characters.
+  package func texts() -> [PrintedText] {
+    let ends = clusterEnds()
+    return runs.map { run in
+      var made = PrintedText()
+      made.clusters.reserveCapacity(run.glyphs.count)
+      let first = run.glyphs.first?.textOffset ?? 0
+      made.isBackward = first > run.glyphs.last?.textOffset ?? 0
+      var index = 0
+      while index < run.glyphs.count {
+        let start = run.glyphs[index].textOffset
+        var end = index + 1
+        while end < run.glyphs.count, run.glyphs[end].textOffset == start { end += 1 }
+        let text = characters(from: Int(start), to: ends)
+        if !isUnseen(text) || isPutIn(Int(start)) {
+          made.clusters.append(PrintedText.Cluster(text: text, glyphs: index..<end))
+        }
+        index = end
+      }
+      return made
+    }
+  }
+
+  private func isUnseen(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count == 2 || text.count == 3, let first = text.first, first >= 0xC2 else {
+      return false
+    }
+    return Self.unseen.contains { text.elementsEqual($0) }
+  }
+
+  /// For each byte that a cluster begins at, the byte behind the cluster's last.
+  private func clusterEnds() -> [Int] {
+    var begins = [Bool](repeating: false, count: text.count)
+    for run in runs {
+      for glyph in run.glyphs where Int(glyph.textOffset) < text.count {
+        begins[Int(glyph.textOffset)] = true
+      }
+    }
+    var ends = [Int](repeating: text.count, count: text.count)
+    var end = text.count
+    for index in text.indices.reversed() {
+      ends[index] = end
+      if begins[index] { end = index }
+    }
+    return ends
+  }
+
+  /// Whether the hyphen that was put in begins at a byte.
+  private func isPutIn(_ start: Int) -> Bool { endsInHyphen && start == text.count - 1 }
+
+  /// The characters of the cluster that begins at a byte.
+  private func characters(from start: Int, to ends: [Int]) -> ArraySlice<UInt8> {
+    guard ends.indices.contains(start) else { return [] }
+    if isPutIn(start) { return Self.softHyphen }
+    let bytes = text[start..<ends[start]]
+    // U+FFFC stands for a picture among letters.
+    let object = bytes.indices.dropLast(2).first { at in
+      bytes[at] == 0xEF && bytes[at + 1] == 0xBF && bytes[at + 2] == 0xBC
+    }
+    guard let object else { return bytes }
+    return bytes[..<object] + bytes[(object + 3)...]
+  }
+}

@@ -1,0 +1,28 @@
+internal import Typesetting
+
+extension Arguments {
+  /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.
+  static func initial(_ words: String, _ known: InitialDesign) -> InitialDesign? {
+    var design = known
+    for word in words.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts.first, parts.count > 1 ? parts[1] : nil) {
+      case ("raised", nil): design.isRaised = true
+      case ("dropped", nil): design.isRaised = false
+      case ("letters", let value?):
+        guard let count = Int(value), (1...9).contains(count) else { return nil }
+        design.letters = count
+      case ("quote", let value?):
+        guard let quote = InitialDesign.Quote(rawValue: value) else { return nil }
+        design.quote = quote
+      case ("lead-in", let value?):
+        guard let leadIn = InitialDesign.LeadIn(rawValue: value) else { return nil }
+        design.leadIn = leadIn
+      default: return nil
+      }
+    }
+    // A letter that is spoken of is large.
+    if design.lines < 2, words != "lead-in=\(design.leadIn?.rawValue ?? "")" { design.lines = 3 }
+    return design
+  }
+}

@@ -1,0 +1,108 @@
+internal import BookRendering
+internal import Glibc
+
+extension Arguments {
+  /// What the options say of a film; nil where none is asked for.
+  func film() throws(UsageError) -> (target: FilmTarget, options: FilmOptions)? {
+    guard let name = files["--film"] else {
+      for option in ["--quality", "--loop", "--hold"] where has(option) {
+        throw UsageError("\(option) goes with --film, the file that is made")
+      }
+      return nil
+    }
+    let isOutput = name.text == "-"
+    guard let format = isOutput ? .y4m : FilmFormat(of: name) else {
+      throw UsageError(
+        "--film", name.text,
+        takes: "a name that ends in .png, .apng, .webp, .y4m, .mp4, .webm or .gif, or - for Y4M")
+    }
+    for option in ["--out", "--format", "--unpaged"] where has(option) {
+      throw UsageError("\(option) does not go with --film, which makes one file of all pictures")
+    }
+    if isOutput, has("--depfile") {
+      throw UsageError("--depfile takes a film that is a file, and not standard output")
+    }
+    var options = FilmOptions(format: format)
+    if let quality = try quality() {
+      guard format.hasQuality else {
+        throw UsageError("--quality is of no use here: every .\(format.rawValue) is as it is")
+      }
+      guard quality != .lossless || format == .webp else {
+        throw UsageError("--quality lossless goes with .webp, and .png is so by itself")
+      }
+      options.quality = quality
+    }
+    if let loops = try value("--loop", takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
+      guard format.hasLoops else {
+        throw UsageError("--loop goes with .png, .webp and .gif; players of others are asked to")
+      }
+      options.loops = loops
+    }
+    options.hold =
+      try value("--hold", takes: "0 to 3600 seconds") { number($0, 0...3600) } ?? options.hold
+    if format.isMadeByFFmpeg { options.encoder = Self.program("ffmpeg") }
+    return (isOutput ? .standardOutput : .file(name), options)
+  }
+
+  private func quality() throws(UsageError) -> FilmQuality? {
+    try value("--quality", takes: "0 to 100, or lossless") { text in
+      if text == "lossless" { return .lossless }
+      return Quantity.whole(text).flatMap { $0 <= 100 ? .lossy($0) : nil }
+    }
+  }
+
+  private static func loops(_ text: String) -> Int? {
+    Quantity.whole(text).flatMap { $0 <= 65535 ? $0 : nil }
+  }
+
+  /// A program on the user's PATH; nil where there is none of that name.
+  private static func program(_ name: String) -> FileName? {
+    guard let path = getenv("PATH") else { return nil }
+    let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
+    for folder in bytes.split(separator: UInt8(ascii: ":")) {
+      let file = Array(folder) + Array("/\(name)".utf8) + [0]
+      let isThere = file.withUnsafeBytes { buffer in
+        guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+          return false
+        }
+        return access(start, X_OK) == 0
+      }
+      if isThere { return FileName(bytes: file) }
+    }
+    return nil
+  }
+}
+
+extension Command {
+  /// `--film`: one film of all pictures.
+  static func film(
+    _ renderer: BookRenderer, _ film: (target: FilmTarget, options: FilmOptions),
+    _ arguments: Arguments
+  ) throws -> ExitCode {
+    let isQuiet = arguments.has("--quiet")
+    if arguments.has("--list-outputs") {
+      guard case .file(let name) = film.target, !name.bytes.contains(UInt8(ascii: "\n")) else {
+        throw UsageError("--list-outputs writes the film's name in a line, which this one has not")
+      }
+      try Messages.print(name.bytes + [UInt8(ascii: "\n")])
+      return .done
+    }
+    if film.target == .standardOutput, isatty(1) == 1 {
+      throw UsageError("--film - writes pictures, and standard output is a terminal")
+    }
+    if !isQuiet { for line in arguments.idleTurning(renderer.options) { Messages.say(line) } }
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let summary: BookRenderer.Summary?
+    do {
+      defer { bar.clear() }
+      summary = try renderer.renderFilm(to: film.target, film.options) { bar.show($0) }
+    }
+    guard let summary else { return .done }
+    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
+    if !isQuiet {
+      say(summary.warnings)
+      sayMissing(summary.missingCharacters)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,71 @@
+internal import BookRendering
+internal import Glibc
+
+/// The forms that a book is drawn in, as the option names them.
+enum PrintedForm: String, CaseIterable {
+  case png, pdf, svg
+}
+
+extension Arguments {
+  /// Options that say something of pixels, pictures or turns, of which a document has none.
+  private static let ofPictures = [
+    "--dpi", "--size", "--png", "--desk", "--desk-margin", "--frames", "--turns", "--turn",
+    "--position", "--gesture", "--at", "--fps", "--duration", "--ease", "--reverse", "--indicator",
+    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided",
+  ]
+
+  /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.
+  func printedForm() throws(UsageError) -> PrintedForm {
+    let name = files["--out"]?.text.lowercased() ?? ""
+    let named = [PrintedForm.pdf, .svg].first { name.hasSuffix(".\($0.rawValue)") }
+    let form = try choice("--format", PrintedForm.self) ?? named ?? .png
+    guard form != .png else { return form }
+    let kind = form.rawValue
+    guard let out = files["--out"] else {
+      throw UsageError("--format \(kind) writes one file: name it, as with --out book.\(kind)")
+    }
+    guard out.text != "-" else {
+      throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
+    }
+    guard out.bytes.last != UInt8(ascii: "/") else {
+      throw UsageError(
+        "--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
+    }
+    if let idle = Self.ofPictures.first(where: { has($0) }) {
+      throw UsageError(
+        "\(idle) does not go with --format \(kind), which has no pixels and no turns")
+    }
+    return form
+  }
+}
+
+extension Command {
+  /// `--format pdf` and `svg`: the book as one document, or a page of it.
+  static func print(
+    _ renderer: BookRenderer, as form: PrintedForm, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let file = arguments.files["--out"] ?? FileName("book.\(form.rawValue)")
+    if arguments.has("--list-outputs") {
+      guard !file.bytes.contains(UInt8(ascii: "\n")) else {
+        throw UsageError("--list-outputs writes a name a line, and this has a line's end in it")
+      }
+      try Messages.print(file.bytes + [UInt8(ascii: "\n")])
+      return .done
+    }
+    let isQuiet = arguments.has("--quiet")
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let summary: BookRenderer.Summary
+    do {
+      defer { bar.clear() }
+      summary =
+        form == .svg
+        ? try renderer.renderSVG(to: file) : try renderer.renderPDF(to: file) { bar.show($0) }
+    }
+    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
+    if !isQuiet {
+      say(summary.warnings)
+      sayMissing(summary.missingCharacters)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,110 @@
+import BookRendering
+import Graphics
+import Manuscript
+import Testing
+import Typesetting
+
+struct FrontMatterTests {
+  private let text = """
+    ---
+    title: The Book of Harbours
+    ---
+
+    # Preface
+
+    Words.
+
+    # Part One: The North
+
+    ## 1. Of the Building of the First Mole and What Came of It in the Years That Followed It
+
+    Words.
+
+    ## 2. A Chapter[^1]
+
+    \(String(repeating: "Many words of no great weight. ", count: 400))
+
+    # Part Two: The South
+
+    ## 3. The Way Home
+
+    Words.
+
+    [^1]: A note.
+    """
+
+  private func pages(_ text: String? = nil, _ change: (inout PageLayout) -> Void) throws -> [Page] {
+    var layout = PageLayout.trade
+    (layout.hasHalfTitle, layout.hasContents) = (true, true)
+    change(&layout)
+    let book = try BookReader.read(Array((text ?? self.text).utf8), name: "x.md")
+    let set = try BookLayout(book: book, layout: layout)
+    var pages: [Page] = []
+    while !set.isFinished { pages += set.nextPages() }
+    return pages
+  }
+
+  private func words(_ page: Page) -> [String] { page.lines.map(\.text) }
+
+  @Test func `half-title, title and contents come in order, and the text is counted from 1`() throws
+  {
+    let pages = try pages { _ in }
+    #expect(
+      pages.prefix(9).map(\.label) == ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "1"])
+    #expect(words(pages[0]) == ["The Book of Harbours"])
+    #expect(pages[1].isBlank && pages[3].isBlank)
+    #expect(words(pages[2]).contains("The Book of Harbours"))
+    #expect(words(pages[4]).first == "Contents" && words(pages[4]).last == "v")
+    #expect(pages[6].chapterTitle == "Preface" && pages[8].chapterTitle == "The North")
+    #expect(pages.map(\.number) == Array(1...pages.count))
+    #expect(pages.filter { $0.chapter != nil }.allSatisfy { $0.side == .recto || $0.number > 9 })
+  }
+
+  @Test func `the contents name the pages that chapters begin on, and lead there`() throws {
+    let pages = try pages { _ in }
+    let first = Dictionary(
+      pages.compactMap { page in page.chapter.map { ($0, page.label) } },
+      uniquingKeysWith: { first, _ in first })
+    let contents = pages[4]
+    #expect(first.count == 6)
+    for link in contents.links {
+      guard case .place(let chapter?, nil) = link.target else {
+        Issue.record("a link of the contents leads to a chapter")
+        continue
+      }
+      let line = contents.lines.last {
+        link.rect.minY < $0.origin.y && $0.origin.y <= link.rect.maxY
+      }
+      // Of an entry of two lines the last has the number.
+      if line?.text.contains("Mole") != true { #expect(line?.text == first[chapter]) }
+    }
+    #expect(Set(contents.links.map(\.target)).count == 6)
+    #expect(!words(contents).contains { $0.contains("A Chapter1") })
+  }
+
+  @Test func `a title page alone is counted with the text`() throws {
+    let pages = try pages { ($0.hasHalfTitle, $0.hasContents) = (false, false) }
+    #expect(pages.map(\.label) == (1...pages.count).map(String.init))
+  }
+
+  @Test func `pages of one side have no blanks among them`() throws {
+    let pages = try pages { $0.sides = .single(spineOnLeft: true) }
+    #expect(pages.prefix(5).map(\.label) == ["i", "ii", "iii", "iv", "1"])
+    #expect(pages.allSatisfy { !$0.isBlank })
+  }
+
+  @Test func `a list of many chapters goes on over pages, with a head`() throws {
+    let many = (1...150).map { "# Chapter \($0)\n\nWords.\n" }.joined(separator: "\n")
+    let pages = try pages(many) { $0.chapterStart = .any }
+    let contents = pages.prefix { $0.chapter == nil }.filter { !$0.isBlank }
+    #expect(contents.count == 5)
+    let entries = contents.flatMap(words).filter { $0.hasPrefix("Chapter ") }
+    #expect(entries == (1...150).map { "Chapter \($0)" })
+    #expect(contents.last.map { words($0).contains("Contents") } == true)
+  }
+
+  @Test func `a book without titles has no contents`() throws {
+    let pages = try pages("Only words.") { _ in }
+    #expect(pages.count == 1)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import BookRendering
+
+/// PDFs, as other programs read them.
+///
+/// What another program is asked is left out where the machine has none of that name.
+struct PDFTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "render-book-pdf-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: name)))
+  }
+
+  /// A program of the machine; nil where it has none of that name.
+  private func program(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private static let text = """
+    ---
+    title: The “Office” (of \\ fluff)
+    author: Ann Author
+    ---
+
+    # Part of the *first* office
+
+    The office of fluffy affairs [leads on](#a-second-chapter), [out](https://example.org/a?b=(c)&d)
+    and [nowhere](javascript:alert(1)), even [beyond](#no-such-place).
+    \(String(repeating: "Extraordinarily complicated considerations, notwithstanding everything. ", count: 30))
+
+    # A second chapter
+
+    ## A section of it
+
+    <span class="smallcaps">Small Capitals</span> and **bold** ones; naïve cafés, “quoted” — 12 ½ %.
+    \(String(repeating: "Back to the office we go, efficiently shuffling. ", count: 60))
+    """
+
+  private func made(_ folder: String, _ options: [String] = []) throws -> String {
+    try Data(Self.text.utf8).write(to: URL(fileURLWithPath: folder + "/book.md"))
+    let run = try runCommand(["book.md", "--out", "book.pdf", "--quiet"] + options, in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    return folder + "/book.pdf"
+  }
+
+  /// The letters of a text, without white, and with one kind of hyphen.
+  private func letters(_ text: String) -> String {
+    var letters = text.filter { !$0.isWhitespace }
+    for hyphen in ["\u{AD}", "\u{2010}"] {
+      letters = letters.replacingOccurrences(of: hyphen, with: "-")
+    }
+    return letters
+  }
+
+  @Test func `two extractors find each line of each page as it was set`() throws {
+    try withFolder { folder in
+      let file = try made(folder)
+      let layout = try runCommand(["layout", "book.md", "--quiet"], in: folder).output
+      let pages = layout.components(separatedBy: "\npage ").dropFirst()
+      for (name, arguments) in [
+        ("pdftotext", ["-raw", file, "-"]), ("mutool", ["draw", "-q", "-F", "txt", file]),
+      ] {
+        guard let program = program(name) else { continue }
+        let found = try runCommand(arguments, of: program).output.components(separatedBy: "\u{C}")
+        #expect(found.count >= pages.count)
+        for (page, text) in zip(pages, found) {
+          for line in page.split(separator: "\n").dropFirst() {
+            // The role, three numbers and maybe a ratio stand before the words of a line.
+            let words = line.split(separator: "  ", maxSplits: 1).last ?? ""
+            #expect(letters(text).contains(letters(String(words))), "\(name): \(words)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `equal input gives equal bytes, at any number of threads`() throws {
+    try withFolder { folder in
+      let first = try bytes(try made(folder))
+      #expect(try bytes(made(folder, ["--jobs", "1"])) == first)
+      #expect(!String(decoding: first, as: UTF8.self).contains("/CreationDate"))
+    }
+  }
+
+  @Test func `the document is sound, and links lead where they say or nowhere`() throws {
+    try withFolder { folder in
+      let file = try made(folder)
+      let text = String(decoding: try bytes(file), as: UTF8.self)
+      #expect(text.components(separatedBy: "/Subtype /Link").count == 3)
+      #expect(text.contains(#"/URI (https://example.org/a?b=\(c\)&d)"#))
+      #expect(!text.contains("javascript") && !text.contains("no-such"))
+      #expect(text.contains("/Lang (en)") && text.contains("/DisplayDocTitle true"))
+      if let qpdf = program("qpdf") {
+        let check = try runCommand(["--check", file], of: qpdf)
+        #expect(check.code == 0 && !check.output.contains("WARNING"), "\(check.output)")
+      }
+      if let pdfinfo = program("pdfinfo") {
+        let told = try runCommand([file], of: pdfinfo).output
+        #expect(told.contains(#"Title:           The “Office” (of \ fluff)"#))
+        #expect(told.contains("Author:          Ann Author"))
+      }
+      if let pdffonts = program("pdffonts") {
+        let fonts = try runCommand([file], of: pdffonts).output.split(separator: "\n").dropFirst(2)
+        #expect(!fonts.isEmpty && fonts.allSatisfy { $0.contains("yes yes yes") })
+      }
+    }
+  }
+
+  @Test func `the outline has the chapters, and sheets the labels of their pages`() throws {
+    guard let mutool = program("mutool") else { return }
+    try withFolder { folder in
+      let outline = try runCommand(["show", try made(folder), "outline"], of: mutool).output
+      #expect(outline.contains("\"Part of the first office\""))
+      #expect(outline.contains("\"A second chapter\""))
+      let file = try made(folder, ["--spine", "mid", "--pages", "3-5"])
+      let text = String(decoding: try bytes(file), as: UTF8.self)
+      #expect(text.contains("/Count 2") && text.contains("/MediaBox [ 0 0 864 648 ]"))
+    }
+  }
+
+  @Test func `what is no use, or no file, is said, and nothing is left`() throws {
+    try withFolder { folder in
+      try Data("Words.".utf8).write(to: URL(fileURLWithPath: folder + "/book.txt"))
+      try FileManager.default.createDirectory(
+        atPath: folder + "/taken.pdf", withIntermediateDirectories: true)
+      for (arguments, code, words) in [
+        (["--format", "pdf"], 2, "name it"), (["--out", "b.pdf", "--dpi", "100"], 2, "--dpi"),
+        (["--out", "-", "--format", "pdf"], 2, "standard output"),
+        (["--out", "d/", "--format", "pdf"], 2, "folder"),
+        (["--out", "taken.pdf"], 5, "is a folder"),
+        (["--out", "b.pdf", "--pages", "90"], 2, "names none"),
+        (["--out", "book.txt/b.pdf"], 5, "Not a directory"),
+        (["--out", "/dev/full", "--format", "pdf"], 5, "no ordinary file"),
+      ] {
+        let run = try runCommand(["book.txt"] + arguments, in: folder)
+        #expect(run.code == Int32(code) && run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count == 1)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(left.sorted() == ["book.txt", "taken.pdf"])
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+/// The characters that glyphs stand for in documents.
+struct PrintedTextTests {
+  private func line(_ text: String, _ offsets: [Int], endsInHyphen: Bool = false) -> PrintedLine {
+    let glyphs = offsets.map {
+      Glyph(id: 1, cluster: 0, x: .zero, y: .zero, advance: .zero, textOffset: $0)
+    }
+    let run = GlyphRun(font: 0, size: .pt(10), origin: .zero, glyphs: glyphs)
+    return PrintedLine(text: Array(text.utf8), endsInHyphen: endsInHyphen, runs: [run])
+  }
+
+  private func texts(_ line: PrintedLine) -> [String] {
+    line.texts()[0].clusters.map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  @Test func `a ligature has all its letters, and a mark goes with its letter`() {
+    #expect(texts(line("office", [0, 1, 4, 5])) == ["o", "ffi", "c", "e"])
+    let marked = line("e\u{301}x", [0, 0, 3])
+    #expect(texts(marked) == ["e\u{301}", "x"])
+    #expect(marked.texts()[0].clusters[0].glyphs == 0..<2)
+  }
+
+  @Test func `a hyphen that was put in is a soft one, and others are themselves`() {
+    #expect(texts(line("re-", [0, 1, 2], endsInHyphen: true)) == ["r", "e", "\u{AD}"])
+    #expect(texts(line("re-", [0, 1, 2])) == ["r", "e", "-"])
+  }
+
+  @Test func `what is not seen is left out, and pictures have no letter`() {
+    #expect(texts(line("a\u{AD}b\u{200B}c", [0, 1, 3, 4, 7])) == ["a", "b", "c"])
+    #expect(texts(line("a\u{FFFC}b", [0, 4])) == ["a", "b"])
+  }
+
+  @Test func `what is read from the right is told from its first letter`() {
+    let hebrew = line("שלום", [6, 4, 2, 0])
+    #expect(hebrew.texts()[0].isBackward)
+    #expect(texts(hebrew) == ["ם", "ו", "ל", "ש"])
+  }
+
+  @Test func `places beyond the text have no characters`() {
+    #expect(texts(line("ab", [0, 1, 9])) == ["a", "b", ""])
+    #expect(texts(line("", [0])) == [""])
+  }
+}
