@@ -133,6 +133,7 @@ extension Arguments {
       Self.isLanguageTag($0) ? $0 : nil
     }
     options.isStrict = has("--strict")
+    options.previews = try previews()
     try readTurning(into: &options)
     return options
   }

@@ -28,10 +28,12 @@ extension Arguments {
       throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
-      throw UsageError("--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
+      throw UsageError(
+        "--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
-      throw UsageError("\(idle) does not go with --format \(kind), which has no pixels and no turns")
+      throw UsageError(
+        "\(idle) does not go with --format \(kind), which has no pixels and no turns")
     }
     return form
   }

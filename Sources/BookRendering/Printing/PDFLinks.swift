@@ -55,7 +55,8 @@ struct PDFLinks {
 
   /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
   func update(of file: StreamedFile) -> [UInt8]? {
-    guard let table = PDFTable(of: file), let pages = table.pages(), let root = table.text(table.root)
+    guard let table = PDFTable(of: file), let pages = table.pages(),
+      let root = table.text(table.root)
     else { return nil }
     var update = Update(start: file.count, next: table.size)
     for group in Dictionary(grouping: links, by: \.sheet).sorted(by: { $0.key < $1.key }) {
@@ -65,7 +66,8 @@ struct PDFLinks {
         let corners = [rect.minX, sheetHeight - rect.maxY, rect.maxX, sheetHeight - rect.minY]
         return update.add(
           "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] "
-            + "/Rect [ \(corners.map { shortNumber($0.points) }.joined(separator: " ")) ] \(action) >>")
+            + "/Rect [ \(corners.map { shortNumber($0.points) }.joined(separator: " ")) ] \(action) >>"
+        )
       }
       guard !annotations.isEmpty else { continue }
       guard pages.indices.contains(group.key), let page = table.text(pages[group.key]) else {
