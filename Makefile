@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY = .build/release/render-book
 PACKAGES := $(shell cat packages.txt)
-SOURCES = $(shell find Sources fonts samples hyphenation designs Package.swift -type f)
+SOURCES = $(shell find Sources fonts samples hyphenation designs viewer Package.swift -type f)
 
 .PHONY: frames test bench install packages clean format docs
 

@@ -108,6 +108,6 @@ let package = Package(
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
-    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens"]),
+    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens", "Viewer"]),
   ]
 )

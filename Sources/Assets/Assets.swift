@@ -11,6 +11,13 @@ public enum Asset {
     boldItalic: font("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
     mono: font("FiraCode-Regular.ttf", embedded_fira_code()))
 
+  /// The faces of text that an EPUB wants without serifs: Open Sans.
+  public static let openSans = FontFamily(
+    regular: font("OpenSans-Regular.ttf", embedded_open_sans_regular()),
+    italic: font("OpenSans-Italic.ttf", embedded_open_sans_italic()),
+    bold: font("OpenSans-Bold.ttf", embedded_open_sans_bold()),
+    boldItalic: font("OpenSans-BoldItalic.ttf", embedded_open_sans_bold_italic()))
+
   /// The patterns of American English, in libhyphen's form.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
@@ -24,8 +31,21 @@ public enum Asset {
     ("screen", bytes(embedded_design_screen())),
   ]
 
+  /// The elements with which a viewer is worked, in HTML; `TITLE` and `AUTHOR` stand for the book's.
+  public static var viewerControls: String { text(embedded_viewer_controls()) }
+
+  /// The style sheet of a viewer.
+  public static var viewerStyle: String { text(embedded_viewer_style()) }
+
+  /// The script of a viewer.
+  public static var viewerScript: String { text(embedded_viewer_script()) }
+
   private static func font(_ name: String, _ file: embedded_file) -> FontFile {
     FontFile(name: name, bytes: bytes(file))
+  }
+
+  private static func text(_ file: embedded_file) -> String {
+    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
   }
 
   private static func bytes(_ file: embedded_file) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import Styling
+public import Typesetting
 
 /// What a reader wishes otherwise than an EPUB has it.
 public struct PublicationOptions: Sendable {
@@ -35,6 +36,10 @@ public struct PublicationOptions: Sendable {
   public var hyphenates: Bool?
   /// The indentation of paragraphs in multiples of the text's size; nil is the book's.
   public var indent: Double?
+  /// Where its notes stand.
+  public var notes = NotePlacement.book
+  /// Whether pages have the margins that its style sheets give them.
+  public var takesPageMargins = false
   /// Whether documents that are not part of the text from first to last are left out.
   public var skipsNonlinear = false
 

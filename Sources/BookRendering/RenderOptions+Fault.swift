@@ -7,7 +7,8 @@ extension RenderOptions {
   ///
   /// Every number is looked at here before anything is reckoned with it.
   public var fault: String? {
-    layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? PictureGeometry(self).fault
+    layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? viewerFault
+      ?? PictureGeometry(self).fault
   }
 
   private var layoutFault: String? {

@@ -94,6 +94,8 @@ public struct RenderOptions: Sendable {
   public var jobs: Int?
   /// Whether a missing glyph is an error.
   public var isStrict = false
+  /// What a browser needs to leaf through the book; nil for pictures alone.
+  public var viewer: Viewer?
 
   /// The defaults.
   public init() {}

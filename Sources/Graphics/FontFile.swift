@@ -27,6 +27,8 @@ public struct FontFamily: Sendable {
   public var boldItalic: FontFile?
   /// The face of code; nil sets it in the upright face.
   public var mono: FontFile?
+  /// Faces of other scripts, for letters that those above have not, the first before the next.
+  public var fallbacks: [FontFile] = []
 
   /// Makes a family of its faces.
   public init(

@@ -17,14 +17,18 @@ public enum BookReader {
   ///
   /// An EPUB is told by its bytes, whatever its name. Its offsets are bytes of its documents, as if
   /// these lay one behind the other in the order of reading.
+  ///
+  /// A trusted EPUB may be as large as it likes, and its files too.
   public static func read(
-    _ bytes: [UInt8], name: String, format: BookFormat? = nil
+    _ bytes: [UInt8], name: String, format: BookFormat? = nil, isTrusted: Bool = false
   ) throws(ManuscriptError) -> Book {
     guard bytes.count <= ManuscriptLimits.book else {
       throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
     }
     if ZipArchive.isArchive(bytes) {
-      return try book(of: try Publication(bytes: bytes, name: name), name: name)
+      let limits = isTrusted ? PublicationLimits.none : .standard
+      return try book(
+        of: try Publication(bytes: bytes, name: name, limits: limits), name: name, limits: limits)
     }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
@@ -45,13 +49,17 @@ public enum BookReader {
   }
 
   /// Reads an unpacked EPUB: the name of its folder, in the system's bytes, and the name it is told by.
-  public static func read(folder: [UInt8], name: String) throws(ManuscriptError) -> Book {
-    try book(of: try Publication(folder: folder), name: name)
+  public static func read(
+    folder: [UInt8], name: String, isTrusted: Bool = false
+  ) throws(ManuscriptError) -> Book {
+    let limits = isTrusted ? PublicationLimits.none : .standard
+    return try book(
+      of: try Publication(folder: folder, limits: limits), name: name, limits: limits)
   }
 
   /// A book of a publication: a chapter, without blocks, for each document of its spine.
   private static func book(
-    of publication: Publication, name: String
+    of publication: Publication, name: String, limits: PublicationLimits
   ) throws(ManuscriptError) -> Book {
     var titles: [String: String] = [:]
     for entry in publication.ownContents.entries {
@@ -61,7 +69,8 @@ public enum BookReader {
     var place = 0
     var chapters: [Chapter] = []
     for item in publication.spine {
-      guard item.kind == .image || item.byteCount <= ManuscriptLimits.chapter else {
+      guard item.kind == .image || item.byteCount <= ManuscriptLimits.chapter || limits == .none
+      else {
         throw .tooLarge(what: item.path, limit: "\(ManuscriptLimits.chapter >> 20) MiB")
       }
       let range = place..<place + item.byteCount

@@ -108,6 +108,7 @@ extension Arguments {
     var options = RenderOptions()
     options.layout = try pageLayout()
     if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
+    try readViewer(into: &options)
     options.pages = try value("--pages", takes: "pages such as 3, 3-7 or 3-") {
       Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
     }
@@ -134,6 +135,15 @@ extension Arguments {
     options.isStrict = has("--strict")
     try readTurning(into: &options)
     return options
+  }
+
+  private func readViewer(into options: inout RenderOptions) throws(UsageError) {
+    options.viewer = try choice("--viewer", Viewer.self)
+    guard let viewer = options.viewer else { return }
+    // What a reader's window is like decides, unless somebody has.
+    if !has("--spine") { options.spine = .auto }
+    // A file to be mailed has each page once: larger than for a list of pictures, and well packed.
+    if viewer == .single { (options.dotsPerInch, options.pngEffort) = (150, .small) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {

@@ -63,6 +63,7 @@ struct Arguments {
     for (option, value) in design.options where values[option] == nil {
       values[option] = value.text
       files[option] = value
+      lists[option] = [value]
     }
   }
 

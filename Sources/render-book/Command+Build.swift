@@ -7,6 +7,10 @@ extension Command {
       throw UsageError(
         "--list-outputs writes a name a line, and the folder's has a line's end in it")
     }
+    if renderer.isOneFile(folder) {
+      try Messages.print(folder.bytes + [UInt8(ascii: "\n")])
+      return .done
+    }
     let stem = folder.bytes + (folder.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")])
     var lines: [UInt8] = []
     for name in try renderer.outputNames() {

@@ -1,4 +1,5 @@
 internal import BookRendering
+internal import Typesetting
 
 extension Command {
   private enum Hyphenation: String, CaseIterable {
@@ -34,6 +35,11 @@ extension Command {
     case "justified": options.alignment = .justified
     default: break
     }
+    options.notes = try arguments.choice("--notes", NotePlacement.self) ?? .book
+    options.takesPageMargins =
+      try arguments.value("--page-margins", takes: "book, or nothing at all") {
+        $0 == "book" ? true : nil
+      } ?? false
     options.skipsNonlinear = arguments.has("--skip-nonlinear")
     return options
   }

@@ -93,7 +93,10 @@ enum Command {
       return sample
     }
     let form = try arguments.choice("--input", InputFormName.self)
-    let book = try arguments.inputs.book(name, format: form?.format)
+    let isTrusted =
+      try arguments.value("--limits", takes: "off, or nothing at all") { $0 == "off" ? true : nil }
+      ?? false
+    let book = try arguments.inputs.book(name, format: form?.format, isTrusted: isTrusted)
     if !isQuiet {
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""
@@ -107,20 +110,27 @@ enum Command {
     func font(_ option: String) throws -> FontFile? {
       try arguments.files[option].map { try BookFile.font($0, noting: arguments.inputs) }
     }
+    let fallbacks = try (arguments.lists["--font-fallback"] ?? []).map {
+      try BookFile.font($0, noting: arguments.inputs)
+    }
     guard let regular = try font("--font") else {
       for option in ["--font-italic", "--font-bold", "--font-bold-italic"]
       where arguments.has(option) {
         throw UsageError("\(option) goes with --font, the upright face")
       }
-      guard let mono = try font("--font-mono") else { return nil }
+      let mono = try font("--font-mono")
+      guard mono != nil || !fallbacks.isEmpty else { return nil }
       var family = BookFile.defaultFamily
-      family.mono = mono
+      family.mono = mono ?? family.mono
+      family.fallbacks = fallbacks
       return family
     }
-    return FontFamily(
+    var family = FontFamily(
       regular: regular, italic: try font("--font-italic"), bold: try font("--font-bold"),
       boldItalic: try font("--font-bold-italic"),
       mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
+    family.fallbacks = fallbacks
+    return family
   }
 
   private static func render(_ renderer: BookRenderer, _ arguments: Arguments) throws -> ExitCode {
@@ -128,7 +138,14 @@ enum Command {
     let folder = arguments.files["--out"] ?? FileName("frames")
     if arguments.has("--list-outputs") { return try listOutputs(renderer, into: folder) }
     let isQuiet = arguments.has("--quiet")
-    let idle = ["--frames", "--turns"].filter { arguments.has($0) }
+    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
+      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
+    }
+    if !isQuiet, options.viewer != nil, !idle.isEmpty {
+      Messages.say(
+        "a viewer turns the pages itself: \(idle.joined(separator: " and ")) "
+          + "\(idle.count > 1 ? "are" : "is") of no use with --viewer")
+    }
     if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
     if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
       !idle.isEmpty
@@ -221,6 +238,7 @@ enum Command {
 
   static func sayMissing(_ missing: [Unicode.Scalar]) {
     guard !missing.isEmpty else { return }
-    Messages.say("no font has \(RenderError.list(missing)); boxes stand for them")
+    Messages.say(
+      "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
   }
 }

@@ -74,6 +74,8 @@ enum OptionTable {
           "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
           for: pictures),
         .init(
+          "--viewer", "FORM", "to leaf through in a browser: html (a folder) or single (one file)"),
+        .init(
           "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
           for: pictures),
       ]
@@ -121,6 +123,10 @@ enum OptionTable {
         .init("--font-bold", "FILE", "its bold, with --font", for: both),
         .init("--font-bold-italic", "FILE", "its bold italic, with --font", for: both),
         .init("--font-mono", "FILE", "the font of code (Fira Code)", for: both),
+        .init(
+          "--font-fallback", "FILE",
+          "a font for letters that these lack; may be given several times",
+          for: both, isRepeatable: true),
         .init("--font-size", "PT", "the size of the text (11)", for: both),
         .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
         .init(
@@ -173,6 +179,15 @@ enum OptionTable {
         .init("--line-height", "N", "of running text, in multiples of its size", for: both),
         .init("--hyphenate", "HOW", "always, never, or book (book)", for: both),
         .init("--indent", "EM", "of paragraphs, in multiples of the text's size", for: both),
+        .init(
+          "--notes", "WHERE",
+          "book: footnotes at the foot of their page; foot: endnotes too; end: all behind the text",
+          for: both),
+        .init(
+          "--page-margins", "book", "margins of pages as the book's own style has them", for: both),
+        .init(
+          "--limits", "off", "no limit to the size of a book's files: for books you trust",
+          for: both),
         .init("--skip-nonlinear", nil, "leave out what is not part of the text", for: both),
       ]
     ),

@@ -73,6 +73,7 @@ struct CommandTests {
         ["--turn", "1:2", "--pages", "1"], ["--gesture", "none.gesture"],
         ["--gesture", "bad.gesture"],
         ["--indicator", "dots,mauve"],
+        ["--viewer", "flash"], ["--viewer", "html", "--reverse"],
         ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
         ["--spacing", "3", "--strict"],
       ]

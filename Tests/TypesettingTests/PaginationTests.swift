@@ -321,6 +321,19 @@ struct PaginationTests {
     #expect(words(set).contains("Alone"))
   }
 
+  @Test func `a long table repeats its head on each page`() throws {
+    let rows = (1...80).map { "| row \($0) | x |" }.joined(separator: "\n")
+    let pages = try pages("# T\n\n| Name | Sign |\n|---|---|\n" + rows)
+    #expect(pages.count == 3)
+    for page in pages {
+      let lines = page.lines.filter { $0.role == .table }
+      #expect(lines.first?.text == "Name")
+      #expect(lines.allSatisfy { $0.origin.y < .pt(570) })
+    }
+    let shown = pages.flatMap(\.lines).filter { $0.text.hasPrefix("row") }
+    #expect(shown.count == 80)
+  }
+
   @Test func `notes called in notes and in tables are set and numbered`() throws {
     let set = try pages(
       "A call[^a].\n\n| a | b |\n|---|---|\n| in a table[^t] | x |\n\n"

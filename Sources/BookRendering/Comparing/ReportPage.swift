@@ -81,7 +81,7 @@ struct ReportPage {
   }
 
   /// A digest as a policy has it.
-  private static func digest(_ text: String) -> String {
+  static func digest(_ text: String) -> String {
     let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
     let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { place in
       UInt8(String(decoding: hex[place..<place + 2], as: UTF8.self), radix: 16)
@@ -95,20 +95,5 @@ extension PictureComparison {
   fileprivate var note: String {
     guard let pixels, status == .changed || status == .tolerated else { return "" }
     return pixels.description + " (\(shortNumber(pixels.differingShare * 100)) %)"
-  }
-}
-
-extension String {
-  /// The text in quotes as JSON has it, without what could end a script's element.
-  fileprivate var jsonForScript: String {
-    var out = ""
-    for scalar in jsonQuoted.unicodeScalars {
-      switch scalar {
-      case "<", ">", "&":
-        out += "\\u00" + String(scalar.value, radix: 16)
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 }

@@ -21,23 +21,24 @@ public enum BookFile {
   /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
   /// warnings say so.
   public static func read(
-    _ name: FileName, format: BookFormat? = nil
+    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false
   ) throws(InputError) -> Book {
     if InputFile.isFolder(name) {
       do {
-        return try BookReader.read(folder: name.bytes, name: name.lastComponent.text)
+        return try BookReader.read(
+          folder: name.bytes, name: name.lastComponent.text, isTrusted: isTrusted)
       } catch { throw InputError(file: name, reason: error.description) }
     }
-    return try read(name, bytes: try bytes(name), format: format)
+    return try read(name, bytes: try bytes(name), format: format, isTrusted: isTrusted)
   }
 
   /// Reads a book from the bytes that its file holds.
   static func read(
-    _ name: FileName, bytes: [UInt8], format: BookFormat?
+    _ name: FileName, bytes: [UInt8], format: BookFormat?, isTrusted: Bool = false
   ) throws(InputError) -> Book {
     do {
       let known = format ?? ending(of: name)
-      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: known)
+      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
       if known == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(

@@ -34,13 +34,15 @@ public final class InputLedger: Sendable {
   }
 
   /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it.
-  public func book(_ name: FileName, format: BookFormat? = nil) throws(InputError) -> Book {
+  public func book(
+    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false
+  ) throws(InputError) -> Book {
     guard InputFile.isFolder(name) else {
       let bytes = try BookFile.bytes(name)
       note(name, bytes)
-      return try BookFile.read(name, bytes: bytes, format: format)
+      return try BookFile.read(name, bytes: bytes, format: format, isTrusted: isTrusted)
     }
-    let book = try BookFile.read(name, format: format)
+    let book = try BookFile.read(name, format: format, isTrusted: isTrusted)
     for path in book.publication?.fileNames ?? [] {
       // What cannot be read is the book's to complain of, if it needs it.
       let file = name.appending(path)

@@ -61,7 +61,7 @@ final class OpenPublication: Sendable {
     of book: Book, layout: PageLayout, options: PublicationOptions
   ) -> PublicationDesign {
     PublicationDesign(
-      book, publication, layout: layout, options: options.styles,
+      book, publication, layout: layout, options: options.styles, notes: options.notes,
       pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }))
   }
 }

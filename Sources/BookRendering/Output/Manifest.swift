@@ -27,6 +27,9 @@ struct Manifest {
   /// The files that were read for it.
   var inputs: [InputLedger.Entry] = []
 
+  /// The files of a viewer with the SHA-256 of their bytes, its pictures not among them.
+  var viewer: [(file: String, sha256: String)] = []
+
   /// The manifest as JSON, a picture a line.
   var json: String {
     var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
@@ -46,7 +49,14 @@ struct Manifest {
       let places = shown.flatMap { ManifestLayout.places($0) }.map { ", " + $0 } ?? ""
       lines.append("    {\(Self.fields(entry))\(places)}\(comma)")
     }
-    lines += ["  ],"] + ManifestLayout.members(layout) + ["}", ""]
+    lines.append("  ],")
+    if !viewer.isEmpty {
+      let files = viewer.map {
+        "    {\"file\": \($0.file.jsonQuoted), \"sha256\": \"\($0.sha256)\"}"
+      }
+      lines.append("  \"viewer\": [\n\(files.joined(separator: ",\n"))\n  ],")
+    }
+    lines += ManifestLayout.members(layout) + ["}", ""]
     return lines.joined(separator: "\n")
   }
 

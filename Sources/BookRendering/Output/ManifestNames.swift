@@ -27,21 +27,21 @@ enum ManifestNames {
         let rest = bytes[(at + 1)...].prefix(64)
         guard let end = rest.firstIndex(of: quote) else { continue }
         let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-        if isPictureName(name) { names.insert(name) }
+        if isPictureName(name) || ViewerFiles.isName(name) { names.insert(name) }
         at = end
       }
       return names
     }
   }
 
-  /// Whether a name is of the form `page-0001.png` or `spread-0001_turn-01.png`.
+  /// Whether a name is of the form `page-0001.png`, `page-0001@2x.png` or `spread-0001_turn-01.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
-    guard ["page-", "spread-", "frame-"].contains(where: { rest.removeFirst($0) }),
+    guard ["page-", "spread-", "frame-", "thumb-"].contains(where: { rest.removeFirst($0) }),
       rest.removeDigits()
     else { return false }
     if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }
-    return rest == ".png"
+    return rest == ".png" || rest == "@2x.png"
   }
 }
 

@@ -78,6 +78,17 @@ final class OutputFolder: PictureSink {
     }
   }
 
+  /// Throws where a file of one of these names is there and is none that a former run has left.
+  func requireOwn(_ names: [String]) throws(OutputError) {
+    for name in names where !former.contains(name) {
+      if faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
+        throw .file(
+          path: "\(path)/\(name)",
+          reason: "is there already and not of a former run; name another folder with --out")
+      }
+    }
+  }
+
   /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
   /// this one did not write.
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {

@@ -55,13 +55,18 @@ public final class BookLayout {
   ) throws(FontError) {
     self.book = book
     self.inputs = inputs
-    self.layout = layout
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
     let publication = book.publication.map { OpenPublication($0) }
-    fonts = try FontTable(family ?? Asset.vollkorn, own: publication?.fonts ?? [])
+    let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
+    // Who asks for a font wants the text in it, whatever family the book names.
+    let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
+    fonts = try FontTable(
+      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif)
     pictures = publication
-    design = publication.map { $0.design(of: book, layout: layout, options: options) }
+    let design = publication.map { $0.design(of: book, layout: layout, options: options) }
+    let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
+    (self.design, self.layout) = (design, layout)
     hyphenator =
       layout.hyphenates
       ? HyphenationPatterns.hyphenator(for: self.language, noting: inputs) : nil

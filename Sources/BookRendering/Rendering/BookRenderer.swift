@@ -76,6 +76,16 @@ public struct BookRenderer: Sendable {
     return other
   }
 
+  /// The options, and the book's own direction where they name none.
+  var directedOptions: RenderOptions {
+    var options = options
+    // A book that is read from right to left is turned so, unless the options say otherwise.
+    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
+      options.direction = options.direction ?? .rightToLeft
+    }
+    return options
+  }
+
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
@@ -84,6 +94,9 @@ public struct BookRenderer: Sendable {
     do {
       // A name that a file of dependencies cannot have is told before anything is drawn.
       try dependencies?.check(inputs.entries.map(\.name), output: path)
+      if let viewer = options.viewer {
+        return try render(viewer, into: output, progress: progress)
+      }
       let (run, summary) = try draw(into: output, progress: progress)
       let manifest = Manifest(
         title: book.title, author: book.author,
@@ -110,11 +123,7 @@ public struct BookRenderer: Sendable {
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: Run, summary: Summary) {
-    var options = options
-    // A book that is read from right to left is turned so, unless the options say otherwise.
-    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
-      options.direction = options.direction ?? .rightToLeft
-    }
+    let options = directedOptions
     if let fault = options.fault { throw .options(fault) }
     let geometry = PictureGeometry(options)
     let jobs = options.threadCount

@@ -166,7 +166,7 @@ extension PageTable {
 extension String {
   /// The letters and digits in lower case, with a hyphen for what is between them: as links in
   /// Markdown name headings.
-  fileprivate var asPlaceName: String {
+  var asPlaceName: String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }

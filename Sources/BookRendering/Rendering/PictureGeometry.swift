@@ -7,7 +7,7 @@ internal import Typesetting
 /// The sizes of the pictures in pixels, resolved from the options.
 struct PictureGeometry: Sendable {
   let layout: PageLayout
-  let binding: Binding
+  var binding: Binding
   /// The pixels of a point.
   let scale: Double
   let pageWidth: Int

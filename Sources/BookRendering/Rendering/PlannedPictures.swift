@@ -10,6 +10,7 @@ extension BookRenderer {
   ///
   /// The book is laid out, since its pages must be counted, and nothing is drawn or written.
   public func outputNames() throws(RenderError) -> [String] {
+    if let viewer = options.viewer { return try outputNames(of: viewer) }
     let (run, _) = try draw(into: PlannedPictures(), isPainting: false, progress: { _ in })
     return run.entries.map(\.picture.name) + [OutputFolder.manifestName]
   }

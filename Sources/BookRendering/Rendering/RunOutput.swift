@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
 final class RunOutput: PictureOutput {
-  private let path: FileName
+  let path: FileName
   private let calls: SystemCalls
   private var opened: OutputFolder?
 

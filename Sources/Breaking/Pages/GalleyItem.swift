@@ -9,6 +9,8 @@ package struct GalleyItem: Sendable, Hashable {
   package var height: Int
   /// White above it, which a page's head does without.
   package var spaceBefore: Int
+  /// The height of what a page repeats above it that begins with it: a table's head.
+  package var repeatedHeight: Int
   /// What a page costs that ends after it.
   package var penaltyAfter: Int
   /// Whether it ends inside a word.
@@ -19,11 +21,12 @@ package struct GalleyItem: Sendable, Hashable {
   package var notesLater: Int
 
   package init(
-    height: Int, spaceBefore: Int = 0, penaltyAfter: Int = 0, isHyphenated: Bool = false,
+    height: Int, spaceBefore: Int = 0, repeatedHeight: Int = 0, penaltyAfter: Int = 0, isHyphenated: Bool = false,
     notes: Int = 0, notesLater: Int = 0
   ) {
     self.height = height
     self.spaceBefore = spaceBefore
+    self.repeatedHeight = repeatedHeight
     self.penaltyAfter = penaltyAfter
     self.isHyphenated = isHyphenated
     self.notes = notes

@@ -108,7 +108,7 @@ struct PageSearch {
     let node = column.nodes[place]
     var way = way
     let isFirst = way.height == 0 && way.notes == carried
-    way.height += node.item.height + (isFirst ? 0 : node.item.spaceBefore)
+    way.height += node.item.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
     if node.item.notes > 0 {
       way.notes += node.item.notes
       way.later = node.item.notesLater

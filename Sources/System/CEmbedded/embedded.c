@@ -25,6 +25,18 @@ static const unsigned char vollkorn_bold_italic_bytes[] = {
 static const unsigned char fira_code_bytes[] = {
 #embed "../../../fonts/FiraCode-Regular.ttf"
 };
+static const unsigned char open_sans_regular_bytes[] = {
+#embed "../../../fonts/OpenSans-Regular.ttf"
+};
+static const unsigned char open_sans_italic_bytes[] = {
+#embed "../../../fonts/OpenSans-Italic.ttf"
+};
+static const unsigned char open_sans_bold_bytes[] = {
+#embed "../../../fonts/OpenSans-Bold.ttf"
+};
+static const unsigned char open_sans_bold_italic_bytes[] = {
+#embed "../../../fonts/OpenSans-BoldItalic.ttf"
+};
 static const unsigned char design_trade_bytes[] = {
 #embed "../../../designs/trade.design"
 };
@@ -40,14 +52,45 @@ static const unsigned char hyphenation_en_us_bytes[] = {
 static const unsigned char sample_book_bytes[] = {
 #embed "../../../samples/the-tide-tables.md"
 };
+static const unsigned char viewer_controls_bytes[] = {
+#embed "../../../viewer/controls.html"
+};
+static const unsigned char viewer_style_bytes[] = {
+#embed "../../../viewer/flipbook.css"
+};
+// One behind the other they are one script.
+static const unsigned char viewer_script_bytes[] = {
+#embed "../../../viewer/book.js"
+,
+#embed "../../../viewer/leaf.js"
+,
+#embed "../../../viewer/stage.js"
+,
+#embed "../../../viewer/turning.js"
+,
+#embed "../../../viewer/search.js"
+,
+#embed "../../../viewer/panel.js"
+,
+#embed "../../../viewer/input.js"
+,
+#embed "../../../viewer/start.js"
+};
 
 EMBEDDED(vollkorn_regular)
 EMBEDDED(vollkorn_italic)
 EMBEDDED(vollkorn_bold)
 EMBEDDED(vollkorn_bold_italic)
 EMBEDDED(fira_code)
+EMBEDDED(open_sans_regular)
+EMBEDDED(open_sans_italic)
+EMBEDDED(open_sans_bold)
+EMBEDDED(open_sans_bold_italic)
 EMBEDDED(hyphenation_en_us)
 EMBEDDED(design_trade)
 EMBEDDED(design_large_print)
 EMBEDDED(design_screen)
 EMBEDDED(sample_book)
+EMBEDDED(viewer_controls)
+EMBEDDED(viewer_style)
+EMBEDDED(viewer_script)

@@ -9,6 +9,8 @@ struct FlowBox: Sendable {
   var width: Length
   var background: Color?
   var border: Sides<BoxProperties.Border>
+  /// How far below its place it is drawn.
+  var drop = Length.zero
   /// The colour of borders that have none of their own; nil is the page's ink.
   var color: Color?
 
@@ -26,6 +28,7 @@ struct FlowBox: Sendable {
     var fills: [GalleyRow.Rule] = []
     let height = bottom - top
     guard height > .zero else { return [] }
+    let (top, bottom) = (top + drop, bottom + drop)
     if let background {
       fills.append(
         GalleyRow.Rule(

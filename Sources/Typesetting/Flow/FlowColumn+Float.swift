@@ -31,7 +31,7 @@ extension FlowColumn {
     row.baseline = line.room.above
     row.lines = [line]
     var fragment = FlowFragment([row], boxes: [], width: line.width)
-    fragment.frame(style, room: frame.width)
+    fragment.frame(style, room: frame.width, flow)
     addFloat(fragment, isLeft: style.box.float == .left, in: frame)
   }
 
@@ -72,7 +72,7 @@ extension FlowColumn {
     _ node: Int, _ style: ComputedStyle, in frame: FlowFrame
   ) -> FlowFragment? {
     guard var fragment = boxed(node, style, in: frame) else { return nil }
-    fragment.frame(style, room: frame.width)
+    fragment.frame(style, room: frame.width, flow)
     return fragment
   }
 }

@@ -114,6 +114,7 @@ extension FlowColumn {
     if first < rows.count, table.headRows > 0 {
       let heads = min(first + table.headRows, rows.count)
       for row in first..<heads { setPenalty(GalleyItem.forbidden, after: row) }
+      repeatRows(first..<heads)
     }
     for caption in below {
       setPenalty(GalleyItem.forbidden, after: rows.count - 1)

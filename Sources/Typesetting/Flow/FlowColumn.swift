@@ -116,6 +116,11 @@ struct FlowColumn {
     rows[row].penaltyAfter = max(rows[row].penaltyAfter, penalty)
   }
 
+  /// Lets pages that begin behind these rows repeat them.
+  mutating func repeatRows(_ head: Range<Int>) {
+    rows.repeat(head, from: head.upperBound, page: flow.page.height)
+  }
+
   mutating func addPenalty(_ penalty: Int, after row: Int) { rows[row].penaltyAfter += penalty }
 
   /// Begins a page with the next row, if there is anything on this one.
@@ -163,9 +168,11 @@ struct FlowColumn {
 
   // MARK: Blocks
 
-  /// Adds a block with all that it holds.
-  mutating func add(_ node: Int, in frame: FlowFrame) {
-    guard let element = flow.document.element(node), !flow.notes.isTakenOut(node) else { return }
+  /// Adds a block with all that it holds; one that was taken out only as the note that it is.
+  mutating func add(_ node: Int, in frame: FlowFrame, asNote: Bool = false) {
+    guard let element = flow.document.element(node), asNote || !flow.notes.isTakenOut(node) else {
+      return
+    }
     let style = flow.style(node)
     let box = style.box
     guard box.display != .none, !style.isOffPage(flow.page) else { return }
@@ -179,6 +186,7 @@ struct FlowColumn {
     breakPage(box.breakBefore)
     let first = rows.count
     let firstVariant = variants.count
+    let firstBox = boxes.count
     addMargin(box.margin.top?.resolved(in: frame.width) ?? .zero)
     let frames = box.frames(in: frame)
     let opened = open(style, frames.borderLeft, frames.borderWidth)
@@ -209,6 +217,10 @@ struct FlowColumn {
       appendWhite(padding.bottom, source: source)
     }
     if let opened { close(opened, isEmpty: rows.count == first) }
+    if box.background.image != nil {
+      addGround(style, from: first, frames.borderLeft, frames.borderWidth)
+    }
+    shift(from: first, boxes: firstBox, by: box.relativeShift(in: flow.page))
     addMargin(box.margin.bottom?.resolved(in: frame.width) ?? .zero)
     if box.breakInside == .avoid { keepTogether(from: first, variants: firstVariant) }
     if box.breakAfter == .avoid { setPenalty(GalleyItem.forbidden, after: rows.count - 1) }
@@ -235,10 +247,22 @@ struct FlowColumn {
     if let height = box.height?.resolved(in: around.size.height) {
       fragment.size.height = max(fragment.size.height, height)
     }
-    fragment.frame(style, room: room)
+    fragment.frame(style, room: room, flow)
     let x = left ?? right.map { around.size.width - $0 - fragment.size.width } ?? frame.left
     let y = above ?? below.map { around.size.height - $0 - fragment.size.height } ?? top
-    overlays.append((fragment, around.minX + x, around.minY + y))
+    // Of a transformation only its shift is drawn: letters stand upright here.
+    let shift = box.transform.map { map in
+      (
+        x: Length.pt(
+          map.e + map.eOfWidth * fragment.size.width.points
+            + map.eOfHeight * fragment.size.height.points),
+        y: Length.pt(
+          map.f + map.fOfWidth * fragment.size.width.points
+            + map.fOfHeight * fragment.size.height.points)
+      )
+    }
+    overlays.append(
+      (fragment, around.minX + x + (shift?.x ?? .zero), around.minY + y + (shift?.y ?? .zero)))
   }
 
   /// Lays out an element by itself, as wide as it asks for, or as its content does.
@@ -325,6 +349,33 @@ struct FlowColumn {
     openBoxes.removeAll { $0 == box }
     unbegunBoxes.removeAll { $0 == box }
     if !isEmpty { rows[rows.count - 1].lastOfBoxes.append(box) }
+  }
+
+  /// Puts a picture behind the rows of a block, as far as they stand on one page.
+  private mutating func addGround(
+    _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
+  ) {
+    guard first < rows.count else { return }
+    let height = rows[first...].height
+    guard height <= flow.page.height || flow.isFixed else { return }
+    let images = flow.ground(style, width: width, height: height)
+    rows[first].images.insert(
+      contentsOf: images.map { image in
+        PageImage(rect: image.rect.moved(x: left, y: .zero), source: image.source)
+      }, at: 0)
+  }
+
+  /// Draws rows and boxes from some on elsewhere than their place, which they keep (CSS 2.2, 9.4.3).
+  private mutating func shift(
+    from first: Int, boxes firstBox: Int, by shift: (x: Length, y: Length)
+  ) {
+    guard shift != (.zero, .zero) else { return }
+    for row in first..<max(first, rows.count) { rows[row].shift(x: shift.x, y: shift.y) }
+    for box in firstBox..<boxes.count {
+      boxes[box].left += shift.x
+      boxes[box].drop += shift.y
+    }
+    variants.removeAll { $0.first >= first }
   }
 
   /// Keeps rows on one page, as far as one can hold them.

@@ -129,6 +129,24 @@ struct FlowContext {
 }
 
 extension BoxProperties {
+  /// How far to the right and down an element is drawn from its place.
+  ///
+  /// A shift that would take it off a page moves nothing: books hide what they mean for other readers
+  /// so, and that is seen to elsewhere.
+  func relativeShift(in page: Size) -> (x: Length, y: Length) {
+    guard position == .relative else { return (.zero, .zero) }
+    let x =
+      inset.left?.resolved(in: page.width) ?? inset.right.map { -$0.resolved(in: page.width) }
+      ?? .zero
+    let y =
+      inset.top?.resolved(in: page.height) ?? inset.bottom.map { -$0.resolved(in: page.height) }
+      ?? .zero
+    guard abs(x.points) < page.width.points, abs(y.points) < page.height.points else {
+      return (.zero, .zero)
+    }
+    return (x, y)
+  }
+
   /// Whether an element so displayed is a block among blocks.
   var isBlock: Bool {
     switch display {

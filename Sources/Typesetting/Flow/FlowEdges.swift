@@ -100,7 +100,7 @@ extension ComputedStyle {
 
 extension FlowFragment {
   /// Puts margins, border, padding and ground round the fragment.
-  mutating func frame(_ style: ComputedStyle, room: Length) {
+  mutating func frame(_ style: ComputedStyle, room: Length, _ flow: FlowContext) {
     let box = style.box
     let margin = (
       left: box.margin.left?.resolved(in: room) ?? .zero,
@@ -123,6 +123,11 @@ extension FlowFragment {
         contentsOf: frame.fills(
           from: margin.top, to: margin.top + border.height, isFirst: true, isLast: true), at: 0)
     }
+    let ground = flow.ground(style, width: border.width, height: border.height)
+    images.insert(
+      contentsOf: ground.map { image in
+        PageImage(rect: image.rect.moved(x: margin.left, y: margin.top), source: image.source)
+      }, at: 0)
     size = Size(
       width: max(margin.left + border.width + margin.right, .zero),
       height: max(margin.top + border.height + margin.bottom, .zero))

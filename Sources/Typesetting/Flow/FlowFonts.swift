@@ -23,12 +23,25 @@ struct FlowFonts: Sendable {
     "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
   ]
 
+  /// The generic families without serifs, and what books call those that everybody is thought to have.
+  private static let plain: Set<String> = [
+    "sans-serif", "ui-sans-serif", "system-ui", "-apple-system", "arial", "arial unicode ms",
+    "helvetica", "helvetica neue", "verdana", "tahoma", "trebuchet ms", "calibri", "segoe ui",
+    "gill sans", "futura", "optima", "avenir", "avenir next", "franklin gothic", "century gothic",
+    "lucida grande", "lucida sans", "myriad pro", "open sans", "roboto", "lato", "dejavu sans",
+    "liberation sans", "noto sans", "ubuntu",
+  ]
+
   /// The face of a style: one of the book's own, where the first family that is there is one.
   func choose(_ style: TextProperties) -> (role: FontTable.Role, face: Int?) {
     for name in style.fontFamilies {
       let family = name.lowercased()
       if Self.fixedPitch.contains(family) { return (.mono, nil) }
       if let face = face(family, style) { return (.regular, face) }
+      if Self.plain.contains(family), table.sansSerif.count == 4 {
+        let isBold = style.fontWeight >= Self.bold
+        return (.regular, table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)])
+      }
     }
     switch (style.fontWeight >= Self.bold, style.isItalic) {
     case (false, false): return (.regular, nil)

@@ -66,6 +66,16 @@ struct FlowFragment: Sendable {
 }
 
 extension GalleyRow {
+  /// Draws what stands on it elsewhere; it takes the same room.
+  mutating func shift(x: Length, y: Length) {
+    for line in lines.indices {
+      lines[line] = lines[line].moved(x: x)
+      lines[line].rise -= y
+    }
+    for rule in rules.indices { rules[rule].rect = rules[rule].rect.moved(x: x, y: y) }
+    for image in images.indices { images[image].rect = images[image].rect.moved(x: x, y: y) }
+  }
+
   /// Puts a fragment on the row, at a distance from the text's left edge and the row's top.
   mutating func add(_ fragment: FlowFragment, x: Length, y: Length) {
     for piece in fragment.lines {

@@ -1,11 +1,23 @@
 internal import Manuscript
 internal import Styling
 
+/// Where the notes of a publication stand.
+public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
+  /// What says of itself that it is a footnote at the foot of its call's page, all else where it is.
+  case book
+  /// All notes that are called in their own document at the foot of their call's page.
+  case foot
+  /// Footnotes at the end of their document.
+  case end
+}
+
 /// The footnotes of a document that stand at the foot of the page of their call, and no longer where
 /// the book has them.
 struct FlowNotes: Sendable {
   /// The element of each note, by its number.
   private(set) var elements: [Int] = []
+  /// Whether they stand behind the document's text, and not at the feet of pages.
+  private(set) var standAtEnd = false
   private var numbers: [Int: Int] = [:]
   private var takenOut: Set<Int> = []
 
@@ -16,12 +28,13 @@ struct FlowNotes: Sendable {
   ///
   /// A note is what a reference leads to and what says of itself that it is a footnote. What nobody
   /// refers to stays where it is.
-  init(_ document: Document) {
+  init(_ document: Document, _ placement: NotePlacement = .book) {
+    standAtEnd = placement == .end
     var nodes: [String: Int] = [:]
     for node in document.nodes.indices {
-      guard let element = document.element(node), element.isFootnote, let id = element.id else {
-        continue
-      }
+      guard let element = document.element(node), let id = element.id,
+        element.isFootnote || placement == .foot && element.isEndnote
+      else { continue }
       nodes[id] = node
     }
     guard !nodes.isEmpty else { return }
@@ -48,7 +61,7 @@ struct FlowNotes: Sendable {
   }
 
   /// The number of the note that a reference calls; nil where it calls none.
-  func number(ofReference node: Int) -> Int? { numbers[node] }
+  func number(ofReference node: Int) -> Int? { standAtEnd ? nil : numbers[node] }
 
   /// Whether an element is a note that stands elsewhere.
   func isTakenOut(_ node: Int) -> Bool { takenOut.contains(node) }
@@ -62,6 +75,10 @@ extension Document.Element {
   }
 
   var isFootnote: Bool { meanings.contains { $0 == "footnote" || $0 == "doc-footnote" } }
+
+  var isEndnote: Bool {
+    meanings.contains { ["endnote", "rearnote", "doc-endnote"].contains($0) }
+  }
 
   var isNoteReference: Bool {
     name == "a" && meanings.contains { $0 == "noteref" || $0 == "doc-noteref" }

@@ -23,9 +23,13 @@ struct FlowSetter {
     guard !document.nodes.isEmpty, document.element(body) != nil else { return [] }
     column.breakPage(flow.style(body).box.breakBefore)
     column.addContent(of: body, in: frame(of: body))
+    if flow.notes.standAtEnd {
+      for note in flow.notes.elements { column.add(note, in: frame(of: body), asNote: true) }
+    }
     column.finish()
+    let called = flow.notes.standAtEnd ? [] : flow.notes.elements
     let notes = Dictionary(
-      uniqueKeysWithValues: flow.notes.elements.enumerated().map { ($0, lines(ofNote: $1)) })
+      uniqueKeysWithValues: called.enumerated().map { ($0, lines(ofNote: $1)) })
     return segments(column, notes)
   }
 
@@ -123,6 +127,12 @@ struct FlowSetter {
     }
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
+    // The ground of the body, or else of the root, is the page's.
+    for node in [0, body] {
+      fragment.images.insert(
+        contentsOf: flow.ground(flow.style(node), width: viewport.width, height: viewport.height),
+        at: 0)
+    }
     for overlay in column.overlays {
       var piece = overlay.fragment
       piece.move(x: overlay.x, y: overlay.y)

@@ -140,11 +140,12 @@ struct FlowText {
   /// How far above its parent's baseline an element's text stands.
   private func raise(_ style: ComputedStyle, _ parent: Int) -> Length {
     let size = parent >= 0 ? flow.style(parent).text.fontSize : style.text.fontSize
+    let shift = style.box.relativeShift(in: flow.page).y
     switch style.box.verticalAlign {
-    case .baseline, .top, .bottom, .middle, .textTop, .textBottom: return .zero
-    case .super: return size * 0.33
-    case .sub: return size * -0.15
-    case .raised(let length): return length
+    case .baseline, .top, .bottom, .middle, .textTop, .textBottom: return -shift
+    case .super: return size * 0.33 - shift
+    case .sub: return size * -0.15 - shift
+    case .raised(let length): return length - shift
     }
   }
 
@@ -323,7 +324,7 @@ struct FlowText {
       PageImage(
         rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height), source: path,
         alternative: alternative))
-    fragment.frame(style, room: room)
+    fragment.frame(style, room: room, flow)
     append(fragment, style)
     return true
   }
@@ -345,7 +346,7 @@ struct FlowText {
     column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
-    fragment.frame(style, room: room)
+    fragment.frame(style, room: room, flow)
     append(fragment, style)
   }
 

@@ -11,6 +11,7 @@ internal import Synchronization
 package final class PublicationDesign: Sendable {
   package let publication: Publication
   private let options: StyleOptions
+  private let notes: NotePlacement
   /// The styles of the documents for each size of page that they have; most have one.
   private let styleBooks = Mutex<[Media: StyleBook]>([:])
   let pictures: FlowPictures
@@ -24,8 +25,9 @@ package final class PublicationDesign: Sendable {
 
   package init(
     _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
-    pictures: FlowPictures
+    notes: NotePlacement = .book, pictures: FlowPictures
   ) {
+    self.notes = notes
     self.publication = publication
     self.pictures = pictures
     self.options = options
@@ -46,6 +48,32 @@ package final class PublicationDesign: Sendable {
       pageWidth: layout.measure, pageHeight: layout.leading * layout.linesPerPage,
       textSize: layout.fontSize)
   }
+
+  /// The layout with the margins that the book's style sheets give its pages.
+  ///
+  /// They are those of the first of its documents that has any: pages of a book are alike.
+  package func withMargins(_ layout: PageLayout) -> PageLayout {
+    for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
+      guard let document = try? publication.document(number).document,
+        let margin = styles(Self.media(layout)).style(document).pageMargin
+      else { continue }
+      var changed = layout
+      let (width, height) = (layout.pageSize.width, layout.pageSize.height)
+      changed.inner = margin.left?.resolved(in: width) ?? layout.inner
+      changed.outer = margin.right?.resolved(in: width) ?? layout.outer
+      changed.top = margin.top?.resolved(in: height) ?? layout.top
+      changed.bottom = margin.bottom?.resolved(in: height) ?? layout.bottom
+      guard changed.fault == nil else {
+        publication.warn("the margins that the book gives its pages leave no room for its text")
+        return layout
+      }
+      return changed
+    }
+    return layout
+  }
+
+  /// So many documents from the first are looked into for margins.
+  private static let documentsWithMargins = 24
 
   /// Why a document could not be read; the first of them in the order of reading.
   package var failure: ManuscriptError? {
@@ -108,7 +136,8 @@ package final class PublicationDesign: Sendable {
       setter: setter, fonts: fonts(styled, setter.compositor.fonts), pictures: pictures,
       warn: { [publication] in publication.warn($0) },
       holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
-      notes: FlowNotes(document), hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
+      notes: FlowNotes(document, notes), hyphenates: layout.hyphenates,
+      optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: FlowContext.itemNumbers(document))
   }

@@ -29,6 +29,7 @@ extension Column {
       return x
     }
     let first = rows.count
+    var body = first
     for (number, row) in cells.enumerated() {
       let set = row.prefix(widths.count).enumerated().map { column, text in
         setter.setter.set(
@@ -51,7 +52,10 @@ extension Column {
         }
         rows.append(galley)
       }
-      if number == 0 { addRule(below: rows.count - 1, tableLeft, total) }
+      if number == 0 {
+        addRule(below: rows.count - 1, tableLeft, total)
+        body = rows.count
+      }
       // A row of the table is not divided, and its head stays with the first.
       for index in begin..<max(begin, rows.count - 1) {
         rows[index].penaltyAfter = GalleyItem.forbidden
@@ -60,6 +64,7 @@ extension Column {
     }
     if rows.count > first {
       rows[first].rules.append(rule(at: .zero, tableLeft, total, 0.8))
+      rows.repeat(first..<body, from: body, page: layout.leading * layout.linesPerPage)
       addRule(below: rows.count - 1, tableLeft, total)
     }
     isFlush = false

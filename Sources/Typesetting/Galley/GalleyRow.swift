@@ -36,6 +36,8 @@ struct GalleyRow: Sendable {
   var isHyphenated = false
   /// The title of the section that begins with it, for the running head.
   var section: String?
+  /// What stands above it again where it begins a page: the head of its table.
+  var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
   var notes: [Int] = []
   /// The byte of the book's file that it begins at.
@@ -90,6 +92,29 @@ package struct ChapterGalley: Sendable {
   /// What running heads say of it.
   var head: String
   let range: Range<Int>
+}
+
+extension BidirectionalCollection<GalleyRow> {
+  /// The height of rows that stand below each other, without the white above the first.
+  var height: Length {
+    dropFirst().reduce(first?.height ?? .zero) { $0 + $1.spaceBefore + $1.height }
+  }
+
+}
+
+extension [GalleyRow] {
+  /// Lets the rows from one on repeat others where they begin a page, unless these are too high.
+  mutating func `repeat`(_ head: Range<Int>, from first: Int, page: Length) {
+    guard !head.isEmpty, first < count else { return }
+    let rows = self[head].map { row in
+      var row = row
+      (row.labels, row.anchors, row.notes, row.section) = ([], [], [], nil)
+      (row.firstOfBoxes, row.lastOfBoxes) = ([], [])
+      return row
+    }
+    guard rows.height < page * 0.4 else { return }
+    for row in first..<count { self[row].repeated = rows }
+  }
 }
 
 extension GalleyRow {

@@ -106,11 +106,12 @@ package final class PageFlow {
       if let last = mine.last(where: { $0.section != nil })?.section {
         section = maker.fittedHead(last)
       }
-      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: mine)
+      let shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
+      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
       carried = notes.later
       pages.append(
         maker.page(
-          pageNumber, galley, mine, notes: notes.here, section: section,
+          pageNumber, galley, shown, notes: notes.here, section: section,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false

@@ -40,6 +40,7 @@ package struct PageMaker {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
       return GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
+        repeatedHeight: row.repeated.height.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
     }

@@ -15,10 +15,14 @@ package struct FontTable: Sendable {
   private let indices: [Int]
   /// The index of each face of the book's own; nil for a file that is no font.
   let ownFaces: [Int?]
+  /// The indices of the faces without serifs: upright, italic, bold, both; empty where there are none.
+  let sansSerif: [Int]
 
-  /// Opens a family's faces and those that a book brings along; throws where one of the family's files
-  /// is no font.
-  package init(_ family: FontFamily, own: [FontFile] = []) throws(FontError) {
+  /// Opens a family's faces, those that a book brings along, and a family without serifs; throws where
+  /// one of the first family's files is no font.
+  package init(
+    _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil
+  ) throws(FontError) {
     var files: [FontFile] = []
     func index(_ file: FontFile?, or fallback: Int) -> Int {
       guard let file else { return fallback }
@@ -42,6 +46,14 @@ package struct FontTable: Sendable {
       ownFaces.append(faces.count)
       files.append(file)
       faces.append(face)
+    }
+    let plain = [
+      sansSerif?.regular, sansSerif?.italic, sansSerif?.bold, sansSerif?.boldItalic,
+    ].compactMap(\.self)
+    self.sansSerif = plain.indices.map { faces.count + $0 }
+    for file in plain + family.fallbacks {
+      faces.append(try Face(file))
+      files.append(file)
     }
     self.files = files
     self.faces = faces

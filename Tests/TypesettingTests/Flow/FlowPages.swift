@@ -33,14 +33,16 @@ struct FlowPages {
     try self.init(epub, pictures: pictures)
   }
 
-  init(_ epub: TestEPUB, pictures: [String: (Double, Double)] = [:]) throws {
+  init(
+    _ epub: TestEPUB, pictures: [String: (Double, Double)] = [:], notes: NotePlacement = .book
+  ) throws {
     let book = try BookReader.read(epub.archive, name: "x.epub")
     let publication = try #require(book.publication)
     let compositor = Compositor(
-      fonts: try FontTable(Asset.vollkorn), language: "en",
+      fonts: try FontTable(Asset.vollkorn, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = PublicationDesign(
-      book, publication, layout: Self.layout, options: StyleOptions(),
+      book, publication, layout: Self.layout, options: StyleOptions(), notes: notes,
       pictures: FlowPictures(
         size: { path in pictures.first { path.hasSuffix($0.key) }?.value }, keep: { $1 }))
     let setter = ChapterSetter(

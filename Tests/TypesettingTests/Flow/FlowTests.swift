@@ -66,6 +66,81 @@ struct FlowTests {
     #expect(line.measureRight == .pt(50 + 225))
   }
 
+  @Test func `what is placed relatively is drawn elsewhere and keeps its room`() throws {
+    let body = "<p>one</p><p class='r'>two</p><p>three <span class='s'>up</span></p>"
+    let plain = try pages(body, css: "p {line-height: 16px}")
+    let moved = try pages(
+      body,
+      css: "p {line-height: 16px} .r {position: relative; left: 32px; top: -8px} "
+        + ".s {position: relative; bottom: 4px}")
+    let shift = (
+      x: try moved.line("two").origin.x - plain.line("two").origin.x,
+      y: try moved.line("two").origin.y - plain.line("two").origin.y
+    )
+    #expect(shift == (.pt(20), .pt(-5)))
+    #expect(try moved.line("three").origin == plain.line("three").origin)
+    #expect(try moved.line("three").runs.last?.glyphs.first?.y == -.pt(2.5))
+  }
+
+  @Test func `a table repeats its head on each page`() throws {
+    let rows = (1...60).map { "<tr><td>row \($0)</td><td>x</td></tr>" }.joined()
+    let set = try pages(
+      "<table><thead><tr><th>Name</th><th>Sign</th></tr></thead><tbody>\(rows)</tbody></table>")
+    #expect(set.pages.count > 1)
+    for page in set.pages {
+      let lines = page.lines.filter { ![.head, .folio].contains($0.role) }
+      #expect(lines.first?.text == "Name")
+      #expect(lines.allSatisfy { $0.origin.y <= .pt(450) && $0.origin.y > .pt(50) })
+    }
+    let words = set.words.split(separator: " ").filter { $0 == "row" }
+    #expect(words.count == 60)
+  }
+
+  @Test func `notes stand where the reader wants them`() throws {
+    let body = """
+      <p>One <a epub:type='noteref' href='#f'>1</a> two <a epub:type='noteref' href='#e'>2</a></p>
+      <aside epub:type='footnote' id='f'><p>foot</p></aside>
+      <section epub:type='endnotes'><div epub:type='endnote' id='e'><p>rear</p></div></section>
+      <p>last</p>
+      """
+    func notes(_ placement: NotePlacement) throws -> (at: [String], words: String) {
+      var epub = TestEPUB()
+      epub.addDocument("c0", TestEPUB.document(body))
+      let set = try FlowPages(epub, notes: placement)
+      return (set.lines.filter { $0.role == .note }.map(\.text), set.words)
+    }
+    #expect(try notes(.book).at == ["foot"])
+    #expect(try notes(.foot).at == ["foot", "rear"])
+    #expect(try notes(.end) == ([], "One 1 two 2 rear last foot"))
+  }
+
+  @Test func `pictures stand behind boxes where and as large as the sheet has them`() throws {
+    func rects(_ css: String) throws -> [Rect] {
+      try pages(
+        "<p>one</p><hr class='g'/><p>two</p>",
+        css: ".g {border: none; margin: 0; width: 160px; height: 80px; " + css + "}",
+        pictures: ["a.png": (32, 16)]
+      ).pages.flatMap(\.images).map(\.rect)
+    }
+    let centred = try rects("background: url(a.png) no-repeat center")
+    #expect(centred.map(\.size) == [Size(width: .pt(20), height: .pt(10))])
+    #expect(centred.first?.minX == .pt(50) + .pt(40))
+    let covering = try rects("background: url(a.png) 0 0 / cover no-repeat")
+    #expect(covering.map(\.size) == [Size(width: .pt(100), height: .pt(50))])
+    #expect(try rects("background: url(a.png) repeat-x").count == 5)
+    #expect(try rects("background: url(missing.png)").isEmpty)
+  }
+
+  @Test func `families without serifs are set in one`() throws {
+    let set = try pages(
+      "<p>serif</p><p class='a'>plain</p><p class='b'><b><i>both</i></b></p>",
+      css: ".a {font-family: Nonesuch, Arial, serif} .b {font-family: sans-serif}")
+    func font(_ words: String) throws -> Int? { try set.line(words).runs.first?.font }
+    #expect(try font("serif") == 0)
+    #expect(try font("plain") == 5)
+    #expect(try font("both") == 8)
+  }
+
   @Test func `borders and grounds reach round padding, and are open where a page ends`() throws {
     let set = try pages(
       "<div>\(String(repeating: "<p>line</p>", count: 60))</div>",

@@ -14,10 +14,17 @@ embedded_file embedded_vollkorn_italic(void);
 embedded_file embedded_vollkorn_bold(void);
 embedded_file embedded_vollkorn_bold_italic(void);
 embedded_file embedded_fira_code(void);
+embedded_file embedded_open_sans_regular(void);
+embedded_file embedded_open_sans_italic(void);
+embedded_file embedded_open_sans_bold(void);
+embedded_file embedded_open_sans_bold_italic(void);
 embedded_file embedded_hyphenation_en_us(void);
 embedded_file embedded_design_trade(void);
 embedded_file embedded_design_large_print(void);
 embedded_file embedded_design_screen(void);
 embedded_file embedded_sample_book(void);
+embedded_file embedded_viewer_controls(void);
+embedded_file embedded_viewer_style(void);
+embedded_file embedded_viewer_script(void);
 
 #endif

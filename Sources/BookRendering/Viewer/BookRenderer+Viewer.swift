@@ -1,0 +1,144 @@
+internal import Assets
+internal import Digests
+internal import Graphics
+internal import Manuscript
+internal import Snapshots
+internal import Typesetting
+
+extension BookRenderer {
+  /// Whether a run to this name leaves one file and no folder: a viewer of one file whose name ends so.
+  public func isOneFile(_ path: FileName) -> Bool {
+    let name = path.lastComponent.text.lowercased()
+    return options.viewer == .single && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
+  }
+
+  /// Draws the pages for a viewer into a folder, and writes what shows them.
+  func render(
+    _ viewer: Viewer, into output: RunOutput,
+    progress: @escaping @Sendable (Progress) -> Void
+  ) throws -> Summary {
+    let held = viewer == .single ? HeldPictures() : nil
+    let (run, layout, geometry) = try laidOut(for: viewer) { run, pages throws(OutputError) in
+      guard !pages.isEmpty else { return }
+      if let held { return try run.draw(pages, into: held, progress: progress) }
+      let folder = try output.folder()
+      try folder.requireOwn(pages.flatMap { run.names(ofPage: $0.number) })
+      try run.draw(pages, into: folder, progress: progress)
+    }
+    let index = PageIndex(run.pages, of: book)
+    var places = run.places
+    let contents = ViewerContents.entries(of: book, index: index, places: &places)
+    let links = run.pages.map { page in page.links.map { index.end(of: $0, &places) } }
+    let data = ViewerData(
+      book: book, options: directedOptions, geometry: geometry, pages: run.pages,
+      pageCount: run.pageCount, index: index,
+      contents: contents, links: links,
+      hasDoubles: ViewerRun.hasDoubles(viewer, geometry))
+    let files = files(of: viewer, data, held)
+    let summary = Summary(
+      pageCount: run.pageCount, pictureCount: run.pages.count,
+      missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings)
+    if isOneFile(output.path) {
+      var dependencies = dependencies
+      if dependencies?.target == nil { dependencies?.target = output.path }
+      try dependencies?.write(inputs.entries.map(\.name), output: output.path)
+      for file in files { try OutputFile.write(file.bytes, to: output.path) }
+      return summary
+    }
+    let folder = try output.folder()
+    try folder.requireOwn(files.map(\.name))
+    for file in files { try folder.write(file.bytes, to: file.name) }
+    var manifest = Manifest(
+      title: book.title, author: book.author,
+      pageCount: layout.isFinished ? run.pageCount : nil,
+      entries: held == nil ? run.entries : [], layout: run.layoutRecord, inputs: inputs.entries)
+    if held != nil { manifest.layout.pictures = [] }
+    manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes)) }
+    try dependencies?.write(inputs.entries.map(\.name), output: output.path)
+    try folder.finish(
+      manifest: Array(manifest.json.utf8),
+      written: Set(manifest.entries.map(\.picture.name) + files.map(\.name)))
+    return summary
+  }
+
+  /// The names of the files that `render` would write for a viewer, the manifest last.
+  func outputNames(of viewer: Viewer) throws(RenderError) -> [String] {
+    let (run, _, _) = try laidOut(for: viewer) { _, _ in }
+    let pictures = viewer == .html ? run.pages.flatMap { run.names(ofPage: $0.number) } : []
+    return pictures + ViewerFiles.names(viewer, pages: run.pages.count)
+      + [OutputFolder.manifestName]
+  }
+
+  /// Lays the book out, and draws its pages a few at a time.
+  private func laidOut(
+    for viewer: Viewer, draw: (inout ViewerRun, [Page]) throws(OutputError) -> Void
+  ) throws(RenderError) -> (ViewerRun, BookLayout, PictureGeometry) {
+    let options = directedOptions
+    if let fault = options.fault { throw .options(fault) }
+    let open = PictureGeometry(options.layoutOfViewer)
+    let flatOptions = options.flat(open)
+    let flat = PictureGeometry(flatOptions)
+    if let fault = flat.fault { throw .options(fault) }
+    let layout: BookLayout
+    do {
+      layout = try BookLayout(
+        book: book, layout: open.layout, family: options.family, language: options.language,
+        publication: options.publication, jobs: options.threadCount, noting: inputs)
+    } catch { throw .font(error) }
+    var run = ViewerRun(
+      viewer, options: flatOptions, geometry: flat, jobs: options.threadCount, layout: layout)
+    var waiting: [Page] = []
+    while !layout.isFinished, !run.isBeyondWantedPages {
+      waiting += run.add(layout.nextPages())
+      if let failure = layout.failure { throw .book(failure) }
+      guard run.pages.count * 3 <= RenderOptions.mostPictures else {
+        throw .options(
+          "there would be more than \(RenderOptions.mostPictures) pictures; see --pages")
+      }
+      if options.isStrict {
+        // Nothing is drawn before it is known that no glyph is missing.
+        if !layout.missingCharacters.isEmpty { break }
+        continue
+      }
+      do { try draw(&run, waiting) } catch { throw .output(error) }
+      waiting = []
+    }
+    let missing = layout.missingCharacters.sorted()
+    if options.isStrict, !missing.isEmpty { throw .missingGlyphs(missing) }
+    do { try draw(&run, waiting) } catch { throw .output(error) }
+    if run.pages.isEmpty, let pages = options.pages { throw .noPages(of: run.pageCount, in: pages) }
+    var geometry = flat
+    geometry.binding = open.binding
+    return (run, layout, geometry)
+  }
+
+  private func files(
+    of viewer: Viewer, _ data: ViewerData, _ held: HeldPictures?
+  ) -> [(name: String, bytes: [UInt8])] {
+    guard let held else {
+      let document = ViewerDocument(data: data, pictures: nil)
+      let texts = document.starts.enumerated().map { number, start in
+        let end = min(start + ViewerFiles.pagesOfText, data.pages.count)
+        let text = "window.renderBookText(\(number + 1), \(data.words(start..<end)));\n"
+        return (ViewerFiles.text(number + 1), Array(text.utf8))
+      }
+      return [
+        (ViewerFiles.page, document.bytes), (ViewerFiles.style, Array(Asset.viewerStyle.utf8)),
+        (ViewerFiles.script, Array(Asset.viewerScript.utf8)),
+        (ViewerFiles.book, Array("window.renderBook = \(data.json);\n".utf8)),
+      ] + texts
+    }
+    let pictures = data.pages.map { page in
+      (
+        page.number,
+        (
+          page: held.file(ViewerFiles.picture(page.number)),
+          thumbnail: held.file(ViewerFiles.thumbnail(page.number))
+        )
+      )
+    }
+    let document = ViewerDocument(
+      data: data, pictures: Dictionary(pictures, uniquingKeysWith: { first, _ in first }))
+    return [(ViewerFiles.page, document.bytes)]
+  }
+}

@@ -1,0 +1,95 @@
+internal import Graphics
+internal import Typesetting
+
+/// How wide the characters of a set line are.
+///
+/// A line knows its gaps and its glyphs exactly, and not which glyph shows which character: so the
+/// words between the gaps are exact, and so are characters of words that have a glyph each. A
+/// ligature's width is shared by its characters.
+enum CharacterPlaces {
+  /// The widths in points of the line's UTF-16 units, in the order of reading.
+  static func advances(of line: PageLine) -> [Double] {
+    var pieces = Self.pieces(of: line.text)
+    let gapCount = pieces.count { $0.isSpace }
+    guard gapCount == line.gaps.count, pieces.count == gapCount * 2 + 1 else {
+      let units = line.text.utf16.count
+      return Array(repeating: line.width.points / Double(max(units, 1)), count: units)
+    }
+    if line.isRightToLeft { pieces.reverse() }
+    var left = line.origin.x
+    var widths: [[Double]] = []
+    for (number, gap) in line.gaps.enumerated() {
+      widths.append(word(pieces[number * 2].scalars, from: left, to: gap.x, in: line))
+      widths.append([gap.width.points])
+      left = gap.x + gap.width
+    }
+    let last = pieces[pieces.count - 1].scalars
+    widths.append(word(last, from: left, to: line.origin.x + line.width, in: line))
+    return (line.isRightToLeft ? widths.reversed() : widths).flatMap(\.self)
+  }
+
+  private struct Piece {
+    var isSpace: Bool
+    var scalars: [Unicode.Scalar]
+  }
+
+  /// Words and the spaces between them, in turn.
+  private static func pieces(of text: String) -> [Piece] {
+    var pieces = [Piece(isSpace: false, scalars: [])]
+    for scalar in text.unicodeScalars {
+      if scalar == " " || scalar == "\u{A0}" {
+        pieces.append(Piece(isSpace: true, scalars: [scalar]))
+        pieces.append(Piece(isSpace: false, scalars: []))
+      } else {
+        pieces[pieces.count - 1].scalars.append(scalar)
+      }
+    }
+    return pieces
+  }
+
+  /// The widths of a word's UTF-16 units, in reading order.
+  private static func word(
+    _ scalars: [Unicode.Scalar], from left: Length, to right: Length, in line: PageLine
+  ) -> [Double] {
+    var glyphs = line.runs.flatMap { run in
+      run.glyphs.lazy.filter { glyph in
+        let x = run.origin.x + glyph.x
+        return x >= left && x < right
+      }.map { (cluster: $0.cluster, advance: $0.advance.points) }
+    }
+    if line.isRightToLeft { glyphs.reverse() }
+    var widths = [Double](
+      repeating: (right - left).points / Double(max(scalars.count, 1)), count: scalars.count)
+    if glyphs.count == scalars.count {
+      widths = glyphs.map(\.advance)
+    } else if let shared = shared(glyphs, among: scalars) {
+      widths = shared
+    }
+    return zip(scalars, widths).flatMap { scalar, width in
+      scalar.value > 0xFFFF ? [width, 0] : [width]
+    }
+  }
+
+  /// The widths of glyphs shared out by the bytes that each stands for; nil where these are not told.
+  private static func shared(
+    _ glyphs: [(cluster: Int, advance: Double)], among scalars: [Unicode.Scalar]
+  ) -> [Double]? {
+    guard let first = glyphs.first?.cluster else { return nil }
+    var starts: [Int: Int] = [:]
+    var byte = 0
+    for (number, scalar) in scalars.enumerated() {
+      starts[byte] = number
+      byte += UTF8.width(scalar)
+    }
+    var widths = [Double](repeating: 0, count: scalars.count)
+    for (number, glyph) in glyphs.enumerated() {
+      let next = number + 1 < glyphs.count ? glyphs[number + 1].cluster - first : byte
+      guard let from = starts[glyph.cluster - first] else { return nil }
+      let to = next == byte ? scalars.count : starts[next] ?? -1
+      guard to >= from else { return nil }
+      let last = max(to, from + 1)
+      for place in from..<last { widths[place] += glyph.advance / Double(last - from) }
+    }
+    return widths
+  }
+}

@@ -1,0 +1,13 @@
+internal import Synchronization
+
+/// Keeps the pictures of a viewer that is one file.
+final class HeldPictures: PictureSink {
+  private let files = Mutex<[String: [UInt8]]>([:])
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    files.withLock { $0[name] = bytes }
+  }
+
+  /// A picture's file.
+  func file(_ name: String) -> [UInt8] { files.withLock { $0[name] ?? [] } }
+}

@@ -1,0 +1,89 @@
+internal import Typesetting
+
+/// The words of a page as HTML: for those who hear it, and for browsers without script.
+enum PageMarkup {
+  /// The paragraphs that lines belong to, and the descriptions of pictures.
+  ///
+  /// A paragraph that began on the page before begins here again; a word that is divided between
+  /// two lines is whole, and one between two pages keeps its hyphen.
+  static func paragraphs(of lines: [PageLine], pictures: [PageImage]) -> String {
+    var out = ""
+    for picture in pictures where !picture.alternative.isEmpty {
+      out += "<p class=\"picture\">Picture: \(picture.alternative.escapedForHTML)</p>\n"
+    }
+    var paragraph: [PageLine] = []
+    for line in lines {
+      if let last = paragraph.last, line.isFirst || !isSame(line, last) {
+        out += element(paragraph)
+        paragraph = []
+      }
+      paragraph.append(line)
+    }
+    out += element(paragraph)
+    return out
+  }
+
+  private static func isSame(_ line: PageLine, _ last: PageLine) -> Bool {
+    line.paragraph == last.paragraph && line.role == last.role && !last.isLast
+  }
+
+  private static func element(_ lines: [PageLine]) -> String {
+    guard let role = lines.first?.role else { return "" }
+    let keepsLines = role == .verse || role == .code
+    var text = ""
+    for (number, line) in lines.enumerated() {
+      guard number + 1 < lines.count else {
+        text += line.text.escapedForHTML
+        break
+      }
+      switch ViewerLine.Join(line) {
+      case .hyphen: text += String(line.text.dropLast()).escapedForHTML
+      case .none: text += line.text.escapedForHTML
+      case .space: text += line.text.escapedForHTML + (keepsLines ? "<br/>\n" : " ")
+      }
+    }
+    guard !text.isEmpty else { return "" }
+    let name = role == .heading ? "h2" : "p"
+    let direction = lines[0].isRightToLeft ? " dir=\"rtl\"" : ""
+    let kind = role == .note ? " class=\"note\"" : ""
+    return "<\(name)\(kind)\(direction)>\(text)</\(name)>\n"
+  }
+}
+
+extension String {
+  /// The text as HTML and XML may hold it, in an element or between quotation marks.
+  ///
+  /// Characters that neither may hold are left out.
+  var escapedForHTML: String {
+    var out = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      case "\n", "\t": out.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): continue
+      case _ where scalar.value & 0xFFFE == 0xFFFE: continue
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// The text on one line, without what turns the direction of the text around it.
+  var asLabel: String {
+    var out = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.isUnsafeOnTerminal || scalar.properties.isWhitespace {
+        let breaks = scalar.properties.isWhitespace || scalar.value < 0x20
+        if breaks, let last = out.last, last != " " { out.append(" ") }
+      } else {
+        out.append(scalar)
+      }
+    }
+    if out.last == " " { out.removeLast() }
+    return String(out)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Manuscript
+
+/// The table of contents of a viewer.
+enum ViewerContents {
+  /// The entries whose places are on the pages that are drawn: the publication's own, or the chapters.
+  static func entries(
+    of book: Book, index: PageIndex, places: inout BookPlaces
+  ) -> [(level: Int, label: String, page: Int)] {
+    guard let publication = book.publication else {
+      let hasParts = book.chapters.contains(where: \.isPart)
+      var isInPart = false
+      return book.chapters.compactMap { chapter in
+        isInPart = isInPart || chapter.isPart
+        let label = chapter.plainTitle.asLabel
+        guard !label.isEmpty,
+          let place = index.place(of: chapter.range.lowerBound)
+        else { return nil }
+        return (hasParts && isInPart && !chapter.isPart ? 1 : 0, label, place.page)
+      }
+    }
+    var entries: [(level: Int, label: String, page: Int)] = []
+    for entry in publication.contents {
+      guard let path = entry.path, let source = places.source(path: path, fragment: entry.fragment),
+        let place = index.place(of: source)
+      else { continue }
+      let label = entry.label.asLabel
+      if !label.isEmpty { entries.append((min(entry.level, 8), label, place.page)) }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,107 @@
+internal import Assets
+internal import Manuscript
+
+/// The page of a viewer: HTML that shows the book without its script, and more with it.
+///
+/// It is well-formed XML as well. It loads nothing from elsewhere: its policy names the folder's own
+/// files, or for a single file its style and script by their digests. Texts of others reach it only
+/// through `escapedForHTML` and `jsonForScript`.
+struct ViewerDocument {
+  let data: ViewerData
+  /// The pages' pictures and those in small as PNG files, where all is to be in one file.
+  let pictures: [Int: (page: [UInt8], thumbnail: [UInt8])]?
+
+  /// The page's bytes.
+  var bytes: [UInt8] {
+    var out = Array(head.utf8)
+    for page in data.pages { out += Array(item(page).utf8) }
+    out += Array("</ol>\n</main>\n".utf8)
+    if let pictures {
+      out += Array(
+        "<script type=\"application/json\" id=\"book-data\">\(data.json)</script>\n".utf8)
+      for (number, start) in starts.enumerated() {
+        let end = min(start + ViewerFiles.pagesOfText, data.pages.count)
+        out += Array("<script type=\"application/json\" id=\"text-\(number + 1)\">".utf8)
+        out += Array("\(data.words(start..<end))</script>\n".utf8)
+      }
+      out += Array("<script type=\"application/json\" id=\"thumbnails\">[".utf8)
+      for (place, page) in data.pages.enumerated() {
+        out += Array((place > 0 ? ",\"" : "\"").utf8)
+        out += Base64.encode(pictures[page.number]?.thumbnail ?? []) + [UInt8(ascii: "\"")]
+      }
+      out += Array("]</script>\n".utf8)
+    }
+    return out + Array("</body>\n</html>\n".utf8)
+  }
+
+  /// The first page of each file of words.
+  var starts: StrideTo<Int> {
+    stride(from: 0, to: data.pages.count, by: ViewerFiles.pagesOfText)
+  }
+
+  private var title: String {
+    let book = data.book
+    let author = book.author.map { " — " + $0 } ?? ""
+    return String((book.title + author).asLabel.unicodeScalars.prefix(300))
+  }
+
+  private var head: String {
+    let (style, script) = (Asset.viewerStyle, Asset.viewerScript)
+    let isSingle = pictures != nil
+    let sources =
+      isSingle
+      ? "img-src data:; script-src 'sha256-\(ReportPage.digest(script))'; "
+        + "style-src 'sha256-\(ReportPage.digest(style))'"
+      : "img-src 'self'; script-src 'self'; style-src 'self'"
+    let icon = isSingle ? "data:," : data.pages.first.map { ViewerFiles.thumbnail($0.number) } ?? ""
+    let parts =
+      isSingle
+      ? "<style>\(style)</style>\n<script>\(script)</script>"
+      : """
+      <link rel="stylesheet" href="\(ViewerFiles.style)"/>
+      <script src="\(ViewerFiles.book)"></script>
+      <script src="\(ViewerFiles.script)"></script>
+      """
+    let name = data.book.title.asLabel.escapedForHTML
+    let author = (data.book.author ?? "").asLabel.escapedForHTML
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(sources); base-uri 'none'; form-action 'none'"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="referrer" content="no-referrer"/>
+      <title>\(title.escapedForHTML)</title>
+      <link rel="icon" href="\(icon)"/>
+      \(parts)
+      </head>
+      <body>
+      \(Asset.viewerControls.replacing("TITLE", with: name).replacing("AUTHOR", with: author))
+      <ol id="pages">
+
+      """
+  }
+
+  private func item(_ page: ViewerPage) -> String {
+    let name = "Page \(page.label.asLabel)".escapedForHTML
+    let language = (data.options.language ?? data.book.language).escapedForHTML
+    var source = ViewerFiles.picture(page.number)
+    if let pictures {
+      let bytes = Base64.encode(pictures[page.number]?.page ?? [])
+      source = "data:image/png;base64," + String(decoding: bytes, as: UTF8.self)
+    }
+    let double =
+      data.hasDoubles
+      ? " srcset=\"\(ViewerFiles.picture(page.number, isDouble: true)) 2x\"" : ""
+    let words =
+      page.markup.isEmpty
+      ? "<div class=\"words\" id=\"words-\(page.number)\"></div>"
+      : "<details><summary>The words of \(name.lowercased())</summary>\n"
+        + "<div class=\"words\" id=\"words-\(page.number)\" lang=\"\(language)\">\n\(page.markup)</div></details>"
+    return
+      "<li id=\"page-\(page.number)\"><img id=\"picture-\(page.number)\" src=\"\(source)\"\(double)"
+      + " width=\"\(data.geometry.pageWidth)\" height=\"\(data.geometry.pageHeight)\""
+      + " alt=\"\(name)\" loading=\"lazy\" decoding=\"async\"/>\n\(words)</li>\n"
+  }
+}

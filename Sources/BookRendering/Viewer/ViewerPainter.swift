@@ -1,0 +1,40 @@
+internal import Graphics
+internal import ImageCoding
+internal import Raster
+internal import Snapshots
+internal import Typesetting
+
+/// Draws a viewer's pages in their sizes: what each thread does.
+final class ViewerPainter {
+  /// One size of the pages.
+  struct Size: Sendable {
+    /// The pixels of a point.
+    var scale: Double
+    var width: Int
+    var height: Int
+    var name: @Sendable (Int) -> String
+  }
+
+  private let pictures: OpenPublication?
+  private let theme: PageTheme
+  private var painter: PagePainter
+  private let encoder: PNGEncoder
+
+  init(fonts: [FontFile], theme: PageTheme, pictures: OpenPublication?, effort: PNGEffort) {
+    (self.pictures, self.theme) = (pictures, theme)
+    painter = PagePainter(fonts: fonts)
+    encoder = PNGEncoder(effort: effort)
+  }
+
+  /// A page as a PNG file, and the digest of its pixels.
+  func draw(_ page: Page, _ size: Size) -> (file: [UInt8], digest: String) {
+    let files = page.images.map { image in
+      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
+    }
+    let bitmap = painter.paint(
+      page.displayList, pictures: files, width: size.width, height: size.height,
+      scale: size.scale, theme: theme)
+    let density = Int((size.scale * 72 / 0.0254).rounded())
+    return (encoder.encode(bitmap, pixelsPerMetre: density), PixelDigest.of(bitmap))
+  }
+}

@@ -1,0 +1,141 @@
+internal import Graphics
+internal import ImageCoding
+internal import PageTurning
+internal import Snapshots
+internal import Synchronization
+internal import Typesetting
+
+/// A run that draws each page by itself in several sizes, and notes what a viewer says of it.
+struct ViewerRun {
+  private let options: RenderOptions
+  private let geometry: PictureGeometry
+  private let jobs: Int
+  private let fonts: [FontFile]
+  private let pictures: OpenPublication?
+  private let painters: WorkerLocal<ViewerPainter>
+  private let sizes: [ViewerPainter.Size]
+
+  private(set) var places: BookPlaces
+  private(set) var pages: [ViewerPage] = []
+  private(set) var entries: [Manifest.Entry] = []
+  private(set) var recorder: LayoutRecorder
+  /// How many pages are laid out.
+  private(set) var pageCount = 0
+
+  /// The room that a page in small is fitted into, in pixels: sharp at half of that.
+  private static let thumbnail = (width: 180.0, height: 260.0)
+
+  init(
+    _ viewer: Viewer, options: RenderOptions, geometry: PictureGeometry, jobs: Int,
+    layout: BookLayout
+  ) {
+    (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
+    fonts = layout.fontFiles
+    pictures = layout.pictures
+    places = BookPlaces(layout.book)
+    recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
+    painters = WorkerLocal(workers: jobs)
+    let (width, height, scale) = (geometry.pageWidth, geometry.pageHeight, geometry.scale)
+    var sizes = [
+      ViewerPainter.Size(scale: scale, width: width, height: height) { ViewerFiles.picture($0) }
+    ]
+    if Self.hasDoubles(viewer, geometry) {
+      sizes.append(
+        ViewerPainter.Size(scale: scale * 2, width: width * 2, height: height * 2) {
+          ViewerFiles.picture($0, isDouble: true)
+        })
+    }
+    let share = min(
+      Self.thumbnail.width / Double(width), Self.thumbnail.height / Double(height), 1)
+    sizes.append(
+      ViewerPainter.Size(
+        scale: scale * share, width: max(1, Int((Double(width) * share).rounded())),
+        height: max(1, Int((Double(height) * share).rounded()))
+      ) { ViewerFiles.thumbnail($0) })
+    self.sizes = sizes
+  }
+
+  /// Whether a viewer has its pages in twice the size as well: one to be mailed has not, nor has one
+  /// of posters.
+  static func hasDoubles(_ viewer: Viewer, _ geometry: PictureGeometry) -> Bool {
+    viewer == .html && max(geometry.pageWidth, geometry.pageHeight) * 2 <= RenderOptions.longestSide
+      && geometry.pageWidth * geometry.pageHeight * 4 <= RenderOptions.largestPicture
+  }
+
+  /// Whether all pages that the options name are laid out.
+  var isBeyondWantedPages: Bool { options.pages.map { pageCount >= $0.upperBound } ?? false }
+
+  /// Notes some pages, and returns those of them that are to be drawn.
+  mutating func add(_ new: [Page]) -> [Page] {
+    pageCount += new.count
+    recorder.add(new)
+    let wanted = new.filter { options.pages?.contains($0.number) ?? true }
+    pages += wanted.map { ViewerPage($0, noteCalls: places.noteCalls) }
+    return wanted
+  }
+
+  /// The names of the pictures of a page.
+  func names(ofPage number: Int) -> [String] { sizes.map { $0.name(number) } }
+
+  /// Draws some pages in all sizes.
+  mutating func draw(
+    _ wanted: [Page], into sink: any PictureSink,
+    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+  ) throws(OutputError) {
+    guard !wanted.isEmpty else { return }
+    let counter = TaskCounter(count: wanted.count)
+    let results = Mutex<[Int: [Manifest.Entry]]>([:])
+    let failure = Mutex<OutputError?>(nil)
+    let written = Atomic<Int>(entries.count)
+    let total = entries.count + wanted.count * sizes.count
+    let (options, geometry, fonts, pictures) = (options, geometry, fonts, pictures)
+    let sizes = sizes
+    Workers.run(min(jobs, wanted.count)) { [painters] worker in
+      painters.with(
+        worker,
+        make: {
+          ViewerPainter(
+            fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort)
+        }
+      ) { painter in
+        while let task = counter.take() {
+          let page = wanted[task]
+          var entries: [Manifest.Entry] = []
+          do throws(OutputError) {
+            for size in sizes {
+              let (file, digest) = painter.draw(page, size)
+              let picture = Picture(
+                kind: .page, name: size.name(page.number),
+                spread: Spread(left: nil, right: page.number), position: Double(page.number))
+              try sink.take(file, as: picture.name, digest: digest)
+              entries.append(
+                Manifest.Entry(
+                  picture: picture, width: size.width, height: size.height, range: page.range,
+                  digest: digest))
+              let count = written.add(1, ordering: .relaxed).newValue
+              progress(BookRenderer.Progress(written: count, total: total))
+            }
+          } catch {
+            failure.withLock { if $0 == nil { $0 = error } }
+            counter.stop()
+          }
+          results.withLock { $0[task] = entries }
+        }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    entries += results.withLock { results in wanted.indices.flatMap { results[$0] ?? [] } }
+  }
+
+  /// How the pages that are drawn are laid out, and where they lie in their pictures.
+  var layoutRecord: LayoutRecord {
+    var record = recorder.record(of: entries.map(\.picture))
+    record.pictures = entries.map { entry in
+      let place = PixelRect(x: 0, y: 0, width: entry.width, height: entry.height)
+      return .init(
+        name: entry.picture.name, isFlat: true,
+        pages: entry.picture.spread.pages.map { (number: $0, place: place) })
+    }
+    return record
+  }
+}

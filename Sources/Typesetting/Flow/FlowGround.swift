@@ -1,0 +1,71 @@
+internal import Graphics
+internal import Styling
+
+/// Pictures behind boxes (CSS Backgrounds 3, 3).
+extension FlowContext {
+  /// More tiles than this of one picture are not laid.
+  private static let mostTiles = 400
+
+  /// The pictures of a box's ground, from the box's own left edge and top.
+  ///
+  /// Tiles that would reach over the box's edges are left out where there are several, because
+  /// nothing cuts a picture on a page.
+  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [PageImage] {
+    let ground = style.box.background
+    guard let path = ground.image, width > .zero, height > .zero, let own = pictures.size(path),
+      own.width > 0, own.height > 0
+    else { return [] }
+    let size = tile(ground.size, own: own, width: width, height: height)
+    guard size.width > .zero, size.height > .zero else { return [] }
+    let first = (
+      x: ground.position.x.length + (width - size.width) * ground.position.x.percent,
+      y: ground.position.y.length + (height - size.height) * ground.position.y.percent
+    )
+    let columns = places(first.x, size.width, in: width, repeats: ground.repeatsX)
+    let rows = places(first.y, size.height, in: height, repeats: ground.repeatsY)
+    guard columns.count * rows.count <= Self.mostTiles else { return [] }
+    return rows.flatMap { y in
+      columns.map { x in
+        PageImage(
+          rect: Rect(x: x, y: y, width: size.width, height: size.height), source: path)
+      }
+    }
+  }
+
+  private func tile(
+    _ size: BoxProperties.Background.Size, own: (width: Double, height: Double), width: Length,
+    height: Length
+  ) -> Size {
+    let natural = Size(width: pixel * own.width, height: pixel * own.height)
+    func scaled(_ factor: Double) -> Size {
+      Size(width: natural.width * factor, height: natural.height * factor)
+    }
+    switch size {
+    case .auto: return natural
+    case .cover: return scaled(max(width / natural.width, height / natural.height))
+    case .contain: return scaled(min(width / natural.width, height / natural.height))
+    case .extents(let across, let down):
+      switch (across?.resolved(in: width), down?.resolved(in: height)) {
+      case (let across?, let down?): return Size(width: across, height: down)
+      case (let across?, nil): return scaled(across / natural.width)
+      case (nil, let down?): return scaled(down / natural.height)
+      case (nil, nil): return natural
+      }
+    }
+  }
+
+  /// Where tiles stand along one side of a box.
+  private func places(
+    _ first: Length, _ size: Length, in room: Length, repeats: Bool
+  ) -> [Length] {
+    guard repeats else { return [first] }
+    var start = first
+    while start - size >= .zero, start > -room { start -= size }
+    var places: [Length] = []
+    while start + size <= room + .pt(0.01), places.count <= Self.mostTiles {
+      if start >= .zero { places.append(start) }
+      start += size
+    }
+    return places.isEmpty ? [first] : places
+  }
+}

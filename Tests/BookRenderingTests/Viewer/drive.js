@@ -1,0 +1,82 @@
+// Works a viewer as a reader would, and writes down what has come of it.
+'use strict';
+
+const log = [];
+addEventListener('error', event => log.push('error: ' + (event.message || event.target.src)), true);
+addEventListener('securitypolicyviolation', event => log.push('forbidden: ' + event.blockedURI));
+
+// Time is not real here, and goes on while nothing is painted: few frames are enough.
+window.requestAnimationFrame = paint => setTimeout(() => paint(performance.now()), 90);
+window.cancelAnimationFrame = clearTimeout;
+
+const pause = time => new Promise(resolve => setTimeout(resolve, time));
+const press = key => document.getElementById('stage')
+  .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const note = what => log.push(`${what}: ${document.getElementById('spoken').textContent}`);
+const point = (type, x, y) => {
+  const stage = document.getElementById('stage');
+  const box = document.getElementById('book').getBoundingClientRect();
+  stage.dispatchEvent(new PointerEvent(type, {
+    pointerId: 1, button: 0, buttons: 1, bubbles: true,
+    clientX: box.left + box.width * x, clientY: box.top + box.height * y,
+  }));
+};
+
+addEventListener('load', async () => {
+  // Events that a script makes have no finger that could be captured.
+  Element.prototype.setPointerCapture = () => {};
+  await pause(300);
+  note('opened');
+  for (const key of ['PageDown', ' ', 'ArrowLeft', 'ArrowRight', 'End', 'PageDown', 'Home']) {
+    press(key);
+    await pause(1500);
+    note(key);
+  }
+  const isFromRight = book.isFromRight;
+  const across = share => isFromRight ? 1 - share : share;
+  point('pointerdown', across(0.95), 0.8);
+  for (const share of [0.9, 0.8, 0.6, 0.55]) { point('pointermove', across(share), 0.75); await pause(200); }
+  const canvas = document.getElementById('leaf');
+  log.push(`held before half: ${turn.edge > 0}, ${canvas.width > 0}`);
+  point('pointerup', across(0.55), 0.75);
+  await pause(1500);
+  note('let go');
+  point('pointerdown', across(0.95), 0.8);
+  for (const share of [0.8, 0.5, 0.2]) { point('pointermove', across(share), 0.75); await pause(200); }
+  point('pointerup', across(0.2), 0.75);
+  await pause(1500);
+  note('pulled over');
+  point('pointerdown', across(0.2), 0.8);
+  point('pointerup', across(0.2), 0.8);
+  await pause(1500);
+  note('tapped back');
+  await find('extraORDINARY  things');
+  log.push('found: ' + document.getElementById('hit-count').textContent);
+  goToHit(0);
+  await pause(1500);
+  note('went');
+  const hit = document.querySelector('.hit.here');
+  log.push(`marked: ${hit !== null && hit.getBoundingClientRect().width > 10}`);
+  history.back();
+  await pause(1500);
+  note('back');
+  location.hash = '#the-second';
+  await pause(1500);
+  note('#the-second');
+  press('Home');
+  await pause(1500);
+  step(1);
+  await pause(1500);
+  const links = [...document.querySelectorAll('.links a')];
+  log.push('links: ' + links.map(link => link.getAttribute('href')).join(' '));
+  links.find(link => link.getAttribute('href').startsWith('#')).click();
+  await pause(1500);
+  note('followed a link');
+  log.push('words: ' + [...document.querySelectorAll('.page .words')].map(words => words.textContent.trim()).join(' | '));
+  for (const key of ['c', 't', '/', '?', 'Escape', '+', 'Escape', 'd', 'd', 'd', '2']) press(key);
+  log.push(`one page: ${document.getElementById('book').className}, ${document.documentElement.dataset.look}`);
+  const out = document.createElement('pre');
+  out.id = 'log';
+  out.textContent = log.join('\n') + '\n';
+  document.body.append(out);
+});
