@@ -11,7 +11,7 @@ extension Arguments {
   private static let ofPictures = [
     "--dpi", "--size", "--png", "--desk", "--desk-margin", "--frames", "--turns", "--turn",
     "--position", "--gesture", "--at", "--fps", "--duration", "--ease", "--reverse", "--indicator",
-    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided",
+    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided", "--viewer",
   ]
 
   /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.
@@ -28,10 +28,12 @@ extension Arguments {
       throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
-      throw UsageError("--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
+      throw UsageError(
+        "--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
-      throw UsageError("\(idle) does not go with --format \(kind), which has no pixels and no turns")
+      throw UsageError(
+        "\(idle) does not go with --format \(kind), which has no pixels and no turns")
     }
     return form
   }

@@ -16,7 +16,7 @@ struct FilmFileTests {
     let folder = NSTemporaryDirectory() + "render-book-film-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let book = "# One\n\n\(String(repeating: "Words of a book. ", count: 900))\n"
+    let book = "# One\n\n\(String(repeating: "Words of a book. ", count: 700))\n"
     try Data(book.utf8).write(to: URL(fileURLWithPath: folder + "/book.md"))
     try body(folder)
   }
@@ -148,7 +148,8 @@ struct FilmFileTests {
 
   // MARK: Y4M
 
-  @Test func `a Y4M has a picture for each part of its time, in the colours that are meant`() throws {
+  @Test func `a Y4M has a picture for each part of its time, in the colours that are meant`() throws
+  {
     try withFolder { folder in
       #expect(try run(["--film", "film.y4m", "--hold", "0.25"], in: folder).code == 0)
       let file = try bytes(folder + "/film.y4m")
@@ -211,7 +212,8 @@ struct FilmFileTests {
     }
   }
 
-  @Test func `an ffmpeg that fails or is not there is told in one line, and leaves nothing`() throws {
+  @Test func `an ffmpeg that fails or is not there is told in one line, and leaves nothing`() throws
+  {
     try withFolder { folder in
       let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       let missing = try run(["--film", "film.gif"], in: folder, path: "/nowhere")
@@ -233,10 +235,12 @@ struct FilmFileTests {
 
   @Test(arguments: [
     (["--film", "film.doc"], "ends in"), (["--film", "film"], "ends in"),
-    (["--film", "f.y4m", "--loop", "2"], "--loop"), (["--film", "f.png", "--quality", "2"], "--quality"),
+    (["--film", "f.y4m", "--loop", "2"], "--loop"),
+    (["--film", "f.png", "--quality", "2"], "--quality"),
     (["--film", "f.mp4", "--quality", "lossless"], "lossless"),
     (["--film", "f.png", "--out", "x"], "--out"), (["--hold", "2"], "--film"),
-    (["--film", "f.png", "--hold", "-1"], "--hold"), (["--film", "-", "--depfile", "d"], "--depfile"),
+    (["--film", "f.png", "--hold", "-1"], "--hold"),
+    (["--film", "-", "--depfile", "d"], "--depfile"),
   ])
   func `what does not go with a film is bad usage`(arguments: [String], words: String) throws {
     try withFolder { folder in

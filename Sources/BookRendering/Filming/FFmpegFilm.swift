@@ -24,7 +24,8 @@ final class FFmpegFilm: FilmWriter {
         process = try EncoderProcess(program, words(for: frame, clock: clock))
       } catch {
         throw .file(
-          path: "\(name)", reason: "\(program) could not be started: \(systemMessage(error.number))")
+          path: "\(name)", reason: "\(program) could not be started: \(systemMessage(error.number))"
+        )
       }
       self.process = process
     }
@@ -85,7 +86,8 @@ final class FFmpegFilm: FilmWriter {
       words += ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
     case .gif, .png, .webp, .y4m:
       // A palette for each picture: one for all would hold the whole film in memory.
-      let palettes = "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none"
+      let palettes =
+        "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none"
       let slower = clock.rate > 50 ? "fps=50," : ""
       let loops = [0: 0, 1: -1][options.loops] ?? options.loops - 1
       words += ["-vf", slower + palettes, "-loop", "\(loops)", "-f", "gif"]

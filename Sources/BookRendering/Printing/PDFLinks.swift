@@ -55,7 +55,8 @@ struct PDFLinks {
 
   /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
   func update(of file: StreamedFile) -> [UInt8]? {
-    guard let table = PDFTable(of: file), let pages = table.pages(), let root = table.text(table.root)
+    guard let table = PDFTable(of: file), let pages = table.pages(),
+      let root = table.text(table.root)
     else { return nil }
     var update = Update(start: file.count, next: table.size)
     for group in Dictionary(grouping: links, by: \.sheet).sorted(by: { $0.key < $1.key }) {
@@ -64,8 +65,8 @@ struct PDFLinks {
         let rect = link.rect
         let corners = [rect.minX, sheetHeight - rect.maxY, rect.maxX, sheetHeight - rect.minY]
         return update.add(
-          "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] "
-            + "/Rect [ \(corners.map { shortNumber($0.points) }.joined(separator: " ")) ] \(action) >>")
+          "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] /Rect [ "
+            + corners.map { shortNumber($0.points) }.joined(separator: " ") + " ] \(action) >>")
       }
       guard !annotations.isEmpty else { continue }
       guard pages.indices.contains(group.key), let page = table.text(pages[group.key]) else {
@@ -77,8 +78,8 @@ struct PDFLinks {
     }
     let direction = catalog.isRightToLeft ? " /Direction /R2L" : ""
     let changed = root.addingToDictionary(
-      "/Lang (\(catalog.language.inPDFString))\n   /ViewerPreferences << /DisplayDocTitle true\(direction) >>"
-    )
+      "/Lang (\(catalog.language.inPDFString))\n"
+        + "   /ViewerPreferences << /DisplayDocTitle true\(direction) >>")
     guard let changed else { return nil }
     update.replace(table.root, changed)
     return update.finished(
