@@ -38,7 +38,8 @@ public enum BookFile {
   ) throws(InputError) -> Book {
     do {
       let known = format ?? ending(of: name)
-      var book = try BookReader.read(bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
+      var book = try BookReader.read(
+        bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
       if known == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
