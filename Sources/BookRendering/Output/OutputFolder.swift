@@ -78,14 +78,17 @@ final class OutputFolder: PictureSink {
     }
   }
 
-  /// Throws where a file of one of these names is there and is none that a former run has left.
+  /// Throws where a file of one of these names is there that neither a former run's manifest names nor
+  /// begins as this program begins such a file.
   func requireOwn(_ names: [String]) throws(OutputError) {
     for name in names where !former.contains(name) {
-      if faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
-        throw .file(
-          path: "\(path)/\(name)",
-          reason: "is there already and not of a former run; name another folder with --out")
-      }
+      guard faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let contents = Self.contents(of: name, in: descriptor)
+      // A run that was ended before it was finished has left no manifest.
+      guard contents?.starts(with: ViewerFiles.beginning(of: name).utf8) != true else { continue }
+      throw .file(
+        path: "\(path)/\(name)",
+        reason: "is there already and not of a former run; name another folder with --out")
     }
   }
 
