@@ -31,7 +31,10 @@ final class TextPage: PageContent {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else { fatalError("usage: book-app BOOK.txt FOLDER") }
+guard arguments.count == 3 else {
+  print("usage: book-app BOOK.txt FOLDER")
+  exit(2)
+}
 let file = URL(fileURLWithPath: arguments[1])
 let folder = URL(fileURLWithPath: arguments[2])
 let placeFile = FileName(folder.appendingPathComponent("place").path)

@@ -137,6 +137,24 @@ struct ProjectionTableTests {
     #expect(abs(Double(eye.silhouette) - (expected[roll]?.1 ?? 0)) < 1e-4)
   }
 
+  /// Front and back meet at the silhouette, wherever between two samples that lies: a leaf that a
+  /// finger holds comes by bends that none of an even turn has.
+  @Test(arguments: [0.05, 0.19, 0.4, -0.3])
+  func `front and back meet at the silhouette`(slant: Double) {
+    for step in 1..<120 {
+      let cone = RollingCone(
+        width: 360, height: 540, slant: slant, bend: 0.45, roll: Double(step) / 120)
+      let view = ProjectionTable(
+        cone, eyeX: 0, eyeY: (cone.apexDistance + 270) / 2000, inverseHeight: 1.0 / 2000,
+        light: PageLight())
+      guard let front = view.front.table.first, let back = view.back.table.first else { continue }
+      let gap = abs(front.across - back.across) + abs(front.along - back.along)
+      #expect(gap < 0.01, "roll \(step)/120: \(front) and \(back)")
+      let shades = (view.front.table + view.back.table).map(\.shade)
+      #expect(shades.allSatisfy { (0.2...1.3).contains($0) })
+    }
+  }
+
   @Test func `flat paper is as light as paper`() {
     #expect(abs(PageLight().shade(normal: Vector(0, 0, 1)) - 1) < 1e-12)
     #expect(abs(PageLight().shade(normal: Vector(0, 0, -1)) - 1) < 1e-12)

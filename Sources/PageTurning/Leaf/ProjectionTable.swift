@@ -99,11 +99,14 @@ package struct ProjectionTable: Sendable {
     let top = samples.indices.max { samples[$0].m < samples[$1].m } ?? 0
     let isAllBack = cone.lean >= .pi / 2
     var silhouette = samples[top].m
+    // Which branch the sample next to the silhouette lies in front of, by less than a step.
+    var isTopOnFront = true
     if !isAllBack, top > 0, top + 1 < samples.count {
       // The greatest slope lies between samples: a parabola through three of them finds it.
       let (a, b, c) = (samples[top - 1].m, samples[top].m, samples[top + 1].m)
       let curve = a - 2 * b + c
       if curve < 0 { silhouette = b - (a - c) * (a - c) / (8 * curve) }
+      isTopOnFront = c >= a
     }
     if isAllBack { silhouette = 0 }
     self.silhouette = Float(silhouette)
@@ -111,17 +114,27 @@ package struct ProjectionTable: Sendable {
     front =
       isAllBack
       ? Branch(table: [], reach: 0)
-      : Self.branch(samples[...top].reversed(), silhouette: silhouette)
+      : Self.branch(
+        samples[...top].reversed(), silhouette: silhouette, isFirstBeyond: !isTopOnFront)
     back =
       top + 1 < samples.count
-      ? Self.branch(Array(samples[(isAllBack ? 0 : top)...]), silhouette: silhouette)
+      ? Self.branch(
+        Array(samples[(isAllBack ? 0 : top)...]), silhouette: silhouette,
+        isFirstBeyond: isTopOnFront && !isAllBack)
       : Branch(table: [], reach: 0)
   }
 
   /// Tabulates samples that go away from the silhouette, over equal steps of w.
-  private static func branch(_ samples: [Sample], silhouette: Double) -> Branch {
+  ///
+  /// The first may lie beyond the silhouette, on the other branch: its w is less than nothing then.
+  /// Were it taken for one of this branch, it could be as far from the silhouette as the second, and
+  /// what lies between them would come out of nowhere.
+  private static func branch(
+    _ samples: [Sample], silhouette: Double, isFirstBeyond: Bool
+  ) -> Branch {
     guard samples.count > 1, let end = samples.last else { return Branch(table: [], reach: 0) }
-    let ws = samples.map { max(0, silhouette - $0.m).squareRoot() }
+    var ws = samples.map { max(0, silhouette - $0.m).squareRoot() }
+    if isFirstBeyond { ws[0] = -ws[0] }
     let reach = max(0, silhouette - end.m).squareRoot()
     guard reach > 0 else { return Branch(table: [], reach: 0) }
     var table: [Entry] = []
