@@ -11,7 +11,7 @@ extension Arguments {
   private static let ofPictures = [
     "--dpi", "--size", "--png", "--desk", "--desk-margin", "--frames", "--turns", "--turn",
     "--position", "--gesture", "--at", "--fps", "--duration", "--ease", "--reverse", "--indicator",
-    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided",
+    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided", "--viewer",
   ]
 
   /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.

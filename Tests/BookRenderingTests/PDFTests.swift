@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 @testable import BookRendering
@@ -147,6 +148,39 @@ struct PDFTests {
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(left.sorted() == ["book.txt", "taken.pdf"])
+    }
+  }
+}
+
+extension PDFTests {
+  @Test func `an SVG has the shapes of its letters once, and its words to be found`() throws {
+    try withFolder { folder in
+      _ = try made(folder)
+      for spread in [[], ["--spine", "mid"]] {
+        let options = ["book.md", "--pages", "3", "--quiet"] + spread
+        #expect(try runCommand(options + ["--out", "a.svg"], in: folder).code == 0)
+        #expect(try runCommand(options + ["--out", "b.svg", "--jobs", "1"], in: folder).code == 0)
+        let text = String(decoding: try bytes(folder + "/a.svg"), as: UTF8.self)
+        #expect(try bytes(folder + "/b.svg") == Array(text.utf8))
+        let ids = text.matches(of: /<path id="([^"]+)"/).map { String($0.1) }
+        #expect(Set(ids).count == ids.count && !ids.isEmpty)
+        let used = Set(text.matches(of: /<use href="#([^"]+)"/).map { String($0.1) })
+        #expect(used == Set(ids))
+        #expect(text.contains("The office of fluffy"))
+        #expect(text.contains(#"<a href="https://example.org/a?b=(c)&amp;d">"#))
+        #expect(text.contains("(of \\ fluff), "))
+        let parser = XMLParser(data: Data(text.utf8))
+        #expect(parser.parse())
+      }
+    }
+  }
+
+  @Test func `an SVG is one page, and more are bad usage`() throws {
+    try withFolder { folder in
+      _ = try made(folder)
+      let run = try runCommand(["book.md", "--out", "a.svg", "--quiet"], in: folder)
+      #expect(run.code == 2 && run.errors.contains("--pages"))
+      #expect(!FileManager.default.fileExists(atPath: folder + "/a.svg"))
     }
   }
 }

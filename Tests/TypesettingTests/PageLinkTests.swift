@@ -49,7 +49,8 @@ struct PageLinkTests {
 
   @Test func `the links of a publication name its documents and their places`() throws {
     let set = try FlowPages([
-      "<p id='a'>One <a href='c1.xhtml#b'>two</a> <a href='#a'>three</a> <a href='missing.xhtml'>x</a> <a href='http://e.org/'>web</a></p>",
+      "<p id='a'>One <a href='c1.xhtml#b'>two</a> <a href='#a'>three</a> "
+        + "<a href='missing.xhtml'>x</a> <a href='http://e.org/'>web</a></p>",
       "<p id='b'>four</p>",
     ])
     let targets = set.pages.flatMap(\.links).map(\.target)

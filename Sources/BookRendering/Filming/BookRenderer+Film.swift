@@ -78,9 +78,8 @@ extension BookRenderer {
       guard let program = film.encoder else {
         throw .file(
           path: "\(name)",
-          reason:
-            "ffmpeg makes such films, and is not on the PATH; install it, or name a .png, .webp "
-            + "or .y4m file")
+          reason: "ffmpeg makes such films, and is not on the PATH; install it, or name a .png, "
+            + ".webp or .y4m file")
       }
       return try FFmpegFilm(name, program: program, options: film)
     }

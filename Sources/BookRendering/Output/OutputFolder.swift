@@ -97,12 +97,15 @@ final class OutputFolder: PictureSink {
     return picture
   }
 
-  /// Throws where a file of one of these names is there and is somebody else's.
+  /// Throws where a file of one of these names is there that neither is a former run's nor begins as
+  /// this program begins such a file.
   func requireOwn(_ names: [String]) throws(OutputError) {
     for name in names where !isOwn(name) {
-      if faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
-        throw .foreign(path: "\(path)/\(name)")
-      }
+      guard faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let contents = Self.contents(of: name, in: descriptor)
+      // A run that was ended before it was finished has left no manifest.
+      guard contents?.starts(with: ViewerFiles.beginning(of: name).utf8) != true else { continue }
+      throw .foreign(path: "\(path)/\(name)")
     }
   }
 

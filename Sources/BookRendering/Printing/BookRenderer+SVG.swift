@@ -30,8 +30,7 @@ extension BookRenderer {
       for sheet in binder.add(pages, isLast: layout.isFinished) {
         guard found == nil else {
           throw RenderError.options(
-            "an SVG is one page or spread; choose it, as with --pages \(sheet.pages.first?.page.number ?? 1)"
-          )
+            "an SVG is one page or spread; choose it, as with --pages 3")
         }
         found = sheet
       }

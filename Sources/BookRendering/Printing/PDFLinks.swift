@@ -65,9 +65,8 @@ struct PDFLinks {
         let rect = link.rect
         let corners = [rect.minX, sheetHeight - rect.maxY, rect.maxX, sheetHeight - rect.minY]
         return update.add(
-          "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] "
-            + "/Rect [ \(corners.map { shortNumber($0.points) }.joined(separator: " ")) ] \(action) >>"
-        )
+          "<< /Type /Annot /Subtype /Link /Border [ 0 0 0 ] /Rect [ "
+            + corners.map { shortNumber($0.points) }.joined(separator: " ") + " ] \(action) >>")
       }
       guard !annotations.isEmpty else { continue }
       guard pages.indices.contains(group.key), let page = table.text(pages[group.key]) else {
@@ -79,8 +78,8 @@ struct PDFLinks {
     }
     let direction = catalog.isRightToLeft ? " /Direction /R2L" : ""
     let changed = root.addingToDictionary(
-      "/Lang (\(catalog.language.inPDFString))\n   /ViewerPreferences << /DisplayDocTitle true\(direction) >>"
-    )
+      "/Lang (\(catalog.language.inPDFString))\n"
+        + "   /ViewerPreferences << /DisplayDocTitle true\(direction) >>")
     guard let changed else { return nil }
     update.replace(table.root, changed)
     return update.finished(

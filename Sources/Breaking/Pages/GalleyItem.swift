@@ -21,7 +21,8 @@ package struct GalleyItem: Sendable, Hashable {
   package var notesLater: Int
 
   package init(
-    height: Int, spaceBefore: Int = 0, repeatedHeight: Int = 0, penaltyAfter: Int = 0, isHyphenated: Bool = false,
+    height: Int, spaceBefore: Int = 0, repeatedHeight: Int = 0, penaltyAfter: Int = 0,
+    isHyphenated: Bool = false,
     notes: Int = 0, notesLater: Int = 0
   ) {
     self.height = height

@@ -205,9 +205,9 @@ extension PDFDocument {
       run.glyphs[cluster.glyphs].allSatisfy { fonts.draws($0.id, of: run.font) }
     }
     func copy(_ cluster: PrintedText.Cluster) -> Int {
-      cluster.glyphs.count == 1
-        ? fonts.copy(of: run.font, with: run.glyphs[cluster.glyphs.lowerBound].id, for: cluster.text)
-        : 0
+      guard cluster.glyphs.count == 1 else { return 0 }
+      let glyph = run.glyphs[cluster.glyphs.lowerBound].id
+      return fonts.copy(of: run.font, with: glyph, for: cluster.text)
     }
     // Clusters of one copy of the font are shown together.
     var start = 0
