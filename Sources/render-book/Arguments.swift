@@ -40,8 +40,18 @@ struct Arguments {
         throw UsageError("\(option.name) is given twice")
       }
       guard option.value != nil else {
-        guard equals == nil else { throw UsageError("\(option.name) takes no value") }
-        values[option.name] = ""
+        var word = equals.map { FileName(bytes: word.bytes[($0 + 1)...]).text }
+        if word == nil, let next = rest.first?.text, option.words.contains(next) {
+          word = next
+          rest.removeFirst()
+        }
+        if let word, !option.words.contains(word) {
+          throw UsageError(
+            option.words.isEmpty
+              ? "\(option.name) takes no value"
+              : "\(option.name) takes \(option.words.joined(separator: " or ")), or nothing at all")
+        }
+        values[option.name] = word ?? ""
         continue
       }
       let value: FileName

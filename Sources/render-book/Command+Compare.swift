@@ -1,4 +1,5 @@
 internal import BookRendering
+internal import Glibc
 internal import Snapshots
 
 extension Command {
@@ -32,6 +33,8 @@ struct ComparisonCommand {
   private let junit: FileName?
   private let json: FileName?
   private let isQuiet: Bool
+  /// Whether what differs is told in GitHub's commands as well.
+  private let isAnnotated: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     options = try arguments.comparisonOptions()
@@ -52,6 +55,9 @@ struct ComparisonCommand {
       throw UsageError(option, "", takes: "a name")
     }
     isQuiet = arguments.has("--quiet")
+    let isOnGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) == "true" } ?? false
+    isAnnotated =
+      try arguments.choice("--annotations", AnnotationForm.self).map { $0 == .github } ?? isOnGitHub
   }
 
   /// The report's folder, where one is asked for; it may be none of the folders that are compared.
@@ -83,6 +89,11 @@ struct ComparisonCommand {
       }
     }
     if !isOnOutput, !isQuiet || !result.isEqual { try Messages.print(result.text) }
+    if isAnnotated {
+      let lines = result.annotations(in: reference)
+      // GitHub reads its commands from either output.
+      if isOnOutput { Messages.show(lines) } else { try Messages.print(lines) }
+    }
     var left = result
     if update != .none {
       let count = try apply(&left)
@@ -170,6 +181,11 @@ extension Arguments {
     }
     return masks
   }
+}
+
+/// The forms of annotations, as the option names them.
+private enum AnnotationForm: String, CaseIterable {
+  case github, none
 }
 
 /// The metrics, as the option names them.

@@ -1,5 +1,6 @@
 internal import BookRendering
 internal import Glibc
+internal import Manuscript
 
 extension Command {
   /// Draws the books that are named, one after the other.
@@ -12,8 +13,17 @@ extension Command {
     if !isQuiet { sayIdle(options, arguments) }
     var folders = try FolderNames(arguments)
     guard arguments.names.count > 1 else {
-      let folder = try draw(
-        arguments.names.first, arguments.inputs, options, dependencies, &folders, arguments)
+      let timings = arguments.has("--timings") ? Timings() : nil
+      let folder: FileName?
+      do {
+        folder = try draw(
+          arguments.names.first, arguments.inputs, options, dependencies, timings, &folders,
+          arguments)
+      } catch {
+        dependencies?.noteFailure([arguments.inputs])
+        throw error
+      }
+      try write(timings, arguments)
       if !arguments.has("--list-outputs") { try stamp(arguments) }
       if !isQuiet, let folder { Messages.say("\(folder): nothing has changed") }
       return .done
@@ -44,6 +54,7 @@ extension Command {
     if let dependencies, dependencies.target == nil {
       throw UsageError("--depfile of several books wants --depfile-target: it has one target")
     }
+    let timings = arguments.has("--timings") ? Timings() : nil
     var ledgers: [InputLedger] = []
     var (done, unchanged) = (0, 0)
     var failed: [FileName] = []
@@ -51,7 +62,8 @@ extension Command {
       do {
         let inputs = InputLedger(copying: arguments.inputs)
         ledgers.append(inputs)
-        if try draw(name, inputs, options, nil, &folders, arguments) != nil { unchanged += 1 }
+        let folder = try draw(name, inputs, options, nil, timings, &folders, arguments)
+        if folder != nil { unchanged += 1 }
         done += 1
       } catch {
         _ = said(error, of: name)
@@ -60,7 +72,9 @@ extension Command {
       }
     }
     let count = arguments.names.count
+    try write(timings, arguments)
     guard failed.isEmpty else {
+      dependencies?.noteFailure(ledgers)
       let names = failed.prefix(5).map { "\($0)" }.joined(separator: ", ")
       let more = failed.count > 5 ? " and \(failed.count - 5) more" : ""
       let untried = arguments.has("--fail-fast") ? "; the books behind it were not tried" : ""
@@ -87,7 +101,8 @@ extension Command {
   /// Draws a book; where nothing has changed since it was drawn, its folder is returned.
   private static func draw(
     _ name: FileName?, _ inputs: InputLedger, _ options: RenderOptions,
-    _ dependencies: DependencyFile?, _ folders: inout FolderNames, _ arguments: Arguments
+    _ dependencies: DependencyFile?, _ timings: Timings?, _ folders: inout FolderNames,
+    _ arguments: Arguments
   ) throws -> FileName? {
     let form = try arguments.choice("--input", InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
@@ -96,13 +111,15 @@ extension Command {
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
     func isUnchanged(_ folder: FileName) throws -> Bool {
       guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs"),
-        BookRenderer.isUnchanged(folder, options: options, inputs: inputs, book: origin)
+        let files = BookRenderer.unchangedFiles(
+          folder, options: options, inputs: inputs, book: origin)
       else { return false }
-      try dependencies?.write([inputs], output: folder)
+      try dependencies?.write([inputs], output: folder, outputs: files)
       return true
     }
     if isKnown, let folder, try isUnchanged(folder) { return folder }
-    let book = try book(name, noting: inputs, arguments)
+    func read() throws -> Book { try Self.book(name, noting: inputs, arguments) }
+    let book = if let timings { try timings.measure("read", read) } else { try read() }
     if folder == nil || !isKnown {
       let own = folder ?? folders.folder(of: name, book)
       folder = own
@@ -112,9 +129,15 @@ extension Command {
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies
-    renderer.origin = origin
+    (renderer.origin, renderer.timings) = (origin, timings)
     try render(renderer, into: folder ?? FileName("frames"), arguments)
     return nil
+  }
+
+  private static func write(_ timings: Timings?, _ arguments: Arguments) throws {
+    if let timings, let file = arguments.files["--timings"] {
+      try OutputFile.write(timings.json, to: file)
+    }
   }
 
   private static func stamp(_ arguments: Arguments) throws {
@@ -140,7 +163,9 @@ extension Command {
   private static func render(
     _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
   ) throws {
-    guard !arguments.has("--list-outputs") else { return try listOutputs(renderer, into: folder) }
+    guard !arguments.has("--list-outputs") else {
+      return try listOutputs(renderer, into: folder, arguments)
+    }
     let isQuiet = arguments.has("--quiet")
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let summary: BookRenderer.Summary

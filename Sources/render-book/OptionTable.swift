@@ -5,13 +5,16 @@ struct OptionDescription {
   var value: String?
   var help: String
   var commands: Set<CommandName> = [.render]
+  /// The words that may stand behind it, where it needs none.
+  var words: [String] = []
   /// Whether it may be given more than once.
   var isRepeatable = false
 
   init(
     _ name: String, _ value: String? = nil, _ help: String,
-    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false
+    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false, words: [String] = []
   ) {
+    self.words = words
     self.isRepeatable = isRepeatable
     self.name = name
     self.value = value
@@ -272,6 +275,9 @@ enum OptionTable {
           "--difference", "HOW", "triptych, overlay, blink or only (overlay), with --report",
           for: comparing),
         .init("--junit", "FILE", "the result as JUnit's XML", for: comparing),
+        .init(
+          "--annotations", "FORM", "github, or none (github where GITHUB_ACTIONS is true)",
+          for: comparing),
         .init("--json", "FILE", "the result as JSON; - for standard output", for: comparing),
         .init(
           "--update", "WHICH", "make references: all, changed, missing or none (none)",
@@ -292,11 +298,17 @@ enum OptionTable {
         .init(
           "--jobs", "N", "threads (one for each processor; two at most)",
           for: [.render, .compare, .verify]),
-        .init("--list-outputs", nil, "the names of the files that would be written; draw nothing"),
+        .init(
+          "--list-outputs", nil,
+          "the names of the files that would be written; draw nothing. With dyndep: for Ninja",
+          words: ["dyndep"]),
         .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
         .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
+        .init(
+          "--deps-format", "FORM", "of --depfile: make, or json, also of a run that fails (make)"),
         .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
         .init("--redraw", nil, "draw even where nothing has changed since the run before"),
+        .init("--timings", "FILE", "how long each part takes, as Perfetto and browsers show it"),
         .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: every),

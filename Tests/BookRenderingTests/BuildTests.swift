@@ -236,6 +236,109 @@ struct BuildTests {
     }
   }
 
+  @Test func `Ninja is told of all files of a run before it is`() throws {
+    try withFolder { folder in
+      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/book.md")
+      let call = ["book.md", "--dpi", "20", "--out", "a b/$c", "--list-outputs", "dyndep"]
+      let list = try runCommand(call, in: folder)
+      #expect(list.code == 0)
+      let lines = list.output.split(separator: "\n")
+      #expect(lines.count == 3 && lines[0] == "ninja_dyndep_version = 1")
+      #expect(lines[1].hasPrefix("build a$ b/$$c/manifest.json | a$ b/$$c/page-0001.png "))
+      #expect(lines[1].hasSuffix(": dyndep") && lines[2] == "  restat = 1")
+      let named = try runCommand(call + ["--depfile-target", "t"], in: folder)
+      #expect(named.output.contains("build t | a$ b/$$c/page-0001.png"))
+      #expect(named.output.contains("manifest.json: dyndep"))
+      let other = try runCommand(["book.md", "--list-outputs=make"], in: folder)
+      #expect(other.code == 2 && other.errors.contains("takes dyndep, or nothing at all"))
+      let two = try runCommand(["book.md"] + call, in: folder)
+      #expect(two.errors.contains("is of one book"))
+    }
+  }
+
+  @Test func `dependencies in JSON name inputs and outputs, and tell of a run that failed`() throws
+  {
+    struct Dependencies: Decodable, Equatable {
+      var complete: Bool
+      var target: String?
+      var inputs: [String]
+      var outputs: [String]
+    }
+    try withFolder { folder in
+      func dependencies() throws -> Dependencies {
+        try JSONDecoder().decode(Dependencies.self, from: Data(read(folder + "/d").utf8))
+      }
+      try write("A word.\n", folder + "/b \"\n<&.txt")
+      let call = ["b \"\n<&.txt", "--dpi", "20", "--out", "o", "--depfile", "d"]
+      let json = ["--deps-format", "json"]
+      #expect(try runCommand(call + json, in: folder).code == 0)
+      let done = Dependencies(
+        complete: true, target: "o/manifest.json", inputs: ["b \"\n<&.txt"],
+        outputs: ["o/page-0001.png", "o/manifest.json"])
+      #expect(try dependencies() == done)
+      #expect(try runCommand(call + json, in: folder).errors.contains("nothing has changed"))
+      #expect(try dependencies() == done)
+      try write("A word with \u{10FFFD}.\n", folder + "/b \"\n<&.txt")
+      #expect(try runCommand(call + json + ["--strict"], in: folder).code == 4)
+      #expect(
+        try dependencies()
+          == Dependencies(
+            complete: false, target: nil, inputs: ["b \"\n<&.txt"], outputs: []))
+      let lone = try runCommand(["b", "--deps-format", "json"], in: folder)
+      #expect(lone.code == 2 && lone.errors.contains("goes with --depfile"))
+    }
+  }
+
+  @Test func `timings are events of a trace, one for each picture`() throws {
+    struct Trace: Decodable {
+      struct Event: Decodable {
+        var name: String
+        var ph: String
+        var ts: Double
+        var dur: Double
+      }
+      var traceEvents: [Event]
+    }
+    try withFolder { folder in
+      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/book.md")
+      let call = ["book.md", "--dpi", "20", "--out", "o", "--timings", "t.json", "--quiet"]
+      #expect(try runCommand(call, in: folder).code == 0)
+      let trace = try JSONDecoder().decode(Trace.self, from: Data(read(folder + "/t.json").utf8))
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: folder + "/o")
+        .filter { $0.hasSuffix(".png") }
+      let names = trace.traceEvents.map(\.name)
+      #expect(Set(names).isSuperset(of: pictures + ["read", "lay out", "put in place"]))
+      #expect(trace.traceEvents.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
+    }
+  }
+
+  @Test func `what differs is told in GitHub's commands, ten at most`() throws {
+    let nasty = "a%b:c,d\r\ne"
+    #expect(nasty.escapedForProperty == "a%25b%3Ac%2Cd%0D%0Ae")
+    #expect(nasty.escapedForCommand == "a%25b:c,d%0D%0Ae")
+    try withFolder { folder in
+      let chapters = (1...12).map { "# Chapter \($0)\n\nA word.\n\n" }.joined()
+      try write(chapters, folder + "/book.md")
+      let call = ["book.md", "--quiet", "--dpi", "20", "--chapters", "any"]
+      #expect(try runCommand(call + ["--out", "a:b"], in: folder).code == 0)
+      #expect(try runCommand(call + ["--out", "new", "--theme", "night"], in: folder).code == 0)
+      let compare = ["compare", "a:b", "new", "--quiet"]
+      let told = try runCommand(compare + ["--annotations", "github"], in: folder)
+      let lines = told.output.split(separator: "\n").filter { $0.hasPrefix("::") }
+      #expect(told.code == 1 && lines.count == 11)
+      #expect(lines[0].hasPrefix("::error file=a%3Ab/page-0001.png,title=changed page-0001.png::"))
+      #expect(
+        lines[10].hasPrefix("::notice::and 2 more") || lines[10].hasPrefix("::notice::and 3 more"))
+      var environment = ProcessInfo.processInfo.environment
+      environment["GITHUB_ACTIONS"] = "true"
+      let there = try runCommand(compare, in: folder, environment: environment)
+      #expect(there.output.contains("::error file="))
+      let none = try runCommand(
+        compare + ["--annotations", "none"], in: folder, environment: environment)
+      #expect(!none.output.contains("::error"))
+    }
+  }
+
   @Test(arguments: ["make", "ninja"])
   func `an example builds, and builds again what has changed`(_ tool: String) throws {
     guard let program = program(tool) else { return }

@@ -5,6 +5,16 @@
 /// cannot say: to Make, that a file with `%` in its name may be gone; to Ninja before 1.12, a name
 /// with a quotation mark.
 public struct DependencyFile: Sendable, Hashable {
+  /// The languages that it is written in.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    /// Rules of Make, as described above.
+    case make
+    /// JSON: inputs and outputs, and whether the run was completed.
+    case json
+  }
+
+  /// The language.
+  public var format = Format.make
   /// The file that is written.
   public var name: FileName
   /// What the build calls the result; nil: the manifest, by the folder's name as it was given.
@@ -56,26 +66,60 @@ public struct DependencyFile: Sendable, Hashable {
 
   /// Throws where a name has a line's end in it.
   func check(_ inputs: [FileName], output folder: FileName) throws(OutputError) {
+    guard format == .make else { return }
     for name in inputs + [target ?? folder] { _ = try Self.escaped(name) }
   }
 
   /// Writes the file for several books: whole, or not at all.
-  public func write(_ inputs: [InputLedger], output folder: FileName) throws(OutputError) {
+  public func write(
+    _ inputs: [InputLedger], output folder: FileName, outputs: [FileName] = []
+  ) throws(OutputError) {
     let names = Set(inputs.flatMap { $0.entries.map(\.name) })
     try write(
-      names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, output: folder)
+      names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, output: folder,
+      outputs: outputs)
   }
 
   /// Writes the file for a run into a folder: whole, or not at all.
-  func write(_ inputs: [FileName], output folder: FileName) throws(OutputError) {
-    try write(inputs, for: folder.appending(OutputFolder.manifestName))
+  func write(
+    _ inputs: [FileName], output folder: FileName, outputs: [FileName] = []
+  ) throws(OutputError) {
+    try write(inputs, for: folder.appending(OutputFolder.manifestName), outputs: outputs)
   }
 
-  /// Writes the file for a run that makes one file: whole, or not at all.
-  func write(_ inputs: [FileName], for output: FileName) throws(OutputError) {
+  /// Writes the file for a run that makes one file, or several with one target: whole, or not at all.
+  func write(
+    _ inputs: [FileName], for output: FileName, outputs: [FileName] = []
+  ) throws(OutputError) {
     let target = target ?? output
-    let bytes = try Self.bytes(target: target, inputs: inputs)
-    try OutputFile.write(bytes, to: name)
+    switch format {
+    case .make: try OutputFile.write(try Self.bytes(target: target, inputs: inputs), to: name)
+    case .json:
+      let outputs = outputs.isEmpty ? [output] : outputs
+      try OutputFile.write(Self.json(target, inputs, outputs, isComplete: true), to: name)
+    }
+  }
+
+  /// Notes in a file in JSON what a run that has failed had read; rules for Make stay as they were.
+  public func noteFailure(_ inputs: [InputLedger]) {
+    guard format == .json else { return }
+    let names = Set(inputs.flatMap { $0.entries.map(\.name) })
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    // The run has failed already: of that the message is.
+    try? OutputFile.write(Self.json(target, names, [], isComplete: false), to: name)
+  }
+
+  private static func json(
+    _ target: FileName?, _ inputs: [FileName], _ outputs: [FileName], isComplete: Bool
+  ) -> String {
+    func list(_ names: [FileName]) -> String {
+      "[" + names.map { "\n    " + $0.text.jsonQuoted }.joined(separator: ",")
+        + (names.isEmpty ? "]" : "\n  ]")
+    }
+    return "{\n  \"schema\": \"dependencies/1\",\n  \"tool\": \(Tool.version.jsonQuoted),\n"
+      + "  \"complete\": \(isComplete),\n"
+      + "  \"target\": \(target.map(\.text.jsonQuoted) ?? "null"),\n"
+      + "  \"inputs\": \(list(inputs)),\n  \"outputs\": \(list(outputs))\n}\n"
   }
 
   private static let newline = UInt8(ascii: "\n")

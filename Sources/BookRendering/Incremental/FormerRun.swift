@@ -21,6 +21,8 @@ struct FormerRun: Sendable {
   private(set) var key: String?
   /// The files that were read: the last parts of their names, and their digests.
   private(set) var inputs: [(name: String, digest: String)] = []
+  /// The names of the pictures, in order.
+  private(set) var names: [String] = []
   /// The pictures, by their names.
   private(set) var pictures: [String: Picture] = [:]
   /// Whether all that the manifest says of pictures was understood.
@@ -40,6 +42,7 @@ struct FormerRun: Sendable {
         }
         guard let name = file["file"]?.text, let picture = Picture(file) else { return }
         pictures[name] = picture
+        names.append(name)
       } else if text.starts(with: "\"run\":".utf8) {
         key = JSON(Self.bare(text.dropFirst(6)))?.text
       } else if text.starts(with: "\"inputs\":".utf8) {

@@ -2,31 +2,34 @@ internal import Digests
 internal import Glibc
 
 extension BookRenderer {
-  /// Whether a folder holds what a run with these options would write.
+  /// The files of a folder that holds what a run with these options would write; nil where it does not.
   ///
-  /// That is so where inputs, options and program are the same, and all files are there. Nothing of the book is read but its bytes, which `inputs` has noted.
+  /// It does where inputs, options and program are the same, and all files are there. Nothing of the
+  /// book is read but its bytes, which `inputs` has noted.
   ///
   /// Patterns of hyphenation that the run had read are looked for and noted.
-  public static func isUnchanged(
+  public static func unchangedFiles(
     _ folder: FileName, options: RenderOptions, inputs: InputLedger, book: BookOrigin
-  ) -> Bool {
+  ) -> [FileName]? {
     let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let manifest = OutputFolder.contents(of: OutputFolder.manifestName, in: descriptor),
       !ProgramFile.isNewer(thanFile: OutputFolder.manifestName, in: descriptor)
-    else { return false }
+    else { return nil }
     let former = FormerRun(manifest)
     guard former.isWhole, former.key == RunKey.of(options, inputs: inputs.entries, book: book),
       former.pictures.allSatisfy({
         OutputFolder.size(of: $0.key, in: descriptor) == $0.value.byteCount
       })
-    else { return false }
+    else { return nil }
     let known = Set(inputs.entries.map(\.digest))
-    return former.inputs.allSatisfy { input in
+    let areRead = former.inputs.allSatisfy { input in
       known.contains(input.digest)
         || HyphenationPatterns.isThere(input.name, digest: input.digest, noting: inputs)
     }
+    guard areRead else { return nil }
+    return (former.names + [OutputFolder.manifestName]).map { folder.appending($0) }
   }
 }
 

@@ -19,6 +19,8 @@ public struct BookRenderer: Sendable {
   /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
   /// cannot, as of a book from standard input.
   public var origin: BookOrigin?
+  /// What measures how long the parts of a run take; nil where nobody asks.
+  public var timings: Timings?
   /// The file that tells a build which files a run has read; nil for none.
   public var dependencies: DependencyFile?
 
@@ -57,6 +59,14 @@ public struct BookRenderer: Sendable {
     try render(into: path, calls: SystemCalls(), progress: progress)
   }
 
+  /// Measures a part of a run, where somebody asks.
+  private func measure<Value, Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let timings else { return try body() }
+    return try timings.measure(name, body)
+  }
+
   /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
   private var needsAllPages: Bool {
     options.film != nil || options.indicator != nil || options.unpaged != nil
@@ -76,7 +86,7 @@ public struct BookRenderer: Sendable {
     var other = Run(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
       layout: layout, fileStem: fileStem, progress: run.progress)
-    other.isPainting = run.isPainting
+    (other.isPainting, other.timings) = (run.isPainting, timings)
     other.add(column.tiles(of: options.layout.pageSize.height))
     return other
   }
@@ -111,9 +121,14 @@ public struct BookRenderer: Sendable {
       // With patterns that are installed in the meantime the next run may divide words.
       if !run.lacksPatterns { manifest.key = key }
       // Before the manifest, behind which a run counts as finished.
-      try dependencies?.write(inputs.entries.map(\.name), output: path)
-      try output.folder().finish(
-        manifest: Array(manifest.json.utf8), written: Set(run.entries.map(\.picture.name)))
+      let names = run.entries.map(\.picture.name)
+      try dependencies?.write(
+        inputs.entries.map(\.name), output: path,
+        outputs: (names + [OutputFolder.manifestName]).map { path.appending($0) })
+      let text = Array(manifest.json.utf8)
+      try measure("put in place") { () throws(OutputError) in
+        try output.folder().finish(manifest: text, written: Set(names))
+      }
       return summary
     } catch let error as RenderError {
       throw error
@@ -144,11 +159,11 @@ public struct BookRenderer: Sendable {
     var run = Run(
       options: options, geometry: geometry, jobs: jobs, layout: layout, fileStem: fileStem,
       progress: progress)
-    run.isPainting = isPainting
+    (run.isPainting, run.timings) = (isPainting, timings)
     // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
     // that a missing glyph would stop, must all be there first.
     while !layout.isFinished, needsAllPages || !run.isBeyondWantedPages {
-      run.add(layout.nextPages())
+      run.add(measure("lay out") { layout.nextPages() })
       if let failure = layout.failure { throw .book(failure) }
       if options.isStrict, !layout.missingCharacters.isEmpty { break }
       if !options.isReversed, !options.isStrict, !needsAllPages {

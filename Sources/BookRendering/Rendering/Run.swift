@@ -29,6 +29,8 @@ struct Run {
   var isWholeBook = false
   /// Whether words could not be divided for want of patterns.
   var lacksPatterns = false
+  /// What measures how long each picture takes.
+  var timings: Timings?
   /// Whether pictures are painted; if not, they are only planned.
   var isPainting = true
   private var pages: [Int: Page] = [:]
@@ -196,7 +198,7 @@ struct Run {
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
     let pictures = pictures
-    let context = context
+    let (context, timings) = (context, timings)
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
@@ -214,7 +216,14 @@ struct Run {
               if let reel {
                 entry = try reel.take(painter.paint(picture, pages), of: picture)
               } else {
-                entry = try painter.draw(picture, pages, into: sink)
+                let draw = { () throws(OutputError) -> Manifest.Entry in
+                  try painter.draw(picture, pages, into: sink)
+                }
+                if let timings {
+                  entry = try timings.measure(picture.name, worker: worker + 1, draw)
+                } else {
+                  entry = try draw()
+                }
               }
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue

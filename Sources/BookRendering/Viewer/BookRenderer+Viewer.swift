@@ -54,10 +54,11 @@ extension BookRenderer {
       entries: held == nil ? run.entries : [], layout: run.layoutRecord, inputs: inputs.entries)
     if held != nil { manifest.layout.pictures = [] }
     manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes)) }
-    try dependencies?.write(inputs.entries.map(\.name), output: output.path)
-    try folder.finish(
-      manifest: Array(manifest.json.utf8),
-      written: Set(manifest.entries.map(\.picture.name) + files.map(\.name)))
+    let names = manifest.entries.map(\.picture.name) + files.map(\.name)
+    try dependencies?.write(
+      inputs.entries.map(\.name), output: output.path,
+      outputs: (names + [OutputFolder.manifestName]).map { output.path.appending($0) })
+    try folder.finish(manifest: Array(manifest.json.utf8), written: Set(names))
     return summary
   }
 

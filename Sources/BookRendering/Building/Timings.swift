@@ -1,0 +1,56 @@
+internal import Glibc
+internal import Synchronization
+
+/// How long the parts of a run take, in the trace format that browsers and Perfetto open.
+///
+/// It may be written from several threads. Times are counted from its making.
+public final class Timings: Sendable {
+  private struct Event {
+    var name: String
+    /// The thread, counted from 0: the one that lays out.
+    var worker: Int
+    /// In nanoseconds.
+    var start: UInt64
+    var end: UInt64
+  }
+
+  private let origin = Timings.now()
+  private let events = Mutex<[Event]>([])
+
+  /// Begins to measure.
+  public init() {}
+
+  /// Measures something that a thread does.
+  public func measure<Value, Failure: Error>(
+    _ name: String, worker: Int = 0, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let start = Self.now()
+    defer {
+      let event = Event(name: name, worker: worker, start: start - origin, end: Self.now() - origin)
+      events.withLock { $0.append(event) }
+    }
+    return try body()
+  }
+
+  /// All that was measured, as JSON: an event a line, in the order of their beginnings.
+  public var json: String {
+    let events = events.withLock { $0 }.sorted { ($0.start, $0.worker) < ($1.start, $1.worker) }
+    let lines = events.map { event in
+      "{\"name\": \(event.name.jsonQuoted), \"ph\": \"X\", \"pid\": 1, \"tid\": \(event.worker), "
+        + "\"ts\": \(Self.microseconds(event.start)), "
+        + "\"dur\": \(Self.microseconds(event.end - event.start))}"
+    }
+    return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
+      + lines.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  private static func microseconds(_ nanoseconds: UInt64) -> String {
+    shortNumber(Double(nanoseconds) / 1000)
+  }
+
+  private static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
