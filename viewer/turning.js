@@ -47,7 +47,9 @@ function prepareCanvas() {
   const { width, height, scale } = turn;
   const beside = Math.round(isPaired ? width * 0.12 : width);
   const above = Math.round(height * 0.12);
-  const margin = book.isLevel ? [above, beside] : [beside, above];
+  const stage = [byId('stage').clientWidth, byId('stage').clientHeight];
+  const margin = book.transition === 'curl' ? (book.isLevel ? [above, beside] : [beside, above])
+    : stage.map((length, axis) => Math.max(0, Math.ceil((length - room.book[axis]) / 2 * scale)));
   const size = room.book.map((length, axis) => Math.round(length * scale) + margin[axis] * 2);
   [canvas.width, canvas.height] = size;
   canvas.style.width = size[0] / scale + 'px';

@@ -8,7 +8,7 @@ extension RenderOptions {
   /// Every number is looked at here before anything is reckoned with it.
   public var fault: String? {
     layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? viewerFault
-      ?? PictureGeometry(self).fault
+      ?? PictureGeometry(self).fault ?? previews?.fault(self)
   }
 
   private var layoutFault: String? {

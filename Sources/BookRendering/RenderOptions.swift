@@ -80,6 +80,10 @@ public struct RenderOptions: Sendable {
   public var easing = Easing.linear
   /// What is drawn instead of all spreads and turns; nil for these.
   public var film: Film?
+  /// The thumbnails and contact sheets; nil for none.
+  public var previews: PreviewOptions?
+  /// How pictures are named; nil: by their kind and number.
+  public var naming: NameTemplate?
   /// What tells the reader's place at the foot of each picture.
   public var indicator: PageIndicator?
   /// Whether the book is drawn as one long column, and not in pages.

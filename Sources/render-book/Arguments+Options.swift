@@ -133,6 +133,7 @@ extension Arguments {
       Self.isLanguageTag($0) ? $0 : nil
     }
     options.isStrict = has("--strict")
+    options.previews = try previews()
     try readTurning(into: &options)
     return options
   }
@@ -142,8 +143,8 @@ extension Arguments {
     guard let viewer = options.viewer else { return }
     // What a reader's window is like decides, unless somebody has.
     if !has("--spine") { options.spine = .auto }
-    // A file to be mailed has each page once: larger than for a list of pictures, and well packed.
-    if viewer == .single { (options.dotsPerInch, options.pngEffort) = (150, .small) }
+    // A file to be mailed has each page once: larger than one to be looked at in a folder.
+    if viewer == .single { (options.dotsPerInch, options.pngEffort) = (120, .balanced) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {

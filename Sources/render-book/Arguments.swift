@@ -72,6 +72,7 @@ struct Arguments {
     case "-h": "--help"
     case "-o": "--out"
     case "-V": "--version"
+    case "-s": "--thumbnailer-size"
     default: name
     }
   }

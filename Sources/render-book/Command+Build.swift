@@ -2,14 +2,14 @@ internal import BookRendering
 
 extension Command {
   /// `--list-outputs`: the files that a run would write, a line each, the manifest last.
-  static func listOutputs(_ renderer: BookRenderer, into folder: FileName) throws -> ExitCode {
+  static func listOutputs(_ renderer: BookRenderer, into folder: FileName) throws {
     guard !folder.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
         "--list-outputs writes a name a line, and the folder's has a line's end in it")
     }
     if renderer.isOneFile(folder) {
       try Messages.print(folder.bytes + [UInt8(ascii: "\n")])
-      return .done
+      return
     }
     let stem = folder.bytes + (folder.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")])
     var lines: [UInt8] = []
@@ -17,7 +17,6 @@ extension Command {
       lines += stem + Array(name.utf8) + [UInt8(ascii: "\n")]
     }
     try Messages.print(lines)
-    return .done
   }
 
   /// What `--depfile` and its target say; nil where there is none to be written.

@@ -27,10 +27,11 @@ enum Command {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
       if command == .compare { return try compare(arguments) }
+      if let code = try thumbnailer(arguments) { return code }
       if let design = arguments.files["--design"] {
         arguments.take(try Design(design, noting: arguments.inputs))
       }
-      guard arguments.names.count <= 1 else {
+      guard arguments.names.count <= 1 || command == .render else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }
       if arguments.has("--plain-tex") || arguments.has("--lines-only") {
@@ -44,6 +45,11 @@ enum Command {
       let film = try arguments.film()
       let format =
         command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
+      let isDocument = film != nil || (paper ?? .png) != .png
+      if command == .render, !isDocument { return try draw(options, dependencies, arguments) }
+      guard arguments.names.count <= 1 else {
+        throw UsageError("a film, a PDF and an SVG are of one book; draw them one by one")
+      }
       let book = try book(arguments)
       switch command {
       case .render:
@@ -51,27 +57,34 @@ enum Command {
         renderer.inputs = arguments.inputs
         renderer.dependencies = dependencies
         if let film { return try Self.film(renderer, film, arguments) }
-        if let paper, paper != .png { return try print(renderer, as: paper, arguments) }
-        return try render(renderer, arguments)
+        return try print(renderer, as: paper ?? .png, arguments)
       case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
       case .verify, .compare: return try verify(book, options, arguments)
       }
-    } catch let error as UsageError {
-      Messages.say(error.description)
+    } catch { return said(error) }
+  }
+
+  /// Says what has gone wrong, in one line, and tells the exit code; of several books with the name of
+  /// the one that was to be drawn.
+  static func said(_ error: any Error, of book: FileName? = nil) -> ExitCode {
+    let name = book.map { "\($0): " } ?? ""
+    switch error {
+    case let error as UsageError:
+      Messages.say(name + error.description)
       return .badUsage
-    } catch let error as InputError {
+    case let error as InputError:
       Messages.say(error.description)
       return .badInput
-    } catch let error as RenderError {
-      Messages.say(error.description)
+    case let error as RenderError:
+      Messages.say(name + error.description)
       return exitCode(error)
-    } catch let error as OutputError {
-      Messages.say(error.description)
+    case let error as OutputError:
+      Messages.say(name + error.description)
       return .badOutput
-    } catch {
-      Messages.say("\(error)".escapedForTerminal)
+    default:
+      Messages.say(name + "\(error)".escapedForTerminal)
       return .badInput
     }
   }
@@ -86,8 +99,15 @@ enum Command {
   }
 
   private static func book(_ arguments: Arguments) throws -> Book {
+    try book(arguments.names.first, noting: arguments.inputs, arguments)
+  }
+
+  /// Reads a book, or the sample where none is named.
+  static func book(
+    _ name: FileName?, noting inputs: InputLedger, _ arguments: Arguments
+  ) throws -> Book {
     let isQuiet = arguments.has("--quiet")
-    guard let name = arguments.names.first else {
+    guard let name else {
       guard let sample = BookFile.sample() else { throw UsageError("name a book; see --help") }
       if !isQuiet { Messages.say("no book named: drawing the built-in sample, “\(sample.title)”") }
       return sample
@@ -96,7 +116,7 @@ enum Command {
     let isTrusted =
       try arguments.value("--limits", takes: "off, or nothing at all") { $0 == "off" ? true : nil }
       ?? false
-    let book = try arguments.inputs.book(name, format: form?.format, isTrusted: isTrusted)
+    let book = try inputs.book(name, format: form?.format, isTrusted: isTrusted)
     if !isQuiet {
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""
@@ -131,41 +151,6 @@ enum Command {
       mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
     family.fallbacks = fallbacks
     return family
-  }
-
-  private static func render(_ renderer: BookRenderer, _ arguments: Arguments) throws -> ExitCode {
-    let options = renderer.options
-    let folder = arguments.files["--out"] ?? FileName("frames")
-    if arguments.has("--list-outputs") { return try listOutputs(renderer, into: folder) }
-    let isQuiet = arguments.has("--quiet")
-    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
-      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
-    }
-    if !isQuiet, options.viewer != nil, !idle.isEmpty {
-      Messages.say(
-        "a viewer turns the pages itself: \(idle.joined(separator: " and ")) "
-          + "\(idle.count > 1 ? "are" : "is") of no use with --viewer")
-    }
-    if !isQuiet { for line in arguments.idleTurning(options) { Messages.say(line) } }
-    if !isQuiet, options.spine == .none, options.showsTurns != true, options.film == nil,
-      !idle.isEmpty
-    {
-      Messages.say(
-        "without a spine nothing turns: \(idle.joined(separator: " and ")) "
-          + "\(idle.count > 1 ? "are" : "is") of no use; see --spine")
-    }
-    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
-    let summary: BookRenderer.Summary
-    do {
-      defer { bar.clear() }
-      summary = try renderer.render(into: folder) { progress in bar.show(progress) }
-    }
-    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
-    if !isQuiet {
-      say(summary.warnings)
-      sayMissing(summary.missingCharacters)
-    }
-    return .done
   }
 
   private static func layout(

@@ -7,4 +7,6 @@ enum ExitCode: Int32 {
   case badInput = 3
   case missingGlyph = 4
   case badOutput = 5
+  /// Of several books, some could not be drawn.
+  case someBooks = 6
 }

@@ -40,8 +40,13 @@ enum OptionTable {
       "What is drawn",
       [
         .init(
-          "--out", "DIR", "the folder to write into (frames); of `verify`: what differs",
+          "--out", "DIR",
+          "the folder to write into (frames); may have {title}, {author}, {name}; of `verify`: what differs",
           for: pictures),
+        .init(
+          "--name", "TEMPLATE",
+          "names of pictures: {0page}-{label}, {page}, {spread}, {0spread}, {turn}, {chapter}, {title} …"
+        ),
         .init(
           "--format", "FORM",
           "png, pdf, or svg of one page (--out NAME.pdf will do); of `layout`: text or json (text)",
@@ -210,6 +215,26 @@ enum OptionTable {
       ]
     ),
     (
+      "Thumbnails",
+      [
+        .init(
+          "--thumbnail", "WxH,…",
+          "small pictures too, of each page: 160x240, twice as fine 160x240@2x"),
+        .init(
+          "--thumbnail-mode", "HOW", "fit; fill: paper round it; crop: edges cut off (fit)"),
+        .init(
+          "--thumbnail-of", "WHAT,…",
+          "cover, first (page of text), chapters, every:10, 3-7; spreads: facing pages together"),
+        .init(
+          "--contact-sheet", "COLSxROWS", "thumbnails on sheets, with the pages' numbers below"),
+        .init("--thumbnails-only", nil, "no pages, spreads and turns in their own size"),
+        .init(
+          "--thumbnailer", nil,
+          "for desktops: -s SIZE BOOK PNG draws the cover, or page 1, in at most SIZE pixels"),
+        .init("--thumbnailer-size", "N", "the same as -s (256)"),
+      ]
+    ),
+    (
       "The layout, printed by `layout`",
       [
         .init(
@@ -271,6 +296,8 @@ enum OptionTable {
         .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
         .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
         .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
+        .init("--redraw", nil, "draw even where nothing has changed since the run before"),
+        .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no warnings, no progress", for: every),
         .init("--help", nil, "this text", for: every),

@@ -61,7 +61,7 @@ struct CommandTests {
         ["--out", "book.txt"],
         ["--out", "book.txt/deep"], ["--out", ""],
         ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
-        ["book.txt", "--", "-x.txt"], ["--format", "json"],
+        ["--name", "a/b"], ["--name", "{"], ["--out", "{label}"], ["--format", "json"],
         ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "up"],
         ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.jpg"],
         ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
@@ -176,7 +176,7 @@ struct CommandTests {
       let outcome = try runShell(
         "cd '\(folder)' && \"$0\" --pages 1-1 --dpi 20 --out out <&- 2>&- && cat out/*.png")
       #expect(outcome.code == 0)
-      #expect(!outcome.output.contains("render-book"))
+      #expect(!outcome.output.contains("render-book: "))
     }
   }
 

@@ -124,6 +124,9 @@ struct ViewerTests {
       #expect(try text("v/index.html", in: folder) == "mine")
       try FileManager.default.removeItem(atPath: folder + "/v")
       #expect(try run("--viewer html --out v", in: folder).code == 0)
+      // A run that was ended before its manifest was there is begun again.
+      try FileManager.default.removeItem(atPath: folder + "/v/manifest.json")
+      #expect(try run("--viewer html --out v", in: folder).code == 0)
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/v/notes.txt"))
       #expect(try run("--viewer single --out v", in: folder, book: "Short.\n").code == 0)
       #expect(try names(in: folder + "/v") == ["index.html", "manifest.json", "notes.txt"])

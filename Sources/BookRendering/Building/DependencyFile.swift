@@ -59,6 +59,13 @@ public struct DependencyFile: Sendable, Hashable {
     for name in inputs + [target ?? folder] { _ = try Self.escaped(name) }
   }
 
+  /// Writes the file for several books: whole, or not at all.
+  public func write(_ inputs: [InputLedger], output folder: FileName) throws(OutputError) {
+    let names = Set(inputs.flatMap { $0.entries.map(\.name) })
+    try write(
+      names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, output: folder)
+  }
+
   /// Writes the file for a run into a folder: whole, or not at all.
   func write(_ inputs: [FileName], output folder: FileName) throws(OutputError) {
     try write(inputs, for: folder.appending(OutputFolder.manifestName))

@@ -15,6 +15,13 @@ struct LayoutRecorder {
   private let geometry: PictureGeometry
   /// The pages noted so far, by their numbers.
   private(set) var pages: [Int: RecordedPage] = [:]
+  /// A digest of the conditions: what the look of every picture depends on besides its pages.
+  var conditionsDigest: String {
+    let digest = TextDigest()
+    digest.add(Tool.version)
+    for condition in conditions { digest.add(condition.name, condition.value) }
+    return digest.hex(digits: 32)
+  }
 
   init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
     self.geometry = geometry
@@ -44,10 +51,12 @@ struct LayoutRecorder {
     record.pages = numbers.compactMap { pages[$0] }
     record.pictures = pictures.map { picture in
       let isFlat = picture.kind != .turn
-      let shown = picture.spread.pages + (picture.next?.pages ?? [])
+      let shown = picture.firstPages + (picture.next?.pages ?? [])
       return .init(
         name: picture.name, isFlat: isFlat,
-        pages: shown.map { (number: $0, place: isFlat ? place($0, in: picture) : nil) })
+        pages: shown.map {
+          (number: $0, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
+        })
     }
     return record
   }
@@ -135,6 +144,8 @@ struct LayoutRecorder {
 /// A digest of texts and numbers, in their order.
 final class TextDigest {
   private let hash = XXH128()
+
+  func add(raw bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
 
   func add(_ texts: String...) {
     for text in texts {

@@ -10,7 +10,7 @@ enum OptionRecord {
   /// The properties that say what is drawn and by whom, and not how a picture looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
-    "film", "viewer",
+    "film", "viewer", "previews", "naming",
   ]
 
   /// Values longer than this are told by a digest, in bytes.
@@ -41,7 +41,7 @@ enum OptionRecord {
       for inner in mirror.children { note(inner, name + ".", &found) }
     default:
       // A style sheet, say, is told by its digest.
-      let text = "\(child.value)"
+      let text = mirror.displayStyle == .set ? ValueText.of(child.value) : "\(child.value)"
       found.append((name, text.utf8.count > longest ? SHA256.hex(Array(text.utf8)) : text))
     }
   }

@@ -16,6 +16,12 @@ public final class InputLedger: Sendable {
 
   private let noted = Mutex<[FileName: String]>([:])
 
+  /// Begins a ledger with what another has noted up to now.
+  public init(copying other: InputLedger) {
+    let known = other.noted.withLock { $0 }
+    noted.withLock { $0 = known }
+  }
+
   /// Begins an empty ledger.
   public init() {}
 
@@ -31,6 +37,16 @@ public final class InputLedger: Sendable {
     guard name.bytes != [UInt8(ascii: "-")] else { return }
     let digest = SHA256.hex(bytes)
     noted.withLock { $0[name] = digest }
+  }
+
+  /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
+  /// files only its own list names.
+  public func noteBook(_ name: FileName) -> Bool {
+    guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
+      return false
+    }
+    note(name, bytes)
+    return true
   }
 
   /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it.

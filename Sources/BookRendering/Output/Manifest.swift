@@ -15,6 +15,10 @@ struct Manifest {
     var range: Range<Int>
     /// The digest of its pixels (`PixelDigest`), in hexadecimal digits.
     var digest: String
+    /// The bytes of its file.
+    var byteCount = 0
+    /// The digest of what it is drawn from (`PictureSource`).
+    var source = ""
   }
 
   var title: String
@@ -24,6 +28,8 @@ struct Manifest {
   var entries: [Entry]
   /// How the pages are laid out, for comparisons.
   var layout = LayoutRecord()
+  /// The digest of what the run depends on (`RunKey`); nil where the next run is to look again.
+  var key: String?
   /// The files that were read for it.
   var inputs: [InputLedger.Entry] = []
 
@@ -42,6 +48,7 @@ struct Manifest {
       "{\"name\": \($0.name.lastComponent.text.jsonQuoted), \"sha256\": \"\($0.digest)\"}"
     }
     lines.append("  \"inputs\": [\(named.sorted().joined(separator: ", "))],")
+    if let key { lines.append("  \"run\": \(key.jsonQuoted),") }
     lines.append("  \"files\": [")
     for (index, entry) in entries.enumerated() {
       let comma = index + 1 < entries.count ? "," : ""
@@ -64,7 +71,7 @@ struct Manifest {
     let picture = entry.picture
     var fields = [
       "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
-      "\"pages\": [\(picture.spread.pages.map(String.init).joined(separator: ", "))]",
+      "\"pages\": [\(picture.firstPages.map(String.init).joined(separator: ", "))]",
     ]
     if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
       fields.append("\"filler\": \"\(picture.spread.left == Spread.filler ? "left" : "right")\"")
@@ -77,6 +84,10 @@ struct Manifest {
     fields.append("\"height\": \(entry.height)")
     fields.append("\"range\": [\(entry.range.lowerBound), \(entry.range.upperBound)]")
     fields.append("\"xxh128\": \"\(entry.digest)\"")
+    if !entry.source.isEmpty {
+      fields.append("\"bytes\": \(entry.byteCount)")
+      fields.append("\"source\": \"\(entry.source)\"")
+    }
     return fields.joined(separator: ", ")
   }
 }

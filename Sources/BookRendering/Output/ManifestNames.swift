@@ -1,7 +1,8 @@
 /// Reads from a former manifest which files a former run wrote.
 ///
 /// A manifest comes from the disk and may be anybody's: only names of the form that this program
-/// gives its pictures are believed, so nothing else can ever be removed on a manifest's word.
+/// gives its pictures are believed. Names that a template gave are no more than a hint: their files
+/// must bear this program's mark as well, so nothing else can ever be removed on a manifest's word.
 enum ManifestNames {
   /// More than this of a manifest is not read: it holds 100,000 frames with room to spare.
   static let largestManifest = 64 << 20
@@ -24,31 +25,51 @@ enum ManifestNames {
         at += key.count
         while at < bytes.count, bytes[at] == UInt8(ascii: " ") { at += 1 }
         guard at < bytes.count, bytes[at] == quote else { continue }
-        let rest = bytes[(at + 1)...].prefix(64)
+        let rest = bytes[(at + 1)...].prefix(longestName + 1)
         guard let end = rest.firstIndex(of: quote) else { continue }
         let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-        if isPictureName(name) || ViewerFiles.isName(name) { names.insert(name) }
+        if isPlain(name) || ViewerFiles.isName(name) { names.insert(name) }
         at = end
       }
       return names
     }
   }
 
-  /// Whether a name is of the form `page-0001.png`, `page-0001@2x.png` or `spread-0001_turn-01.png`.
+  /// No file system has longer names, in bytes.
+  private static let longestName = 255
+
+  /// Whether a name is a picture's in the folder itself, and none that is hidden.
+  private static func isPlain(_ name: String) -> Bool {
+    name.hasSuffix(".png") && !name.hasPrefix(".")
+      && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.isUnsafeOnTerminal }
+  }
+
+  /// Whether a name is of the form `page-0001.png`, `spread-0001_turn-01.png` or
+  /// `page-0001_160x240@2x.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
-    guard ["page-", "spread-", "frame-", "thumb-"].contains(where: { rest.removeFirst($0) }),
-      rest.removeDigits()
-    else { return false }
-    if rest.removeFirst("_turn-"), !rest.removeDigits() { return false }
+    if !rest.removeFirst("cover_", keeping: "_") {
+      guard
+        ["page-", "spread-", "frame-", "sheet-", "thumb-"].contains(where: { rest.removeFirst($0) }
+        ),
+        rest.removeDigits()
+      else { return false }
+    }
+    if rest.removeFirst("_turn-") {
+      if !rest.removeDigits() { return false }
+    } else if rest.removeFirst("_") {
+      // A thumbnail's size: 160x240 or 160x240@2x.
+      guard rest.removeDigits(), rest.removeFirst("x"), rest.removeDigits() else { return false }
+      if rest.removeFirst("@"), !(rest.removeDigits() && rest.removeFirst("x")) { return false }
+    }
     return rest == ".png" || rest == "@2x.png"
   }
 }
 
 extension Substring {
-  fileprivate mutating func removeFirst(_ prefix: String) -> Bool {
+  fileprivate mutating func removeFirst(_ prefix: String, keeping rest: String = "") -> Bool {
     guard hasPrefix(prefix) else { return false }
-    removeFirst(prefix.count)
+    removeFirst(prefix.count - rest.count)
     return true
   }
 

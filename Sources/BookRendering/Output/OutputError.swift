@@ -4,6 +4,8 @@ public enum OutputError: Error, Sendable, Hashable {
   case folder(path: String, reason: String)
   /// Another run is writing into the folder.
   case busy(path: String)
+  /// A file of somebody else's has the name of one that is to be written.
+  case foreign(path: String)
   /// A file could not be written whole; nothing stands under its name that did not before.
   case file(path: String, reason: String)
 }
@@ -23,6 +25,8 @@ extension OutputError: CustomStringConvertible {
       "\(path): cannot be used as the output folder: \(reason); name another with --out"
     case .busy(let path):
       "\(path): another run is writing there; wait for it, or name another folder with --out"
+    case .foreign(let path):
+      "\(path): is there already, is no run's, and stays as it is; name another folder with --out"
     case .file(let path, let reason):
       "\(path): could not be written: \(reason)"
     }

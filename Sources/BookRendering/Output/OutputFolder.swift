@@ -1,10 +1,12 @@
 internal import Glibc
+internal import ImageCoding
 internal import Synchronization
 
 /// The folder a run writes into: files appear in it whole or not at all.
 ///
-/// Each file is written under a temporary name and renamed when every byte was taken. Nothing but the
-/// names of this run and those in the former manifest is ever replaced or removed.
+/// Each file is written under a temporary name and renamed when every byte was taken. Nothing is ever
+/// replaced or removed but this program's own files: pictures that bear its mark, and those of its own
+/// kind of name in the former manifest. A file that has the same bytes already is not touched.
 ///
 /// In a folder without a manifest, pictures appear as they are drawn, and the manifest when all are
 /// in place. In a folder with one, which is a finished run, the pictures wait under temporary names,
@@ -27,6 +29,9 @@ final class OutputFolder: PictureSink {
   private let temporaries: TemporaryFiles
   /// The files that former runs have left.
   private let former: Set<String>
+  /// What the finished run in the folder tells of itself, and its manifest.
+  private let formerRun: FormerRun
+  private let formerManifest: [UInt8]?
   /// Whether a finished run is in the folder, which stays until this one is finished as well.
   private let replacesRun: Bool
   /// The temporary names of the pictures that wait, by their own names.
@@ -55,8 +60,14 @@ final class OutputFolder: PictureSink {
     self.descriptor = descriptor
     self.temporaries = TemporaryFiles(folder: descriptor, calls: calls)
     let manifest = Self.contents(of: Self.manifestName, in: descriptor)
+    if let fault = manifest.flatMap({ FormerManifest.fault($0) }) {
+      _ = calls.close(descriptor)
+      throw .folder(path: "\(path)", reason: fault)
+    }
     let aside = Self.contents(of: Self.formerManifestName, in: descriptor)
     self.replacesRun = manifest != nil
+    self.formerManifest = manifest
+    self.formerRun = FormerRun(manifest ?? [])
     self.former = ManifestNames.listed(in: manifest ?? [])
       .union(ManifestNames.listed(in: aside ?? []))
     removeLeftovers()
@@ -70,6 +81,7 @@ final class OutputFolder: PictureSink {
 
   /// Writes a file whole, or leaves the name as it was and throws.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    guard try !stands(bytes, as: name) else { return }
     let temporary = try fill(bytes, for: name)
     if replacesRun {
       waiting.withLock { $0[name] = temporary }
@@ -78,20 +90,37 @@ final class OutputFolder: PictureSink {
     }
   }
 
-  /// Throws where a file of one of these names is there and is none that a former run has left.
+  func standing(_ name: String, source: String) -> FormerRun.Picture? {
+    guard let picture = formerRun.pictures[name], picture.source == source, isOwn(name),
+      Self.size(of: name, in: descriptor) == picture.byteCount
+    else { return nil }
+    return picture
+  }
+
+  /// Throws where a file of one of these names is there that neither is a former run's nor begins as
+  /// this program begins such a file.
   func requireOwn(_ names: [String]) throws(OutputError) {
-    for name in names where !former.contains(name) {
-      if faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
-        throw .file(
-          path: "\(path)/\(name)",
-          reason: "is there already and not of a former run; name another folder with --out")
-      }
+    for name in names where !isOwn(name) {
+      guard faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let contents = Self.contents(of: name, in: descriptor)
+      // A run that was ended before it was finished has left no manifest.
+      guard contents?.starts(with: ViewerFiles.beginning(of: name).utf8) != true else { continue }
+      throw .foreign(path: "\(path)/\(name)")
     }
   }
 
   /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
   /// this one did not write.
+  ///
+  /// Where all is there already, the manifest is not touched either, unless the program is newer: by
+  /// its time the next run sees that nothing has changed.
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
+    let isWaiting = waiting.withLock { !$0.isEmpty }
+    if !isWaiting, manifest == formerManifest, former.subtracting(written).isEmpty,
+      !ProgramFile.isNewer(thanFile: Self.manifestName, in: descriptor)
+    {
+      return
+    }
     // The pictures are brought to the disk together: one by one costs seven times the whole write.
     guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
     let temporary = try fill(manifest, for: Self.manifestName, isSynced: true)
@@ -105,13 +134,37 @@ final class OutputFolder: PictureSink {
       for (name, temporary) in waiting.sorted(by: { $0.key < $1.key }) {
         try place(temporary, as: name)
       }
-      for name in former.subtracting(written).sorted() {
+      for name in former.subtracting(written).sorted() where isOwn(name) {
         if calls.remove(descriptor, name) != 0, errno != ENOENT { throw failure(name) }
       }
       try place(temporary, as: Self.manifestName)
       _ = calls.remove(descriptor, Self.formerManifestName)
       guard isSynced(calls.sync(descriptor)) else { throw failure(Self.manifestName) }
     }
+  }
+
+  /// Whether a file has these bytes already; throws where it is somebody else's.
+  private func stands(_ bytes: [UInt8], as name: String) throws(OutputError) -> Bool {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: "\(path)/\(name)") }
+    if Int(status.st_size) == bytes.count,
+      Self.contents(of: name, in: descriptor, most: bytes.count) == bytes
+    {
+      return true
+    }
+    guard isOwn(name) else { throw .foreign(path: "\(path)/\(name)") }
+    return false
+  }
+
+  /// Whether a file may be replaced or removed: it bears this program's mark, or a former run has left
+  /// it under a name of the kind that only pictures of runs have.
+  private func isOwn(_ name: String) -> Bool {
+    if former.contains(name), ManifestNames.isPictureName(name) || ViewerFiles.isName(name) {
+      return true
+    }
+    let beginning = Self.contents(of: name, in: descriptor, most: PNGMark.reach)
+    return beginning.map { PNGMark.isIn($0) } ?? false
   }
 
   /// Removes the temporary files of a run that has failed.
@@ -187,15 +240,26 @@ final class OutputFolder: PictureSink {
     }
   }
 
-  /// The beginning of a file; nil where there is none that can be read.
-  private static func contents(of name: String, in folder: Int32) -> [UInt8]? {
+  /// The bytes of a regular file; nil where there is none.
+  static func size(of name: String, in folder: Int32) -> Int? {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// So many bytes of a file from its beginning on; nil where there is none that can be read.
+  static func contents(
+    of name: String, in folder: Int32, most: Int = ManifestNames.largestManifest
+  ) -> [UInt8]? {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { Glibc.close(file) }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < ManifestNames.largestManifest {
-      let count = read(file, &chunk, chunk.count)
+    var chunk = [UInt8](repeating: 0, count: min(1 << 16, max(1, most)))
+    while bytes.count < most {
+      let count = read(file, &chunk, min(chunk.count, most - bytes.count))
       guard count > 0 else { break }
       bytes.append(contentsOf: chunk[..<count])
     }

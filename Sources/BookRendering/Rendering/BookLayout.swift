@@ -96,8 +96,11 @@ public final class BookLayout {
   /// Why the book could not be read to its end; nil when it could.
   public var failure: String? { design?.failure?.description }
 
+  /// Whether words are to be divided and there are no patterns to do it by.
+  var lacksPatterns: Bool { layout.hyphenates && hyphenator == nil }
+
   private var missingPatterns: [String] {
-    guard layout.hyphenates, hyphenator == nil else { return [] }
+    guard lacksPatterns else { return [] }
     return [
       "no patterns to divide words of the language “\(language)” were found: none is divided; "
         + "Debian has them in packages such as hyphen-\(language.prefix { $0 != "-" }.lowercased())"

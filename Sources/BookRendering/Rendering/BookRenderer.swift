@@ -14,6 +14,11 @@ public struct BookRenderer: Sendable {
   /// The files that were read for the book and the options, which the manifest names; patterns of
   /// hyphenation are added as they are read.
   public var inputs = InputLedger()
+  /// The name of the book's file without its ending, for names of pictures.
+  public var fileStem = "book"
+  /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
+  /// cannot, as of a book from standard input.
+  public var origin: BookOrigin?
   /// The file that tells a build which files a run has read; nil for none.
   public var dependencies: DependencyFile?
 
@@ -70,7 +75,7 @@ public struct BookRenderer: Sendable {
     }
     var other = Run(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
-      layout: layout, progress: run.progress)
+      layout: layout, fileStem: fileStem, progress: run.progress)
     other.isPainting = run.isPainting
     other.add(column.tiles(of: options.layout.pageSize.height))
     return other
@@ -90,6 +95,7 @@ public struct BookRenderer: Sendable {
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
     let output = RunOutput(path: path, calls: calls)
+    let key = origin.map { RunKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     do {
       // A name that a file of dependencies cannot have is told before anything is drawn.
@@ -98,10 +104,12 @@ public struct BookRenderer: Sendable {
         return try render(viewer, into: output, progress: progress)
       }
       let (run, summary) = try draw(into: output, progress: progress)
-      let manifest = Manifest(
+      var manifest = Manifest(
         title: book.title, author: book.author,
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.entries,
         layout: run.layoutRecord, inputs: inputs.entries)
+      // With patterns that are installed in the meantime the next run may divide words.
+      if !run.lacksPatterns { manifest.key = key }
       // Before the manifest, behind which a run counts as finished.
       try dependencies?.write(inputs.entries.map(\.name), output: path)
       try output.folder().finish(
@@ -134,7 +142,8 @@ public struct BookRenderer: Sendable {
         publication: options.publication, jobs: jobs, noting: inputs)
     } catch { throw .font(error) }
     var run = Run(
-      options: options, geometry: geometry, jobs: jobs, layout: layout, progress: progress)
+      options: options, geometry: geometry, jobs: jobs, layout: layout, fileStem: fileStem,
+      progress: progress)
     run.isPainting = isPainting
     // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
     // that a missing glyph would stop, must all be there first.
@@ -143,7 +152,7 @@ public struct BookRenderer: Sendable {
       if let failure = layout.failure { throw .book(failure) }
       if options.isStrict, !layout.missingCharacters.isEmpty { break }
       if !options.isReversed, !options.isStrict, !needsAllPages {
-        try run.draw(into: output, isLast: layout.isFinished)
+        try run.draw(into: output, isLast: layout.isFinished, isEnd: false)
       }
     }
     let missing = layout.missingCharacters.sorted()
@@ -154,12 +163,17 @@ public struct BookRenderer: Sendable {
       try run.draw(plan.pictures(), into: output)
     } else {
       if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
-      try run.draw(into: output, isLast: layout.isFinished)
+      try run.draw(into: output, isLast: layout.isFinished, isEnd: true)
     }
     if run.entries.isEmpty, let pages = options.pages {
       throw .noPages(of: run.pageCount, in: pages)
     }
+    if run.entries.isEmpty, options.previews?.choices.isEmpty == false {
+      throw .options(
+        "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them")
+    }
     run.isWholeBook = layout.isFinished
+    run.lacksPatterns = layout.lacksPatterns
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
       warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))

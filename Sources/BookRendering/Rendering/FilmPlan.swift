@@ -44,7 +44,9 @@ struct FilmPlan {
     }
     let digits = max(4, String(instants.count).utf8.count)
     return instants.enumerated().map { number, instant in
-      picture(instant, name: "frame-" + padded(number + 1, digits) + ".png")
+      var picture = picture(instant, name: "frame-" + padded(number + 1, digits) + ".png")
+      (picture.place, picture.frame) = (number + 1, number + 1)
+      return picture
     }
   }
 

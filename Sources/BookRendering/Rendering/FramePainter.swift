@@ -17,10 +17,12 @@ final class FramePainter {
   private var drawn: [Int: Bitmap] = [:]
   private var blank: Bitmap?
   private let encoder: PNGEncoder
+  private let previews: PreviewPainter?
+  private let source: PictureSource
 
   init(
     options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
-    pictures: OpenPublication?
+    pictures: OpenPublication?, context: String
   ) {
     self.pictures = pictures
     self.options = options
@@ -29,23 +31,51 @@ final class FramePainter {
     painter = PagePainter(fonts: fonts)
     turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
+    source = PictureSource(context: context, options: options, pictures: pictures)
+    previews = options.previews.map {
+      PreviewPainter(
+        options: options, previews: $0, geometry: geometry, fonts: fonts, thickness: thickness,
+        pictures: pictures)
+    }
   }
 
-  /// The picture's file, and what the manifest says of it.
-  func draw(_ picture: Picture, _ pages: [Int: Page]) -> ([UInt8], Manifest.Entry) {
+  /// What the manifest says of a picture, whose file a function is given, unless it stands in the sink
+  /// already.
+  func draw(
+    _ picture: Picture, _ pages: [Int: Page], into sink: any PictureSink
+  ) throws(OutputError) -> Manifest.Entry {
+    let source = source.digest(
+      of: picture, edges: isFlatPage(picture) ? (0, 0) : spreadLayout(picture, pages).edges,
+      in: pages, geometry.binding)
+    if let former = sink.standing(picture.name, source: source) {
+      return Manifest.Entry(
+        picture: picture, width: former.width, height: former.height, range: range(picture, pages),
+        digest: former.digest, byteCount: former.byteCount, source: source)
+    }
     let bitmap = paint(picture, pages)
-    let shown = picture.pages(geometry.binding)
-    let ranges = shown.compactMap { pages[$0]?.range }
+    let file = file(bitmap, picture)
     let entry = Manifest.Entry(
-      picture: picture, width: bitmap.width, height: bitmap.height,
-      range: (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0),
-      digest: PixelDigest.of(bitmap))
-    let density = Int((geometry.scale * 72 / 0.0254).rounded())
-    return (encoder.encode(bitmap, pixelsPerMetre: density), entry)
+      picture: picture, width: bitmap.width, height: bitmap.height, range: range(picture, pages),
+      digest: PixelDigest.of(bitmap), byteCount: file.count, source: source)
+    try sink.take(file, as: picture.name, digest: entry.digest)
+    return entry
+  }
+
+  /// The bytes of the book that a picture shows.
+  private func range(_ picture: Picture, _ pages: [Int: Page]) -> Range<Int> {
+    let ranges = picture.pages(geometry.binding).compactMap { pages[$0]?.range }
+    return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+  }
+
+  private func file(_ bitmap: Bitmap, _ picture: Picture) -> [UInt8] {
+    // A thumbnail is measured in pixels, and has no size in print.
+    let density = picture.preview == nil ? Int((geometry.scale * 72 / 0.0254).rounded()) : nil
+    return encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true)
   }
 
   /// The pixels of a picture.
   func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+    if let preview = picture.preview, let previews { return previews.paint(preview, pages) }
     guard let indicator = options.indicator else { return bare(picture, pages) }
     var bitmap = bare(picture, pages).rgba()
     indicator.paint(
@@ -54,19 +84,30 @@ final class FramePainter {
     return bitmap
   }
 
-  /// The picture without an indicator.
-  private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+  /// Whether a picture is one page and nothing round it.
+  private func isFlatPage(_ picture: Picture) -> Bool {
     let fillsPicture =
       geometry.pictureSize.map { $0 == (geometry.pageWidth, geometry.pageHeight) } ?? true
-    if picture.next == nil, geometry.spine == .none, geometry.margin == (0, 0), fillsPicture {
-      return page(picture.spread.right, pages)
-    }
+    return picture.preview != nil
+      || picture.next == nil && geometry.spine == .none
+        && geometry.margin == (0, 0) && fillsPicture
+  }
+
+  /// Where the open book lies in a picture.
+  private func spreadLayout(_ picture: Picture, _ pages: [Int: Page]) -> SpreadLayout {
     let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
     var layout = SpreadLayout(
       pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, binding: geometry.binding,
       margin: geometry.margin.beside, frame: geometry.frame, desk: options.desk,
       paper: geometry.theme.paper, leaves: thickness.leaves, read: thickness.read(upTo: first))
     layout.gap = geometry.gap(options.turn)
+    return layout
+  }
+
+  /// The picture without an indicator.
+  private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+    if isFlatPage(picture) { return page(picture.spread.right, pages) }
+    let layout = spreadLayout(picture, pages)
     let scene: Scene
     if let next = picture.next, let progress = picture.progress {
       var turn = PageTurn(

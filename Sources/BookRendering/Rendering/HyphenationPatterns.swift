@@ -1,10 +1,24 @@
 internal import Assets
 internal import Breaking
+internal import Digests
 
 /// Finds the hyphenation patterns of a language: compiled in, or the system's.
 enum HyphenationPatterns {
   /// No dictionary is larger.
   private static let largestDictionary = 16 << 20
+
+  /// Whether patterns of that name and with those bytes are on the system; if so, they are noted.
+  static func isThere(_ name: String, digest: String, noting ledger: InputLedger) -> Bool {
+    guard !name.contains("/") else { return false }
+    for folder in HyphenationLanguage.folders {
+      let file = FileName(folder + "/" + name)
+      guard let bytes = try? InputFile.read(file, limit: largestDictionary) else { continue }
+      guard SHA256.hex(bytes) == digest else { return false }
+      ledger.note(file, bytes)
+      return true
+    }
+    return false
+  }
 
   static func hyphenator(for language: String, noting ledger: InputLedger?) -> Hyphenator? {
     let minima = HyphenationLanguage.minima

@@ -4,7 +4,7 @@ internal import PageTurning
 struct Picture: Sendable, Hashable {
   /// What a picture shows.
   enum Kind: String, Sendable, Hashable {
-    case page, spread, turn
+    case page, spread, turn, thumbnail, sheet
   }
 
   var kind: Kind
@@ -20,13 +20,20 @@ struct Picture: Sendable, Hashable {
   var isBoard = false
   /// How a finger bends the leaf.
   var grip: PageTurn.Grip?
+  /// What a thumbnail or contact sheet shows; nil for pictures in their own size.
+  var preview: Preview?
   /// Where the book is open, as `Pager.position`.
   var position = 1.0
   /// How many pages the book has, as far as they are laid out.
   var pageCount = 0
+  /// Its place among those of its kind, counted from 1: of a turn, that of the spread it begins with.
+  var place = 0
+  /// Its place among the pictures inside a turn, counted from 1; nil at rest.
+  var frame: Int?
 
   /// The pages that are to be seen, in order.
   func pages(_ binding: Binding) -> [Int] {
+    if let preview { return preview.pages }
     var pages = Set(spread.pages + (next?.pages ?? []))
     if binding.hasBacks, next != nil, let first = pages.min() { pages.insert(first + 1) }
     return pages.sorted()
@@ -60,7 +67,7 @@ struct PicturePlan {
     var pictures = [
       Picture(
         kind: isMid ? .spread : .page, name: stem + ".png", spread: spread, position: start,
-        pageCount: laidOut)
+        pageCount: laidOut, place: place)
     ]
     let other = isReversed ? index - 1 : index + 1
     guard showsTurns, (0..<spreadCount).contains(other), isTurnWanted(place) else {
@@ -76,7 +83,8 @@ struct PicturePlan {
         Picture(
           kind: .turn, name: stem + "_turn-" + padded(frame + 1, digits) + ".png", spread: spread,
           next: next, progress: progress, isBoard: isBoard,
-          position: start + (end - start) * progress, pageCount: laidOut))
+          position: start + (end - start) * progress, pageCount: laidOut, place: place,
+          frame: frame + 1))
     }
     return pictures
   }

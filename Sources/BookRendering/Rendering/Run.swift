@@ -17,22 +17,30 @@ struct Run {
   /// How the pages are laid out.
   private(set) var recorder: LayoutRecorder
 
-  /// The pictures written so far, in order.
-  private(set) var entries: [Manifest.Entry] = []
+  /// The pictures written so far, in order: the thumbnails behind those in their own size.
+  var entries: [Manifest.Entry] { ownEntries + previewEntries }
+  private var ownEntries: [Manifest.Entry] = []
+  private var previewEntries: [Manifest.Entry] = []
+  private var previews: PreviewPlan?
+  private var namer: PictureNamer?
   /// The pages laid out so far.
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
+  /// Whether words could not be divided for want of patterns.
+  var lacksPatterns = false
   /// Whether pictures are painted; if not, they are only planned.
   var isPainting = true
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
+  /// What the look of every picture depends on besides its pages.
+  private let context: String
 
   init(
     options: RenderOptions, geometry: PictureGeometry, jobs: Int, layout: BookLayout,
-    progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+    fileStem: String = "book", progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
@@ -41,6 +49,14 @@ struct Run {
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
+    context =
+      recorder.conditionsDigest + ValueText.of(options.pngEffort)
+      + ValueText.of(options.previews?.fitting as Any)
+      + ValueText.of(options.previews?.sheet as Any)
+    namer = options.naming.map { PictureNamer($0, book: layout.book, fileStem: fileStem) }
+    previews = options.previews.map {
+      PreviewPlan($0, render: options, binding: geometry.binding, book: layout.book)
+    }
   }
 
   /// How the pages that are drawn are laid out.
@@ -50,7 +66,9 @@ struct Run {
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
     // A spread is whole, and the one it turns to is there as well.
-    return pageCount - (geometry.showsTurns || geometry.spine != .none ? 3 : 0) >= last
+    let isOfSpreads =
+      geometry.showsTurns || geometry.spine != .none || options.previews?.areSpreads ?? false
+    return pageCount - (isOfSpreads ? 3 : 0) >= last
   }
 
   /// What the options ask for and the book has not.
@@ -71,6 +89,7 @@ struct Run {
     for page in new { pages[page.number] = page }
     pageCount += new.count
     recorder.add(new)
+    previews?.add(new)
   }
 
   /// How many spreads can be drawn: all, or those whose next is whole.
@@ -88,8 +107,11 @@ struct Run {
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///
-  /// Where they would be too many, none of them is drawn.
-  mutating func draw(into output: any PictureOutput, isLast: Bool) throws(RenderError) {
+  /// Where they would be too many, none of them is drawn. `isLast` tells that all pages of the book
+  /// are laid out, and `isEnd` that no more will be.
+  mutating func draw(
+    into output: any PictureOutput, isLast: Bool, isEnd: Bool
+  ) throws(RenderError) {
     let plan = PicturePlan(
       binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
       turns: options.turns, pages: options.pages, isReversed: options.isReversed)
@@ -97,28 +119,40 @@ struct Run {
     let spreadCount = geometry.binding.spreadCount(pages: allPages)
     let end = max(drawableSpreads(isLast: isLast), nextSpread)
     var units: [[Picture]] = []
-    var total = entries.count
-    for index in nextSpread..<end {
+    var total = ownEntries.count + previewEntries.count
+    let areOwnDrawn = !(options.previews?.replacesPictures ?? false)
+    for index in nextSpread..<end where areOwnDrawn {
       let pictures = plan.pictures(
         ofSpread: index, spreadCount: spreadCount, pageCount: allPages, laidOut: pageCount)
       if !pictures.isEmpty { units.append(pictures) }
       total += pictures.count
-      guard total <= RenderOptions.mostPictures else {
-        throw .options(
-          "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
-            + "--frames")
-      }
+      guard total <= RenderOptions.mostPictures else { throw Self.tooManyPictures }
     }
     if options.isReversed { units.reverse() }
+    let small = previews?.units(pageCount: pageCount, isLast: isLast, isEnd: isEnd) ?? []
+    total += small.reduce(0) { $0 + $1.count }
+    guard total <= RenderOptions.mostPictures else { throw Self.tooManyPictures }
+    units += small
+    units = units.map { namer?.named($0, pages) ?? $0 }
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
-        entries += try drawUnits(units, into: output.sink())
+        keep(try drawUnits(units, into: output.sink()))
       } catch { throw .output(error) }
     }
     let next = geometry.binding.spread(end, pages: Self.endless).pages.min() ?? .max
-    pages = pages.filter { $0.key >= next }
+    let oldest = min(next, previews?.oldest ?? .max)
+    pages = pages.filter { $0.key >= oldest }
   }
+
+  private mutating func keep(_ new: [Manifest.Entry]) {
+    ownEntries += new.filter { $0.picture.preview == nil }
+    previewEntries += new.filter { $0.picture.preview != nil }
+  }
+
+  private static let tooManyPictures = RenderError.options(
+    "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
+      + "--frames")
 
   /// Draws a film's pictures, when all pages are there.
   mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
@@ -128,12 +162,13 @@ struct Run {
     }
     // Pictures near each other show the same pages.
     let length = max(1, min(16, film.count / max(jobs, 1)))
+    let film = namer?.named(film, pages) ?? film
     let units = stride(from: 0, to: film.count, by: length).map {
       Array(film[$0..<min($0 + length, film.count)])
     }
     guard !units.isEmpty else { return }
     do throws(OutputError) {
-      entries += try drawUnits(units, into: output.sink())
+      keep(try drawUnits(units, into: output.sink()))
     } catch { throw .output(error) }
   }
 
@@ -153,35 +188,34 @@ struct Run {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
     let reel = sink as? FilmReel
     let units = reel?.expected(units) ?? units
-    let total = entries.count + units.reduce(0) { $0 + $1.count }
+    let total = ownEntries.count + previewEntries.count + units.reduce(0) { $0 + $1.count }
     let counter = TaskCounter(count: units.count)
     let results = Mutex<[Int: [Manifest.Entry]]>([:])
     let failure = Mutex<OutputError?>(nil)
-    let written = Atomic<Int>(entries.count)
+    let written = Atomic<Int>(ownEntries.count + previewEntries.count)
     let (options, geometry, fonts) = (options, geometry, fonts)
     let (pages, thickness, progress) = (pages, thickness, progress)
     let pictures = pictures
+    let context = context
     Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
       painters.with(
         worker,
         make: {
           FramePainter(
             options: options, geometry: geometry, fonts: fonts, thickness: thickness,
-            pictures: pictures)
+            pictures: pictures, context: context)
         }
       ) { painter in
         while let task = counter.take() {
           var entries: [Manifest.Entry] = []
           do throws(OutputError) {
             for picture in units[task] {
+              let entry: Manifest.Entry
               if let reel {
-                entries.append(try reel.take(painter.paint(picture, pages), of: picture))
-                let count = written.add(1, ordering: .relaxed).newValue
-                progress(BookRenderer.Progress(written: count, total: total))
-                continue
+                entry = try reel.take(painter.paint(picture, pages), of: picture)
+              } else {
+                entry = try painter.draw(picture, pages, into: sink)
               }
-              let (file, entry) = painter.draw(picture, pages)
-              try sink.take(file, as: picture.name, digest: entry.digest)
               entries.append(entry)
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))

@@ -22,7 +22,7 @@ extension BookRenderer {
       guard !pages.isEmpty else { return }
       if let held { return try run.draw(pages, into: held, progress: progress) }
       let folder = try output.folder()
-      try folder.requireOwn(pages.flatMap { run.names(ofPage: $0.number) })
+      if run.entries.isEmpty { try folder.requireOwn(ViewerFiles.names(viewer, pages: 1)) }
       try run.draw(pages, into: folder, progress: progress)
     }
     let index = PageIndex(run.pages, of: book)

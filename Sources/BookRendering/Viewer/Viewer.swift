@@ -27,6 +27,24 @@ enum ViewerFiles {
   /// A page in small.
   static func thumbnail(_ page: Int) -> String { "thumb-" + padded(page, 4) + ".png" }
 
+  /// What a viewer's file begins with, whatever the book.
+  static func beginning(of name: String) -> String {
+    switch name {
+    case page:
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; 
+      """
+    case style: "/* A book to leaf through."
+    case script: "// A book to leaf through:"
+    case book: "window.renderBook = "
+    default: "window.renderBookText("
+    }
+  }
+
   /// Whether a name is one that this program gives a viewer's file.
   static func isName(_ name: String) -> Bool {
     if [page, style, script, book].contains(name) { return true }

@@ -65,11 +65,7 @@ struct ViewerDocument {
     let name = data.book.title.asLabel.escapedForHTML
     let author = (data.book.author ?? "").asLabel.escapedForHTML
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(sources); base-uri 'none'; form-action 'none'"/>
+      \(ViewerFiles.beginning(of: ViewerFiles.page))\(sources); base-uri 'none'; form-action 'none'"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="referrer" content="no-referrer"/>
       <title>\(title.escapedForHTML)</title>

@@ -19,9 +19,14 @@ final class ViewerPainter {
   private let theme: PageTheme
   private var painter: PagePainter
   private let encoder: PNGEncoder
+  private let isSmall: Bool
 
-  init(fonts: [FontFile], theme: PageTheme, pictures: OpenPublication?, effort: PNGEffort) {
-    (self.pictures, self.theme) = (pictures, theme)
+  /// Makes a painter; small pictures have sixteen steps from paper to ink, in half the bytes.
+  init(
+    fonts: [FontFile], theme: PageTheme, pictures: OpenPublication?, effort: PNGEffort,
+    isSmall: Bool
+  ) {
+    (self.pictures, self.theme, self.isSmall) = (pictures, theme, isSmall)
     painter = PagePainter(fonts: fonts)
     encoder = PNGEncoder(effort: effort)
   }
@@ -31,9 +36,14 @@ final class ViewerPainter {
     let files = page.images.map { image in
       PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
     }
-    let bitmap = painter.paint(
+    var bitmap = painter.paint(
       page.displayList, pictures: files, width: size.width, height: size.height,
       scale: size.scale, theme: theme)
+    if isSmall, bitmap.format != .rgba {
+      for place in bitmap.bytes.indices {
+        bitmap.bytes[place] = UInt8((UInt16(bitmap.bytes[place]) + 8) / 17 * 17)
+      }
+    }
     let density = Int((size.scale * 72 / 0.0254).rounded())
     return (encoder.encode(bitmap, pixelsPerMetre: density), PixelDigest.of(bitmap))
   }

@@ -14,6 +14,7 @@ struct ViewerRun {
   private let pictures: OpenPublication?
   private let painters: WorkerLocal<ViewerPainter>
   private let sizes: [ViewerPainter.Size]
+  private let isSingle: Bool
 
   private(set) var places: BookPlaces
   private(set) var pages: [ViewerPage] = []
@@ -53,6 +54,7 @@ struct ViewerRun {
         height: max(1, Int((Double(height) * share).rounded()))
       ) { ViewerFiles.thumbnail($0) })
     self.sizes = sizes
+    isSingle = viewer == .single
   }
 
   /// Whether a viewer has its pages in twice the size as well: one to be mailed has not, nor has one
@@ -89,13 +91,14 @@ struct ViewerRun {
     let written = Atomic<Int>(entries.count)
     let total = entries.count + wanted.count * sizes.count
     let (options, geometry, fonts, pictures) = (options, geometry, fonts, pictures)
-    let sizes = sizes
+    let (sizes, isSingle) = (sizes, isSingle)
     Workers.run(min(jobs, wanted.count)) { [painters] worker in
       painters.with(
         worker,
         make: {
           ViewerPainter(
-            fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort)
+            fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort,
+            isSmall: isSingle)
         }
       ) { painter in
         while let task = counter.take() {

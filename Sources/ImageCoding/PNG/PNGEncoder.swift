@@ -15,15 +15,18 @@ package final class PNGEncoder {
   ///
   /// Few colours take a palette of 1, 2, 4 or 8 bits a pixel, grey pictures a byte, opaque ones
   /// three bytes and others four. The picture has at least one pixel. `pixelsPerMetre` is for
-  /// printing programs.
-  package func encode(_ bitmap: Bitmap, pixelsPerMetre: Int? = nil) -> [UInt8] {
+  /// printing programs; a mark says that the picture is this program's (`PNGMark`).
+  package func encode(
+    _ bitmap: Bitmap, pixelsPerMetre: Int? = nil, isMarked: Bool = false
+  ) -> [UInt8] {
     precondition(bitmap.width > 0 && bitmap.height > 0, "a PNG has at least one pixel")
     let narrow = bitmap.narrowed()
     let form = PNGForm(of: narrow)
     rows.fill(from: narrow, as: form)
     return rows.bytes.withUnsafeBufferPointer { rows in
       deflater.withPacked(rows) { packed in
-        file(of: narrow, as: form, packed: packed, pixelsPerMetre: pixelsPerMetre)
+        file(
+          of: narrow, as: form, packed: packed, pixelsPerMetre: pixelsPerMetre, isMarked: isMarked)
       }
     }
   }
@@ -37,11 +40,13 @@ package final class PNGEncoder {
   }
 
   private func file(
-    of bitmap: Bitmap, as form: PNGForm, packed: UnsafeBufferPointer<UInt8>, pixelsPerMetre: Int?
+    of bitmap: Bitmap, as form: PNGForm, packed: UnsafeBufferPointer<UInt8>, pixelsPerMetre: Int?,
+    isMarked: Bool
   ) -> [UInt8] {
     var file = PNGFile()
     file.reserve(packed.count + Self.roomForOtherChunks)
     file.append("IHDR", header(of: bitmap, as: form))
+    if isMarked { file.append("tEXt", PNGMark.text) }
     if let pixelsPerMetre { file.append("pHYs", density(pixelsPerMetre)) }
     if case .palette(let palette) = form {
       file.append("PLTE", palette.plte)

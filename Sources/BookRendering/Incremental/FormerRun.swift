@@ -1,0 +1,74 @@
+internal import Snapshots
+
+/// What a manifest tells of the run that left it, as far as the next one can make use of it.
+///
+/// The lines of its pictures are read one by one, and nothing behind them: a manifest has megabytes of
+/// a long book's lines.
+struct FormerRun: Sendable {
+  /// A picture that was written.
+  struct Picture: Sendable {
+    var width: Int
+    var height: Int
+    /// The digest of its pixels.
+    var digest: String
+    /// The bytes of its file.
+    var byteCount: Int
+    /// The digest of what it was drawn from.
+    var source: String
+  }
+
+  /// The digest of what the run depended on; nil where it does not say.
+  private(set) var key: String?
+  /// The files that were read: the last parts of their names, and their digests.
+  private(set) var inputs: [(name: String, digest: String)] = []
+  /// The pictures, by their names.
+  private(set) var pictures: [String: Picture] = [:]
+  /// Whether all that the manifest says of pictures was understood.
+  private(set) var isWhole = false
+
+  init(_ manifest: [UInt8]) {
+    var areFiles = false
+    var rest = manifest[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      let text = line.drop { $0 == UInt8(ascii: " ") }
+      if areFiles {
+        guard let file = JSON(Self.bare(text)) else {
+          isWhole = text.first == UInt8(ascii: "]")
+          return
+        }
+        guard let name = file["file"]?.text, let picture = Picture(file) else { return }
+        pictures[name] = picture
+      } else if text.starts(with: "\"run\":".utf8) {
+        key = JSON(Self.bare(text.dropFirst(6)))?.text
+      } else if text.starts(with: "\"inputs\":".utf8) {
+        inputs = (JSON(Self.bare(text.dropFirst(9)))?.elements ?? []).compactMap { input in
+          guard let name = input["name"]?.text, let digest = input["sha256"]?.text else {
+            return nil
+          }
+          return (name, digest)
+        }
+      } else if text.starts(with: "\"files\":".utf8) {
+        areFiles = true
+      }
+    }
+  }
+
+  /// A line without the comma at its end.
+  private static func bare(_ line: some Collection<UInt8>) -> [UInt8] {
+    var bytes = Array(line)
+    if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }
+    return bytes
+  }
+}
+
+extension FormerRun.Picture {
+  fileprivate init?(_ json: JSON) {
+    guard let width = json["width"]?.whole, let height = json["height"]?.whole,
+      let digest = json["xxh128"]?.text, let byteCount = json["bytes"]?.whole,
+      let source = json["source"]?.text
+    else { return nil }
+    self.init(width: width, height: height, digest: digest, byteCount: byteCount, source: source)
+  }
+}

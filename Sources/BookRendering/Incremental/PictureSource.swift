@@ -1,0 +1,114 @@
+internal import Graphics
+internal import Manuscript
+internal import PageTurning
+internal import Raster
+internal import Typesetting
+
+/// Digests of what pictures are drawn from: equal ones give equal pictures, and need not be drawn again.
+final class PictureSource {
+  /// What all pictures of the run depend on.
+  private let context: String
+  private let hasIndicator: Bool
+  private let pictures: OpenPublication?
+  private var pages: [Int: String] = [:]
+
+  /// So many pages' digests are kept: the pictures of a turn show the same few.
+  private static let mostPages = 64
+
+  init(context: String, options: RenderOptions, pictures: OpenPublication?) {
+    (self.context, self.pictures) = (context, pictures)
+    hasIndicator = options.indicator != nil
+  }
+
+  /// A picture's digest; `edges` is how thick the book looks in it.
+  func digest(
+    of picture: Picture, edges: (left: Int, right: Int), in known: [Int: Page], _ binding: Binding
+  ) -> String {
+    let digest = TextDigest()
+    digest.add(context, picture.kind.rawValue)
+    digest.add(edges.left, edges.right, picture.isBoard ? 1 : 0)
+    for spread in [picture.spread, picture.next] {
+      digest.add(spread?.left ?? -1, spread?.right ?? -1)
+    }
+    digest.add(ValueText.of(picture.progress as Any), ValueText.of(picture.grip as Any))
+    if hasIndicator {
+      digest.add(ValueText.of(picture.position))
+      digest.add(picture.pageCount)
+    }
+    if let preview = picture.preview {
+      digest.add(ValueText.of(preview))
+      if case .cover = preview.subject { add(coverTo: digest, known) }
+    }
+    for number in picture.pages(binding) { digest.add(self.digest(of: number, known)) }
+    return digest.hex(digits: 32)
+  }
+
+  private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
+    if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
+      digest.add(bytes)
+    }
+    digest.add(self.digest(of: 1, known))
+  }
+
+  private func digest(of number: Int, _ known: [Int: Page]) -> String {
+    if let digest = pages[number] { return digest }
+    guard let page = known[number] else { return "" }
+    let digest = TextDigest()
+    digest.add(page.label, ValueText.of(page.labels))
+    for item in page.displayList.items { add(item, of: page, to: digest) }
+    if pages.count >= Self.mostPages { pages = [:] }
+    let hex = digest.hex(digits: 32)
+    pages[number] = hex
+    return hex
+  }
+
+  private func add(_ item: DisplayList.Item, of page: Page, to digest: TextDigest) {
+    switch item {
+    case .glyphs(let run):
+      digest.add(
+        1, run.font, run.size.scaledPoints, run.origin.x.scaledPoints, run.origin.y.scaledPoints)
+      add(run.ink, to: digest)
+      digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
+      var numbers: [Int32] = []
+      numbers.reserveCapacity(run.glyphs.count * 3)
+      for glyph in run.glyphs {
+        numbers.append(Int32(glyph.id))
+        numbers.append(Int32(truncatingIfNeeded: glyph.x.scaledPoints))
+        numbers.append(Int32(truncatingIfNeeded: glyph.y.scaledPoints))
+      }
+      digest.add(numbers)
+    case .fill(let rect, let ink):
+      digest.add(2)
+      add(rect, to: digest)
+      add(ink, to: digest)
+    case .path(let path, let ink):
+      digest.add("\(path)")
+      add(ink, to: digest)
+    case .picture(let index, let rect):
+      digest.add(3, index)
+      add(rect, to: digest)
+      if page.images.indices.contains(index) {
+        digest.add(pictures?.bytes(page.images[index].source) ?? [])
+      }
+    }
+  }
+
+  private func add(_ rect: Rect, to digest: TextDigest) {
+    digest.add(
+      rect.origin.x.scaledPoints, rect.origin.y.scaledPoints, rect.size.width.scaledPoints,
+      rect.size.height.scaledPoints)
+  }
+
+  private func add(_ ink: Ink, to digest: TextDigest) {
+    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? -1)
+  }
+}
+
+extension TextDigest {
+  func add(_ bytes: [UInt8]) {
+    add(bytes.count)
+    bytes.withUnsafeBytes { add(raw: $0) }
+  }
+
+  func add(_ numbers: [Int32]) { numbers.withUnsafeBytes { add(raw: $0) } }
+}

@@ -1,0 +1,25 @@
+internal import Raster
+internal import Shaping
+
+/// A digest of all that a run's files depend on and that is known before the book is looked into: the
+/// options, the files that are read for them and the book, the program, the libraries.
+enum RunKey {
+  /// The properties that no file depends on.
+  private static let others: Set<String> = ["jobs"]
+
+  /// The key of a run; a book's title may be its file's name.
+  static func of(
+    _ options: RenderOptions, inputs: [InputLedger.Entry], book: BookOrigin
+  ) -> String {
+    let digest = TextDigest()
+    digest.add(Tool.version, book.file?.lastComponent.text ?? "", ValueText.of(book.format as Any))
+    for (name, version) in ShapingLibraries.versions + RasterLibraries.versions {
+      digest.add(name, version)
+    }
+    for child in Mirror(reflecting: options).children where !others.contains(child.label ?? "") {
+      digest.add(child.label ?? "", ValueText.of(child.value))
+    }
+    for input in inputs { digest.add(input.name.lastComponent.text, input.digest) }
+    return digest.hex(digits: 32)
+  }
+}

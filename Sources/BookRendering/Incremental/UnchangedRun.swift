@@ -1,0 +1,44 @@
+internal import Digests
+internal import Glibc
+
+extension BookRenderer {
+  /// Whether a folder holds what a run with these options would write.
+  ///
+  /// That is so where inputs, options and program are the same, and all files are there. Nothing of the book is read but its bytes, which `inputs` has noted.
+  ///
+  /// Patterns of hyphenation that the run had read are looked for and noted.
+  public static func isUnchanged(
+    _ folder: FileName, options: RenderOptions, inputs: InputLedger, book: BookOrigin
+  ) -> Bool {
+    let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard let manifest = OutputFolder.contents(of: OutputFolder.manifestName, in: descriptor),
+      !ProgramFile.isNewer(thanFile: OutputFolder.manifestName, in: descriptor)
+    else { return false }
+    let former = FormerRun(manifest)
+    guard former.isWhole, former.key == RunKey.of(options, inputs: inputs.entries, book: book),
+      former.pictures.allSatisfy({
+        OutputFolder.size(of: $0.key, in: descriptor) == $0.value.byteCount
+      })
+    else { return false }
+    let known = Set(inputs.entries.map(\.digest))
+    return former.inputs.allSatisfy { input in
+      known.contains(input.digest)
+        || HyphenationPatterns.isThere(input.name, digest: input.digest, noting: inputs)
+    }
+  }
+}
+
+/// The program's own file.
+enum ProgramFile {
+  /// Whether the program was built or installed after a file was written: it may draw otherwise.
+  static func isNewer(thanFile name: String, in folder: Int32) -> Bool {
+    var (program, file) = (stat(), stat())
+    guard fstatat(AT_FDCWD, "/proc/self/exe", &program, 0) == 0,
+      fstatat(folder, name, &file, AT_SYMLINK_NOFOLLOW) == 0
+    else { return true }
+    return (program.st_mtim.tv_sec, program.st_mtim.tv_nsec)
+      > (file.st_mtim.tv_sec, file.st_mtim.tv_nsec)
+  }
+}

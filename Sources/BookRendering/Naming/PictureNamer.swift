@@ -1,0 +1,72 @@
+internal import Manuscript
+internal import PageTurning
+internal import Typesetting
+
+/// Gives a run's pictures the names that a template makes, each another.
+struct PictureNamer {
+  private let template: NameTemplate
+  private let book: Book
+  /// The name of the book's file, without its ending.
+  private let fileStem: String
+  /// How often each name was asked for.
+  private var counts: [String: Int] = [:]
+
+  /// The most bytes of a name before what a turn or a size adds, and its ending.
+  private static let mostBytes = 200
+
+  init(_ template: NameTemplate, book: Book, fileStem: String) {
+    (self.template, self.book, self.fileStem) = (template, book, fileStem)
+  }
+
+  /// The same pictures with names of their own.
+  mutating func named(_ pictures: [Picture], _ pages: [Int: Page]) -> [Picture] {
+    pictures.map { picture in
+      var picture = picture
+      picture.name = name(picture, pages)
+      return picture
+    }
+  }
+
+  private mutating func name(_ picture: Picture, _ pages: [Int: Page]) -> String {
+    let page = picture.firstPages.first.flatMap { pages[$0] }
+    let text = template.filled { field in
+      switch field {
+      case .title: book.title
+      case .author: book.author ?? ""
+      case .name: fileStem
+      case .page: String(page?.number ?? 0)
+      case .zeroPage: padded(page?.number ?? 0, 4)
+      case .label: page.map { $0.labels.first ?? $0.label } ?? ""
+      case .spread: String(picture.place)
+      case .zeroSpread: padded(picture.place, 4)
+      case .turn: padded(picture.frame ?? 0, 2)
+      case .chapter: page?.chapterTitle ?? ""
+      }
+    }.text
+    var stem = NamePart.limited(text, to: Self.mostBytes)
+    // A name that a field does not begin is the user's own, but no file is hidden by it.
+    if stem.isEmpty || stem.hasPrefix(".") { stem = "_" + stem }
+    switch picture.preview?.subject {
+    case .cover?: stem += "_cover"
+    case .sheet?: stem += "_sheet-" + padded(picture.place, 4)
+    case .spread?, nil: break
+    }
+    if let frame = picture.frame, !template.fields.contains(.turn) {
+      stem += "_turn-" + padded(frame, 2)
+    }
+    if let preview = picture.preview, picture.kind != .sheet { stem += "_" + preview.size.suffix }
+    return unique(stem) + ".png"
+  }
+
+  /// The stem, with a number behind it where it has been given away.
+  private mutating func unique(_ stem: String) -> String {
+    // Some file systems take large letters for small ones.
+    var candidate = stem
+    while let count = counts[candidate.lowercased()] {
+      counts[candidate.lowercased()] = count + 1
+      candidate = "\(stem)-\(count + 1)"
+    }
+    counts[candidate.lowercased()] = 1
+    return candidate
+  }
+}

@@ -1,0 +1,42 @@
+/// Where thumbnails and their captions stand on a contact sheet, in pixels.
+struct ContactSheet {
+  let columns: Int
+  /// The box of a thumbnail.
+  let cell: (width: Int, height: Int)
+  /// How many pixels stand for one: sheets of finer thumbnails are finer throughout.
+  let factor: Int
+
+  init(_ sheet: PreviewOptions.Sheet, size: ThumbnailSize) {
+    (columns, cell, factor) = (sheet.columns, size.pixels, size.factor)
+  }
+
+  private var margin: Int { 16 * factor }
+  private var gap: Int { 14 * factor }
+  /// The height of the strip below a thumbnail that its caption stands in.
+  private var strip: Int { 20 * factor }
+  /// The length of the em of captions.
+  var fontSize: Int { 12 * factor }
+
+  /// The size of a sheet of so many thumbnails: the last one is no higher than it must be.
+  func size(of count: Int) -> (width: Int, height: Int) {
+    let rows = max(1, (count + columns - 1) / columns)
+    return (
+      2 * margin + columns * cell.width + (columns - 1) * gap,
+      2 * margin + rows * (cell.height + strip) + (rows - 1) * gap
+    )
+  }
+
+  /// The left and top edge of a thumbnail's box, counted from 0.
+  func place(_ index: Int) -> (x: Int, y: Int) {
+    (
+      margin + index % columns * (cell.width + gap),
+      margin + index / columns * (cell.height + strip + gap)
+    )
+  }
+
+  /// The middle of a caption's baseline, below a thumbnail so many pixels high.
+  func caption(_ index: Int, below height: Int) -> (x: Int, y: Int) {
+    let (x, y) = place(index)
+    return (x + cell.width / 2, y + height + 15 * factor)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Manuscript
+internal import Typesetting
+
+/// Tells of each page, as they are laid out, whether thumbnails are drawn of it.
+struct PreviewSelector {
+  private let options: PreviewOptions
+  /// The pages that the run is limited to.
+  private let range: ClosedRange<Int>?
+  /// The chapters that the table of contents leads to the beginning of.
+  private var openingChapters: Set<Int> = []
+  /// The names inside each chapter that it leads to.
+  private var openingAnchors: [Int: Set<String>] = [:]
+  /// The chapter that the text begins with, where the book says so.
+  private var textChapter: Int?
+  private var hasContents = false
+  private var lastChapter: Int?
+  private var hasFoundText = false
+
+  /// A page with so many lines of text is one of the text itself, where a book does not say.
+  private static let leastLines = 8
+
+  init(_ options: PreviewOptions, book: Book, pages: ClosedRange<Int>?) {
+    (self.options, range) = (options, pages)
+    guard let publication = book.publication else { return }
+    let places = Dictionary(
+      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    if options.choices.contains(.chapters) {
+      for entry in publication.contents {
+        guard let chapter = entry.path.flatMap({ places[$0] }) else { continue }
+        hasContents = true
+        if let fragment = entry.fragment, !fragment.isEmpty {
+          openingAnchors[chapter, default: []].insert(fragment)
+        } else {
+          openingChapters.insert(chapter)
+        }
+      }
+    }
+    if options.choices.contains(.firstText) {
+      let start = publication.landmarks.first { ["bodymatter", "text", "start"].contains($0.type) }
+      textChapter = start.flatMap { places[$0.path] }
+    }
+  }
+
+  /// Whether the next page is drawn.
+  mutating func isChosen(_ page: Page) -> Bool {
+    let isOpener = page.chapter != nil && page.chapter != lastChapter
+    if page.chapter != nil { lastChapter = page.chapter }
+    let isText = !hasFoundText && beginsText(page)
+    if isText { hasFoundText = true }
+    guard range?.contains(page.number) ?? true else { return false }
+    if options.areAllPages { return true }
+    return options.choices.contains { choice in
+      switch choice {
+      case .cover, .spreads: false
+      case .firstText: isText
+      case .chapters: opensChapter(page, isFirst: isOpener)
+      case .every(let step): (page.number - 1) % step == 0
+      case .pages(let pages): pages.contains(page.number)
+      }
+    }
+  }
+
+  private func opensChapter(_ page: Page, isFirst: Bool) -> Bool {
+    guard hasContents, let chapter = page.chapter else { return isFirst }
+    if isFirst, openingChapters.contains(chapter) { return true }
+    guard let anchors = openingAnchors[chapter] else { return false }
+    return page.anchors.contains { anchors.contains($0) }
+  }
+
+  private func beginsText(_ page: Page) -> Bool {
+    if let textChapter { return page.chapter == textChapter }
+    return page.lines.count { $0.role == .body } >= Self.leastLines
+  }
+}

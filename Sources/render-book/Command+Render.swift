@@ -1,0 +1,155 @@
+internal import BookRendering
+internal import Glibc
+
+extension Command {
+  /// Draws the books that are named, one after the other.
+  static func draw(
+    _ options: RenderOptions, _ dependencies: DependencyFile?, _ arguments: Arguments
+  ) throws -> ExitCode {
+    var options = options
+    options.naming = try naming(arguments)
+    let isQuiet = arguments.has("--quiet")
+    if !isQuiet { sayIdle(options, arguments) }
+    var folders = try FolderNames(arguments)
+    guard arguments.names.count > 1 else {
+      let folder = try draw(
+        arguments.names.first, arguments.inputs, options, dependencies, &folders, arguments)
+      if !arguments.has("--list-outputs") { try stamp(arguments) }
+      if !isQuiet, let folder { Messages.say("\(folder): nothing has changed") }
+      return .done
+    }
+    return try drawAll(options, dependencies, &folders, arguments)
+  }
+
+  /// Says which options are of no use.
+  private static func sayIdle(_ options: RenderOptions, _ arguments: Arguments) {
+    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
+      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
+    }
+    let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use"
+    if options.viewer != nil, !idle.isEmpty {
+      Messages.say("a viewer turns the pages itself: \(words) with --viewer")
+    }
+    for line in arguments.idleTurning(options) { Messages.say(line) }
+    if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty {
+      Messages.say("without a spine nothing turns: \(words); see --spine")
+    }
+  }
+
+  /// Draws several books; one that cannot be drawn does not keep the others from it.
+  private static func drawAll(
+    _ options: RenderOptions, _ dependencies: DependencyFile?, _ folders: inout FolderNames,
+    _ arguments: Arguments
+  ) throws -> ExitCode {
+    if let dependencies, dependencies.target == nil {
+      throw UsageError("--depfile of several books wants --depfile-target: it has one target")
+    }
+    var ledgers: [InputLedger] = []
+    var (done, unchanged) = (0, 0)
+    var failed: [FileName] = []
+    for name in arguments.names {
+      do {
+        let inputs = InputLedger(copying: arguments.inputs)
+        ledgers.append(inputs)
+        if try draw(name, inputs, options, nil, &folders, arguments) != nil { unchanged += 1 }
+        done += 1
+      } catch {
+        _ = said(error, of: name)
+        failed.append(name)
+        if arguments.has("--fail-fast") { break }
+      }
+    }
+    let count = arguments.names.count
+    guard failed.isEmpty else {
+      let names = failed.prefix(5).map { "\($0)" }.joined(separator: ", ")
+      let more = failed.count > 5 ? " and \(failed.count - 5) more" : ""
+      let untried = arguments.has("--fail-fast") ? "; the books behind it were not tried" : ""
+      Messages.say("\(done) of \(count) books are done; not so \(names)\(more)\(untried)")
+      return .someBooks
+    }
+    guard !arguments.has("--list-outputs") else { return .done }
+    if let dependencies { try dependencies.write(ledgers, output: folders.common) }
+    try stamp(arguments)
+    if !arguments.has("--quiet") {
+      Messages.say("all \(count) books are done" + said(unchanged, of: count))
+    }
+    return .done
+  }
+
+  private static func said(_ unchanged: Int, of count: Int) -> String {
+    switch unchanged {
+    case 0: ""
+    case count: "; nothing has changed"
+    default: "; \(unchanged) of them had not changed"
+    }
+  }
+
+  /// Draws a book; where nothing has changed since it was drawn, its folder is returned.
+  private static func draw(
+    _ name: FileName?, _ inputs: InputLedger, _ options: RenderOptions,
+    _ dependencies: DependencyFile?, _ folders: inout FolderNames, _ arguments: Arguments
+  ) throws -> FileName? {
+    let form = try arguments.choice("--input", InputFormName.self)
+    let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
+    // Where the folder's name is not the book's affair, the book is not even opened.
+    let isKnown = name.map { inputs.noteBook($0) } ?? true
+    var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
+    func isUnchanged(_ folder: FileName) throws -> Bool {
+      guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs"),
+        BookRenderer.isUnchanged(folder, options: options, inputs: inputs, book: origin)
+      else { return false }
+      try dependencies?.write([inputs], output: folder)
+      return true
+    }
+    if isKnown, let folder, try isUnchanged(folder) { return folder }
+    let book = try book(name, noting: inputs, arguments)
+    if folder == nil || !isKnown {
+      let own = folder ?? folders.folder(of: name, book)
+      folder = own
+      if try isUnchanged(own) { return own }
+    }
+    var renderer = BookRenderer(book: book, options: options)
+    renderer.inputs = inputs
+    renderer.fileStem = FolderNames.stem(name)
+    renderer.dependencies = dependencies
+    renderer.origin = origin
+    try render(renderer, into: folder ?? FileName("frames"), arguments)
+    return nil
+  }
+
+  private static func stamp(_ arguments: Arguments) throws {
+    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
+  }
+
+  /// How pictures are named; nil: by their kind and number.
+  private static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
+    guard let text = arguments.files["--name"] else { return nil }
+    let template: NameTemplate
+    do {
+      template = try NameTemplate(text, fields: Set(NameTemplate.Field.allCases))
+    } catch { throw UsageError("--name “\(text)”: \(error.reason)") }
+    guard !text.bytes.isEmpty, !template.hasSlash else {
+      throw UsageError(
+        "--name “\(text)”: it names files and not folders, so it is not empty and has no slash; "
+          + "see --out")
+    }
+    return template
+  }
+
+  /// Draws one book, or lists what would be drawn.
+  private static func render(
+    _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
+  ) throws {
+    guard !arguments.has("--list-outputs") else { return try listOutputs(renderer, into: folder) }
+    let isQuiet = arguments.has("--quiet")
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let summary: BookRenderer.Summary
+    do {
+      defer { bar.clear() }
+      summary = try renderer.render(into: folder) { progress in bar.show(progress) }
+    }
+    guard !isQuiet else { return }
+    say(summary.warnings)
+    sayMissing(summary.missingCharacters)
+  }
+}

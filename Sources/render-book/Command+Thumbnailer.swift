@@ -1,0 +1,36 @@
+internal import BookRendering
+internal import Manuscript
+
+extension Command {
+  /// `--thumbnailer -s SIZE BOOK PNG`: the one picture that a desktop shows for a book's file; nil
+  /// where that is not asked for.
+  static func thumbnailer(_ arguments: Arguments) throws -> ExitCode? {
+    let option = "--thumbnailer-size"
+    guard arguments.has("--thumbnailer") else {
+      guard !arguments.has(option) else { throw UsageError("-s goes with --thumbnailer") }
+      return nil
+    }
+    let known: Set = ["--thumbnailer", option, "--quiet", "--input", "--language", "--png"]
+    if let other = arguments.values.keys.sorted().first(where: { !known.contains($0) }) {
+      throw UsageError("\(other) does not go with --thumbnailer, which draws one small picture")
+    }
+    guard arguments.names.count == 2 else {
+      throw UsageError("--thumbnailer takes a book and the picture to write: -s 256 BOOK PNG")
+    }
+    guard arguments.names[1].text != "-" else {
+      throw UsageError("--thumbnailer takes the name of a file, and not standard output")
+    }
+    let size = try arguments.value(option, takes: "8 to 4096 pixels") { text in
+      Quantity.whole(text).flatMap { ThumbnailSize.sides.contains($0) ? $0 : nil }
+    }
+    let options = try arguments.renderOptions()
+    let form = try arguments.choice("--input", InputFormName.self)
+    let book = try arguments.inputs.book(arguments.names[0], format: form?.format)
+    let renderer = BookRenderer(book: book, options: options)
+    let png = try renderer.thumbnail(longestSide: size ?? 256)
+    do { try OutputFile.write(png, to: arguments.names[1]) } catch {
+      throw RenderError.output(error)
+    }
+    return .done
+  }
+}
