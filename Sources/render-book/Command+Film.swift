@@ -16,7 +16,10 @@ extension Arguments {
         "--film", name.text,
         takes: "a name that ends in .png, .apng, .webp, .y4m, .mp4, .webm or .gif, or - for Y4M")
     }
-    for option in ["--out", "--format", "--unpaged", "--viewer"] where has(option) {
+    let others = [
+      "--out", "--format", "--unpaged", "--viewer", "--thumbnail", "--contact-sheet", "--name",
+    ]
+    for option in others where has(option) {
       throw UsageError("\(option) does not go with --film, which makes one file of all pictures")
     }
     if isOutput, has("--depfile") {

@@ -12,6 +12,7 @@ extension Arguments {
     "--dpi", "--size", "--png", "--desk", "--desk-margin", "--frames", "--turns", "--turn",
     "--position", "--gesture", "--at", "--fps", "--duration", "--ease", "--reverse", "--indicator",
     "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided", "--viewer",
+    "--thumbnail", "--contact-sheet", "--name",
   ]
 
   /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.

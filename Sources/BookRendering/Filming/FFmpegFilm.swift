@@ -86,11 +86,15 @@ final class FFmpegFilm: FilmWriter {
       words += ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
     case .gif, .png, .webp, .y4m:
       // A palette for each picture: one for all would hold the whole film in memory.
+      // Pictures that stay are told once, with their time; of the last nothing else tells how long.
+      let once = "mpdecimate=hi=0:lo=0:frac=0,"
+      let last = max(2, Int(min(options.hold, 600) * 100))
       let palettes =
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none"
       let slower = clock.rate > 50 ? "fps=50," : ""
       let loops = [0: 0, 1: -1][options.loops] ?? options.loops - 1
-      words += ["-vf", slower + palettes, "-loop", "\(loops)", "-f", "gif"]
+      words += ["-vf", slower + once + palettes, "-loop", "\(loops)"]
+      words += ["-final_delay", "\(last)", "-f", "gif"]
     }
     return words.map { FileName($0) }
       + [FileName(bytes: Array("file:".utf8) + file.temporaryName.bytes)]
