@@ -277,7 +277,9 @@ struct RenderTests {
     let listed = ManifestNames.listed(in: Array(manifest.utf8))
     #expect(listed == ["page-0001.png", "spread-12_turn-3.png", "page-a.png"])
     #expect(
-      listed.filter { ManifestNames.isPictureName($0) } as Set == ["page-0001.png", "spread-12_turn-3.png"])
+      listed.filter { ManifestNames.isPictureName($0) } as Set == [
+        "page-0001.png", "spread-12_turn-3.png",
+      ])
   }
 
   @Test func `nothing that is printed can steer a terminal`() {

@@ -124,6 +124,17 @@ struct ViewerTests {
       #expect(try text("v/index.html", in: folder) == "mine")
       try FileManager.default.removeItem(atPath: folder + "/v")
       #expect(try run("--viewer html --out v", in: folder).code == 0)
+      // Again there is nothing to do, unless a file is gone; and pictures alone are another run.
+      func time(_ name: String) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: folder + "/v/" + name)[.modificationDate]
+          as? Date
+      }
+      let written = try time("manifest.json")
+      #expect(try run("--viewer html --out v", in: folder).code == 0)
+      #expect(try time("manifest.json") == written)
+      try FileManager.default.removeItem(atPath: folder + "/v/book.js")
+      #expect(try run("--viewer html --out v", in: folder).code == 0)
+      #expect(try names(in: folder + "/v").contains("book.js"))
       // A run that was ended before its manifest was there is begun again.
       try FileManager.default.removeItem(atPath: folder + "/v/manifest.json")
       #expect(try run("--viewer html --out v", in: folder).code == 0)

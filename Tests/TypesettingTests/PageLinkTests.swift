@@ -37,13 +37,15 @@ struct PageLinkTests {
 
   @Test func `scripts, files and other books are not links`() throws {
     let pages = try pagination.pages(
-      "[a](javascript:alert) [b](file:///etc/passwd) [c](other.md) [d](data:text/html,x) [e](mailto:a@b.c)"
+      "[a](javascript:alert) [b](file:///etc/passwd) [c](other.md) [d](data:text/html,x) "
+        + "[e](mailto:a@b.c)"
     )
     #expect(pages.flatMap(\.links).map(\.target) == [.address("mailto:a@b.c")])
   }
 
   @Test func `headings of one name are told apart`() throws {
-    let pages = try pagination.pages("# A Walk, II\n\nx\n\n## Then?\n\nx\n\n# A Walk, II\n\n## Then")
+    let pages = try pagination.pages(
+      "# A Walk, II\n\nx\n\n## Then?\n\nx\n\n# A Walk, II\n\n## Then")
     #expect(pages.flatMap(\.anchors) == ["a-walk-ii", "then", "a-walk-ii-1", "then-1"])
   }
 

@@ -25,6 +25,8 @@ struct FormerRun: Sendable {
   private(set) var names: [String] = []
   /// The pictures, by their names.
   private(set) var pictures: [String: Picture] = [:]
+  /// The files of a viewer: their names and how many bytes they have.
+  private(set) var viewer: [String: Int] = [:]
   /// Whether all that the manifest says of pictures was understood.
   private(set) var isWhole = false
 
@@ -38,6 +40,7 @@ struct FormerRun: Sendable {
       if areFiles {
         guard let file = JSON(Self.bare(text)) else {
           isWhole = text.first == UInt8(ascii: "]")
+          readViewer(rest)
           return
         }
         guard let name = file["file"]?.text, let picture = Picture(file) else { return }
@@ -55,6 +58,20 @@ struct FormerRun: Sendable {
       } else if text.starts(with: "\"files\":".utf8) {
         areFiles = true
       }
+    }
+  }
+
+  /// Reads the files of a viewer, which come behind the pictures where there is one.
+  private mutating func readViewer(_ lines: ArraySlice<UInt8>) {
+    let lines = lines.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).map {
+      $0.drop { $0 == UInt8(ascii: " ") }
+    }
+    guard lines.first?.starts(with: "\"viewer\":".utf8) == true else { return }
+    for line in lines.dropFirst() {
+      guard let file = JSON(Self.bare(line)), let name = file["file"]?.text,
+        let byteCount = file["bytes"]?.whole
+      else { return }
+      viewer[name] = byteCount
     }
   }
 

@@ -21,7 +21,8 @@ extension BookRenderer {
     guard former.isWhole, former.key == RunKey.of(options, inputs: inputs.entries, book: book),
       former.pictures.allSatisfy({
         OutputFolder.size(of: $0.key, in: descriptor) == $0.value.byteCount
-      })
+      }), (options.viewer != nil) == !former.viewer.isEmpty,
+      former.viewer.allSatisfy({ OutputFolder.size(of: $0.key, in: descriptor) == $0.value })
     else { return nil }
     let known = Set(inputs.entries.map(\.digest))
     let areRead = former.inputs.allSatisfy { input in

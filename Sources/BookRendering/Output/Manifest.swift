@@ -33,8 +33,9 @@ struct Manifest {
   /// The files that were read for it.
   var inputs: [InputLedger.Entry] = []
 
-  /// The files of a viewer with the SHA-256 of their bytes, its pictures not among them.
-  var viewer: [(file: String, sha256: String)] = []
+  /// The files of a viewer with the SHA-256 of their bytes and how many these are, its pictures not
+  /// among them.
+  var viewer: [(file: String, sha256: String, byteCount: Int)] = []
 
   /// The manifest as JSON, a picture a line.
   var json: String {
@@ -59,7 +60,8 @@ struct Manifest {
     lines.append("  ],")
     if !viewer.isEmpty {
       let files = viewer.map {
-        "    {\"file\": \($0.file.jsonQuoted), \"sha256\": \"\($0.sha256)\"}"
+        "    {\"file\": \($0.file.jsonQuoted), \"bytes\": \($0.byteCount), "
+          + "\"sha256\": \"\($0.sha256)\"}"
       }
       lines.append("  \"viewer\": [\n\(files.joined(separator: ",\n"))\n  ],")
     }

@@ -111,7 +111,7 @@ public struct BookRenderer: Sendable {
       // A name that a file of dependencies cannot have is told before anything is drawn.
       try dependencies?.check(inputs.entries.map(\.name), output: path)
       if let viewer = options.viewer {
-        return try render(viewer, into: output, progress: progress)
+        return try render(viewer, into: output, key: key, progress: progress)
       }
       let (run, summary) = try draw(into: output, progress: progress)
       var manifest = Manifest(

@@ -14,7 +14,7 @@ extension BookRenderer {
 
   /// Draws the pages for a viewer into a folder, and writes what shows them.
   func render(
-    _ viewer: Viewer, into output: RunOutput,
+    _ viewer: Viewer, into output: RunOutput, key: String?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws -> Summary {
     let held = viewer == .single ? HeldPictures() : nil
@@ -53,7 +53,8 @@ extension BookRenderer {
       pageCount: layout.isFinished ? run.pageCount : nil,
       entries: held == nil ? run.entries : [], layout: run.layoutRecord, inputs: inputs.entries)
     if held != nil { manifest.layout.pictures = [] }
-    manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes)) }
+    manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes), $0.bytes.count) }
+    if !layout.lacksPatterns { manifest.key = key }
     let names = manifest.entries.map(\.picture.name) + files.map(\.name)
     try dependencies?.write(
       inputs.entries.map(\.name), output: output.path,

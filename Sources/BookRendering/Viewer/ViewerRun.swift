@@ -114,7 +114,7 @@ struct ViewerRun {
               entries.append(
                 Manifest.Entry(
                   picture: picture, width: size.width, height: size.height, range: page.range,
-                  digest: digest))
+                  digest: digest, byteCount: file.count, source: digest))
               let count = written.add(1, ordering: .relaxed).newValue
               progress(BookRenderer.Progress(written: count, total: total))
             }
