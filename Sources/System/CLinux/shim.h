@@ -1,7 +1,5 @@
-// Calls that glibc shows only to those who ask for GNU's extensions.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// Calls that glibc shows only to those who ask for GNU's extensions. They are declared here instead: asking
+// would change what other types are made of (fd_set), and Swift's own Glibc, which does not ask, then holds others.
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
