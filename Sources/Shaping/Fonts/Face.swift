@@ -79,6 +79,13 @@ package final class Face: @unchecked Sendable {
     return (left, advance(of: glyph) - left - Int(extents.width))
   }
 
+  /// How far a glyph's ink reaches below the baseline, in units of the em; not below zero.
+  package func depth(of glyph: UInt32) -> Int {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return 0 }
+    return max(0, -Int(extents.y_bearing) - Int(extents.height))
+  }
+
   /// Whether it has small capitals of its own.
   package var hasSmallCapitals: Bool { has("smcp") }
 

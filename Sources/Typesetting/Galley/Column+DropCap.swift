@@ -10,6 +10,8 @@ extension Column {
     var line: SetLine
     /// The room that it takes from those lines.
     var width: Length
+    /// How far its ink reaches below the baseline: the tails of Q and J.
+    var depth: Length
     /// A quotation mark of the text's size that hangs before it.
     var quote: SetLine?
   }
@@ -28,7 +30,9 @@ extension Column {
     let lines = design.isRaised ? 1 : design.lines
     var shape = shape
     shape.indent = .zero
-    shape.insets = Array(repeating: ParagraphShape.Inset(left: initial.width), count: lines)
+    // A tail that reaches among the letters of the next line has room beside that line too.
+    let beside = lines + (initial.depth > layout.leading - em * 0.6 ? 1 : 0)
+    shape.insets = Array(repeating: ParagraphShape.Inset(left: initial.width), count: beside)
     guard shape.width - initial.width > em * 8 else { return false }
     let rest = leadIn(text.rest, word: text.wordLength, shape)
     guard design.isRaised || setter.setter.set(rest, shape: shape).count > lines else {
@@ -48,11 +52,13 @@ extension Column {
       rows[first].height += above
       rows[first].baseline += above
     }
-    for (line, row) in [(initial.line, last), (initial.quote, first)] {
-      guard var line else { continue }
+    var letter = initial.line
+    letter.rise = layout.leading * -(last - first)
+    // They come before the lines beside them, as they are read.
+    for var line in [letter, initial.quote].compactMap(\.self) {
       line.x += left
       line.paragraph = rows[first].lines.first?.paragraph ?? 0
-      rows[row].lines.insert(line, at: 0)
+      rows[first].lines.insert(line, at: 0)
     }
     for row in first..<last { rows[row].penaltyAfter = GalleyItem.forbidden }
   }
@@ -88,7 +94,9 @@ extension Column {
     )
     line.x -= big.size * (Double(white.left ?? 0) * unit)
     let end = line.x + line.width - big.size * (Double(white.right ?? 0) * unit)
-    var initial = Initial(line: line, width: end + em * 0.12)
+    let depth = line.runs.flatMap(\.glyphs).map { face.depth(of: UInt32($0.id)) }.max() ?? 0
+    var initial = Initial(
+      line: line, width: end + em * 0.12, depth: big.size * (Double(depth) * unit))
     if design.quote == .hang, var quote = display(text.quote, style.body, source: text.source) {
       quote.x -= quote.width
       if design.isRaised { quote.rise = layout.leading * (design.lines - 1) }
