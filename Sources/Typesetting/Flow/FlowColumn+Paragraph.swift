@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 internal import Manuscript
+internal import Shaping
 internal import Styling
 
 /// Paragraphs: lines of text.
@@ -176,6 +177,10 @@ extension FlowColumn {
   mutating func addMarker(_ node: Int, _ style: ComputedStyle, left: Length) {
     var sign = style.text.listMarker.text(flow.itemNumbers[node] ?? 1)
     guard !sign.isEmpty else { return }
+    // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
+    if sign == "◦", !flow.fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
+      sign = "–"
+    }
     if style.text.listMarker.isNumber { sign += "." }
     var text = StyledText()
     let own = flow.styled.style(.marker, of: node)?.text ?? style.text

@@ -141,6 +141,9 @@ extension FlowFragment {
       lines[index].baseline += y
     }
     for index in fills.indices { fills[index].rect = fills[index].rect.moved(x: x, y: y) }
+    for index in closingRules.indices {
+      closingRules[index].rect = closingRules[index].rect.moved(x: x, y: y)
+    }
     for index in images.indices { images[index].rect = images[index].rect.moved(x: x, y: y) }
   }
 }

@@ -10,6 +10,8 @@ struct FlowFragment: Sendable {
 
   var lines: [Line] = []
   var fills: [GalleyRow.Rule] = []
+  /// The rules at its foot that are drawn only where a page ends behind it.
+  var closingRules: [GalleyRow.Rule] = []
   var images: [PageImage] = []
   var labels: [String] = []
   var anchors: [String] = []
@@ -73,6 +75,9 @@ extension GalleyRow {
       lines[line].rise -= y
     }
     for rule in rules.indices { rules[rule].rect = rules[rule].rect.moved(x: x, y: y) }
+    for rule in closingRules.indices {
+      closingRules[rule].rect = closingRules[rule].rect.moved(x: x, y: y)
+    }
     for image in images.indices { images[image].rect = images[image].rect.moved(x: x, y: y) }
   }
 
@@ -83,6 +88,9 @@ extension GalleyRow {
       lines[lines.count - 1].rise = baseline - y - piece.baseline
     }
     rules += fragment.fills.map { Rule(rect: $0.rect.moved(x: x, y: y), ink: $0.ink) }
+    closingRules += fragment.closingRules.map {
+      Rule(rect: $0.rect.moved(x: x, y: y), ink: $0.ink)
+    }
     for image in fragment.images {
       var image = image
       image.rect = image.rect.moved(x: x, y: y)

@@ -129,6 +129,8 @@ struct FlowGrid {
         piece.add(other)
         piece.size.height += other.size.height
       }
+      // What ends higher up has the next row of the piece below it.
+      piece.closingRules.removeAll { $0.rect.maxY < piece.size.height }
       joined.append(piece)
       row = end
     }
@@ -170,7 +172,7 @@ struct FlowGrid {
   /// Adds the ground and the borders of a cell.
   ///
   /// Where borders of neighbours are one, each cell draws those at its left and top, and the last
-  /// ones those at their right and foot.
+  /// ones those at their right and foot; the others do so at a page's foot.
   private func addFrame(
     of cell: FlowTable.Cell, at left: Length, height: Length, to piece: inout FlowFragment
   ) {
@@ -178,7 +180,14 @@ struct FlowGrid {
     var border = own.box.border
     if collapses {
       if cell.column + cell.columns < columns.count { border.right = BoxProperties.Border() }
-      if cell.row + cell.rows < table.rows.count { border.bottom = BoxProperties.Border() }
+      if cell.row + cell.rows < table.rows.count {
+        var sides = Sides(all: BoxProperties.Border())
+        sides.bottom = border.bottom
+        piece.closingRules += FlowBox(
+          left: left, width: width(cell), border: sides, color: own.text.color
+        ).fills(from: .zero, to: height, isFirst: false, isLast: true)
+        border.bottom = BoxProperties.Border()
+      }
       if cell.row == 0, border.top.width < style.box.border.top.width {
         border.top = style.box.border.top
       }
@@ -198,6 +207,7 @@ extension FlowFragment {
   mutating func add(_ other: FlowFragment) {
     lines += other.lines
     fills += other.fills
+    closingRules += other.closingRules
     images += other.images
     labels += other.labels
     anchors += other.anchors
@@ -241,6 +251,7 @@ extension FlowFragment {
           x: fill.rect.minX, y: top, width: fill.rect.size.width, height: bottom - top)
         part.fills.append(GalleyRow.Rule(rect: rect, ink: fill.ink))
       }
+      if isLast { part.closingRules = closingRules }
       if start == .zero { (part.labels, part.anchors) = (labels, anchors) }
       part.move(x: .zero, y: -start)
       part.size = Size(width: size.width, height: end - start)

@@ -127,7 +127,12 @@ struct FlowSetter {
     }
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
-    // The ground of the body, or else of the root, is the page's.
+    // The ground of the root, or else of the body, is the page's.
+    let colors = [0, body].map { flow.style($0).box.background.color }
+    if let color = colors.compactMap(\.self).first(where: { $0.alpha > 0 }) {
+      let all = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
+      fragment.fills.insert(GalleyRow.Rule(rect: all, ink: Ink(of: color)), at: 0)
+    }
     for node in [0, body] {
       fragment.images.insert(
         contentsOf: flow.ground(flow.style(node), width: viewport.width, height: viewport.height),

@@ -94,7 +94,7 @@ package struct PageMaker {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
       for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
-      for rule in row.rules {
+      for rule in row.rules + (index + 1 == rows.count ? row.closingRules : []) {
         rules.append(GalleyRow.Rule(rect: rule.rect.moved(x: .zero, y: y), ink: rule.ink))
       }
       for var image in row.images {

@@ -14,6 +14,8 @@ struct ParagraphMaterial {
 
   /// What a break inside a word that no line can hold costs.
   private static let emergencyPenalty = 5000
+  /// What it costs behind a space at which no line should end: code that is too wide.
+  private static let emergencySpacePenalty = 1000
 
   private(set) var material = LineMaterial()
   private(set) var places: [Place] = []
@@ -116,7 +118,10 @@ struct ParagraphMaterial {
       index = end
     }
     material.finish()
-    places.append(Place(end: bytes.count, start: bytes.count, kind: .last))
+    // What ends the last line is no more drawn than what ends the others.
+    let last = clusters.last?.start ?? bytes.count
+    let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
+    places.append(Place(end: end, start: bytes.count, kind: .last))
     protrude()
     if rules.namesWords { nameWords() }
   }
@@ -145,7 +150,9 @@ struct ParagraphMaterial {
   private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
     for place in piece {
       if place > piece.lowerBound {
-        material.penalty(Self.emergencyPenalty, fills: true)
+        let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+        material.penalty(
+          isBehindSpace ? Self.emergencySpacePenalty : Self.emergencyPenalty, fills: true)
         places.append(
           Place(end: clusters[place].start, start: clusters[place].start, kind: .forced))
       }

@@ -119,8 +119,10 @@ struct ParagraphSetter {
     var isCut = false
     for (number, line) in breaks.lines.enumerated() {
       let place = places[line.breakIndex]
-      // White at a paragraph's end may leave a line with nothing in it.
-      if place.end > start || number == 0 {
+      // White at a paragraph's end may leave a line with nothing in it; an empty line of the text stays.
+      let isEmptyLine =
+        start < paragraph.text.bytes.count && paragraph.text.bytes.endsLine(at: start)
+      if place.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut,
           endsInHyphen: place.kind == .hyphen,
