@@ -37,6 +37,8 @@ public final class BookLayout {
   private let flow: PageFlow
   /// Whether a list of chapters is still to come, before the first.
   private var lacksContents: Bool
+  /// Whether pages were asked for, and whether there were any.
+  private var (hasBegun, hasPages) = (false, false)
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
   private let compositors: WorkerLocal<Compositor>
@@ -93,8 +95,11 @@ public final class BookLayout {
     return missingPatterns + warnings.map(\.escapedForTerminal)
   }
 
-  /// Why the book could not be read to its end; nil when it could.
-  public var failure: String? { design?.failure?.description }
+  /// Why the book could not be read to its end, or has no page; nil when all is well so far.
+  public var failure: String? {
+    if let failure = design?.failure { return failure.description }
+    return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
+  }
 
   /// Whether words are to be divided and there are no patterns to do it by.
   var lacksPatterns: Bool { layout.hyphenates && hyphenator == nil }
@@ -107,13 +112,14 @@ public final class BookLayout {
     ]
   }
 
-  /// Whether every page has been handed out.
+  /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
-    flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
+    hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
   public func nextPages() -> [Page] {
+    hasBegun = true
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
       if lacksContents {
@@ -126,6 +132,7 @@ public final class BookLayout {
       pages = flow.next(Self.mostPages)
     }
     missingCharacters.formUnion(compositor.missing)
+    hasPages = hasPages || !pages.isEmpty
     return pages
   }
 
