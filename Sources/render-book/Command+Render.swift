@@ -130,7 +130,7 @@ extension Command {
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies
     (renderer.origin, renderer.timings) = (origin, timings)
-    try render(renderer, into: folder ?? FileName("frames"), arguments)
+    try render(renderer, of: name, into: folder ?? FileName("frames"), arguments)
     return nil
   }
 
@@ -161,7 +161,7 @@ extension Command {
 
   /// Draws one book, or lists what would be drawn.
   private static func render(
-    _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
+    _ renderer: BookRenderer, of name: FileName?, into folder: FileName, _ arguments: Arguments
   ) throws {
     guard !arguments.has("--list-outputs") else {
       return try listOutputs(renderer, into: folder, arguments)
@@ -174,7 +174,8 @@ extension Command {
       summary = try renderer.render(into: folder) { progress in bar.show(progress) }
     }
     guard !isQuiet else { return }
-    say(summary.warnings)
-    sayMissing(summary.missingCharacters)
+    let book = arguments.names.count > 1 ? name : nil
+    say(summary.warnings, of: book)
+    sayMissing(summary.missingCharacters, of: book)
   }
 }

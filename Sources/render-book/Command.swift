@@ -214,16 +214,20 @@ enum Command {
   /// So many warnings of a run are said; a book that has one often has hundreds.
   private static let mostWarnings = 8
 
-  static func say(_ warnings: [String]) {
-    for warning in warnings.prefix(mostWarnings) { Messages.say(warning) }
+  /// Says what was not as it should be; of several books with the name of the one that it is about.
+  static func say(_ warnings: [String], of book: FileName? = nil) {
+    let name = book.map { "\($0): " } ?? ""
+    for warning in warnings.prefix(mostWarnings) { Messages.say(name + warning) }
     if warnings.count > mostWarnings {
-      Messages.say("and \(warnings.count - mostWarnings) more warnings")
+      Messages.say("\(name)and \(warnings.count - mostWarnings) more warnings")
     }
   }
 
-  static func sayMissing(_ missing: [Unicode.Scalar]) {
+  static func sayMissing(_ missing: [Unicode.Scalar], of book: FileName? = nil) {
     guard !missing.isEmpty else { return }
+    let name = book.map { "\($0): " } ?? ""
     Messages.say(
-      "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
+      name
+        + "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
   }
 }

@@ -79,4 +79,23 @@ struct InputTests {
       #expect(throws: InputError(file: name, reason: reason)) { try BookFile.read(name) }
     }
   }
+
+  @Test func `a book without a page is an error, whatever is made of it`() throws {
+    let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data(TestEPUB("").archive).write(to: URL(fileURLWithPath: folder + "/empty.epub"))
+    for options in [
+      ["--out", "o"], ["--out", "o.pdf"], ["--out", "o.svg"], ["--viewer", "html", "--out", "o"],
+      ["--viewer", "single", "--out", "o.html"], ["--film", "o.png"], ["--unpaged", "one"],
+      ["--contact-sheet", "2x2"],
+    ] {
+      let outcome = try runCommand(["empty.epub"] + options, in: folder)
+      #expect(outcome.code == 3)
+      #expect(outcome.errors == "render-book: the book holds no text and no pictures\n")
+    }
+    #expect(try runCommand(["layout", "empty.epub"], in: folder).code == 3)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left.allSatisfy { ["empty.epub", "o", "frames"].contains($0) })
+  }
 }
