@@ -255,6 +255,15 @@ struct PaginationTests {
     }
   }
 
+  @Test(arguments: [0, 20, 50, 57, 90])
+  func `code stands in the measure, however far it is set in`(spaces: Int) throws {
+    let text = "```\n\(String(repeating: " ", count: spaces))line of code\n```\n"
+    let lines = try pages("# One\n\n" + text, layout: .trade).flatMap(\.lines)
+      .filter { $0.role == .code }
+    #expect(lines.allSatisfy { $0.origin.x + $0.width <= $0.measureRight })
+    #expect(lines.count == 1 || spaces > 35)
+  }
+
   @Test(arguments: [("Queen", 4), ("Once", 3)])
   func `a capital's tail has room in the line below it`(begin: String, count: Int) throws {
     var layout = PageLayout.trade

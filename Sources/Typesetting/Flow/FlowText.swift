@@ -23,6 +23,8 @@ struct FlowText {
   private let room: Length
   /// How many letters stand on the last line of text whose spaces are kept.
   private var column = 0
+  /// Whether a `br` ends a line of it.
+  private var hasBreak = false
   /// Whether white space at this place would not be seen.
   private var endsInSpace = true
   /// The last byte of the file that text was taken from.
@@ -32,8 +34,8 @@ struct FlowText {
     (self.flow, self.room, self.source) = (flow, room, source)
   }
 
-  /// Whether there is nothing to see.
-  var isEmpty: Bool { text.bytes.allSatisfy { $0 == 0x20 || $0 == 10 } }
+  /// Whether there is nothing to see, nor a line that was asked for to be empty.
+  var isEmpty: Bool { !hasBreak && text.bytes.allSatisfy { $0 == 0x20 || $0 == 10 } }
 
   /// Takes away the space at the end, which is not seen.
   mutating func finish() { text.removeSpaceAtEnd() }
@@ -169,6 +171,7 @@ struct FlowText {
   }
 
   private mutating func breakLine(_ style: TextProperties) {
+    hasBreak = true
     text.append([10], style: flow.textStyle(style), source: source)
     endsInSpace = true
   }

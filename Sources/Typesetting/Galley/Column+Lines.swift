@@ -40,6 +40,16 @@ extension Column {
         shape.left += hang
         shape.width -= hang
         shape.indent = -hang
+        var line = line
+        // A line that has no room for its words has less white before them.
+        let most = max(0, Int(hang / (base.size * 0.6)) - 2)
+        if line.leadingSpaces > most, let run = line.runs.first,
+          setter.setter.measures(of: styled(line, base)).full > shape.width + hang
+        {
+          let surplus = line.leadingSpaces - most
+          line.runs[0].text.removeFirst(surplus)
+          line.runs[0].source = run.source + surplus
+        }
         addRows(styled(line, base), shape, paragraph: paragraph)
       }
     }

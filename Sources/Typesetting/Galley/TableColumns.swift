@@ -6,14 +6,16 @@ enum TableColumns {
   ///
   /// `full` are the widths at which nothing in a column is divided into lines, `least` those at which
   /// no word is. A column is wider than the others only where a word of it needs that, and narrower
-  /// only where it has no more to hold. Columns whose words do not fit side by side shrink alike.
+  /// only where it has no more to hold. Where the words do not fit side by side, columns of the widest
+  /// words are alike, and those of short words and numbers keep theirs whole.
   static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
     guard full.reduce(.zero, +) > room else { return full }
-    let words = least.reduce(.zero, +)
-    guard words < room else { return least.map { $0 * (room / words) } }
+    let hasRoom = least.reduce(.zero, +) < room
     // The sum grows with the common width, so the largest that fits is found by halving.
     func widths(_ common: Length) -> [Length] {
-      zip(full, least).map { full, least in min(max(common, least), full) }
+      zip(full, least).map { full, least in
+        hasRoom ? min(max(common, least), full) : min(common, least)
+      }
     }
     var (low, high) = (Length.zero, room)
     while high.scaledPoints - low.scaledPoints > 1 {

@@ -20,11 +20,13 @@ struct FlowEndTests {
 
   @Test func `empty lines of a text are as high as the others`() throws {
     let set = try pages(
-      "<p>one<br/><br/>two</p><pre>a\n\n\nb\n\n</pre>", css: "* {line-height: 16px; margin: 0}")
-    #expect(set.lines.map(\.text) == ["one", "", "two", "a", "", "", "b", ""])
+      "<p>one<br/><br/>two</p><p><br/></p><pre>a\n\n\nb\n\n</pre>",
+      css: "* {line-height: 16px; margin: 0}")
+    #expect(set.lines.map(\.text) == ["one", "", "two", "", "a", "", "", "b", ""])
     let places = set.lines.map(\.origin.y)
     #expect(places[2] - places[0] == .pt(20))
-    #expect(places[6] - places[3] == .pt(30))
+    #expect(places[3] - places[2] == .pt(10))
+    #expect(places[7] - places[4] == .pt(30))
   }
 
   @Test func `code that is too wide is broken at its spaces`() throws {
