@@ -19,7 +19,11 @@ function start() {
   listenToKeys();
   listenToFingers();
   listenToWheel();
-  byId('stage').focus({ preventScroll: true });
+  const stage = byId('stage');
+  stage.focus({ preventScroll: true });
+  // The book lies where it is to be read at once, and only then moves by degrees: reading a place lays all out.
+  byId('book').getBoundingClientRect();
+  stage.classList.add('settled');
 }
 
 function listen() {

@@ -25,6 +25,7 @@ const point = (type, x, y) => {
 addEventListener('load', async () => {
   // Events that a script makes have no finger that could be captured.
   Element.prototype.setPointerCapture = () => {};
+  log.push(`in its place: ${document.getAnimations().length === 0}`);
   await pause(300);
   note('opened');
   for (const key of ['PageDown', ' ', 'ArrowLeft', 'ArrowRight', 'End', 'PageDown', 'Home']) {
