@@ -333,6 +333,12 @@ struct BuildTests {
       environment["GITHUB_ACTIONS"] = "true"
       let there = try runCommand(compare, in: folder, environment: environment)
       #expect(there.output.contains("::error file="))
+      environment["GITHUB_STEP_SUMMARY"] = folder + "/summary.md"
+      try write("Before.\n", folder + "/summary.md")
+      #expect(try runCommand(compare, in: folder, environment: environment).code == 1)
+      let summary = try read(folder + "/summary.md")
+      #expect(summary.hasPrefix("Before.\n### render-book: "))
+      #expect(summary.contains("\n| page-0001.png | changed: "))
       let none = try runCommand(
         compare + ["--annotations", "none"], in: folder, environment: environment)
       #expect(!none.output.contains("::error"))
