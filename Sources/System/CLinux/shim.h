@@ -1,7 +1,6 @@
-// Calls that glibc shows only to those who ask for GNU's extensions.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// Calls that Swift's own module of the system does not show. Those that glibc has for GNU programs only are
+// declared here: with _GNU_SOURCE its types have other members than in other modules, which then
+// cannot be used beside this one.
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
