@@ -93,6 +93,9 @@ struct ComparisonCommand {
       let lines = result.annotations(in: reference)
       // GitHub reads its commands from either output.
       if isOnOutput { Messages.show(lines) } else { try Messages.print(lines) }
+      if let file = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !file.isEmpty {
+        try OutputFile.append(result.markdown, to: FileName(file))
+      }
     }
     var left = result
     if update != .none {

@@ -333,6 +333,12 @@ struct BuildTests {
       environment["GITHUB_ACTIONS"] = "true"
       let there = try runCommand(compare, in: folder, environment: environment)
       #expect(there.output.contains("::error file="))
+      environment["GITHUB_STEP_SUMMARY"] = folder + "/summary.md"
+      try write("Before.\n", folder + "/summary.md")
+      #expect(try runCommand(compare, in: folder, environment: environment).code == 1)
+      let summary = try read(folder + "/summary.md")
+      #expect(summary.hasPrefix("Before.\n### render-book: "))
+      #expect(summary.contains("\n| page-0001.png | changed: "))
       let none = try runCommand(
         compare + ["--annotations", "none"], in: folder, environment: environment)
       #expect(!none.output.contains("::error"))
@@ -385,6 +391,50 @@ struct BuildTests {
       for (name, time) in second {
         #expect((time != first[name]) == name.hasPrefix("one"), "\(name)")
       }
+    }
+  }
+
+  @Test func `one run of make has all that a site shows of a book, and a second does nothing`()
+    throws
+  {
+    guard let make = program("make") else { return }
+    try withFolder { folder in
+      let example = Self.root.appendingPathComponent("Examples/Previews/Makefile").path
+      try write(try read(example), folder + "/Makefile")
+      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/books/one.md")
+      let words = ["RENDER_BOOK=" + commandFile.path]
+      #expect(try runCommand(words, of: make, in: folder).code == 0)
+      let made = try FileManager.default.subpathsOfDirectory(atPath: folder + "/out")
+      for name in ["cover.png", "pages/sheet-0001.png", "turns.webp", "book.pdf"] {
+        #expect(made.contains("one.md/" + name), "\(name)")
+      }
+      #expect(made.contains("one.md/flipbook/index.html"))
+      let again = try runCommand(words, of: make, in: folder)
+      #expect(again.code == 0 && again.output.contains("Nothing to be done"))
+    }
+  }
+
+  /// It builds the program anew, which takes minutes.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["TEST_PLUGINS"] == "1"))
+  func `the plugins of a package draw its books`() throws {
+    guard let swift = program("swift") else { return }
+    try withFolder { folder in
+      let example = Self.root.appendingPathComponent("Examples/SwiftPM").path
+      for name in try FileManager.default.subpathsOfDirectory(atPath: example)
+      where name.hasSuffix(".swift") || name.hasSuffix(".md") {
+        guard !name.hasPrefix(".build") else { continue }
+        let text = try read(example + "/" + name)
+          .replacingOccurrences(of: "\"../..\"", with: "\"\(Self.root.path)\"")
+        try write(text, folder + "/" + name)
+      }
+      let run = try runCommand(["run", "reader"], of: swift, in: folder)
+      #expect(run.output.contains("the cover is harbour.png"))
+      let drawn = try runCommand(
+        ["package", "--allow-writing-to-package-directory", "book-snapshots", "--dpi", "40"],
+        of: swift, in: folder)
+      #expect(drawn.code == 0)
+      #expect(
+        FileManager.default.fileExists(atPath: folder + "/Snapshots/harbour/manifest.json"))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A single file that is written for somebody: whole or not at all.
 public enum OutputFile {
   /// Writes a text.
@@ -11,5 +13,19 @@ public enum OutputFile {
       throw .file(path: "\(name)", reason: "is a folder; name a file")
     }
     try FolderWriter(name.folder).write(bytes, to: name.lastComponent)
+  }
+
+  /// Adds a text to the end of a file that others write to as well.
+  public static func append(_ text: String, to name: FileName) throws(OutputError) {
+    let descriptor = name.withCString { open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644) }
+    guard descriptor >= 0 else {
+      throw .file(path: "\(name)", reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    // In one call, so that nobody's lines stand between.
+    let bytes = Array(text.utf8)
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw .file(path: "\(name)", reason: String(cString: strerror(errno)))
+    }
   }
 }

@@ -192,7 +192,11 @@ struct FlowText {
       appendSpace(byte, style, look, source: offset(index))
     }
     appendLetters(bytes[start...], style, look, source: offset(start))
-    if isOwn { source += bytes.count }
+    guard isOwn else { return }
+    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
+      text.sourceEnd = max(text.sourceEnd, offset(last + 1))
+    }
+    source += bytes.count
   }
 
   private mutating func appendSpace(

@@ -174,8 +174,9 @@ struct LineComposer {
   /// What a line's glyphs measure.
   private struct Measures {
     var width = Length.zero
-    /// How many are spaces that may stretch, and how far those may together.
+    /// How many are spaces that may stretch, how wide they are, and how far they may stretch together.
     var gaps = 0
+    var white = Length.zero
     var stretch = Length.zero
     var shrink = Length.zero
     /// The width of the letters that may be drawn wider or narrower.
@@ -189,8 +190,17 @@ struct LineComposer {
     func tracking(shortfall: Length) -> Length {
       guard letterCount > 1, shortfall > stretch else { return .zero }
       let whole = min((shortfall - stretch).scaledPoints / 2, tracking.scaledPoints)
-      return Length(scaledPoints: whole / letterCount)
+      // A hole in the line is worse than letters that stand a little farther apart.
+      let hole = shortfall.scaledPoints - gaps * widestGap.scaledPoints + white.scaledPoints
+      return Length(
+        scaledPoints: max(whole, min(hole, tracking.scaledPoints * Self.emergency)) / letterCount)
     }
+
+    /// How many times as far as in other lines letters are moved apart for a gap that would be wider
+    /// than `widestGap`.
+    private static let emergency = 3
+    /// The widest that a gap shall be, just under half an em.
+    var widestGap = Length.zero
 
     /// The share by which letters grow where the line must, as the spaces do.
     func expansion(shortfall: Length, micro: Microtypography) -> Double {
@@ -213,6 +223,8 @@ struct LineComposer {
         if paragraph.isSpace(glyph) {
           measures.width += glyph.advance
           measures.gaps += 1
+          measures.white += glyph.advance
+          measures.widestGap = max(measures.widestGap, style.size * 0.48)
           measures.stretch += own.stretch
           measures.shrink += own.shrink
           continue

@@ -27,6 +27,14 @@ struct FlowTests {
         + "sixteen seventeen eighteen nineteen twenty 21 22 23 24")
   }
 
+  @Test func `lines know the bytes of their words`() throws {
+    let set = try pages("<p>One two.</p><p>Straße <em>fünf</em></p><ul><li>item</li></ul>")
+    func length(_ words: String) throws -> Int { try set.line(words).range.count }
+    #expect(try length("One two") == 8)
+    #expect(try length("Straße") == "Straße <em>fünf".utf8.count)
+    #expect(try length("item") == 4)
+  }
+
   @Test func `what a sheet hides or puts off the page is not on it`() throws {
     let set = try pages(
       "<p>seen<span class='n'> unseen</span></p><p class='off'>far</p><p hidden=''>gone</p><p>end</p>",

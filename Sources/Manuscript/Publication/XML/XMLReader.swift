@@ -16,6 +16,8 @@ struct XMLReader {
   private var builder: DocumentBuilder
   private var fault: Fault?
   private var context: xmlParserCtxtPtr?
+  /// The document, as long as it is read.
+  private var file = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The names that were met, by the library's own copies of them.
   private var names: [UnsafePointer<UInt8>: String] = [:]
   private var lastSource = 0
@@ -46,6 +48,7 @@ struct XMLReader {
         context.pointee.sax.pointee = calls()
         context.pointee.userData = UnsafeMutableRawPointer(pointer)
         pointer.pointee.context = context
+        pointer.pointee.file = buffer
         xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
         xmlParseDocument(context)
       }
@@ -144,32 +147,40 @@ struct XMLReader {
   /// Letters of ASCII are handed over where they lie in the document. Others come as copies when the
   /// library has read them, so that they lie before its place; a reference begins at its ampersand.
   private func source(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let input = context?.pointee.input?.pointee, let base = input.base, let end = input.end,
-      let place = input.cur, let start = text.baseAddress
-    else { return lastSource }
-    if start >= base, start <= end { return Int(input.consumed) + (start - base) }
-    let before = place - base
+    guard let place, let start = text.baseAddress else { return lastSource }
+    if let input = context?.pointee.input?.pointee, let base = input.base, let end = input.end,
+      start >= base, start <= end
+    {
+      return Int(input.consumed) + (start - base)
+    }
     // Behind a CDATA section three signs have been read as well.
-    for behind in [0, 3] where before >= text.count + behind {
+    for behind in [0, 3] where place >= text.count + behind {
       let candidate = place - text.count - behind
-      if UnsafeBufferPointer(start: candidate, count: text.count).elementsEqual(text) {
-        return Int(input.consumed) + (candidate - base)
-      }
+      if file[candidate..<candidate + text.count].elementsEqual(text) { return candidate }
     }
     var ampersand = place
-    while ampersand > base, place - ampersand < 16, ampersand.pointee != UInt8(ascii: "&") {
+    while ampersand > 0, place - ampersand < 16, byte(ampersand) != UInt8(ascii: "&") {
       ampersand -= 1
     }
-    let isReference = ampersand.pointee == UInt8(ascii: "&")
-    return Int(input.consumed) + max(0, isReference ? ampersand - base : before - text.count)
+    return byte(ampersand) == UInt8(ascii: "&") ? ampersand : max(0, place - text.count)
   }
 
   /// The byte that the tag begins at whose end the library has come to: no `<` stands in it but its own.
   private mutating func sourceOfTag() -> Int {
-    guard let input = context?.pointee.input?.pointee, let base = input.base, var place = input.cur
-    else { return lastSource }
-    while place > base, place.pointee != UInt8(ascii: "<") { place -= 1 }
-    lastSource = Int(input.consumed) + (place - base)
-    return lastSource
+    guard var place else { return lastSource }
+    while place > 0, byte(place) != UInt8(ascii: "<") { place -= 1 }
+    lastSource = place
+    return place
   }
+
+  /// How far the library has come in the document.
+  ///
+  /// It forgets what lies behind it, up to a few letters: what was read is looked at in the document.
+  private var place: Int? {
+    guard let input = context?.pointee.input?.pointee, let base = input.base, let cur = input.cur
+    else { return nil }
+    return min(Int(input.consumed) + (cur - base), file.count)
+  }
+
+  private func byte(_ place: Int) -> UInt8? { file.indices.contains(place) ? file[place] : nil }
 }

@@ -1,0 +1,45 @@
+internal import Snapshots
+
+extension ComparisonResult {
+  /// More rows than this are for the report.
+  private static var mostRows: Int { 100 }
+
+  /// The result as Markdown, for a summary that a build shows: what has become of the layout, and a row
+  /// for each picture that differs.
+  public var markdown: String {
+    let different = pictures.filter(\.status.isDifferent)
+    var lines = ["### render-book: \(summary.escapedForMarkdown)", ""]
+    lines += layout.prefix(20).map { "- " + $0.description.escapedForMarkdown }
+    if layout.count > 20 { lines.append("- and \(layout.count - 20) more") }
+    if !different.isEmpty { lines += ["", "| picture | what has become of it |", "|---|---|"] }
+    for picture in different.prefix(Self.mostRows) {
+      let words =
+        picture.verdicts.isEmpty
+        ? [picture.text(tellsVerdicts: false, told: [])] : picture.verdicts.map(\.description)
+      let told = words.prefix(5).map(\.escapedForMarkdown).joined(separator: "<br>")
+      lines.append(
+        "| \("\(picture.name)".escapedForMarkdown) | \(picture.status.rawValue): \(told) |")
+    }
+    if different.count > Self.mostRows {
+      lines.append("| … | and \(different.count - Self.mostRows) more |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  /// The text as words in a line of Markdown, whatever is in it.
+  fileprivate var escapedForMarkdown: String {
+    var out = ""
+    for scalar in escapedForTerminal.unicodeScalars {
+      switch scalar {
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "&": out += "&amp;"
+      case "\\", "|", "`", "*", "_", "[", "]", "#", "!", "~": out += "\\" + String(scalar)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}
