@@ -44,8 +44,9 @@ package struct PNGDecoder: Sendable {
     if outline.width * outline.height <= Self.mostCheckedPixels { _ = try decode(file) }
   }
 
-  /// Up to so many pixels it takes less time to unpack them than to open the file: a tenth of a
-  /// millisecond. Of larger pictures the checksums are trusted.
+  /// The most pixels that are unpacked to see that they are there.
+  ///
+  /// It takes less time than to open the file; of larger pictures the checksums are trusted.
   private static let mostCheckedPixels = 1 << 16
 
   func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {

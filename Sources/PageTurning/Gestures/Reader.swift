@@ -232,7 +232,9 @@ extension Reader {
 // MARK: - Touches
 
 extension Reader {
-  /// Takes a touch; time passes up to it first. One that is nowhere, or at no time, is none.
+  /// Takes a touch; time passes up to it first.
+  ///
+  /// One that is nowhere, or at no time, is none.
   public mutating func take(_ event: Gesture.Event) {
     guard event.isFinite else { return }
     let event = event.withinReach
