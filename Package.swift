@@ -108,6 +108,8 @@ let package = Package(
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
-    tests("BookRendering", ["ImageCoding", "Graphics"], exclude: ["Goldens", "Viewer"]),
+    tests(
+      "BookRendering", ["BookExpectations", "ImageCoding", "Graphics"],
+      exclude: ["Goldens", "References", "Viewer"]),
   ]
 )

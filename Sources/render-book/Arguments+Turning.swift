@@ -51,11 +51,19 @@ extension Arguments {
       options.printsBacks = true
     case "show-through": options.turn.back = .showThrough
     case "paper": options.turn.back = .paper
-    case _ where back.hasSuffix(".png"):
+    case _ where Self.isPictureName(back):
       options.turn.back = .picture(try BookFile.picture(file, noting: inputs))
     default:
-      throw UsageError("--back", back, takes: "next, show-through, paper or a .png file")
+      throw UsageError(
+        "--back", back,
+        takes: "next, show-through, paper or a picture's file: .png, .jpg, .gif or .webp")
     }
+  }
+
+  /// Whether a name ends as those of pictures do that have pixels.
+  private static func isPictureName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp"].contains(where: name.hasSuffix)
   }
 
   private func readTimes(into options: inout RenderOptions) throws {

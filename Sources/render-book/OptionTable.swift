@@ -105,7 +105,7 @@ enum OptionTable {
           "--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)",
           for: pictures),
         .init(
-          "--back", "WHAT", "a leaf's back: next page, show-through, paper, or a .png file",
+          "--back", "WHAT", "a leaf's back: next page, show-through, paper, or a picture's file",
           for: pictures),
         .init(
           "--curl", "WORDS",

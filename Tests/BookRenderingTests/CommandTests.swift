@@ -63,7 +63,7 @@ struct CommandTests {
         ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
         ["--name", "a/b"], ["--name", "{"], ["--out", "{label}"], ["--format", "json"],
         ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "up"],
-        ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.jpg"],
+        ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.pdf"],
         ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
         ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
         ["--ease", "2,0,0,1"], ["--fps", "0"], ["--duration", "61"],

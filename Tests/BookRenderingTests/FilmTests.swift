@@ -51,6 +51,37 @@ struct FilmTests {
     #expect(frames[7].pages == [6])
   }
 
+  @Test func `a turn goes to a heading within a chapter, and to an element of a publication`()
+    throws
+  {
+    func table(_ bytes: [UInt8], _ name: String) throws -> (PageTable, [Page]) {
+      let book = try BookReader.read(bytes, name: name)
+      let layout = try BookLayout(
+        book: book,
+        layout: PageLayout(
+          pageSize: Size(width: .pt(200), height: .pt(200)), fontSize: .pt(11), leading: .pt(14)))
+      var pages: [Page] = []
+      while !layout.isFinished { pages += layout.nextPages() }
+      return (PageTable(pages: pages, book: book), pages)
+    }
+    func page(_ name: String, in table: PageTable) throws -> Int? {
+      table.page(of: try #require(Destination("#" + name)))
+    }
+    let words = String(repeating: "Some words of a long book. ", count: 60)
+    let text = "# One\n\n\(words)\n\n## A Place, II\n\n\(words)\n\n# Two\n\n\(words)"
+    let (markdown, pages) = try table(Array(text.utf8), "x.md")
+    let place = try #require(try page("a-place-ii", in: markdown))
+    #expect(pages[place - 1].lines.contains { $0.text.contains("A Place") })
+    #expect(place > 2 && pages[place - 1].chapter == 0)
+    #expect(try page("no-place", in: markdown) == nil)
+    let epub = TestEPUB(
+      "<p id='a'>\(words)</p><p>\(words)</p><p id='there'>There it is. \(words)</p>")
+    let (publication, own) = try table(epub.archive, "x.epub")
+    let there = try #require(try page("there", in: publication))
+    #expect(own[there - 1].lines.contains { $0.text.contains("There it is") })
+    #expect(try there > 1 && page("a", in: publication) == 1)
+  }
+
   @Test func `progress 0 and 1 are the pictures of a run without a film`() throws {
     for style in TransitionStyle.allCases {
       for spine in [RenderOptions.SpinePlace.none, .min, .mid, .max] {

@@ -1,3 +1,4 @@
+import BookExpectations
 import Foundation
 import Graphics
 import ImageCoding
@@ -25,33 +26,30 @@ struct PictureTests {
     [^1]: Kept in the tower.
     """
 
-  private func picture(_ name: String, spine: RenderOptions.SpinePlace) throws -> Bitmap {
-    let path = NSTemporaryDirectory() + "render-book-picture-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: path) }
+  private func book() throws -> Book { try BookReader.read(Array(text.utf8), name: "x.md") }
+
+  private var options: RenderOptions {
     var options = RenderOptions()
     options.layout = PageLayout(
       pageSize: Size(width: .pt(150), height: .pt(210)), fontSize: .pt(9), leading: .pt(12))
     options.layout.hasTitlePage = false
-    (options.spine, options.dotsPerInch, options.framesPerTurn) = (spine, 60, 3)
-    let book = try BookReader.read(Array(text.utf8), name: "x.md")
-    _ = try BookRenderer(book: book, options: options).render(into: FileName(path))
-    let file = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
-    return try PNGDecoder(isStrict: true).decode(Array(file))
+    (options.dotsPerInch, options.framesPerTurn) = (60, 3)
+    return options
   }
 
-  @Test func `a page`() throws {
-    expectPictureGolden(try picture("page-0001.png", spine: .none), named: "page")
-  }
-
-  @Test func `a spread`() throws {
-    expectPictureGolden(try picture("spread-0002.png", spine: .mid), named: "spread")
-  }
-
-  @Test func `a turning leaf, its spine in the middle`() throws {
-    expectPictureGolden(try picture("spread-0001_turn-02.png", spine: .mid), named: "turn-mid")
+  @Test(arguments: [(BookView.page(1), "page"), (.spread(2), "spread"), (.turn(1), "turn")])
+  func `a page, a spread and a turning leaf`(view: BookView, name: String) throws {
+    expectBook(view, of: try book(), options: options, named: name)
   }
 
   @Test func `a turning leaf, its spine at the left`() throws {
-    expectPictureGolden(try picture("page-0001_turn-02.png", spine: .min), named: "turn-min")
+    let path = NSTemporaryDirectory() + "render-book-picture-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = options
+    options.spine = .min
+    _ = try BookRenderer(book: try book(), options: options).render(into: FileName(path))
+    let file = try Data(contentsOf: URL(fileURLWithPath: path + "/page-0001_turn-02.png"))
+    expectPictureGolden(
+      try PNGDecoder(isStrict: true).decode(Array(file)), named: "turn-min")
   }
 }

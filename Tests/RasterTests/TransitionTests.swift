@@ -170,6 +170,35 @@ struct TransitionTests {
     }
   }
 
+  @Test func `beside a page that slides away the next one fades in where there was none`() {
+    let c = Case(
+      style: .slide, spine: .mid, isVertical: false, direction: .leftToRight, isBoard: false,
+      back: .next)
+    let layout = layout(c.binding)
+    let blank = Bitmap(
+      width: Self.width, height: Self.height, format: .gray,
+      bytes: [UInt8](repeating: 255, count: Self.width * Self.height))
+    // Near the left edge of page 2; page 1 comes there in the turn's second half.
+    let at = ((layout.top + Self.height / 2) * layout.width + layout.spineX - Self.width + 4) * 4
+    let values = (0...22).map { step in
+      Int(paint(turn(c, from: 0, to: 1), Double(step) * 0.02) { _ in blank }.bytes[at])
+    }
+    #expect(zip(values, values.dropFirst()).allSatisfy { (0...8).contains($1 - $0) })
+    #expect(values[22] > values[0] + 40)
+    // What page 1 has come over and left behind is page 2 as it will be.
+    let behind = ((layout.top + 9) * layout.width + layout.spineX - 9) * 4
+    let late = paint(turn(c, from: 0, to: 1), 0.8) { _ in blank }
+    let end = paint(turn(c, from: 0, to: 1), 1) { _ in blank }
+    #expect(late.bytes[behind] == end.bytes[behind])
+    // Where the next spread has no page, the desk is uncovered.
+    let last = PageTurn(
+      from: c.binding.spread(3, pages: 8), to: c.binding.spread(4, pages: 8), binding: c.binding,
+      options: turn(c, from: 0, to: 1).options)
+    let picture = paint(last, 0.5) { _ in blank }
+    let right = at + (Self.width * 2 - 8) * 4
+    #expect(picture.bytes[right] < 120 && picture.bytes[at] > 200)
+  }
+
   @Test func `a gap of the desk's colour comes between spreads that scroll`() {
     let c = Case(
       style: .scroll, spine: .none, isVertical: false, direction: .leftToRight, isBoard: false,

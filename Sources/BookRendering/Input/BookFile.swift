@@ -89,14 +89,21 @@ public enum BookFile {
     FontFile(name: "\(name)", bytes: try read(name, limit: largestFont, noting: ledger))
   }
 
-  /// Reads a picture in PNG.
+  /// Reads a picture: PNG, JPEG, GIF or WebP; of one that moves, the first.
+  ///
+  /// A drawing in SVG is refused: it has no pixels of its own.
   public static func picture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Bitmap {
     let bytes = try read(name, limit: largestPicture, noting: ledger)
-    do { return try PNGDecoder().decode(bytes) } catch {
-      throw InputError(file: name, reason: "\(error)")
-    }
+    let picture: DecodedImage
+    do throws(ImageError) {
+      guard ImageFormat(of: bytes) != .svg else { throw .unsupportedFormat(.svg) }
+      picture = try ImageFile.decode(bytes)
+    } catch { throw InputError(file: name, reason: "\(error)") }
+    // Half a picture is as good as none here: nobody would look for what is missing.
+    if let fault = picture.fault { throw InputError(file: name, reason: "\(fault)") }
+    return picture.bitmap.rgba()
   }
 
   /// Reads what a finger does to a book.

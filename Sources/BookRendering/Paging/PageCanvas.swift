@@ -11,6 +11,7 @@ public struct PageCanvas: Sendable {
   public let size: Size
   private var items: [DisplayList.Item] = []
   private var fonts: [FontFile] = []
+  private var files: [PictureFile] = []
   private var pictures: [(picture: Bitmap, place: Rect)] = []
 
   /// How a text stands in its place.
@@ -36,8 +37,13 @@ public struct PageCanvas: Sendable {
   public mutating func draw(_ picture: Bitmap, in place: Rect) { pictures.append((picture, place)) }
 
   /// Draws a page of a laid out book, whose fonts are these.
-  public mutating func draw(_ page: Page, fonts pageFonts: [FontFile]) {
-    add(page.displayList.items, fonts: pageFonts)
+  ///
+  /// `pictures` are the files of the page's images, in order, as `BookLayout.pictureFiles(of:)` gives
+  /// them; an image without a file is left out.
+  public mutating func draw(
+    _ page: Page, fonts pageFonts: [FontFile], pictures: [PictureFile] = []
+  ) {
+    add(page.displayList.items, fonts: pageFonts, files: pictures)
   }
 
   /// Writes paragraphs into a place, set like a book's; what has no room there is left out.
@@ -67,13 +73,24 @@ public struct PageCanvas: Sendable {
     return lines.last.map { $0.origin.y + $0.descent } ?? .zero
   }
 
-  private mutating func add(_ new: [DisplayList.Item], fonts newFonts: [FontFile]) {
-    let first = fonts.count
+  /// Adds what speaks of fonts and files of its own.
+  private mutating func add(
+    _ new: [DisplayList.Item], fonts newFonts: [FontFile], files newFiles: [PictureFile] = []
+  ) {
+    let (firstFont, firstFile) = (fonts.count, files.count)
     fonts += newFonts
-    items += new.map { item in
-      guard case .glyphs(var run) = item else { return item }
-      run.font += first
-      return .glyphs(run)
+    files += newFiles
+    for item in new {
+      switch item {
+      case .glyphs(var run):
+        run.font += firstFont
+        items.append(.glyphs(run))
+      case .picture(let index, let place):
+        // Beyond its own files it would show another page's.
+        guard newFiles.indices.contains(index) else { continue }
+        items.append(.picture(firstFile + index, place))
+      case .fill, .path: items.append(item)
+      }
     }
   }
 
@@ -82,7 +99,8 @@ public struct PageCanvas: Sendable {
     var painter = PagePainter(fonts: fonts)
     let list = DisplayList(items: items)
     guard !pictures.isEmpty else {
-      return painter.paint(list, width: width, height: height, scale: scale, theme: theme)
+      return painter.paint(
+        list, pictures: files, width: width, height: height, scale: scale, theme: theme)
     }
     var page = Bitmap.plain(theme.paper, width: width, height: height)
     for (picture, place) in pictures {
@@ -92,7 +110,7 @@ public struct PageCanvas: Sendable {
         width: Int((place.size.width.points * scale).rounded()),
         height: Int((place.size.height.points * scale).rounded()), paper: theme.paper)
     }
-    painter.paint(list, over: &page, scale: scale, ink: theme.ink)
+    painter.paint(list, pictures: files, over: &page, scale: scale, ink: theme.ink)
     return page
   }
 }

@@ -21,16 +21,21 @@ public final class BookPage: PageContent {
   /// The page.
   public let page: Page
   private let fonts: [FontFile]
+  private let pictures: [PictureFile]
 
-  /// Makes a content of a page and the fonts of its layout, which are those of
-  /// `BookLayout.fontFiles`.
-  public init(_ page: Page, fonts: [FontFile]) { (self.page, self.fonts) = (page, fonts) }
+  /// Makes a content of a page, the fonts of its layout, which are those of `BookLayout.fontFiles`, and
+  /// its pictures, which are those of `BookLayout.pictureFiles(of:)`.
+  public init(_ page: Page, fonts: [FontFile], pictures: [PictureFile] = []) {
+    (self.page, self.fonts, self.pictures) = (page, fonts, pictures)
+  }
 
   /// The page's number.
   public var pageName: String { "page \(page.number)" }
 
   /// Draws the page as it is laid out.
-  public func draw(on canvas: inout PageCanvas) { canvas.draw(page, fonts: fonts) }
+  public func draw(on canvas: inout PageCanvas) {
+    canvas.draw(page, fonts: fonts, pictures: pictures)
+  }
 }
 
 /// A picture that fills a page, as large as it goes without being distorted.

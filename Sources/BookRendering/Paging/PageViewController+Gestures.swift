@@ -4,12 +4,14 @@ public import PageTurning
 extension PageViewController {
   /// Takes a touch; time passes up to it, and what it turns to is asked of the data source.
   ///
-  /// Places are shares of the view. Without a data source nothing turns.
+  /// Places are shares of the view. Without a data source nothing turns; a touch that is nowhere, or at
+  /// no time, is none.
   public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
+    guard event.isFinite, !isEnding else { return }
     if event.time > time { advance(by: event.time - time) }
     if event.kind == .down || event.kind == .tap {
       finish()
-      held = dataSource == nil || shown.isEmpty ? nil : heldReader()
+      held = dataSource == nil || shown.isEmpty || motion != nil ? nil : heldReader()
     }
     if motion?.isByGesture == true {
       motion?.reader.take(event)
@@ -53,7 +55,8 @@ extension PageViewController {
     while found.count < wanted, let from = found.last ?? start, let next = ask(from, isForward) {
       found.append(next)
     }
-    guard !found.isEmpty else { return }
+    // Who is asked may begin a turn instead of an answer.
+    guard !found.isEmpty, motion == nil else { return }
     if isLeaf, found.count == 1 { throw .missingFrontAfterBack }
     if isMid, found.count == 1 {
       warnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
@@ -78,10 +81,10 @@ extension PageViewController {
     }
     shown = shown.indices.map { keys[current + $0] }
     trace.append("will transition to \(names(pending))")
-    delegate?.pageViewController(self, willTransitionTo: pending)
     motion = Motion(
       reader: reader.between(isForward: isForward), pending: pending, pendingFaces: pendingFaces,
       direction: isForward ? .forward : .reverse, isByGesture: true)
+    delegate?.pageViewController(self, willTransitionTo: pending)
     endIfAtRest()
   }
 
@@ -98,13 +101,15 @@ extension PageViewController {
   /// Gives the view another size; a turn under way is finished first.
   ///
   /// For a curl the delegate chooses the spine, and may set other pages and `isDoubleSided`; what
-  /// is shown must fit it then.
+  /// is shown must fit it then. Where it does not, all is as it was before.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard Self.isDrawable(size, scale) else { throw .noSize }
-    finish()
+    endAll()
+    defer { startWaiting() }
     held = nil
     guard !viewControllers.isEmpty else { throw .noPages }
     let orientation: InterfaceOrientation = size.width > size.height ? .landscape : .portrait
+    let before = (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces)
     viewSize = size
     trace.append("resized to \(orientation)")
     guard transitionStyle == .pageCurl else { return }
@@ -114,7 +119,11 @@ extension PageViewController {
     if let chosen, chosen != .none { spineLocation = chosen }
     if spineLocation == .mid { isDoubleSided = true }
     trace.append("spine \(spineLocation): \(names(viewControllers))")
-    try validate(viewControllers, isAnimated: false)
+    do { try validate(viewControllers, isAnimated: false) } catch {
+      (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces) = before
+      trace.append("as before: spine \(spineLocation): \(names(viewControllers))")
+      throw error
+    }
     if spineLocation != .mid, viewControllers.count > 1 {
       show(Array(viewControllers.prefix(1)), Array(shown.prefix(1)))
     }

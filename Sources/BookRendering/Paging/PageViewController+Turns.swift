@@ -14,22 +14,23 @@ extension PageViewController {
     trace.append(
       "set \(names(contents)) \(direction == .forward ? "forward" : "reverse")"
         + (isAnimated ? " animated" : ""))
-    if motion != nil {
-      switch overlapPolicy {
-      case .reject: throw .turnInProgress
-      case .queue:
-        try validate(contents, isAnimated: isAnimated)
+    if !isChoosingSpine {
+      if motion != nil, overlapPolicy == .reject { throw .turnInProgress }
+      try validate(contents, isAnimated: isAnimated)
+      // What a completion asks for while all turns are ended comes after them: a slide show, whose
+      // completions begin turns for ever, has an end then too.
+      if isEnding || motion != nil && overlapPolicy == .queue {
         waiting.append(
           Waiting(
             contents: contents, direction: direction, isAnimated: isAnimated,
             completion: completion))
         return
-      case .finish: finish()
       }
+      endAll()
     }
-    if !isChoosingSpine { try validate(contents, isAnimated: isAnimated) }
     begin(contents, direction, isAnimated: isAnimated && !isChoosingSpine, completion)
     askForPresentation()
+    if !isChoosingSpine { startWaiting() }
   }
 
   /// Throws where the number of contents is not what the spine asks for.
@@ -46,6 +47,8 @@ extension PageViewController {
     _ contents: [any PageContent], _ direction: NavigationDirection, isAnimated: Bool,
     _ completion: ((Bool) -> Void)?
   ) {
+    // The finger held a page that is taken away.
+    held = nil
     let isMid = spineLocation == .mid
     let kept = isMid || isChoosingSpine ? contents : Array(contents.prefix(1))
     guard isAnimated, !shown.isEmpty else {
@@ -103,7 +106,7 @@ extension PageViewController {
 
   /// Lets time pass; turns that end meanwhile have ended then, and their completions been called.
   public func advance(by seconds: Double) {
-    guard seconds >= 0 else { return }
+    guard seconds >= 0, (time + seconds).isFinite else { return }
     time += seconds
     guard motion != nil else { return }
     motion?.reader.advance(to: time)
@@ -111,12 +114,30 @@ extension PageViewController {
   }
 
   /// Ends all turns at once: the one under way and those that wait.
+  ///
+  /// What their completions ask for begins afterwards.
   public func finish() {
-    while motion != nil {
-      // A turn that another one cuts short did not finish; what a finger holds falls where it would.
-      motion?.reader.finish()
-      end(isFinished: false)
-      startWaiting()
+    endAll()
+    startWaiting()
+  }
+
+  /// Ends the turn under way and those that wait; what completions ask for meanwhile waits.
+  func endAll() {
+    guard !isEnding else { return }
+    isEnding = true
+    defer { isEnding = false }
+    var left = waiting[...]
+    waiting = []
+    while true {
+      if motion != nil {
+        // A turn that another one cuts short did not finish; what a finger holds falls where it would.
+        motion?.reader.finish()
+        end(isFinished: false)
+      } else if let next = left.popFirst() {
+        begin(next)
+      } else {
+        return
+      }
     }
   }
 
@@ -152,11 +173,19 @@ extension PageViewController {
     }
   }
 
-  private func startWaiting() {
-    while motion == nil, !waiting.isEmpty {
-      let next = waiting.removeFirst()
+  func startWaiting() {
+    while motion == nil, !isEnding, !waiting.isEmpty { begin(waiting.removeFirst()) }
+  }
+
+  private func begin(_ next: Waiting) {
+    do throws(PageViewControllerError) {
+      // The spine may be elsewhere by now.
+      try validate(next.contents, isAnimated: next.isAnimated)
       begin(next.contents, next.direction, isAnimated: next.isAnimated, next.completion)
       askForPresentation()
+    } catch {
+      trace.append("no longer fit: \(names(next.contents))")
+      next.completion?(false)
     }
   }
 

@@ -107,6 +107,8 @@ public final class PageViewController {
   var held: Reader?
   /// Whether the delegate is choosing the spine at the moment, and may set pages that do not fit yet.
   var isChoosingSpine = false
+  /// Whether all turns are being ended at the moment: what is asked for then waits.
+  var isEnding = false
   /// The dots, as the data source said at the last set, and where gestures have gone since.
   var presentation: (count: Int, index: Int)?
   var time = 0.0
@@ -189,6 +191,8 @@ public final class PageViewController {
     guard isDoubleSided || spineLocation != .mid || isChoosingSpine else {
       throw .doubleSidedRequiredByMidSpine
     }
+    // What a finger holds has other sides then.
+    if self.isDoubleSided != isDoubleSided { held = nil }
     self.isDoubleSided = isDoubleSided
   }
 

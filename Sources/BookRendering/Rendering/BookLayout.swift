@@ -84,6 +84,11 @@ public final class BookLayout {
     flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
   }
 
+  /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
+  public func pictureFiles(of page: Page) -> [PictureFile] {
+    page.images.map { PictureFile(name: $0.source, bytes: pictures?.bytes($0.source) ?? []) }
+  }
+
   /// What was not as the options ask for.
   ///
   /// Each is a sentence without its full stop.

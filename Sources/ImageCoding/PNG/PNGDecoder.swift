@@ -19,30 +19,44 @@ package struct PNGDecoder: Sendable {
     if let bytes = Self.unpackPlain(file, outline) {
       return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
     }
-    let needed = outline.hasMore ? Self.pick(outline.chunks, of: file) : file
+    return try Self.decode(file, outline)
+  }
+
+  /// What libspng makes of a file that was walked over.
+  static func decode(_ file: [UInt8], _ outline: PNGOutline) throws(ImageError) -> Bitmap {
+    let needed = outline.hasMore ? pick(outline.chunks, of: file) : file
     var failure: ImageError?
     let count = outline.width * outline.height * 4
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
-      failure = needed.withUnsafeBytes { Self.decode($0, into: pixels, count: count) }
+      failure = needed.withUnsafeBytes { decode($0, into: pixels, count: count) }
       initialized = failure == nil ? count : 0
     }
     if let failure { throw failure }
     return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
   }
 
-  /// Throws where a file is no whole PNG as far as its frame shows it, without unpacking its pixels.
+  /// Throws where a file is no whole PNG as far as its frame shows it, and, of a small picture, its
+  /// pixels.
   ///
   /// Every checksum is looked at; strictly, so is whatever follows the end.
-  package func check(_ file: [UInt8]) throws(ImageError) { _ = try outline(of: file) }
+  package func check(_ file: [UInt8]) throws(ImageError) {
+    let outline = try outline(of: file)
+    if outline.width * outline.height <= Self.mostCheckedPixels { _ = try decode(file) }
+  }
 
-  private func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
+  /// The most pixels that are unpacked to see that they are there.
+  ///
+  /// It takes less time than to open the file; of larger pictures the checksums are trusted.
+  private static let mostCheckedPixels = 1 << 16
+
+  func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
     try file.withUnsafeBufferPointer { bytes throws(ImageError) in
       try PNGOutline(of: bytes, isStrict: isStrict)
     }
   }
 
   /// The pixels of a plain file, where all of it is sound.
-  private static func unpackPlain(_ file: [UInt8], _ outline: PNGOutline) -> [UInt8]? {
+  static func unpackPlain(_ file: [UInt8], _ outline: PNGOutline) -> [UInt8]? {
     file.withUnsafeBufferPointer { bytes in
       guard let plain = PlainPNG(bytes, outline) else { return nil }
       let count = outline.width * outline.height

@@ -29,6 +29,14 @@ public struct Gesture: Sendable, Hashable {
     public init(_ kind: Kind, time: Double, x: Double = 0, y: Double = 0) {
       (self.kind, self.time, self.x, self.y) = (kind, time, x, y)
     }
+
+    /// Whether it is somewhere, at some time.
+    package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
+
+    /// The same, no farther outside the picture than a finger can be.
+    var withinReach: Event {
+      Event(kind, time: time, x: min(max(x, -10), 10), y: min(max(y, -10), 10))
+    }
   }
 
   /// The page that the book is open at first.

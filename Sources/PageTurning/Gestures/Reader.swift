@@ -116,7 +116,7 @@ extension Reader {
 extension Reader {
   /// Lets time pass up to an instant; a turn that ends before it has ended then.
   public mutating func advance(to instant: Double) {
-    guard instant > time else { return }
+    guard instant > time, instant.isFinite else { return }
     while true {
       guard var motion, let release = motion.release else { break }
       let end = release.start + release.duration
@@ -233,7 +233,11 @@ extension Reader {
 
 extension Reader {
   /// Takes a touch; time passes up to it first.
+  ///
+  /// One that is nowhere, or at no time, is none.
   public mutating func take(_ event: Gesture.Event) {
+    guard event.isFinite else { return }
+    let event = event.withinReach
     advance(to: event.time)
     switch event.kind {
     case .tap:

@@ -52,6 +52,16 @@ package struct PagePainter: ~Copyable {
       return toned(width: width, height: height, theme: theme)
     }
     var sheet = PictureSheet(width: width, height: height, paper: theme.paper)
+    paint(list, files, over: &sheet, scale: scale, ink: theme.ink)
+    return hasPictures && sheet.bitmap.isOpaqueGray ? sheet.bitmap.gray() : sheet.bitmap
+  }
+
+  /// Paints a list's layers, one over the other; `ink` is the text's colour.
+  private mutating func paint(
+    _ list: DisplayList, _ files: [PictureFile], over sheet: inout PictureSheet, scale: Double,
+    ink textInk: Color
+  ) {
+    let (width, height) = (sheet.bitmap.width, sheet.bitmap.height)
     for layer in list.layers {
       if case .picture(let index, let rect)? = layer.items.first {
         guard files.indices.contains(index) else { continue }
@@ -60,11 +70,10 @@ package struct PagePainter: ~Copyable {
         let inks: [Color?] = layer.hasThemeInk ? [nil] + layer.colors : layer.colors
         for ink in inks {
           paintCoverage(layer, color: ink, width: width, height: height, scale: scale)
-          blend(ink ?? theme.ink, into: &sheet.bitmap)
+          blend(ink ?? textInk, into: &sheet.bitmap)
         }
       }
     }
-    return hasPictures && sheet.bitmap.isOpaqueGray ? sheet.bitmap.gray() : sheet.bitmap
   }
 
   /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
@@ -207,15 +216,15 @@ extension DisplayList {
 }
 
 extension PagePainter {
-  /// Paints over a picture of four bytes a pixel; `ink` is the text's colour.
+  /// Paints over a picture of four bytes a pixel; `ink` is the text's colour, and `files` are the
+  /// pictures that the list speaks of by index.
   package mutating func paint(
-    _ list: DisplayList, over picture: inout Bitmap, scale: Double, ink: Color
+    _ list: DisplayList, pictures files: [PictureFile] = [], over picture: inout Bitmap,
+    scale: Double, ink: Color
   ) {
-    for color in [nil] + list.colors.map(Optional.some) {
-      paintCoverage(
-        list, color: color, width: picture.width, height: picture.height, scale: scale)
-      blend(color ?? ink, into: &picture)
-    }
+    var sheet = PictureSheet(picture)
+    paint(list, files, over: &sheet, scale: scale, ink: ink)
+    picture = sheet.bitmap
   }
 }
 

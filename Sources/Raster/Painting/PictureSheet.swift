@@ -7,6 +7,12 @@ struct PictureSheet {
   /// The pixels, four bytes each.
   var bitmap: Bitmap
 
+  /// A sheet that something stands on already, four bytes a pixel.
+  init(_ bitmap: Bitmap) {
+    (width, height) = (bitmap.width, bitmap.height)
+    self.bitmap = bitmap
+  }
+
   init(width: Int, height: Int, paper: Color) {
     (self.width, self.height) = (width, height)
     let pixel: [UInt8] = [paper.red, paper.green, paper.blue, 255]

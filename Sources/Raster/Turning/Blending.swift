@@ -25,32 +25,39 @@ enum Blending {
     return picture
   }
 
-  /// The first picture slid to the left, over the second, within the pages' columns and rows; a soft
-  /// shadow goes before its right edge.
+  /// The first picture's pages slid to the left, over the second, within the columns and rows of both; a
+  /// soft shadow goes before their right edge.
+  ///
+  /// What they have not come over yet is the ground's.
   static func slid(
-    _ first: Bitmap, over second: Bitmap, share: Double, columns: Range<Int>, rows: Range<Int>,
-    shadowStrength: Float
+    _ first: Bitmap, sheet: Range<Int>, over second: Bitmap, ground: Bitmap, share: Double,
+    columns: Range<Int>, rows: Range<Int>, shadowStrength: Float
   ) -> Bitmap {
     let width = first.width
     let offset = Int((share * Double(columns.count)).rounded())
     guard offset > 0 else { return first }
     guard offset < columns.count else { return second }
-    let edge = columns.upperBound - offset
+    let left = max(columns.lowerBound, sheet.lowerBound - offset)
+    let edge = max(columns.lowerBound, sheet.upperBound - offset)
     // The shadow is as wide as the sheet beneath it is seen, to a tenth of a page.
     let reach = max(1, min(offset, columns.count / 10))
-    let shades = (0..<reach).map { column in
+    let shades = (0..<min(reach, columns.upperBound - edge)).map { column in
       let near = 1 - (Float(column) + 0.5) / Float(reach)
       return 1 - shadowStrength * 0.6 * near * near
     }
-    var picture = second
+    var picture = ground
     picture.withPixels { pixels in
       first.withWords { first in
-        for row in rows {
-          let line = pixels + row * width
-          (line + columns.lowerBound).update(
-            from: first + row * width + columns.lowerBound + offset, count: columns.count - offset)
-          for (column, shade) in shades.enumerated() {
-            line[edge + column] = line[edge + column].scaled(shade)
+        second.withWords { second in
+          for row in rows {
+            let line = pixels + row * width
+            (line + edge).update(
+              from: second + row * width + edge, count: columns.upperBound - edge)
+            guard left < edge else { continue }
+            (line + left).update(from: first + row * width + left + offset, count: edge - left)
+            for (column, shade) in shades.enumerated() {
+              line[edge + column] = line[edge + column].scaled(shade)
+            }
           }
         }
       }

@@ -79,9 +79,12 @@ package struct TurnPainter: ~Copyable {
       let columns = context.layout.columns(
         hasLeft: first.left != nil || second.left != nil,
         hasRight: first.right != nil || second.right != nil)
-      let (first, second) = (still(first, context, page), still(second, context, page))
+      let (former, latter) = (still(first, context, page), still(second, context, page))
       return Blending.slid(
-        first, over: second, share: share, columns: columns, rows: context.layout.rows,
+        former,
+        sheet: context.layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
+        over: latter, ground: slideGround(first, second, latter, share: share, context, page),
+        share: share, columns: columns, rows: context.layout.rows,
         shadowStrength: Float(options.shadowStrength))
     case .fade(let first, let second, let share):
       return Blending.mixed(
@@ -103,6 +106,22 @@ package struct TurnPainter: ~Copyable {
       if let right { layout.copy(right, to: pixels, column: layout.spineX) }
     }
     return picture
+  }
+
+  /// What lies beneath pages that slide away: where there were none, the next ones fade in, so that
+  /// nothing appears at once.
+  private mutating func slideGround(
+    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, _ context: Context,
+    _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    let isLikeLeft = (first.left == nil) == (second.left == nil)
+    let isLikeRight = (first.right == nil) == (second.right == nil)
+    guard !isLikeLeft || !isLikeRight else { return latter }
+    let covered = Spread(
+      left: first.left == nil ? nil : second.left, right: first.right == nil ? nil : second.right)
+    let before = still(
+      covered, hasLeft: first.left != nil, hasRight: first.right != nil, context, page)
+    return Blending.mixed(before, latter, share: share)
   }
 
   /// What lies beneath a board: the book's own shadow goes from the one side to the other with it.

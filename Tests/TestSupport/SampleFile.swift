@@ -4,8 +4,8 @@ import Foundation
 ///
 /// They have red, green, blue and white quarters, from the top left. The grey one has 16 × 16 pixels
 /// of 100.
-enum SampleFile {
-  static let jpeg = bytes(
+package enum SampleFile {
+  package static let jpeg = bytes(
     """
     /9j/4AAQSkZJRgABAQEBLACWAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU
@@ -14,7 +14,7 @@ enum SampleFile {
     DAMBAAIRAxEAPwCdEGLUwFjISZjwEcptacAFjISZjwHLxoze5QGltVY7gBmkWpuHAaW1VjuAH//Z
     """)
 
-  static let progressiveJPEG = bytes(
+  package static let progressiveJPEG = bytes(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU
@@ -27,7 +27,7 @@ enum SampleFile {
     2gAIAQEAAT8QB//Z
     """)
 
-  static let cmykJPEG = bytes(
+  package static let cmykJPEG = bytes(
     """
     /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAW
     EBETFBUVFQwPFxgWFBgSFBUU/8AAFAgAIAAgBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAKCf/EABQQ
@@ -35,51 +35,51 @@ enum SampleFile {
     qoVUAAP/2Q==
     """)
 
-  static let grayJPEG = bytes(
+  package static let grayJPEG = bytes(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsL
     EBYQERMUFRUVDA8XGBYUGBIUFRT/wAALCAAQABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAA
     AAAAAAAAAAAA/9oACAEBAAA/AJoA/9k=
     """)
 
-  static let gif = bytes(
+  package static let gif = bytes(
     """
     R0lGODdhIAAgAIEAAP///wD/AP8AAAAA/ywAAAAAIAAgAAAIjgAFCBxIsKCAAAgTKlwYwKDDgQwjJnz4UKJEig4tRsRo
     UCNDjgU9LgRJUKRCkhBNIkQpUOVKli4bwnTJ8iDNmSprxtR5E2XMAUCDCh06AIDRo0iTAiDKNKjSp0ebNoUKVSpTqk+t
     EsWqVOtQrkm9CgWLVKxTskbNAkWbVi3bpW7Zqi0qNy7auW/x1jX7NiAAOw==
     """)
 
-  static let interlacedGIF = bytes(
+  package static let interlacedGIF = bytes(
     """
     R0lGODdhIAAgAIEAAP///wD/AP8AAAAA/ywAAAAAIAAgAEAIjgAFCBxIsKCAAAgTKlwYwKDDgQwjJhxAsaLFiwMAaNzI
     sSMAjCArehy58eFDiRJNOkQZMWRIkiRdgoQ5UqVBlgxtFsS5UCdBngp9QgSKUCZGmh6NXkTaUalFphydioSqUahAogit
     HsSqFWtDq167cgU7VmhYskSlUqSqUW1Gtm7ZflQrNy5cunel1sVLNSAAOw==
     """)
 
-  static let clearGIF = bytes(
+  package static let clearGIF = bytes(
     """
     R0lGODlhIAAgAIEAAP///wD/AP8AAAAA/yH5BAEAAAIALAAAAAAgACAAQAiOAAUIHEiwoIAACBMqXBjAoMOBDCMmHECx
     osWLAwBo3MixIwCMICt6HLnx4UOJEk06RBkxZEiSJF2ChDlSpUGWDG0WxLlQJ0GeCn1CBIpQJkaaHo1eRNpRqUWmHJ2K
     hKpRqECiCK0exKoVa0OrXrtyBTtWaFiyRKVSpKpRbUa2btl+VCs3Lly6d6XWxUs1IAA7
     """)
 
-  static let webp = bytes(
+  package static let webp = bytes(
     """
     UklGRjgAAABXRUJQVlA4TCwAAAAvH8AHAB8gEEjeHzqN+RcQFPwf3fxHZA+AMNtokpOc5BHcP6L/UaX6C7Btvw==
     """)
 
-  static let lossyWebP = bytes(
+  package static let lossyWebP = bytes(
     """
     UklGRm4AAABXRUJQVlA4IGIAAAAQBACdASogACAAAMASJaACdMoRwN4B+AH7AfyvnDNAuwH7AZ32IkNCAAD++iGX/3dv
     24oO//WpPSLJyv+tdpBGA24VQPGQ0607/SHtuxozTpFDJWTf/MZFHM/BGuYlVgAAAA==
     """)
 
-  static let clearWebP = bytes(
+  package static let clearWebP = bytes(
     """
     UklGRjgAAABXRUJQVlA4TCwAAAAvH8AHEB8gEEjeHzqN+RcQFPwf3QBGZA+AMNtokpOc5BHcP6L/UaX6C7Btvw==
     """)
 
-  static let movingWebP = bytes(
+  package static let movingWebP = bytes(
     """
     UklGRsAAAABXRUJQVlA4WAoAAAACAAAAHwAAHwAAQU5JTQYAAAAAAAAAAABBTk1GRgAAAAAAAAAAAB8AAB8AADIAAAJW
     UDhMLQAAAC8fwAcAHyAQSN4fOo35FxAU/B/d/EdkD4Aw22iSkzzJEdw/ov+xbaq/AFW3AQBBTk1GRgAAAAAAAAAAAB8A
