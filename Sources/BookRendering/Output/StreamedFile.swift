@@ -66,17 +66,10 @@ final class StreamedFile {
   func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
   private func flush() -> Bool {
-    defer { room.removeAll(keepingCapacity: true) }
-    errorNumber = room.withUnsafeBytes { buffer -> Int32? in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = calls.write(file, rest)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : ENOSPC }
-        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
-      }
-      return nil
-    }
+    // What has failed once stays so, whatever could be written behind it.
+    guard errorNumber == nil else { return false }
+    errorNumber = calls.put(room, into: file)
+    room.removeAll(keepingCapacity: true)
     return errorNumber == nil
   }
 
