@@ -42,13 +42,13 @@ final class StreamedFile {
       _ = calls.close(folder)
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
-    TemporaryFiles.streamed.withLock { [temporaries] in $0 = temporaries }
+    TemporaryFiles.streamed.withLock { [temporaries] in $0.append(temporaries) }
   }
 
   deinit {
     if file >= 0 { _ = calls.close(file) }
     temporaries.removeAll()
-    TemporaryFiles.streamed.withLock { $0 = nil }
+    TemporaryFiles.streamed.withLock { [temporaries] in $0.removeAll { $0 === temporaries } }
     _ = calls.close(folder)
   }
 
@@ -123,8 +123,8 @@ final class StreamedFile {
 }
 
 extension TemporaryFiles {
-  /// Those of the file that is being written piece by piece, for the moment when a signal ends the run.
-  static let streamed = Mutex<TemporaryFiles?>(nil)
+  /// Those of files that are being written piece by piece, for the moment when a signal ends the run.
+  static let streamed = Mutex<[TemporaryFiles]>([])
 }
 
 extension FileName {
