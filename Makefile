@@ -8,7 +8,7 @@ BINARY = .build/release/render-book
 PACKAGES := $(shell cat packages.txt)
 SOURCES = $(shell find Sources fonts samples hyphenation designs viewer Package.swift -type f)
 
-.PHONY: frames test bench install packages clean format docs
+.PHONY: frames test bench install packages clean format
 
 frames: $(BINARY)
 	$(BINARY) --spine mid --out frames/

@@ -63,8 +63,8 @@ extension Arguments {
     guard let path = getenv("PATH") else { return nil }
     let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
     for folder in bytes.split(separator: UInt8(ascii: ":")) {
-      let file = Array(folder) + Array("/\(name)".utf8) + [0]
-      let isThere = file.withUnsafeBytes { buffer in
+      let file = Array(folder) + Array("/\(name)".utf8)
+      let isThere = (file + [0]).withUnsafeBytes { buffer in
         guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
           return false
         }

@@ -84,6 +84,18 @@ struct PDFTests {
     }
   }
 
+  @Test func `an address cannot end the string that it stands in`() throws {
+    try withFolder { folder in
+      // A mark makes one letter of itself and the parenthesis before it.
+      let text = "# One\n\n[out](<https://example.org/)\u{301}é\\\\(\u{302}>)\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/book.md"))
+      let run = try runCommand(["book.md", "--out", "book.pdf", "--quiet"], in: folder)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let file = String(decoding: try bytes(folder + "/book.pdf"), as: UTF8.self)
+      #expect(file.contains("/URI (https://example.org/\\)%CC%81%C3%A9\\\\\\(%CC%82) >>"))
+    }
+  }
+
   @Test func `equal input gives equal bytes, at any number of threads`() throws {
     try withFolder { folder in
       let first = try bytes(try made(folder))

@@ -51,6 +51,15 @@ struct ViewerTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
+  @Test func `a title and an author may have the words that stand for them`() throws {
+    try withFolder { folder in
+      let book = "---\ntitle: The AUTHOR of TITLE\nauthor: A. TITLE AUTHOR\n---\n\n# One\n\nText.\n"
+      #expect(try run("--viewer html --out v", in: folder, book: book).code == 0)
+      let page = try text("v/index.html", in: folder)
+      #expect(page.contains(">The AUTHOR of TITLE <small>A. TITLE AUTHOR</small></h1>"))
+    }
+  }
+
   @Test func `a viewer is well-formed, loads its own files alone, and all of them are there`()
     throws
   {

@@ -40,6 +40,13 @@ struct PrintedTextTests {
     #expect(texts(hebrew) == ["ם", "ו", "ל", "ש"])
   }
 
+  @Test func `no character is cut where places are not counted any more`() {
+    let long = line(String(repeating: "é", count: 40_000), (0..<40_000).map { $0 * 2 })
+    let clusters = long.texts()[0].clusters
+    #expect(clusters.allSatisfy { String(validating: $0.text, as: UTF8.self) != nil })
+    #expect(clusters.map(\.text.count).reduce(0, +) == 80_000)
+  }
+
   @Test func `places beyond the text have no characters`() {
     #expect(texts(line("ab", [0, 1, 9])) == ["a", "b", ""])
     #expect(texts(line("", [0])) == [""])

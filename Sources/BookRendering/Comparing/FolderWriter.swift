@@ -35,7 +35,7 @@ final class FolderWriter: Sendable {
     }
     let (temporary, file, reason) = temporaries.create()
     guard file >= 0 else { throw failure(name, reason) }
-    var fault = put(bytes, into: file)
+    var fault = calls.put(bytes, into: file)
     if calls.close(file) != 0, fault == nil { fault = errno }
     if fault == nil {
       let renamed = name.withCString { renameat(descriptor, temporary, descriptor, $0) }
@@ -59,19 +59,6 @@ final class FolderWriter: Sendable {
     let writer = try FolderWriter(path.appending(folder.bytes), calls: calls)
     inner.withLock { $0[folder] = writer }
     return writer
-  }
-
-  private func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = calls.write(file, rest)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : ENOSPC }
-        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
-      }
-      return nil
-    }
   }
 
   private func failure(_ name: FileName, _ reason: Int32) -> OutputError {

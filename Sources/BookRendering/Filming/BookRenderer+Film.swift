@@ -46,7 +46,7 @@ extension BookRenderer {
   private func makeFilm(
     to target: FilmTarget, _ film: FilmOptions, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
-    if let fault = options.fault { throw .options(fault) }
+    if let fault = options.fault ?? film.fault { throw .options(fault) }
     do {
       try dependencies?.check(inputs.entries.map(\.name), output: target.name)
       let reel = FilmReel(

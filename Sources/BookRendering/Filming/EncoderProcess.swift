@@ -17,11 +17,10 @@ final class EncoderProcess {
   init(_ program: FileName, _ words: [FileName]) throws(StartError) {
     messages = linux_memory_file()
     guard messages >= 0 else { throw StartError(number: errno) }
-    var ends: (Int32, Int32) = (-1, -1)
-    let failed = withUnsafeMutablePointer(to: &ends) {
-      $0.withMemoryRebound(to: Int32.self, capacity: 2) { linux_pipe($0) }
-    }
-    guard failed == 0 else {
+    // A pipe would do, but for the signal that ends who writes when nobody reads any more.
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       let number = errno
       close(messages)
       throw StartError(number: number)
@@ -32,14 +31,14 @@ final class EncoderProcess {
     var started: pid_t = 0
     let errors = messages
     let number = program.withCString {
-      linux_start(&started, $0, pointers, linux_environment(), ends.0, errors)
+      linux_start(&started, $0, pointers, linux_environment(), ends[0], errors)
     }
     process = started
     for pointer in pointers { free(pointer) }
-    close(ends.0)
-    input = ends.1
+    close(ends[0])
+    input = ends[1]
     guard number == 0 else {
-      close(ends.1)
+      close(ends[1])
       close(messages)
       throw StartError(number: number)
     }
@@ -60,7 +59,13 @@ final class EncoderProcess {
   }
 
   /// Hands it bytes; false where it takes no more.
-  func write(_ bytes: [UInt8]) -> Bool { DescriptorWriting.put(bytes, into: input) == nil }
+  func write(_ bytes: [UInt8]) -> Bool { Self.calls.put(bytes, into: input) == nil }
+
+  private static let calls: SystemCalls = {
+    var calls = SystemCalls()
+    calls.write = { send($0, $1.baseAddress, $1.count, Int32(MSG_NOSIGNAL)) }
+    return calls
+  }()
 
   /// Waits for its end; what it said last where it has failed, or nil.
   func finish() -> String? {

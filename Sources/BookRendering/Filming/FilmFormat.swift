@@ -54,6 +54,15 @@ public struct FilmOptions: Sendable {
 
   /// The usual film of a format.
   public init(format: FilmFormat) { self.format = format }
+
+  /// What makes it impossible to make the film, as a sentence; nil when it can be made.
+  var fault: String? {
+    if case .lossy(let number) = quality, !(0...100).contains(number) {
+      return "a film's quality is 0 to 100"
+    }
+    guard (0...65535).contains(loops) else { return "a film is shown 0 to 65535 times" }
+    return (0...3600).contains(hold) ? nil : "a book lies open for 0 to 3600 seconds between turns"
+  }
 }
 
 /// Where a film goes.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Graphics
 
 /// A film as YUV4MPEG2: a line that tells its size, and the three planes of each picture.
@@ -36,7 +35,7 @@ final class Y4MFilm: FilmWriter {
     if let file {
       file.write(bytes)
       if let fault = file.fault { throw fault }
-    } else if let number = DescriptorWriting.put(bytes, into: 1) {
+    } else if let number = SystemCalls().put(bytes, into: 1) {
       throw OutputError(file: name, errorNumber: number)
     }
   }
@@ -59,23 +58,6 @@ final class Y4MFilm: FilmWriter {
           out[2 * count + index] = UInt8(truncatingIfNeeded: v + 128)
         }
       }
-    }
-  }
-}
-
-/// Writes to open files.
-enum DescriptorWriting {
-  /// Writes all bytes; the number of the error, or nil when every byte was taken.
-  static func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = write(file, rest.baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : ENOSPC }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return nil
     }
   }
 }

@@ -187,7 +187,7 @@ final class OutputFolder: PictureSink {
   ) throws(OutputError) -> String {
     let (temporary, file, reason) = temporaries.create()
     guard file >= 0 else { throw failure(name, reason) }
-    var fault = put(bytes, into: file)
+    var fault = calls.put(bytes, into: file)
     if fault == nil, mustReachDisk, !isSynced(calls.sync(file)) { fault = errno }
     if calls.close(file) != 0, fault == nil { fault = errno }
     if let fault {
@@ -195,20 +195,6 @@ final class OutputFolder: PictureSink {
       throw failure(name, fault)
     }
     return temporary
-  }
-
-  /// Writes bytes; the number of the error, or nil when every byte was taken.
-  private func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = calls.write(file, rest)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : ENOSPC }
-        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
-      }
-      return nil
-    }
   }
 
   /// Gives a temporary file its own name.

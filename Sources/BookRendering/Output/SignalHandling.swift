@@ -21,7 +21,7 @@ public enum SignalHandling {
         var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
-        TemporaryFiles.streamed.withLock { $0?.removeAll() }
+        TemporaryFiles.streamed.withLock { for files in $0 { files.removeAll() } }
         OutputFolder.current.withLock { folder in
           folder?.end { SignalHandling.die(caught) }
           SignalHandling.die(caught)

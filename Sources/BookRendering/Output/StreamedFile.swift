@@ -42,13 +42,13 @@ final class StreamedFile {
       _ = calls.close(folder)
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
-    TemporaryFiles.streamed.withLock { [temporaries] in $0 = temporaries }
+    TemporaryFiles.streamed.withLock { [temporaries] in $0.append(temporaries) }
   }
 
   deinit {
     if file >= 0 { _ = calls.close(file) }
     temporaries.removeAll()
-    TemporaryFiles.streamed.withLock { $0 = nil }
+    TemporaryFiles.streamed.withLock { [temporaries] in $0.removeAll { $0 === temporaries } }
     _ = calls.close(folder)
   }
 
@@ -66,17 +66,10 @@ final class StreamedFile {
   func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
   private func flush() -> Bool {
-    defer { room.removeAll(keepingCapacity: true) }
-    errorNumber = room.withUnsafeBytes { buffer -> Int32? in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = calls.write(file, rest)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : ENOSPC }
-        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
-      }
-      return nil
-    }
+    // What has failed once stays so, whatever could be written behind it.
+    guard errorNumber == nil else { return false }
+    errorNumber = calls.put(room, into: file)
+    room.removeAll(keepingCapacity: true)
     return errorNumber == nil
   }
 
@@ -130,8 +123,8 @@ final class StreamedFile {
 }
 
 extension TemporaryFiles {
-  /// Those of the file that is being written piece by piece, for the moment when a signal ends the run.
-  static let streamed = Mutex<TemporaryFiles?>(nil)
+  /// Those of files that are being written piece by piece, for the moment when a signal ends the run.
+  static let streamed = Mutex<[TemporaryFiles]>([])
 }
 
 extension FileName {

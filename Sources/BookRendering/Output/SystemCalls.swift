@@ -28,6 +28,20 @@ struct SystemCalls: Sendable {
   var syncAll: @Sendable (_ folder: Int32) -> Int32 = { linux_syncfs($0) }
   /// Brings one file, or a folder's list of names, onto the disk.
   var sync: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
+
+  /// Writes all bytes; the number of the error, or nil when every byte was taken.
+  func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while !rest.isEmpty {
+        let count = write(file, rest)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
+        rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])
+      }
+      return nil
+    }
+  }
 }
 
 /// What the system says of an error number, in English whatever the locale.

@@ -129,10 +129,18 @@ private struct Update {
 
 extension String {
   /// The text as it stands between the parentheses of a string in PDF.
+  ///
+  /// A letter that is no ASCII is told as addresses tell it (ISO 32000-1, 12.6.4.7): by its bytes.
   fileprivate var inPDFString: String {
-    reduce(into: "") { text, letter in
-      if "()\\".contains(letter) { text.append("\\") }
-      text.append(letter)
+    utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+        text += "\\" + String(UnicodeScalar(byte))
+      case 0x20..<0x7F: text.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += (digits.count < 2 ? "%0" : "%") + digits
+      }
     }
   }
 

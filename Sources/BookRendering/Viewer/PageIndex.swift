@@ -42,7 +42,7 @@ struct PageIndex {
   /// Where none does, the chapter's last line is the place, for it ends there; nil where no line of the
   /// chapter is on the pages.
   func place(of source: Int) -> Place? {
-    let chapter = book.chapters.firstIndex { $0.range.contains(source) }
+    let chapter = chapter(of: source)
     let isPublication = book.publication != nil
     guard let starts = starts[isPublication ? chapter ?? Self.wholeBook : Self.wholeBook] else {
       return nil
@@ -57,6 +57,17 @@ struct PageIndex {
     }
     if low < starts.count, range.contains(starts[low].source) { return starts[low].place }
     return low > 0 && range.contains(starts[low - 1].source) ? starts[low - 1].place : nil
+  }
+
+  /// The chapter that a byte stands in; they are in the file's order.
+  private func chapter(of source: Int) -> Int? {
+    var (low, high) = (0, book.chapters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = book.chapters[middle].range.upperBound <= source
+      (low, high) = isBefore ? (middle + 1, high) : (low, middle)
+    }
+    return low < book.chapters.count && book.chapters[low].range.contains(source) ? low : nil
   }
 
   /// Where a link ends.

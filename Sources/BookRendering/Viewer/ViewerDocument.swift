@@ -62,8 +62,6 @@ struct ViewerDocument {
       <script src="\(ViewerFiles.book)"></script>
       <script src="\(ViewerFiles.script)"></script>
       """
-    let name = data.book.title.asLabel.escapedForHTML
-    let author = (data.book.author ?? "").asLabel.escapedForHTML
     return """
       \(ViewerFiles.beginning(of: ViewerFiles.page))\(sources); base-uri 'none'; form-action 'none'"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -73,10 +71,18 @@ struct ViewerDocument {
       \(parts)
       </head>
       <body>
-      \(Asset.viewerControls.replacing("TITLE", with: name).replacing("AUTHOR", with: author))
+      \(controls)
       <ol id="pages">
 
       """
+  }
+
+  /// The controls with the book's title and author, either of which may have the other's word in it.
+  private var controls: String {
+    let name = data.book.title.asLabel.escapedForHTML
+    let author = (data.book.author ?? "").asLabel.escapedForHTML
+    return Asset.viewerControls.split(separator: "TITLE", omittingEmptySubsequences: false)
+      .map { $0.replacing("AUTHOR", with: author) }.joined(separator: name)
   }
 
   private func item(_ page: ViewerPage) -> String {

@@ -7,10 +7,33 @@ package struct CanonicalFragment: Sendable {
   /// The steps from the package to the document: `/6/4[chapter-1]`.
   private let item: String
   private let document: Document
+  /// The element that holds what is read.
+  private let body: Int?
+  /// For each node, how many of its siblings before it are elements.
+  private let elementsBefore: [Int]
+  /// For each text, how many units stand before it since the last of those elements.
+  private let unitsBefore: [Int]
+  /// How far into a text was counted: places are asked for in their order.
+  private var counted = (node: -1, bytes: 0, units: 0)
 
   /// Makes places of a document that a place in the spine names.
   package init(_ document: Document, of item: SpineItem) {
     (self.document, self.item) = (document, item.fragment)
+    body = document.nodes.indices.first { document.element($0)?.name == "body" }
+    // What was met of each node's children.
+    var elements = [Int](repeating: 0, count: document.nodes.count)
+    var units = elements
+    var (elementsBefore, unitsBefore) = (elements, units)
+    for (node, place) in document.nodes.enumerated() where place.parent >= 0 {
+      (elementsBefore[node], unitsBefore[node]) = (elements[place.parent], units[place.parent])
+      switch place.content {
+      case .element:
+        elements[place.parent] += 1
+        units[place.parent] = 0
+      case .text(let range): units[place.parent] += Self.units(document.text[range])
+      }
+    }
+    (self.elementsBefore, self.unitsBefore) = (elementsBefore, unitsBefore)
   }
 
   /// The address of the document's beginning: its body, or a picture's file.
@@ -21,16 +44,14 @@ package struct CanonicalFragment: Sendable {
   /// The address of what stands at a byte of the document's file.
   ///
   /// A byte before the body is the body's beginning.
-  package func address(ofByte byte: Int) -> String {
-    guard let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" }),
-      var node = nodeBefore(byte), node >= body
-    else { return "epubcfi(\(item)!/4)" }
+  package mutating func address(ofByte byte: Int) -> String {
+    guard let body, var node = nodeBefore(byte), node >= body else { return "epubcfi(\(item)!/4)" }
     var offset = ""
     if case .text(let range) = document.nodes[node].content {
       let start = byte - document.nodes[node].source
       // Behind a text's end something else begins that has no node of its own: its end will do.
-      let bytes = document.text[range].prefix(max(0, start))
-      offset = ":\(textBefore(node) + String(decoding: bytes, as: UTF8.self).utf16.count)"
+      let units = units(of: node, in: range.prefix(max(0, start)))
+      offset = ":\(unitsBefore[node] + units)"
     }
     var steps: [String] = []
     while document.nodes[node].parent >= 0 {
@@ -52,27 +73,22 @@ package struct CanonicalFragment: Sendable {
 
   /// The number of a node among its siblings, and its name where it has one.
   private func step(of node: Int) -> String {
-    var elements = 0
-    for sibling in document.children(of: document.nodes[node].parent) {
-      guard sibling < node else { break }
-      if document.element(sibling) != nil { elements += 1 }
-    }
+    let elements = elementsBefore[node]
     guard let element = document.element(node) else { return "/\(elements * 2 + 1)" }
     return "/\(elements * 2 + 2)" + (element.id.map(Self.assertion) ?? "")
   }
 
-  /// How long the texts are that stand with a text between the same elements, before it.
-  private func textBefore(_ node: Int) -> Int {
-    var count = 0
-    for sibling in document.children(of: document.nodes[node].parent) {
-      guard sibling < node else { break }
-      switch document.nodes[sibling].content {
-      case .element: count = 0
-      case .text(let range):
-        count += String(decoding: document.text[range], as: UTF8.self).utf16.count
-      }
-    }
-    return count
+  /// The units of the first bytes of a text.
+  private mutating func units(of node: Int, in range: Range<Int>) -> Int {
+    if counted.node != node || counted.bytes > range.count { counted = (node, 0, 0) }
+    counted.units += Self.units(document.text[range.dropFirst(counted.bytes)])
+    counted.bytes = range.count
+    return counted.units
+  }
+
+  /// How many units of UTF-16 a text in UTF-8 has: two for each character of four bytes.
+  private static func units(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 < 0xF0 ? 1 : 2) }
   }
 
   /// A name in brackets, with a circumflex before each of the characters that mean something.

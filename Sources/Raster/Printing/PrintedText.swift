@@ -29,6 +29,8 @@ extension PrintedLine {
   ]
   /// A soft hyphen: what a hyphen is that was put in (ISO 32000-1, 14.8.2.2.3).
   private static let softHyphen: ArraySlice<UInt8> = [0xC2, 0xAD]
+  /// What glyphs have for a place from which on bytes are not counted: it may lie in a character.
+  private static let uncounted = Int(UInt16.max)
 
   /// The runs of the line with their characters.
   package func texts() -> [PrintedText] {
@@ -64,7 +66,7 @@ extension PrintedLine {
   private func clusterEnds() -> [Int] {
     var begins = [Bool](repeating: false, count: text.count)
     for run in runs {
-      for glyph in run.glyphs where Int(glyph.textOffset) < text.count {
+      for glyph in run.glyphs where Int(glyph.textOffset) < min(text.count, Self.uncounted) {
         begins[Int(glyph.textOffset)] = true
       }
     }
@@ -82,7 +84,7 @@ extension PrintedLine {
 
   /// The characters of the cluster that begins at a byte.
   private func characters(from start: Int, to ends: [Int]) -> ArraySlice<UInt8> {
-    guard ends.indices.contains(start) else { return [] }
+    guard ends.indices.contains(start), start < Self.uncounted else { return [] }
     if isPutIn(start) { return Self.softHyphen }
     let bytes = text[start..<ends[start]]
     // U+FFFC stands for a picture among letters.

@@ -65,9 +65,5 @@ static inline int linux_start(
   return failed;
 }
 
-// A pipe whose ends no other program inherits; 0, or -1 and errno.
-int pipe2(int ends[2], int flags);
-static inline int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
-
 extern char **environ;
 static inline char *const *linux_environment(void) { return environ; }

@@ -305,24 +305,6 @@ struct FlowColumn {
     return fragment
   }
 
-  /// The content of a block, as its kind has it.
-  private mutating func addInner(
-    _ node: Int, _ element: Document.Element, _ style: ComputedStyle, _ frame: FlowFrame,
-    outer: FlowFrame
-  ) {
-    switch style.box.display {
-    case .table, .inlineTable: return addTable(node, in: frame)
-    case .flex(let isColumn) where !isColumn: return addFlex(node, in: frame)
-    case .listItem: addMarker(node, style, left: frame.left)
-    default: break
-    }
-    if element.isReplaced, let picture = flow.picture(node) {
-      return addPicture(
-        picture, style, frame, source: flow.source + flow.document.nodes[node].source)
-    }
-    addContent(of: node, in: frame)
-  }
-
   /// The least height of a block's content.
   private func height(_ style: ComputedStyle) -> Length {
     let box = style.box
@@ -385,56 +367,5 @@ struct FlowColumn {
     guard height <= flow.page.height else { return }
     for row in first..<(rows.count - 1) { setPenalty(GalleyItem.forbidden, after: row) }
     variants.removeSubrange(firstVariant...)
-  }
-
-  /// Adds what stands in an element: blocks, and the text between them as paragraphs of their own.
-  mutating func addContent(of node: Int, in frame: FlowFrame) {
-    var inline: [Int] = []
-    var isFirst = true
-    for child in flow.document.children(of: node) {
-      guard flow.isBlock(child) || flow.holdsBlock[child] else {
-        inline.append(child)
-        continue
-      }
-      addParagraph(inline, of: node, isFirst: isFirst, isLast: false, in: frame)
-      (inline, isFirst) = ([], false)
-      if flow.isBlock(child) {
-        add(child, in: frame)
-      } else {
-        // An inline element with a block in it is divided by it.
-        if let id = flow.document.element(child)?.id { addAnchor(id) }
-        addContent(of: child, in: frame)
-      }
-    }
-    addParagraph(inline, of: node, isFirst: isFirst, isLast: true, in: frame)
-  }
-
-  private mutating func addPicture(
-    _ picture: (path: String, alternative: String), _ style: ComputedStyle, _ frame: FlowFrame,
-    source: Int
-  ) {
-    guard let size = flow.pictureSize(picture.path, style, room: frame.width) else { return }
-    var row = GalleyRow()
-    row.height = size.height
-    row.baseline = size.height
-    row.source = source
-    var left = frame.left
-    if style.box.margin.left == nil, style.box.width == nil {
-      let free = frame.width - size.width
-      left += style.box.margin.right == nil ? Length(scaledPoints: free.scaledPoints / 2) : free
-    }
-    row.images = [
-      PageImage(
-        rect: Rect(x: left, y: .zero, width: size.width, height: size.height),
-        source: picture.path, alternative: picture.alternative)
-    ]
-    append(row)
-  }
-}
-
-extension Document.Element {
-  /// Whether it stands for a picture.
-  var isReplaced: Bool {
-    ["img", "svg", "image", "object", "video", "embed"].contains(name)
   }
 }

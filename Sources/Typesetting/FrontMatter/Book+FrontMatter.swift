@@ -11,9 +11,13 @@ extension Book {
     "prefazione", "voorwoord", "förord", "forord",
   ]
 
+  /// More chapters than stand before any text.
+  private static let mostFrontChapters = 64
+
   /// Whether a chapter and all before it are called what stands before the text.
   func isFrontMatter(chapter: Int) -> Bool {
-    chapters[...chapter].allSatisfy { Self.frontTitles.contains($0.plainTitle.lowercased()) }
+    guard chapter < Self.mostFrontChapters else { return false }
+    return chapters[...chapter].allSatisfy { Self.frontTitles.contains($0.plainTitle.lowercased()) }
   }
 
   /// What a list of chapters is called in the book's language.

@@ -20,10 +20,10 @@ struct ParagraphMaterial {
   private(set) var material = LineMaterial()
   private(set) var places: [Place] = []
 
-  private let paragraph: ShapedParagraph
-  private let compositor: Compositor
-  private let clusters: [ShapedParagraph.Cluster]
-  private let rules: Rules
+  let paragraph: ShapedParagraph
+  let compositor: Compositor
+  let clusters: [ShapedParagraph.Cluster]
+  let rules: Rules
   private let runs: [RunFacts]
 
   /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
@@ -74,16 +74,6 @@ struct ParagraphMaterial {
     }
   }
 
-  private struct Hyphen {
-    var offset: Int
-    /// The cluster it stands before, or in: a ligature.
-    var place: Int
-    var before: Length
-    var after: Length
-    /// What it costs besides the penalty.
-    var price: Int
-  }
-
   init(_ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor) {
     self.paragraph = paragraph
     self.compositor = compositor
@@ -128,21 +118,23 @@ struct ParagraphMaterial {
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
   private mutating func addStretch(_ stretch: Range<Int>) {
-    let hyphens = rules.hyphenates ? self.hyphens(in: stretch) : []
+    var hyphens = (rules.hyphenates ? self.hyphens(in: stretch) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
     var first = stretch.lowerBound
-    for end in hyphens.map(\.place) + [stretch.upperBound] {
-      let piece = first..<end
+    while first < stretch.upperBound {
+      let own = hyphens.prefix { $0.place <= first }
+      hyphens = hyphens[own.endIndex...]
+      let piece = first..<(hyphens.first?.place ?? stretch.upperBound)
       let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
       let isTooWide = width > rules.narrowest
       breaksWords = breaksWords || isTooWide
-      if first > stretch.lowerBound { addHyphens(hyphens, at: first) }
+      if first > stretch.lowerBound { add(own) }
       if isTooWide {
         addBrokenAnywhere(piece)
       } else {
         add(piece)
       }
-      first = max(first, end)
+      first = piece.upperBound
     }
   }
 
@@ -160,8 +152,9 @@ struct ParagraphMaterial {
     }
   }
 
-  private mutating func addHyphens(_ hyphens: [Hyphen], at place: Int) {
-    for hyphen in hyphens where hyphen.place == place {
+  /// Adds the hyphens that stand in one place.
+  private mutating func add(_ hyphens: ArraySlice<Hyphen>) {
+    for hyphen in hyphens {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
       if hyphen.price > 0 { material.raisePrice(at: places.count, by: hyphen.price) }
@@ -236,7 +229,7 @@ struct ParagraphMaterial {
   }
 
   /// The byte that a cluster begins at; the text's end behind the last.
-  private func offset(_ index: Int) -> Int {
+  func offset(_ index: Int) -> Int {
     index < clusters.count ? clusters[index].start : paragraph.text.bytes.count
   }
 
@@ -315,7 +308,7 @@ struct ParagraphMaterial {
 
   /// How much wider letters are for the space behind them: a kern that goes when the line ends there,
   /// and the white of spaced letters.
-  private func kernWithSpace(_ index: Int) -> Length {
+  func kernWithSpace(_ index: Int) -> Length {
     let run = runs[clusters[index].run]
     guard index + 1 < clusters.count else { return run.letterspacing }
     let next = clusters[index + 1]
@@ -325,88 +318,5 @@ struct ParagraphMaterial {
     }
     return run.letterspacing
       + paragraph.kern(endingAt: next.start, in: paragraph.runs[next.run], compositor)
-  }
-
-  /// The places where the words of a stretch may be divided, with what the line gains there.
-  private func hyphens(in stretch: Range<Int>) -> [Hyphen] {
-    let bytes = paragraph.text.bytes
-    let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
-    guard range.count >= Hyphenator.shortestWord else { return [] }
-    // A stretch with a hyphen of its own is divided there and nowhere else.
-    if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
-    if bytes[range].contains(0x2D) { return [] }
-    var found: [Hyphen] = []
-    var place = stretch.lowerBound
-    for word in Words(bytes, range) {
-      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
-        place += 1
-      }
-      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
-      let points = compositor.hyphenPoints(in: Array(bytes[word]), language: language)
-      let isDear = !points.isEmpty && rules.capitalDemerits > 0 && bytes.isName(at: word.lowerBound)
-      let price = isDear ? rules.capitalDemerits : 0
-      for point in points {
-        let offset = word.lowerBound + point
-        // The cluster that the break is before, or in: a ligature.
-        while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
-        if let hyphen = hyphen(at: offset, in: place, of: stretch, price: price) {
-          found.append(hyphen)
-        }
-      }
-    }
-    return found
-  }
-
-  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
-  private func hyphen(
-    at offset: Int, in place: Int, of stretch: Range<Int>, price: Int
-  ) -> Hyphen? {
-    let run = paragraph.runs[clusters[place].run]
-    guard !run.isRightToLeft, run.range.contains(offset),
-      offset > clusters[stretch.lowerBound].start
-    else { return nil }
-    let start = paragraph.safeCut(before: offset, in: run)
-    let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
-    var (before, after) = (Length.zero, Length.zero)
-    var index = place
-    while index > stretch.lowerBound, clusters[index - 1].start >= start {
-      index -= 1
-      before += clusters[index].width
-    }
-    index = place
-    while index < stretch.upperBound, clusters[index].start < end {
-      after += clusters[index].width - kernWithSpace(index)
-      index += 1
-    }
-    let style = paragraph.text.styles[run.style]
-    let first = max(start, clusters[stretch.lowerBound].start)
-    let bytes = paragraph.text.bytes
-    return Hyphen(
-      offset: offset, place: place,
-      before: compositor.aloneWidth(
-        bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
-        script: run.script) - before,
-      after: compositor.aloneWidth(
-        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, price: price
-    )
-  }
-}
-
-extension [UInt8] {
-  /// Whether a character that ends lines, and is not drawn, begins at an offset.
-  func endsLine(at offset: Int) -> Bool {
-    switch self[offset] {
-    case 0x0A...0x0D: true
-    case 0xC2: offset + 1 < count && self[offset + 1] == 0x85
-    case 0xE2:
-      offset + 2 < count && self[offset + 1] == 0x80
-        && (self[offset + 2] == 0xA8 || self[offset + 2] == 0xA9)
-    default: false
-    }
-  }
-
-  /// Whether a space that may stretch begins at an offset: one between words, breaking or not.
-  func isSpace(at offset: Int) -> Bool {
-    self[offset] == 0x20 || self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
   }
 }

@@ -15,8 +15,12 @@ struct CanonicalFragmentTests {
       bytes.indices.first { bytes[$0...].starts(with: Array(words.utf8)) })
     let document = try publication.document(0).document
     let item = publication.spine[0]
-    return CanonicalFragment(document, of: item).address(ofByte: start)
-      .replacing(item.fragment, with: "SPINE")
+    var places = CanonicalFragment(document, of: item)
+    let address = places.address(ofByte: start)
+    // Another place of the same text before it does not change it, nor does one behind it.
+    for other in [start + 1, start - 1, start] { _ = places.address(ofByte: other) }
+    #expect(places.address(ofByte: start) == address)
+    return address.replacing(item.fragment, with: "SPINE")
   }
 
   @Test func `elements are even, texts odd, and offsets units of UTF-16`() throws {

@@ -1,0 +1,81 @@
+internal import Breaking
+internal import Graphics
+internal import Shaping
+
+/// Where the words of a paragraph may be divided.
+extension ParagraphMaterial {
+  /// A place where a word may be divided, with what the line gains there.
+  struct Hyphen {
+    var offset: Int
+    /// The cluster it stands before, or in: a ligature.
+    var place: Int
+    var before: Length
+    var after: Length
+    /// What it costs besides the penalty.
+    var price: Int
+  }
+
+  /// The places where the words of a stretch may be divided, with what the line gains there.
+  func hyphens(in stretch: Range<Int>) -> [Hyphen] {
+    let bytes = paragraph.text.bytes
+    let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
+    guard range.count >= Hyphenator.shortestWord else { return [] }
+    // A stretch with a hyphen of its own is divided there and nowhere else.
+    if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
+    if bytes[range].contains(0x2D) { return [] }
+    var found: [Hyphen] = []
+    var place = stretch.lowerBound
+    for word in Words(bytes, range) {
+      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
+        place += 1
+      }
+      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
+      let points = compositor.hyphenPoints(in: Array(bytes[word]), language: language)
+      let isDear = !points.isEmpty && rules.capitalDemerits > 0 && bytes.isName(at: word.lowerBound)
+      let price = isDear ? rules.capitalDemerits : 0
+      for point in points {
+        let offset = word.lowerBound + point
+        // The cluster that the break is before, or in: a ligature.
+        while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
+        if let hyphen = hyphen(at: offset, in: place, of: stretch, price: price) {
+          found.append(hyphen)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
+  private func hyphen(
+    at offset: Int, in place: Int, of stretch: Range<Int>, price: Int
+  ) -> Hyphen? {
+    let run = paragraph.runs[clusters[place].run]
+    guard !run.isRightToLeft, run.range.contains(offset),
+      offset > clusters[stretch.lowerBound].start
+    else { return nil }
+    let start = paragraph.safeCut(before: offset, in: run)
+    let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
+    var (before, after) = (Length.zero, Length.zero)
+    var index = place
+    while index > stretch.lowerBound, clusters[index - 1].start >= start {
+      index -= 1
+      before += clusters[index].width
+    }
+    index = place
+    while index < stretch.upperBound, clusters[index].start < end {
+      after += clusters[index].width - kernWithSpace(index)
+      index += 1
+    }
+    let style = paragraph.text.styles[run.style]
+    let first = max(start, clusters[stretch.lowerBound].start)
+    let bytes = paragraph.text.bytes
+    return Hyphen(
+      offset: offset, place: place,
+      before: compositor.aloneWidth(
+        bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
+        script: run.script) - before,
+      after: compositor.aloneWidth(
+        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, price: price
+    )
+  }
+}

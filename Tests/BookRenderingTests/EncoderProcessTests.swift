@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import BookRendering
+
+/// Programs that take films, and what they do to those who write to them.
+struct EncoderProcessTests {
+  @Test func `a program that ends early does not end the one that writes to it`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_DFL)
+      let process = try EncoderProcess(FileName("/bin/true"), [])
+      let bytes = [UInt8](repeating: 0, count: 1 << 16)
+      while process.write(bytes) {}
+    }
+  }
+
+  @Test func `a program reads all that is written, and tells its last line where it fails`() throws
+  {
+    let words = ["-c", "test $(wc -c) = 3000000 || echo too few >&2; echo no >&2; exit 4"]
+    let process = try EncoderProcess(FileName("/bin/sh"), words.map { FileName($0) })
+    for _ in 0..<3 { #expect(process.write([UInt8](repeating: 7, count: 1_000_000))) }
+    #expect(process.finish() == "no")
+  }
+
+  @Test(arguments: [.nan, -1, .infinity])
+  func `films that cannot be are errors of the options`(hold: Double) {
+    var film = FilmOptions(format: .png)
+    #expect(film.fault == nil)
+    film.hold = hold
+    #expect(film.fault != nil)
+    (film.hold, film.loops) = (1, -1)
+    #expect(film.fault != nil)
+    (film.loops, film.quality) = (0, .lossy(101))
+    #expect(film.fault != nil)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BookRendering
+
+/// Files that are written piece by piece, on disks that fail.
+struct StreamedFileTests {
+  @Test(arguments: [1, 2]) func `what could not be written once never gets its name`(
+    failing: Int
+  ) throws {
+    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = Mutex(0)
+    var calls = SystemCalls()
+    let write = calls.write
+    calls.write = { file, bytes in
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      guard number == failing else { return write(file, bytes) }
+      errno = ENOSPC
+      return -1
+    }
+    func fill() throws {
+      let file = try StreamedFile(FileName(folder + "/film.webp"), calls: calls)
+      for _ in 0..<3 { file.write([UInt8](repeating: 1, count: 300_000)) }
+      file.overwrite([2], at: 0)
+      #expect(file.read(at: 0, count: 1) == [])
+      #expect(throws: OutputError.self) { try file.finish() }
+    }
+    try fill()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+}
