@@ -1,6 +1,11 @@
 internal import Typesetting
 
 extension Arguments {
+  /// The options that are given and speak only of books without pages and styles of their own.
+  var ofTextsAlone: [String] {
+    ["--half-title", "--contents", "--drop-caps", "--initial"].filter { has($0) }
+  }
+
   /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.
   static func initial(_ words: String, _ known: InitialDesign) -> InitialDesign? {
     var design = known

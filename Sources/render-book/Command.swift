@@ -118,6 +118,12 @@ enum Command {
       ?? false
     let book = try inputs.book(name, format: form?.format, isTrusted: isTrusted)
     if !isQuiet {
+      let idle = arguments.ofTextsAlone
+      if book.isPublication, !idle.isEmpty {
+        Messages.say(
+          "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use to an "
+            + "EPUB, which begins as its own style has it")
+      }
       for warning in book.warnings.prefix(3) {
         let line = warning.line.map { ":\($0)" } ?? ""
         Messages.say("\(name)\(line): \(warning.message.escapedForTerminal)")

@@ -21,6 +21,9 @@ public struct Book: Sendable, Hashable {
   /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
   package var publication: Publication?
 
+  /// Whether it is an EPUB, which has a style of its own.
+  public var isPublication: Bool { publication != nil }
+
   /// Makes a book of its chapters.
   public init(title: String, language: String = "en", chapters: [Chapter]) {
     self.title = title

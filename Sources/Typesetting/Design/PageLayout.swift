@@ -123,6 +123,7 @@ extension PageLayout {
     if pageSize.width <= .zero || pageSize.height <= .zero { return "the page has no size" }
     if fontSize <= .zero || leading <= .zero { return "the text has no size" }
     if min(inner, outer, top, bottom) < .zero { return "a margin is negative" }
+    if measure <= .zero { return "the margins leave no room for the lines" }
     if measure < fontSize * 2 {
       return "the margins leave \(round(measure)) pt of \(round(pageSize.width)) for the lines"
     }
