@@ -13,7 +13,11 @@ extension Command {
     }
     let layout = try bookLayout(book, options)
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
-    var linter = PageLinter()
+    let resolution =
+      try arguments.value("--picture-dpi", takes: "1 to 2400") { text in
+        Double(text).flatMap { (1...2400).contains($0) ? $0 : nil }
+      } ?? 150
+    var linter = layout.linter(pictureResolution: resolution)
     var isFlawed = false
     // What comes before the next flaw in JSON: the head, or a comma.
     var lead = "{\"schema\": \"lint/1\", \"lints\": ["

@@ -247,6 +247,9 @@ enum OptionTable {
           "--fail-on", "RULES", "with --lint: end with 1 where there are such flaws, or any",
           for: [.layout]),
         .init(
+          "--picture-dpi", "N", "with --lint: the pixels of an inch that pictures must have (150)",
+          for: [.layout]),
+        .init(
           "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
         .init(
           "--lines-only", nil, "with --plain-tex: the lines of a text that has a paragraph a line",

@@ -53,6 +53,26 @@ struct PageLinterTests {
     #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
   }
 
+  @Test func `pictures with too few pixels for their size are found`() {
+    var page = page(1, good())
+    func image(_ name: String) -> PageImage {
+      PageImage(
+        rect: Rect(x: .zero, y: .zero, width: .pt(144), height: .pt(72)), source: name)
+    }
+    page.images = [image("fine.png"), image("coarse.png"), image("drawing.svg")]
+    var linter = PageLinter(pictureResolution: 150) { name in
+      ["fine.png": (300, 150), "coarse.png": (300, 100)][name]
+    }
+    let lints = linter.lints(of: page)
+    #expect(lints.map(\.rule) == [.coarsePicture])
+    #expect(lints.first?.value == 100 && lints.first?.text == "coarse.png")
+    let told = lints.first?.description(in: "b.epub")
+    #expect(
+      told
+        == "b.epub: page 1, bytes 0-1: coarse-picture 100 pixels of an inch (limit 150): coarse.png"
+    )
+  }
+
   @Test func `a line's own flaws are found`() {
     func flaw(_ bad: PageLine) -> [Lint.Rule] {
       var lines = good()

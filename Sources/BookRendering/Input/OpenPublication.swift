@@ -34,6 +34,15 @@ final class OpenPublication: Sendable {
     return DataAddress.bytes(of: path) ?? publication.bytes(of: path)
   }
 
+  /// How many pixels a picture has; nil for a drawing, and for what cannot be read.
+  func pixels(_ path: String) -> (width: Int, height: Int)? {
+    guard let bytes = bytes(path), let header = try? ImageFile.probe(bytes), header.svg == nil
+    else {
+      return nil
+    }
+    return (header.width, header.height)
+  }
+
   /// Keeps a drawing, and gives it a name.
   private func keep(_ drawing: [UInt8], _ name: String) -> String {
     state.withLock { $0.drawings[name] = drawing }

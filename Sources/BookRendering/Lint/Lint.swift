@@ -26,6 +26,8 @@ public struct Lint: Sendable, Hashable {
     case pageTurnHyphen = "page-turn-hyphen"
     /// Facing pages that end on different lines, in points.
     case unequalPages = "unequal-pages"
+    /// A picture with fewer pixels than its size on the page asks for, in pixels of an inch.
+    case coarsePicture = "coarse-picture"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
 
@@ -42,6 +44,7 @@ public struct Lint: Sendable, Hashable {
       case .runt: "of the measure"
       case .ladder, .river, .strandedHeading: "lines"
       case .missingGlyph: "glyphs"
+      case .coarsePicture: "pixels of an inch"
       case .fragment, .widow, .orphan, .pageTurnHyphen: ""
       }
     }
@@ -51,7 +54,7 @@ public struct Lint: Sendable, Hashable {
   public var rule: Rule
   /// The page's number in the book.
   public var page: Int
-  /// The line's number on the page, from 1 at its head.
+  /// The line's number on the page, from 1 at its head; 0 for a picture.
   public var line: Int
   /// The bytes of the book's file that the line shows.
   public var range: Range<Int>
@@ -59,7 +62,7 @@ public struct Lint: Sendable, Hashable {
   public var value: Double
   /// What would be allowed.
   public var limit: Double
-  /// The line's words.
+  /// The line's words, or the name of the picture.
   public var text: String
 
   /// The flaw in a line, for a person.
@@ -69,7 +72,8 @@ public struct Lint: Sendable, Hashable {
       what += " \(shortNumber((value * 100).rounded() / 100)) \(rule.unit)"
       what += " (limit \(shortNumber(limit)))"
     }
-    return "\(file): page \(page), line \(line), bytes \(range.lowerBound)-\(range.upperBound): "
+    let place = line > 0 ? "line \(line), " : ""
+    return "\(file): page \(page), \(place)bytes \(range.lowerBound)-\(range.upperBound): "
       + "\(what): \(text.escapedForTerminal)"
   }
 

@@ -24,8 +24,18 @@ public struct PageLinter: Sendable {
   /// The last pages: how deep they are is compared when the one after them is there.
   private var depths: [(page: Page, last: Place)] = []
 
-  /// Makes a linter that has seen nothing.
-  public init() {}
+  /// How many pixels a picture has, by its name; nil for a drawing, which is as fine as it must be.
+  private let pixels: @Sendable (String) -> (width: Int, height: Int)?
+  /// The pixels of an inch that pictures must have.
+  private let pictureResolution: Double
+
+  /// Makes a linter that has seen nothing; `pixels` tells the size of a picture by its name.
+  public init(
+    pictureResolution: Double = 150,
+    pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil }
+  ) {
+    (self.pictureResolution, self.pixels) = (pictureResolution, pixels)
+  }
 
   /// The flaws that a page shows, and those of pages before it that only it brings to light.
   public mutating func lints(of page: Page) -> [Lint] {
@@ -35,6 +45,7 @@ public struct PageLinter: Sendable {
       Place(page: page.number, number: index + 1, line: line)
     }
     for place in places { check(place, on: page) }
+    for image in page.images { check(image, on: page) }
     checkEnds(of: page, places)
     return found
   }
@@ -62,6 +73,19 @@ public struct PageLinter: Sendable {
     checkRivers(place)
     checkLastLine(place)
     last = place
+  }
+
+  private mutating func check(_ image: PageImage, on page: Page) {
+    let (width, height) = (image.rect.size.width.points, image.rect.size.height.points)
+    guard width > 0, height > 0, let pixels = pixels(image.source) else { return }
+    let resolution = min(Double(pixels.width) / width, Double(pixels.height) / height) * 72
+    guard resolution < pictureResolution else { return }
+    // Data in an address are not printed.
+    let name = image.source.hasPrefix("data:") ? image.alternative : image.source
+    found.append(
+      Lint(
+        rule: .coarsePicture, page: page.number, line: 0, range: page.range, value: resolution,
+        limit: pictureResolution, text: name))
   }
 
   private mutating func checkGaps(_ place: Place) {

@@ -16,7 +16,7 @@ public struct LayoutWriter {
   private let format: LayoutFormat
   private let layout: BookLayout
   private var pagesWritten = 0
-  private var linter = PageLinter()
+  private var linter: PageLinter
   private var places: PublicationPlaces
   /// The flaws of the pages written so far.
   public private(set) var lints: [Lint] = []
@@ -25,6 +25,7 @@ public struct LayoutWriter {
   public init(format: LayoutFormat, layout: BookLayout) {
     self.format = format
     self.layout = layout
+    linter = layout.linter()
     places = PublicationPlaces(book: layout.book)
   }
 

@@ -89,6 +89,11 @@ public final class BookLayout {
     page.images.map { PictureFile(name: $0.source, bytes: pictures?.bytes($0.source) ?? []) }
   }
 
+  /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
+  public func linter(pictureResolution: Double = 150) -> PageLinter {
+    PageLinter(pictureResolution: pictureResolution) { [pictures] in pictures?.pixels($0) }
+  }
+
   /// What was not as the options ask for.
   ///
   /// Each is a sentence without its full stop.
