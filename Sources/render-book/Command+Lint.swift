@@ -7,7 +7,10 @@ extension Command {
   static func lint(
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, _ arguments: Arguments
   ) throws -> ExitCode {
-    guard arguments.has("--lint") else { throw UsageError("--fail-on goes with --lint") }
+    guard arguments.has("--lint") else {
+      let option = arguments.has("--fail-on") ? "--fail-on" : "--picture-dpi"
+      throw UsageError("\(option) goes with --lint")
+    }
     let fatal = try arguments.value("--fail-on", takes: "“any”, or rules such as overfull,loose") {
       rules($0)
     }

@@ -58,7 +58,7 @@ enum Command {
         renderer.dependencies = dependencies
         if let film { return try Self.film(renderer, film, arguments) }
         return try print(renderer, as: paper ?? .png, arguments)
-      case .layout where arguments.has("--lint") || arguments.has("--fail-on"):
+      case .layout where ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has):
         return try lint(book, options, format, arguments)
       case .layout: return try layout(book, options, format, arguments)
       case .verify, .compare: return try verify(book, options, arguments)
