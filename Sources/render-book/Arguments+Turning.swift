@@ -8,7 +8,9 @@ extension Arguments {
     if let orientation = try choice("--orientation", NavigationOrientation.self) {
       options.orientation = orientation
     }
-    options.direction = try choice("--direction", ReadingDirection.self)
+    options.direction = try value("--direction", takes: "ltr or rtl; of a calendar down or up") {
+      ReadingDirection(rawValue: ["down": "ltr", "up": "rtl"][$0] ?? $0)
+    }
     if let transition = try choice("--transition", TransitionStyle.self) {
       options.turn.transition = transition
       options.showsTurns =

@@ -62,7 +62,7 @@ struct CommandTests {
         ["--out", "book.txt/deep"], ["--out", ""],
         ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
         ["--name", "a/b"], ["--name", "{"], ["--out", "{label}"], ["--format", "json"],
-        ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "up"],
+        ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "sideways"],
         ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.pdf"],
         ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
         ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
