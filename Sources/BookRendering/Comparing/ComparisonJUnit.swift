@@ -31,19 +31,9 @@ extension String {
   /// It is the only way in which a text of others gets there. Controls, which XML cannot have, and
   /// marks that turn the direction of text become visible.
   var escapedForXML: String {
-    var out = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      case _ where scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value):
-        out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: out.unicodeScalars.append(scalar)
-      }
+    escapedMarkup { scalar in
+      scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value)
+        ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
     }
-    return out
   }
 }

@@ -53,8 +53,8 @@ extension BookRenderer {
         try writer(to: target, film), rate: rate, hold: film.hold, film: options.film)
       let (run, summary) = try draw(into: reel, progress: progress)
       guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
-      try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       try reel.finish()
+      try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary
     } catch let error as RenderError {
       throw error

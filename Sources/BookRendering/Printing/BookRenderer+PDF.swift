@@ -74,8 +74,8 @@ extension BookRenderer {
     } else {
       warnings.append("the PDF has no links: this version of Cairo writes it in a form of its own")
     }
-    try dependencies?.write(inputs.entries.map(\.name), for: name)
     try file.finish()
+    try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: sheets.pageCount, pictureCount: document.sheetCount, missingCharacters: missing,
       warnings: warnings)

@@ -47,8 +47,8 @@ extension BookRenderer {
       language: options.language ?? book.language)
     let file = try StreamedFile(name)
     file.write(Array(text.utf8))
-    try dependencies?.write(inputs.entries.map(\.name), for: name)
     try file.finish()
+    try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: binder.pageCount, pictureCount: 1, missingCharacters: missing,
       warnings: layout.warnings)

@@ -180,19 +180,12 @@ extension String {
   /// The text as it may stand in XML, in an element and in an attribute; what XML cannot have is left
   /// out.
   fileprivate var inXML: String {
-    var text = ""
-    for scalar in unicodeScalars {
+    escapedMarkup { scalar in
       switch scalar {
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "&": text += "&amp;"
-      case "\"": text += "&quot;"
-      case "\t", "\n", "\r": text += " "
-      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": break
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": break
-      default: text.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": " "
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": ""
+      default: scalar.isOutsideMarkup ? "" : nil
       }
     }
-    return text
   }
 }

@@ -41,8 +41,8 @@ extension BookRenderer {
     if isOneFile(output.path) {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }
-      try dependencies?.write(inputs.entries.map(\.name), output: output.path)
       for file in files { try OutputFile.write(file.bytes, to: output.path) }
+      try dependencies?.write(inputs.entries.map(\.name), output: output.path)
       return summary
     }
     let folder = try output.folder()

@@ -55,21 +55,7 @@ extension String {
   ///
   /// Characters that neither may hold are left out.
   var escapedForHTML: String {
-    var out = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      case "\n", "\t": out.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): continue
-      case _ where scalar.value & 0xFFFE == 0xFFFE: continue
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
+    escapedMarkup { $0 != "\n" && $0 != "\t" && $0.isOutsideMarkup ? "" : nil }
   }
 
   /// The text on one line, without what turns the direction of the text around it.
