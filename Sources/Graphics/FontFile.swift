@@ -19,11 +19,11 @@ public struct FontFile: Sendable {
 public struct FontFamily: Sendable {
   /// The upright face.
   public var regular: FontFile
-  /// The italic face; nil sets emphasis upright.
+  /// The italic face; nil slants the upright one.
   public var italic: FontFile?
-  /// The bold face; nil sets strong text in the upright face.
+  /// The bold face; nil thickens the upright one.
   public var bold: FontFile?
-  /// The bold italic face; nil falls back to bold, then italic.
+  /// The bold italic face; nil slants the bold one, or thickens the italic one.
   public var boldItalic: FontFile?
   /// The face of code; nil sets it in the upright face.
   public var mono: FontFile?

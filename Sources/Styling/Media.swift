@@ -1,5 +1,18 @@
 package import Graphics
 
+/// What the letters of a font measure that units of CSS speak of, as shares of the em.
+package struct LetterMeasures: Sendable {
+  /// The height of a small x: `ex`.
+  package var exHeight: Double
+  /// The width of a zero: `ch`.
+  package var zeroWidth: Double
+
+  /// Half an em is what CSS has them be where no font is known.
+  package init(exHeight: Double = 0.5, zeroWidth: Double = 0.5) {
+    (self.exHeight, self.zeroWidth) = (exHeight, zeroWidth)
+  }
+}
+
 /// What a page is to its style sheets: a screen of the page's size.
 package struct Media: Sendable, Hashable {
   /// The width of the page box: `100vw`.

@@ -9,6 +9,7 @@ package final class StyleBook: Sendable {
   package let media: Media
   package let options: StyleOptions
   private let load: @Sendable (String) -> [UInt8]?
+  private let letters: @Sendable (TextProperties, [FontFace]) -> LetterMeasures
   private let library: Mutex<SheetLibrary>
   private let steps: Int
 
@@ -16,11 +17,16 @@ package final class StyleBook: Sendable {
   ///
   /// `load` gives the bytes of a file by its path in the publication, nil where there is none; it may be
   /// called by any thread, and is called once for each sheet. `steps` are the comparisons that a document
-  /// may cost, besides those that its size allows.
+  /// may cost, besides those that its size allows. `letters` measures the letters of a style in a document
+  /// with some faces of its own.
   package init(
     media: Media, options: StyleOptions = StyleOptions(), steps: Int = StylingLimits.steps,
+    letters: @escaping @Sendable (TextProperties, [FontFace]) -> LetterMeasures = { _, _ in
+      LetterMeasures()
+    },
     load: @escaping @Sendable (String) -> [UInt8]?
   ) {
+    self.letters = letters
     (self.media, self.options, self.load) = (media, options, load)
     self.steps = steps
     library = Mutex(SheetLibrary(media: media, options: options))
@@ -38,9 +44,10 @@ package final class StyleBook: Sendable {
         for: ignoresBook ? [] : links.sources, hasOwnStyle: links.hasOwnStyle && !ignoresBook,
         load: load)
     }
+    let fontFaces = options.ignored.contains(.fonts) ? [] : rules.fontFaces
     var styler = DocumentStyler(
       document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options,
-      steps: steps)
+      steps: steps, letters: { [letters] in letters($0, fontFaces) })
     styler.run()
     let found = styler.warnings
     library.withLock {
@@ -49,7 +56,7 @@ package final class StyleBook: Sendable {
     }
     let overrides = Overrides(options: options, media: media)
     return overrides.document(
-      document, styler, fontFaces: options.ignored.contains(.fonts) ? [] : rules.fontFaces,
+      document, styler, fontFaces: fontFaces,
       pageMargin: rules.pageMargin(media))
   }
 }

@@ -98,6 +98,7 @@ struct LayoutRecorder {
     let (glyphs, spacing) = (TextDigest(), TextDigest())
     for run in line.runs {
       glyphs.add(run.font, run.size.scaledPoints, Int(run.ink.strength))
+      if !run.synthesis.isEmpty { glyphs.add(Int(run.synthesis.rawValue)) }
       glyphs.add(Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1)
       spacing.add(
         (run.origin.x - line.origin.x).scaledPoints, (run.origin.y - line.origin.y).scaledPoints,

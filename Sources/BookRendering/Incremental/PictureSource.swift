@@ -69,6 +69,7 @@ final class PictureSource {
         1, run.font, run.size.scaledPoints, run.origin.x.scaledPoints, run.origin.y.scaledPoints)
       add(run.ink, to: digest)
       digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
+      if !run.synthesis.isEmpty { digest.add(Int(run.synthesis.rawValue)) }
       var numbers: [Int32] = []
       numbers.reserveCapacity(run.glyphs.count * 3)
       for glyph in run.glyphs {

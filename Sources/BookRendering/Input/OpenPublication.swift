@@ -67,10 +67,10 @@ final class OpenPublication: Sendable {
 
   /// What the documents are set with on the pages of a layout.
   func design(
-    of book: Book, layout: PageLayout, options: PublicationOptions
+    of book: Book, layout: PageLayout, options: PublicationOptions, fonts: FontTable
   ) -> PublicationDesign {
     PublicationDesign(
       book, publication, layout: layout, options: options.styles, notes: options.notes,
-      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }))
+      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }), fonts: fonts)
   }
 }

@@ -102,7 +102,10 @@ enum LayoutJSON {
         "[\(glyph.id), \(number(run.origin.x + glyph.x)), \(number(run.origin.y + glyph.y)), "
           + "\(number(glyph.advance)), \(glyph.cluster)]"
       }
-      return "{\"font\": \(run.font), \"size\": \(number(run.size)), \"glyphs\": "
+      let made =
+        (run.synthesis.contains(.bold) ? "\"bold\": true, " : "")
+        + (run.synthesis.contains(.oblique) ? "\"oblique\": true, " : "")
+      return "{\"font\": \(run.font), \"size\": \(number(run.size)), \(made)\"glyphs\": "
         + "[\(glyphs.joined(separator: ", "))]}"
     }
     return text + ", \"runs\": [\(runs.joined(separator: ", "))]}"

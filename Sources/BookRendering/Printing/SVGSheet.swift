@@ -20,6 +20,7 @@ struct SVGSheet {
   private struct GlyphKey: Hashable {
     var font: Int
     var glyph: UInt16
+    var synthesis: Synthesis
   }
 
   /// The units of an em in which shapes of letters are told.
@@ -110,10 +111,10 @@ struct SVGSheet {
     let down = run.size.points / Self.unitsPerEm
     let across = down * run.expansion
     var uses = ""
-    for glyph in run.glyphs where define(glyph.id, of: run.font) {
+    for glyph in run.glyphs where define(glyph.id, of: run) {
       let x = shortNumber((glyph.x.points / across * 10).rounded() / 10)
       let y = glyph.y == .zero ? "" : " y=\"\(shortNumber(glyph.y.points / down))\""
-      uses += "<use href=\"#\(Self.name(glyph.id, of: run.font))\" x=\"\(x)\"\(y)/>"
+      uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" x=\"\(x)\"\(y)/>"
     }
     guard !uses.isEmpty else { return nil }
     // Six decimals: a thousandth of a point at a line's end.
@@ -130,21 +131,26 @@ struct SVGSheet {
     return "\(whole / 1_000_000).\(padded(whole % 1_000_000, 6))"
   }
 
-  private static func name(_ glyph: UInt16, of font: Int) -> String { "g\(font)-\(glyph)" }
+  private static func name(_ glyph: UInt16, of run: GlyphRun) -> String {
+    "g\(run.font)-\(glyph)" + (run.synthesis.contains(.bold) ? "b" : "")
+      + (run.synthesis.contains(.oblique) ? "o" : "")
+  }
 
   /// Puts a letter's shape among those that are used; false where it shows nothing.
-  private mutating func define(_ glyph: UInt16, of font: Int) -> Bool {
+  private mutating func define(_ glyph: UInt16, of run: GlyphRun) -> Bool {
+    let font = run.font
     guard fonts.indices.contains(font) else { return false }
-    let key = GlyphKey(font: font, glyph: glyph)
+    let key = GlyphKey(font: font, glyph: glyph, synthesis: run.synthesis)
     let rasterizer = rasterizers[font] ?? GlyphRasterizer(fonts[font])
     rasterizers[font] = rasterizer
     guard known.insert(key).inserted else { return !empty.contains(key) }
-    let path = rasterizer.outline(glyph: glyph, size: .pt(Self.unitsPerEm))
+    let path = rasterizer.outline(
+      glyph: glyph, size: .pt(Self.unitsPerEm), synthesis: run.synthesis)
     guard !path.elements.isEmpty else {
       empty.insert(key)
       return false
     }
-    shapes.append("<path id=\"\(Self.name(glyph, of: font))\" d=\"\(Self.steps(path))\"/>")
+    shapes.append("<path id=\"\(Self.name(glyph, of: run))\" d=\"\(Self.steps(path))\"/>")
     return true
   }
 

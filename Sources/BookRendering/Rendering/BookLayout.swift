@@ -63,10 +63,13 @@ public final class BookLayout {
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
     let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
-    fonts = try FontTable(
+    let table = try FontTable(
       family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif)
+    fonts = table
     pictures = publication
-    let design = publication.map { $0.design(of: book, layout: layout, options: options) }
+    let design = publication.map {
+      $0.design(of: book, layout: layout, options: options, fonts: table)
+    }
     let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
     (self.design, self.layout) = (design, layout)
     hyphenator =

@@ -22,14 +22,18 @@ struct GlyphAtlas {
   private let rasterizer: GlyphRasterizer
   private let pixelsPerEm: Double
   private let expansion: Double
+  private let synthesis: Synthesis
   private var slots: [Int32]
   private(set) var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
 
-  init(rasterizer: GlyphRasterizer, pixelsPerEm: Double, expansion: Double) {
+  init(
+    rasterizer: GlyphRasterizer, pixelsPerEm: Double, expansion: Double, synthesis: Synthesis
+  ) {
     self.rasterizer = rasterizer
     self.pixelsPerEm = pixelsPerEm
     self.expansion = expansion
+    self.synthesis = synthesis
     self.slots = []
   }
 
@@ -43,7 +47,8 @@ struct GlyphAtlas {
     if slots[slot] >= 0 { return entries[Int(slots[slot])] }
     let offset = coverage.count
     let mask = rasterizer.mask(
-      glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, phase: phase, into: &coverage)
+      glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, synthesis: synthesis,
+      phase: phase, into: &coverage)
     let entry = Entry(
       offset: offset, left: Int32(mask.left), top: Int32(mask.top), width: Int32(mask.width),
       height: Int32(mask.height))

@@ -22,6 +22,7 @@ package struct PagePainter: ~Copyable {
     var font: Int
     var pixelsPerEm: Double
     var expansion: Double
+    var synthesis: Synthesis
   }
 
   /// Makes a painter for display lists that draw with these fonts.
@@ -109,13 +110,16 @@ package struct PagePainter: ~Copyable {
     if pixelsPerEm > Self.largestMask {
       for glyph in run.glyphs {
         canvas?.fill(
-          rasterizer.outline(glyph: glyph.id, size: run.size, expansion: run.expansion),
+          rasterizer.outline(
+            glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis),
           x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
           scale: scale, strength: Double(run.ink.strength) / 255)
       }
       return
     }
-    let key = AtlasKey(font: run.font, pixelsPerEm: pixelsPerEm, expansion: run.expansion)
+    let key = AtlasKey(
+      font: run.font, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
+      synthesis: run.synthesis)
     let index: Int
     if let known = atlases[key] {
       index = known
@@ -123,7 +127,8 @@ package struct PagePainter: ~Copyable {
       index = masks.count
       masks.append(
         GlyphAtlas(
-          rasterizer: rasterizer, pixelsPerEm: pixelsPerEm, expansion: run.expansion))
+          rasterizer: rasterizer, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
+          synthesis: run.synthesis))
       atlases[key] = index
     }
     let phases = Double(GlyphAtlas.phases)

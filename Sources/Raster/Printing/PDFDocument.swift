@@ -207,7 +207,7 @@ extension PDFDocument {
     func copy(_ cluster: PrintedText.Cluster) -> Int {
       guard cluster.glyphs.count == 1 else { return 0 }
       let glyph = run.glyphs[cluster.glyphs.lowerBound].id
-      return fonts.copy(of: run.font, with: glyph, for: cluster.text)
+      return fonts.copy(of: run.font, with: glyph, for: cluster.text, run.synthesis)
     }
     // Clusters of one copy of the font are shown together.
     var start = 0
@@ -228,12 +228,14 @@ extension PDFDocument {
     cairoGlyphs.removeAll(keepingCapacity: true)
     cairoClusters.removeAll(keepingCapacity: true)
     characters.removeAll(keepingCapacity: true)
+    // Cairo's bold letters grow to the right and upward: they are put back in their middle.
+    let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
     for cluster in clusters {
       for glyph in run.glyphs[cluster.glyphs] {
         cairoGlyphs.append(
           cairo_glyph_t(
-            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points,
-            y: (run.origin.y + glyph.y).points))
+            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
+            y: (run.origin.y + glyph.y).points + drop))
       }
     }
     // Cairo has glyphs from left to right, and characters as they are read.

@@ -20,12 +20,15 @@ final class PrintedFonts {
     /// What each glyph stands for; zero where it is not used yet.
     private var texts: [UInt64] = []
 
-    init?(_ file: FontFile) {
+    init?(_ file: FontFile, isBold: Bool) {
       var face: UnsafeMutableRawPointer?
       let font = file.bytes.withUnsafeBufferPointer {
         cairo_shim_font($0.baseAddress, $0.count, file.faceIndex, &face)
       }
       guard let font, let face else { return nil }
+      if isBold {
+        cairo_ft_font_face_set_synthesize(font, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))
+      }
       (self.font, self.face) = (font, face)
     }
 
@@ -55,6 +58,7 @@ final class PrintedFonts {
     var copy: Int
     var size: Length
     var expansion: Double
+    var synthesis: Synthesis
   }
 
   /// More sizes than this are not kept.
@@ -84,10 +88,10 @@ final class PrintedFonts {
     scaled = [:]
   }
 
-  private func font(_ index: Int, copy: Int = 0) -> Opened? {
-    let key = index * Self.mostCopies + copy
+  private func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
+    let key = (index * Self.mostCopies + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
-    let made = files.indices.contains(index) ? Opened(files[index]) : nil
+    let made = files.indices.contains(index) ? Opened(files[index], isBold: isBold) : nil
     opened[key] = .some(made)
     return made
   }
@@ -96,12 +100,14 @@ final class PrintedFonts {
   func draws(_ glyph: UInt16, of index: Int) -> Bool { font(index)?.draws(glyph) ?? false }
 
   /// The copy of a font in which a glyph stands for a text.
-  func copy(of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>) -> Int {
+  func copy(
+    of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis
+  ) -> Int {
     // The bytes of almost every text in one number; longer ones are told apart well enough.
     var key = UInt64(text.count + 1)
     for byte in text { key = key &* 257 &+ UInt64(byte) }
     for copy in 0..<Self.mostCopies {
-      guard let font = font(index, copy: copy) else { return 0 }
+      guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { return 0 }
       if font.take(glyph, for: max(key, 1)) { return copy }
     }
     return 0
@@ -109,14 +115,19 @@ final class PrintedFonts {
 
   /// A copy of a run's font at its size and width; nil where the file is no font, or the size nothing.
   func scaled(_ run: GlyphRun, copy: Int) -> OpaquePointer? {
-    guard run.size > .zero, run.expansion > 0, let font = font(run.font, copy: copy) else {
-      return nil
-    }
-    let key = Key(font: run.font, copy: copy, size: run.size, expansion: run.expansion)
+    let isBold = run.synthesis.contains(.bold)
+    guard run.size > .zero, run.expansion > 0,
+      let font = font(run.font, copy: copy, isBold: isBold)
+    else { return nil }
+    let key = Key(
+      font: run.font, copy: copy, size: run.size, expansion: run.expansion,
+      synthesis: run.synthesis)
     if let known = scaled[key] { return known }
     if scaled.count >= Self.mostSizes { forgetSizes() }
     var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&size, run.size.points * run.expansion, run.size.points)
+    // Upward is negative on a page.
+    if run.synthesis.contains(.oblique) { size.xy = -Synthesis.slope * run.size.points }
     cairo_matrix_init_identity(&page)
     guard let made = cairo_scaled_font_create(font.font, &size, &page, options) else { return nil }
     guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {

@@ -57,7 +57,7 @@ package final class Face: @unchecked Sendable {
   }
 
   /// How far the pen moves on after a glyph by itself, in the font's units.
-  func advance(of glyph: UInt32) -> Int {
+  package func advance(of glyph: UInt32) -> Int {
     glyph < advances.count ? Int(advances[Int(glyph)]) : 0
   }
 

@@ -12,16 +12,19 @@ package struct Font: Sendable {
   package var language: String
   /// White after each letter; where there is any, ligatures are off.
   package var letterspacing: Length
+  /// White besides their own after spaces between words, breaking or not.
+  package var wordspacing: Length
 
   package init(
     face: Face, size: Length, features: [FontFeature] = [], language: String = "en",
-    letterspacing: Length = .zero
+    letterspacing: Length = .zero, wordspacing: Length = .zero
   ) {
     self.face = face
     self.size = size
     self.features = features
     self.language = language
     self.letterspacing = letterspacing
+    self.wordspacing = wordspacing
   }
 
   /// A distance in the font's units at this size, rounded to a scaled point.

@@ -38,10 +38,10 @@ package final class GlyphRasterizer {
   /// Appends a glyph's mask to `coverage` and tells its place.
   ///
   /// The pen stands `phase` sixteenths of a pixel right of a pixel's edge, and on one vertically; the
-  /// glyph is drawn `expansion` times as wide.
+  /// glyph is drawn `expansion` times as wide, and heavier or slanting as `synthesis` has it.
   package func mask(
-    glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, phase: Int,
-    into coverage: inout [UInt8]
+    glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, synthesis: Synthesis = [],
+    phase: Int, into coverage: inout [UInt8]
   ) -> GlyphMask {
     guard let library, let face, let outline = ft_unscaled_outline(face, UInt32(glyph)),
       outline.pointee.n_points > 0
@@ -55,6 +55,7 @@ package final class GlyphRasterizer {
       outline.pointee.points[index].x = Self.fixed(Double(point.x) * scale * expansion + shift)
       outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
     }
+    synthesis.change(outline, em: pixelsPerEm * Double(samples * 64))
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
     let unit = samples * 64
@@ -102,8 +103,11 @@ package final class GlyphRasterizer {
   }
 
   /// A glyph's outline at a size, with the pen at the origin and y growing downward.
-  package func outline(glyph: UInt16, size: Length, expansion: Double = 1) -> Path {
+  package func outline(
+    glyph: UInt16, size: Length, expansion: Double = 1, synthesis: Synthesis = []
+  ) -> Path {
     guard let face, let outline = ft_unscaled_outline(face, UInt32(glyph)) else { return Path() }
+    synthesis.change(outline, em: Double(max(face.pointee.units_per_EM, 16)))
     let pen = OutlinePen(
       scale: size.points / Double(max(face.pointee.units_per_EM, 16)), expansion: expansion)
     var callbacks = FT_Outline_Funcs(
@@ -118,6 +122,23 @@ package final class GlyphRasterizer {
     FT_Outline_Decompose(outline, &callbacks, Unmanaged.passUnretained(pen).toOpaque())
     pen.close()
     return pen.path
+  }
+}
+
+extension Synthesis {
+  /// Makes an outline heavier and slanting; `em` is the length of the em in its units.
+  fileprivate func change(_ outline: UnsafeMutablePointer<FT_Outline>, em: Double) {
+    if contains(.bold) {
+      let weight = Int((em * Self.weight).rounded())
+      // FreeType lets outlines grow to the right and upward: they are put back in their middle.
+      if FT_Outline_Embolden(outline, weight) == 0 {
+        FT_Outline_Translate(outline, -weight / 2, -weight / 2)
+      }
+    }
+    if contains(.oblique) {
+      var matrix = FT_Matrix(xx: 0x10000, xy: Int(0x10000 * Self.slope), yx: 0, yy: 0x10000)
+      FT_Outline_Transform(outline, &matrix)
+    }
   }
 }
 

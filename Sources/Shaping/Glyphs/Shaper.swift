@@ -87,10 +87,12 @@ package final class Shaper {
     }
     // OpenType alone: other shapers depend on how the library was built.
     hb_shape_full(font.face.font, buffer, features, UInt32(features.count), nil)
-    append(font: font, base: before, into: &glyphs)
+    append(text, font: font, base: before, into: &glyphs)
   }
 
-  private func append(font: Font, base: Int, into glyphs: inout [ShapedGlyph]) {
+  private func append(
+    _ text: UnsafeBufferPointer<UInt8>, font: Font, base: Int, into glyphs: inout [ShapedGlyph]
+  ) {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
@@ -105,6 +107,9 @@ package final class Shaper {
         index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       {
         advance += font.letterspacing
+      }
+      if font.wordspacing != .zero, text.separatesWords(at: base + Int(info.cluster)) {
+        advance += font.wordspacing
       }
       glyphs.append(
         ShapedGlyph(
@@ -125,6 +130,14 @@ package final class Shaper {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether a space that parts words begins at an offset (CSS Text 3, 8.1): a plain one, or one that no
+  /// line ends at.
+  fileprivate func separatesWords(at offset: Int) -> Bool {
+    guard indices.contains(offset) else { return false }
+    return self[offset] == 0x20
+      || self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
+  }
+
   /// The end of the first so many marks that follow each other; nil where there are not so many.
   fileprivate func endOfMarks(from start: Int, to end: Int, most: Int) -> Int? {
     var offset = start

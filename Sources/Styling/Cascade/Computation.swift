@@ -12,14 +12,22 @@ final class Computation {
   /// The element, for `attr()`.
   var element: Document.Element?
 
-  init(initial: WorkingStyle, media: Media) {
+  /// What the letters of a style measure.
+  let letters: (TextProperties) -> LetterMeasures
+
+  init(
+    initial: WorkingStyle, media: Media,
+    letters: @escaping (TextProperties) -> LetterMeasures = { _ in LetterMeasures() }
+  ) {
+    self.letters = letters
     (style, parent, self.initial, self.media) = (initial, initial, initial, media)
     rootSize = media.textSize
   }
 
   /// What units are where `em` is a given size.
-  private func units(em size: Length) -> Measure.Units {
+  private func units(em size: Length, isOfParent: Bool = false) -> Measure.Units {
     Measure.Units(
+      computation: self, isOfParent: isOfParent,
       em: size.points, rem: rootSize.points, pixel: media.textSize.points / 16,
       pageWidth: media.pageWidth.points, pageHeight: media.pageHeight.points)
   }
@@ -35,7 +43,8 @@ final class Computation {
   /// A size of letters: `em` and shares are of the parent's.
   func fontSize(_ measure: Measure) -> Length {
     let size = parent.text.fontSize
-    return max(measure.extent(units(em: size)).resolved(in: size), .zero)
+    return max(
+      measure.extent(units(em: size, isOfParent: true)).resolved(in: size), .zero)
   }
 
   /// The distance of baselines, as far as it is known without a font.

@@ -46,7 +46,7 @@ struct DocumentStyler {
 
   init(
     _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions,
-    steps: Int
+    steps: Int, letters: @escaping (TextProperties) -> LetterMeasures
   ) {
     self.document = document
     self.indexes = indexes
@@ -56,7 +56,7 @@ struct DocumentStyler {
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
     if let family = options.bodyFamily { initial.text.fontFamilies = [family, "serif"] }
-    computation = Computation(initial: initial, media: media)
+    computation = Computation(initial: initial, media: media, letters: letters)
     var ignored = options.ignored
     if ignored.contains(.bookCSS) { ignored = .init(rawValue: .max) }
     cascade = Cascade(ignoring: ignored)

@@ -44,12 +44,23 @@ indirect enum Measure: Sendable {
 
   /// What units are in points.
   struct Units {
+    /// Whose letters `ex` and `ch` speak of; nil where no element is asked.
+    var computation: Computation?
+    /// Whether they are those of the element around it: for the size of letters itself.
+    var isOfParent = false
+
     /// The size of letters that `em` means.
     var em: Double
     var rem: Double
     var pixel: Double
     var pageWidth: Double
     var pageHeight: Double
+
+    var letters: LetterMeasures {
+      guard let computation else { return LetterMeasures() }
+      return computation.letters(
+        isOfParent ? computation.parent.text : computation.style.text)
+    }
   }
 
   /// The length in points and the share, 1 for 100 %.
@@ -87,8 +98,8 @@ indirect enum Measure: Sendable {
     case .pixel: units.pixel
     case .em: units.em
     case .rem: units.rem
-    // Half an em is what CSS allows where the font is not asked.
-    case .ex, .ch: units.em / 2
+    case .ex: units.em * units.letters.exHeight
+    case .ch: units.em * units.letters.zeroWidth
     case .viewWidth: units.pageWidth / 100
     case .viewHeight: units.pageHeight / 100
     case .viewMin: min(units.pageWidth, units.pageHeight) / 100

@@ -43,8 +43,10 @@ extension FlowColumn {
     let strut = flow.textStyle(style)
     let lineHeight = strut.lineHeight ?? style.fontSize
     var shape = ParagraphShape(
-      left: frame.left, width: max(frame.width, style.fontSize), alignment: style.paragraphAlignment
+      left: frame.left, width: max(frame.width, style.fontSize),
+      alignment: style.paragraphAlignment(style.alignment)
     )
+    shape.lastAlignment = style.lastLineAlignment.map(style.paragraphAlignment)
     shape.indent = style.indent.resolved(in: frame.width)
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
@@ -206,7 +208,7 @@ extension FlowColumn {
 
 extension TextProperties {
   /// How lines stand, in the terms of paragraphs: `left` is where they begin.
-  fileprivate var paragraphAlignment: ParagraphShape.Alignment {
+  fileprivate func paragraphAlignment(_ alignment: Alignment) -> ParagraphShape.Alignment {
     switch alignment {
     case .justify: .justified
     case .center: .center

@@ -66,11 +66,13 @@ struct FlowContext {
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
-    let (role, face) = fonts.choose(style)
+    let (role, face, synthesis) = fonts.choose(style)
     var text = TextStyle(role: role, size: style.fontSize)
     text.face = face
+    text.synthesis = synthesis
     text.raise = raise
     text.letterspacing = style.letterSpacing
+    text.wordspacing = style.wordSpacing
     if style.language != setter.compositor.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }

@@ -196,6 +196,8 @@ extension StyledText {
       guard style.object == nil else { continue }
       style.size = style.size * factor
       style.raise = style.raise * factor
+      style.letterspacing = style.letterspacing * factor
+      style.wordspacing = style.wordspacing * factor
       style.lineHeight = nil
       text.append(bytes[span.range], style: style, source: source(of: span.range.lowerBound))
     }

@@ -21,12 +21,14 @@ package final class PublicationDesign: Sendable {
   private let chapters: [String: Int]
   /// What running heads say over each document: the last title before it.
   let heads: [String]
+  private let table: FontTable
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
     _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
-    notes: NotePlacement = .book, pictures: FlowPictures
+    notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable
   ) {
+    self.table = table
     self.notes = notes
     self.publication = publication
     self.pictures = pictures
@@ -89,9 +91,12 @@ package final class PublicationDesign: Sendable {
   private func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
       if let known = books[media] { return known }
-      let book = StyleBook(media: media, options: options) { [publication] path in
-        publication.bytes(of: path)
-      }
+      let book = StyleBook(
+        media: media, options: options,
+        letters: { [fonts, table] style, faces in
+          FlowFonts(faces, at: fonts, table).letters(of: style)
+        },
+        load: { [publication] path in publication.bytes(of: path) })
       books[media] = book
       return book
     }
@@ -133,7 +138,7 @@ package final class PublicationDesign: Sendable {
     return FlowContext(
       styled: styled, source: range.lowerBound,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
-      setter: setter, fonts: fonts(styled, setter.compositor.fonts), pictures: pictures,
+      setter: setter, fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
       warn: { [publication] in publication.warn($0) },
       holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
       notes: FlowNotes(document, notes), hyphenates: layout.hyphenates,
@@ -209,22 +214,6 @@ package final class PublicationDesign: Sendable {
     }
     guard let chapter = chapters[place.path] else { return nil }
     return .place(chapter: chapter, anchor: place.fragment)
-  }
-
-  /// The faces that a document's style sheets bring, with their places in the table of fonts.
-  private func fonts(_ styled: StyledDocument, _ table: FontTable) -> FlowFonts {
-    var own: [FlowFonts.Own] = []
-    for face in styled.fontFaces {
-      // The first source that is there and is a font.
-      let index = face.sources.lazy.compactMap { self.fonts[$0] }.compactMap { table.ownFaces[$0] }
-        .first
-      guard let index else { continue }
-      own.append(
-        FlowFonts.Own(
-          family: face.family.lowercased(), weight: face.weights, isItalic: face.isItalic,
-          face: index))
-    }
-    return FlowFonts(table: table, own: own)
   }
 }
 

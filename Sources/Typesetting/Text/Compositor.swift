@@ -78,7 +78,7 @@ package final class Compositor {
     Font(
       face: fonts.faces[face], size: style.size, features: style.features,
       language: style.language.isEmpty ? language : style.language,
-      letterspacing: style.letterspacing)
+      letterspacing: style.letterspacing, wordspacing: style.wordspacing)
   }
 
   /// The places where a word may be divided by the rules of its language; an empty one is the book's.

@@ -13,6 +13,8 @@ package struct FontTable: Sendable {
   /// The same fonts, opened.
   package let faces: [Face]
   private let indices: [Int]
+  /// What of each role the family lacks.
+  private let lacks: [Synthesis]
   /// The index of each face of the book's own; nil for a file that is no font.
   let ownFaces: [Int?]
   /// The indices of the faces without serifs: upright, italic, bold, both; empty where there are none.
@@ -35,6 +37,11 @@ package struct FontTable: Sendable {
     let boldItalic = index(family.boldItalic, or: family.bold == nil ? italic : bold)
     let mono = index(family.mono, or: regular)
     self.indices = [regular, italic, bold, boldItalic, mono]
+    let slants: Synthesis = family.italic == nil ? .oblique : []
+    let thickens: Synthesis = family.bold == nil ? .bold : []
+    let both: Synthesis =
+      family.boldItalic != nil ? [] : family.bold != nil ? .oblique : thickens.union(slants)
+    lacks = [[], slants, thickens, both, []]
     var faces: [Face] = []
     for file in files { faces.append(try Face(file)) }
     var ownFaces: [Int?] = []
@@ -65,6 +72,13 @@ package struct FontTable: Sendable {
 
   /// The index of the face that a style has.
   func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
+
+  /// How letters of a style are drawn with a face: with its own as the style asks, with one that stands in
+  /// for letters that this lacks as they are.
+  func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
+    guard face == index(of: style) else { return [] }
+    return style.face == nil ? style.synthesis.union(lacks[style.role.rawValue]) : style.synthesis
+  }
 
   /// The face that a role has.
   package func face(_ role: Role) -> Face { faces[index(role)] }

@@ -53,14 +53,16 @@ struct LineComposer {
     } else {
       line.measure.left += indent
     }
-    line.protrusion = protrusion(cut)
+    let alignment = fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    let fills = fills && shape.lastAlignment != .justified
+    line.protrusion = protrusion(cut, alignment)
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
     let natural = measure(pieces)
     var extra = Length.zero
     var width = natural.width - kern
-    if shape.alignment == .justified {
+    if alignment == .justified || shape.alignment == .justified && width > available {
       // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
       let isSet = fills && width <= available
       let share =
@@ -81,7 +83,7 @@ struct LineComposer {
         expansions.append(line.expansion - 1)
       }
     }
-    switch shape.alignment {
+    switch alignment {
     case .justified:
       line.x = line.measure.left - line.protrusion.left
       if paragraph.isRightToLeft, fills { line.x = line.measure.right - width }
@@ -104,8 +106,10 @@ struct LineComposer {
   }
 
   /// How far the characters at a line's ends stand out into the margins.
-  private func protrusion(_ cut: Cut) -> (left: Length, right: Length) {
-    guard microtypography.protrudes, shape.alignment == .justified, !paragraph.isRightToLeft else {
+  private func protrusion(
+    _ cut: Cut, _ alignment: ParagraphShape.Alignment
+  ) -> (left: Length, right: Length) {
+    guard microtypography.protrudes, alignment == .justified, !paragraph.isRightToLeft else {
       return (.zero, .zero)
     }
     let right =
@@ -310,7 +314,8 @@ struct LineComposer {
       line.runs.append(
         GlyphRun(
           font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
-          glyphs: glyphs, ink: style.ink, expansion: expansion))
+          glyphs: glyphs, ink: style.ink, expansion: expansion,
+          synthesis: compositor.fonts.synthesis(of: style, drawnWith: piece.run.font)))
       line.addFills(style, metrics, from: start, to: pen)
     }
     line.width = pen

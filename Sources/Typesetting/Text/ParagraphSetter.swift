@@ -19,6 +19,9 @@ struct ParagraphShape {
   /// How much narrower the first lines are at each side, for what stands beside them.
   var insets: [Inset] = []
   var alignment = Alignment.justified
+  /// Where the last line stands, and those before a line's end that the text asks for; nil is as the
+  /// others, and at the beginning where those are justified.
+  var lastAlignment: Alignment?
   var hyphenates = true
   /// Whether words are divided at soft hyphens; nil is as `hyphenates` has it.
   var dividesAtSoftHyphens: Bool?

@@ -7,12 +7,16 @@ struct TextStyle: Sendable, Hashable {
   var role = FontTable.Role.regular
   /// A face of the book's own, by its index in the table of fonts; nil for the family's.
   var face: Int?
+  /// How its letters are drawn otherwise than the face has them, besides what the family lacks.
+  var synthesis: Synthesis = []
   /// The length of the em.
   var size: Length
   /// OpenType features besides those that are always on.
   var features: [FontFeature] = []
   /// White after each letter: for capitals and small capitals.
   var letterspacing = Length.zero
+  /// White besides their own at the spaces between words.
+  var wordspacing = Length.zero
   /// How far the text stands above the line's baseline.
   var raise = Length.zero
   /// What it is painted with.
@@ -60,7 +64,8 @@ struct TextStyle: Sendable, Hashable {
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && face == other.face && object == other.object && size == other.size
       && features == other.features
-      && letterspacing == other.letterspacing && raise == other.raise && language == other.language
+      && letterspacing == other.letterspacing && wordspacing == other.wordspacing
+      && raise == other.raise && language == other.language
   }
 
   /// Italic where it was upright, and upright where it was italic.

@@ -38,13 +38,17 @@ struct FlowPages {
   ) throws {
     let book = try BookReader.read(epub.archive, name: "x.epub")
     let publication = try #require(book.publication)
+    let own = publication.fontPaths.map {
+      FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
+    }
     let compositor = Compositor(
-      fonts: try FontTable(Asset.vollkorn, sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = PublicationDesign(
       book, publication, layout: Self.layout, options: StyleOptions(), notes: notes,
       pictures: FlowPictures(
-        size: { path in pictures.first { path.hasSuffix($0.key) }?.value }, keep: { $1 }))
+        size: { path in pictures.first { path.hasSuffix($0.key) }?.value }, keep: { $1 }),
+      fonts: compositor.fonts)
     let setter = ChapterSetter(
       book: book, layout: Self.layout, compositor: compositor, design: design)
     let flow = PageFlow(
