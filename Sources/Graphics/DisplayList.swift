@@ -16,6 +16,8 @@ public struct DisplayList: Sendable, Hashable {
     ///
     /// It lies beneath all ink, and keeps its own colours in every theme.
     case picture(Int, Rect)
+    /// Things that are cut, seen through or turned as one.
+    case group(Group)
   }
 
   /// What to paint, first things first.

@@ -254,7 +254,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var margin = Sides<Extent?>(all: .zero)
   package var padding = Sides<Extent>(all: .zero)
   package var border = Sides<Border>(all: Border())
-  package var radius = Extent.zero
+  /// The radii of the corners: `top` is that at the top left, and so on clockwise.
+  package var radius = Sides<Extent>(all: .zero)
   /// nil is `auto`; so for the next.
   package var width: Extent?
   package var height: Extent?
@@ -287,8 +288,14 @@ package struct BoxProperties: Sendable, Hashable {
   package var content: [Generated]?
   package var counterReset: [Count] = []
   package var counterIncrement: [Count] = []
-  package var containsObject = false
-  package var coversObject = false
+  /// How a picture is fitted into its box.
+  package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
+  package var objectFit = ObjectFit.fill
+  /// Where it stands in the room that it leaves, or goes beyond.
+  package var objectX = Extent(percent: 0.5)
+  package var objectY = Extent(percent: 0.5)
+  /// `visibility: collapse`: a row or a column of a table takes no room.
+  package var collapses = false
 
   package init() {}
 }

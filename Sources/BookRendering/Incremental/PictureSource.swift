@@ -91,6 +91,10 @@ final class PictureSource {
       if page.images.indices.contains(index) {
         digest.add(pictures?.bytes(page.images[index].source) ?? [])
       }
+    case .group(let group):
+      digest.add("group \(group.effect as Any) \(group.clip as Any)")
+      digest.add(group.items.count)
+      for item in group.items { add(item, of: page, to: digest) }
     }
   }
 

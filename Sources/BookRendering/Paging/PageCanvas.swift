@@ -80,18 +80,21 @@ public struct PageCanvas: Sendable {
     let (firstFont, firstFile) = (fonts.count, files.count)
     fonts += newFonts
     files += newFiles
-    for item in new {
+    func own(_ item: DisplayList.Item) -> DisplayList.Item? {
       switch item {
       case .glyphs(var run):
         run.font += firstFont
-        items.append(.glyphs(run))
+        return .glyphs(run)
       case .picture(let index, let place):
         // Beyond its own files it would show another page's.
-        guard newFiles.indices.contains(index) else { continue }
-        items.append(.picture(firstFile + index, place))
-      case .fill, .path: items.append(item)
+        return newFiles.indices.contains(index) ? .picture(firstFile + index, place) : nil
+      case .group(var group):
+        group.items = group.items.compactMap(own)
+        return .group(group)
+      case .fill, .path: return item
       }
     }
+    items += new.compactMap(own)
   }
 
   /// The page as so many pixels; `scale` is the pixels of a point.

@@ -13,6 +13,8 @@ struct SVGSheet {
   private var rasterizers: [Int: GlyphRasterizer] = [:]
   /// The shapes of the letters that are used, in order of their first use.
   private var shapes: [String] = []
+  /// How many shapes cut others.
+  private var clips = 0
   private var known: Set<GlyphKey> = []
   /// The letters that show nothing, as spaces.
   private var empty: Set<GlyphKey> = []
@@ -37,7 +39,11 @@ struct SVGSheet {
       let y = shortNumber(placed.origin.y.points)
       body.append("<g transform=\"translate(\(x) \(y))\">")
       body += page.shapes.items.compactMap { shape($0, files: page.files) }
-      for line in page.lines { body += line.runs.compactMap { letters(of: $0) } }
+      for line in page.lines {
+        body += line.effects.map { "<g\(Self.attributes($0))>" }
+        body += line.runs.compactMap { letters(of: $0) }
+        body += line.effects.map { _ in "</g>" }
+      }
       body += placed.page.links.compactMap(link)
       body += page.lines.compactMap(words)
       body.append("</g>")
@@ -69,7 +75,35 @@ struct SVGSheet {
     case .glyphs(let run): letters(of: run)
     case .picture(let index, let rect):
       files.indices.contains(index) ? Self.picture(files[index], rect) : nil
+    case .group(let group): self.group(group, files: files)
     }
+  }
+
+  /// Things that are cut, seen through or turned as one.
+  private mutating func group(_ group: DisplayList.Group, files: [PictureFile]) -> String {
+    let inner = group.items.compactMap { shape($0, files: files) }.joined(separator: "\n")
+    var attributes = group.effect.map(Self.attributes) ?? ""
+    if let clip = group.clip {
+      clips += 1
+      shapes.append("<clipPath id=\"c\(clips)\"><path d=\"\(Self.steps(clip))\"/></clipPath>")
+      attributes += " clip-path=\"url(#c\(clips))\""
+    }
+    return "<g\(attributes)>\(inner)</g>"
+  }
+
+  private static func attributes(_ effect: DisplayList.Effect) -> String {
+    let map = effect.map
+    let opacity = effect.opacity < 1 ? " opacity=\"\(shortNumber(effect.opacity))\"" : ""
+    guard map != .identity else { return opacity }
+    let numbers =
+      [map.a, map.b, map.c, map.d].map(signedNumber)
+      + [map.e, map.f].map { shortNumber($0) }
+    return opacity + " transform=\"matrix(\(numbers.joined(separator: " ")))\""
+  }
+
+  /// A number of either sign with six decimals at most.
+  private static func signedNumber(_ number: Double) -> String {
+    number < 0 ? "-" + fineNumber(-number) : fineNumber(number)
   }
 
   private static func place(_ rect: Rect) -> String {

@@ -95,15 +95,15 @@ struct SheetBinder {
 
   /// A page with its text and its pictures.
   private func printed(_ page: Page) -> PrintedPage {
-    let images = page.images.indices.map { DisplayList.Item.picture($0, page.images[$0].rect) }
-    return PrintedPage(
-      shapes: DisplayList(items: page.shapes + images),
+    PrintedPage(
+      shapes: DisplayList(items: (page.shapes + page.pictures).merged),
       files: page.images.map { image in
         PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
       },
       lines: page.lines.map { line in
         PrintedLine(
-          text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)
+          text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs,
+          effects: line.effects)
       })
   }
 }

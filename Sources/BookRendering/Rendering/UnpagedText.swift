@@ -75,6 +75,7 @@ struct UnpagedText {
       each(line.origin.y - line.ascent, line.origin.y + line.descent) { page, shift in
         var moved = line
         moved.origin.y = moved.origin.y + shift
+        moved.effects = moved.effects.map { $0.moved(x: .zero, y: shift) }
         moved.runs = moved.runs.map { run in
           var run = run
           run.origin.y = run.origin.y + shift
@@ -97,7 +98,7 @@ struct UnpagedText {
     for image in images {
       each(image.rect.minY, image.rect.maxY) { page, shift in
         var moved = image
-        moved.rect.origin.y = moved.rect.origin.y + shift
+        moved = moved.moved(x: .zero, y: shift)
         page.images.append(moved)
       }
     }
@@ -113,8 +114,11 @@ extension DisplayList.Item {
     case .fill(let rect, _), .picture(_, let rect):
       rect.size.height < .zero ? nil : rect.minY...rect.maxY
     case .path(let path, _):
-      path.elements.flatMap(\.points).map(\.y).min().flatMap { top in
-        path.elements.flatMap(\.points).map(\.y).max().map { top...$0 }
+      path.points.map(\.y).min().flatMap { top in path.points.map(\.y).max().map { top...$0 } }
+    case .group(let group):
+      group.items.compactMap(\.rows).reduce(nil as ClosedRange<Length>?) { all, rows in
+        guard let all else { return rows }
+        return min(all.lowerBound, rows.lowerBound)...max(all.upperBound, rows.upperBound)
       }
     }
   }
@@ -132,29 +136,13 @@ extension DisplayList.Item {
       rect.origin.y = rect.origin.y + shift
       return .picture(index, rect)
     case .path(let path, let ink):
-      return .path(Path(elements: path.elements.map { $0.moved(down: shift) }), ink)
-    }
-  }
-}
-
-extension Path.Element {
-  fileprivate var points: [Point] {
-    switch self {
-    case .move(let a), .line(let a): [a]
-    case .quadratic(let a, let b): [a, b]
-    case .cubic(let a, let b, let c): [a, b, c]
-    case .close: []
-    }
-  }
-
-  fileprivate func moved(down shift: Length) -> Path.Element {
-    func down(_ point: Point) -> Point { Point(x: point.x, y: point.y + shift) }
-    return switch self {
-    case .move(let a): .move(down(a))
-    case .line(let a): .line(down(a))
-    case .quadratic(let a, let b): .quadratic(down(a), down(b))
-    case .cubic(let a, let b, let c): .cubic(down(a), down(b), down(c))
-    case .close: .close
+      return .path(path.moved(x: .zero, y: shift), ink)
+    case .group(let group):
+      return .group(
+        DisplayList.Group(
+          items: group.items.map { $0.moved(down: shift) },
+          clip: group.clip?.moved(x: .zero, y: shift),
+          effect: group.effect?.moved(x: .zero, y: shift)))
     }
   }
 }

@@ -15,8 +15,8 @@ package struct PagePainter: ~Copyable {
   private var rasterizers: [GlyphRasterizer?]
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
-  private var canvas: Canvas?
-  private var pictures: PictureCache
+  var canvas: Canvas?
+  var pictures: PictureCache
 
   private struct AtlasKey: Hashable {
     var font: Int
@@ -45,8 +45,11 @@ package struct PagePainter: ~Copyable {
     scale: Double, theme: PageTheme
   ) -> Bitmap {
     let hasPictures = list.items.contains {
-      guard case .picture(let index, _) = $0 else { return false }
-      return files.indices.contains(index)
+      switch $0 {
+      case .picture(let index, _): files.indices.contains(index)
+      case .group: true
+      case .glyphs, .fill, .path: false
+      }
     }
     guard hasPictures || !list.colors.isEmpty else {
       paintCoverage(list, color: nil, width: width, height: height, scale: scale)
@@ -58,7 +61,7 @@ package struct PagePainter: ~Copyable {
   }
 
   /// Paints a list's layers, one over the other; `ink` is the text's colour.
-  private mutating func paint(
+  mutating func paint(
     _ list: DisplayList, _ files: [PictureFile], over sheet: inout PictureSheet, scale: Double,
     ink textInk: Color
   ) {
@@ -67,6 +70,8 @@ package struct PagePainter: ~Copyable {
       if case .picture(let index, let rect)? = layer.items.first {
         guard files.indices.contains(index) else { continue }
         sheet.lay(files[index], over: rect, scale: scale, from: &pictures)
+      } else if case .group(let group)? = layer.items.first {
+        paint(group, files, over: &sheet, scale: scale, ink: textInk)
       } else {
         let inks: [Color?] = layer.hasThemeInk ? [nil] + layer.colors : layer.colors
         for ink in inks {
@@ -77,10 +82,8 @@ package struct PagePainter: ~Copyable {
     }
   }
 
-  /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
-  private mutating func paintCoverage(
-    _ list: DisplayList, color: Color?, width: Int, height: Int, scale: Double
-  ) {
+  /// Makes the canvas bare, of so many pixels.
+  mutating func clearCanvas(width: Int, height: Int) {
     if canvas?.width == width, canvas?.height == height {
       canvas?.clear()
     } else {
@@ -88,6 +91,13 @@ package struct PagePainter: ~Copyable {
       // A page must not pass for blank because there was nothing to draw it on.
       precondition(canvas != nil, "there is no canvas of \(width) × \(height) pixels")
     }
+  }
+
+  /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
+  private mutating func paintCoverage(
+    _ list: DisplayList, color: Color?, width: Int, height: Int, scale: Double
+  ) {
+    clearCanvas(width: width, height: height)
     for item in list.items {
       switch item {
       case .glyphs(let run) where run.ink.color == color:
@@ -99,7 +109,7 @@ package struct PagePainter: ~Copyable {
           strength: Double(ink.strength) / 255)
       case .path(let path, let ink) where ink.color == color:
         canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(ink.strength) / 255)
-      case .glyphs, .fill, .path, .picture: break
+      case .glyphs, .fill, .path, .picture, .group: break
       }
     }
   }
@@ -149,7 +159,7 @@ package struct PagePainter: ~Copyable {
     }
   }
 
-  private mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {
+  mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {
     guard rasterizers.indices.contains(font) else { return nil }
     if let made = rasterizers[font] { return made }
     rasterizers[font] = GlyphRasterizer(fonts[font])
@@ -239,7 +249,7 @@ extension DisplayList.Item {
     switch self {
     case .glyphs(let run): run.ink
     case .fill(_, let ink), .path(_, let ink): ink
-    case .picture: nil
+    case .picture, .group: nil
     }
   }
 

@@ -54,7 +54,8 @@ struct PictureSheet {
     }
   }
 
-  private mutating func lay(_ color: Color, at place: Int) {
+  /// Lays a colour over a pixel, by the place of its first byte.
+  mutating func lay(_ color: Color, at place: Int) {
     if color.alpha == 0 { return }
     let under = Color(
       red: bitmap.bytes[place], green: bitmap.bytes[place + 1], blue: bitmap.bytes[place + 2])

@@ -146,23 +146,55 @@ package final class PDFDocument {
 
 extension PDFDocument {
   private func paint(_ page: PrintedPage) {
-    for item in page.shapes.items {
-      switch item {
-      case .fill(let rect, let ink): paint(rect, ink)
-      case .path(let path, let ink):
-        setSource(ink.color ?? self.ink, strength: ink.strength)
-        VectorPath.add(path, to: context)
-        cairo_fill(context)
-      case .picture(let index, let rect) where page.files.indices.contains(index):
-        paint(page.files[index], over: rect)
-      case .picture: break
-      case .glyphs(let run):
-        show(PrintedText(glyphs: run.glyphs.indices), of: run)
-      }
-    }
+    for item in page.shapes.items { paint(item, page.files) }
     for line in page.lines {
-      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run) }
+      cairo_save(context)
+      for effect in line.effects { transform(effect.map) }
+      let opacity = line.effects.reduce(1) { $0 * $1.opacity }
+      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run.faded(opacity)) }
+      cairo_restore(context)
     }
+  }
+
+  private func paint(_ item: DisplayList.Item, _ files: [PictureFile]) {
+    switch item {
+    case .fill(let rect, let ink): paint(rect, ink)
+    case .path(let path, let ink):
+      setSource(ink.color ?? self.ink, strength: ink.strength)
+      VectorPath.add(path, to: context)
+      cairo_fill(context)
+    case .picture(let index, let rect) where files.indices.contains(index):
+      paint(files[index], over: rect)
+    case .picture: break
+    case .group(let group): paint(group, files)
+    case .glyphs(let run):
+      show(PrintedText(glyphs: run.glyphs.indices), of: run)
+    }
+  }
+
+  /// Paints things that are cut, seen through or turned as one.
+  private func paint(_ group: DisplayList.Group, _ files: [PictureFile]) {
+    let opacity = group.effect?.opacity ?? 1
+    cairo_save(context)
+    if let map = group.effect?.map { transform(map) }
+    if opacity < 1 { cairo_push_group(context) }
+    if let clip = group.clip {
+      VectorPath.add(clip, to: context)
+      cairo_clip(context)
+    }
+    for item in group.items { paint(item, files) }
+    if opacity < 1 {
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, opacity)
+    }
+    cairo_restore(context)
+  }
+
+  private func transform(_ map: AffineMap) {
+    // What has no extent would end the document.
+    guard map != .identity, map.inverse != nil else { return }
+    var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.e, y0: map.f)
+    cairo_transform(context, &matrix)
   }
 
   private func paint(_ rect: Rect, _ ink: Ink) {
@@ -254,6 +286,16 @@ extension PDFDocument {
         isBackward
           ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
     }
+  }
+}
+
+extension GlyphRun {
+  /// The run with as much of its ink as is seen.
+  fileprivate func faded(_ opacity: Double) -> GlyphRun {
+    guard opacity < 1 else { return self }
+    var run = self
+    run.ink.strength = UInt8((Double(run.ink.strength) * max(opacity, 0)).rounded())
+    return run
   }
 }
 

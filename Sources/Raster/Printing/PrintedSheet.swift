@@ -8,9 +8,14 @@ package struct PrintedLine: Sendable {
   package var endsInHyphen: Bool
   /// The glyphs, from left to right.
   package var runs: [GlyphRun]
+  /// What is done to them, the outermost first.
+  package var effects: [DisplayList.Effect]
 
-  package init(text: [UInt8], endsInHyphen: Bool, runs: [GlyphRun]) {
+  package init(
+    text: [UInt8], endsInHyphen: Bool, runs: [GlyphRun], effects: [DisplayList.Effect] = []
+  ) {
     (self.text, self.endsInHyphen, self.runs) = (text, endsInHyphen, runs)
+    self.effects = effects
   }
 }
 

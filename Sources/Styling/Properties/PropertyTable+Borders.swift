@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Borders: the width, style and colour of each side, and the radius of all corners.
+  /// Borders: the width, style and colour of each side, and the radius of each corner.
   static var borders: [Property] {
     border("top", \.box.border.top.width, \.box.border.top.style, \.box.border.top.color)
       + border(
@@ -9,7 +9,7 @@ extension PropertyTable {
       + border(
         "bottom", \.box.border.bottom.width, \.box.border.bottom.style, \.box.border.bottom.color)
       + border("left", \.box.border.left.width, \.box.border.left.style, \.box.border.left.color)
-      + [radius]
+      + radii
   }
 
   private static func border(
@@ -34,15 +34,21 @@ extension PropertyTable {
     ]
   }
 
-  private static var radius: Property {
-    .computed("border-radius", \.box.radius) { reader -> Measure? in
-      // One radius for all corners; what the others have is passed over.
-      guard let radius = reader.takePositive() else { return nil }
-      while reader.takePositive() != nil || reader.takeSlash() {}
-      return radius
-    } as: { (measure: Measure, computation) in
-      computation.extent(measure)
+  /// The radius of each corner: where a corner has two, that across.
+  private static var radii: [Property] {
+    func corner(_ name: String, _ path: Property.Path<Extent>) -> Property {
+      .computed("border-\(name)-radius", path) { reader -> Measure? in
+        guard let radius = reader.takePositive() else { return nil }
+        _ = reader.takePositive()
+        return radius
+      } as: { (measure: Measure, computation) in
+        computation.extent(measure)
+      }
     }
+    return [
+      corner("top-left", \.box.radius.top), corner("top-right", \.box.radius.right),
+      corner("bottom-right", \.box.radius.bottom), corner("bottom-left", \.box.radius.left),
+    ]
   }
 }
 

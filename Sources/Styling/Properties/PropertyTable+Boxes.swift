@@ -64,12 +64,16 @@ extension PropertyTable {
         ]),
       .words("table-layout", \.box.fixedTable, ["auto": false, "fixed": true]),
       .words(
-        "object-fit", \.fitting,
+        "object-fit", \.box.objectFit,
         [
-          "fill": Fitting(false, false), "none": Fitting(false, false),
-          "contain": Fitting(true, false), "scale-down": Fitting(true, false),
-          "cover": Fitting(false, true),
+          "fill": .fill, "none": BoxProperties.ObjectFit.none, "contain": .contain,
+          "scale-down": .scaleDown, "cover": .cover,
         ]),
+      .computed("object-position", \.objectPlace) {
+        $0.takePosition()
+      } as: {
+        $0.place($1)
+      },
     ]
     return list + logical
   }
@@ -164,13 +168,6 @@ struct Bidi: Sendable {
   }
 }
 
-/// `object-fit` as its two flags.
-struct Fitting: Sendable {
-  var contains: Bool
-  var covers: Bool
-  init(_ contains: Bool, _ covers: Bool) { (self.contains, self.covers) = (contains, covers) }
-}
-
 extension WorkingStyle {
   fileprivate var bidi: Bidi {
     get { Bidi(box.isolatesDirection, box.overridesDirection) }
@@ -179,9 +176,9 @@ extension WorkingStyle {
     }
   }
 
-  fileprivate var fitting: Fitting {
-    get { Fitting(box.containsObject, box.coversObject) }
-    set { (box.containsObject, box.coversObject) = (newValue.contains, newValue.covers) }
+  fileprivate var objectPlace: BackgroundPlace {
+    get { BackgroundPlace(x: box.objectX, y: box.objectY) }
+    set { (box.objectX, box.objectY) = (newValue.x, newValue.y) }
   }
 }
 

@@ -68,9 +68,7 @@ extension PropertyTable {
         return true
       },
       .plain("quotes", \.text.quotes, inherited: true) { $0.takeQuotes() },
-      .words(
-        "visibility", \.text.isVisible, inherited: true,
-        ["visible": true, "hidden": false, "collapse": false]),
+      visibility,
       .plain("orphans", \.text.orphans, inherited: true) { $0.takeLines() }.ignored(by: .breaks),
       .plain("widows", \.text.widows, inherited: true) { $0.takeLines() }.ignored(by: .breaks),
       .words(
@@ -117,6 +115,24 @@ extension PropertyTable {
         }
       },
       copy: { $1.text.breaksAnywhere = $0.text.breaksAnywhere })
+  }
+
+  /// What collapses is unseen, and what stands in it is too.
+  private static var visibility: Property {
+    Property(
+      name: "visibility", isInherited: true,
+      read: { reader in
+        let words = ["visible": (true, false), "hidden": (false, false), "collapse": (false, true)]
+        guard let (isVisible, collapses) = reader.take(of: words) else { return nil }
+        return {
+          $0.style.text.isVisible = isVisible
+          $0.style.box.collapses = collapses
+        }
+      },
+      copy: { source, target in
+        target.text.isVisible = source.text.isVisible
+        target.box.collapses = source.box.collapses
+      })
   }
 
   /// Nil is `match-parent`.

@@ -79,7 +79,7 @@ struct PropertyTable: Sendable {
     "page-break-after": "break-after", "page-break-inside": "break-inside",
     "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
     "grid-gap": "gap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
-    "border-top-left-radius": "border-radius", "text-wrap-mode": "text-wrap",
+    "text-wrap-mode": "text-wrap",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
@@ -89,7 +89,7 @@ struct PropertyTable: Sendable {
     "clip-path", "cursor", "empty-cells", "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
-    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode", "object-position",
+    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
     "osx-font-smoothing", "outline", "outline-color", "outline-offset", "outline-style",
     "outline-width", "overflow-scrolling", "page", "pointer-events", "print-color-adjust", "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",

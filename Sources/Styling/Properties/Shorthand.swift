@@ -33,6 +33,36 @@ struct Shorthand: Sendable {
     }
   }
 
+  /// The radii of four corners; of those behind a slash, which are down, nothing is kept.
+  private static var radius: Shorthand {
+    let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {
+      "border-\($0)-radius"
+    }
+    return Shorthand(names: names) { reader, table in
+      var measures: [Measure] = []
+      while measures.count < 4, let measure = reader.takePositive() { measures.append(measure) }
+      guard let first = measures.first else { return nil }
+      if reader.takeSlash() {
+        var count = 0
+        while count < 4, reader.takePositive() != nil { count += 1 }
+        guard count > 0 else { return nil }
+      }
+      let second = measures.count > 1 ? measures[1] : first
+      let all = [
+        first, second, measures.count > 2 ? measures[2] : first,
+        measures.count > 3 ? measures[3] : second,
+      ]
+      return zip(names.compactMap(table.number), zip(all, paths)).map { number, corner in
+        let (measure, path) = corner
+        return (number, { $0.style[keyPath: path] = $0.extent(measure) })
+      }
+    }
+  }
+
+  private static let paths: [Property.Path<Extent>] = [
+    \.box.radius.top, \.box.radius.right, \.box.radius.bottom, \.box.radius.left,
+  ]
+
   /// A start and an end, the second of which may be missing.
   static func pair(_ names: [String]) -> Shorthand {
     Shorthand(names: names) { reader, table in
@@ -78,7 +108,7 @@ struct Shorthand: Sendable {
       ["top", "right", "bottom", "left"].map { start + $0 + end }
     }
     var list: [String: Shorthand] = [
-      "margin": sides(four("margin-")), "padding": sides(four("padding-")),
+      "border-radius": radius, "margin": sides(four("margin-")), "padding": sides(four("padding-")),
       "inset": sides(four("")),
       "border-width": sides(four("border-", "-width")),
       "border-style": sides(four("border-", "-style")),

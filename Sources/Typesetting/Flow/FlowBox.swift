@@ -13,6 +13,26 @@ struct FlowBox: Sendable {
   var drop = Length.zero
   /// The colour of borders that have none of their own; nil is the page's ink.
   var color: Color?
+  /// The radii of its corners: `top` is that at the top left, and so on clockwise.
+  var radius = Sides(all: Extent.zero)
+  /// What is done to it when it is painted, the outermost first, from the text's left edge and its top.
+  var effects: [DisplayList.Effect] = []
+
+  init(
+    left: Length, width: Length, background: Color? = nil, border: Sides<BoxProperties.Border>,
+    color: Color?
+  ) {
+    (self.left, self.width, self.background) = (left, width, background)
+    (self.border, self.color) = (border, color)
+  }
+
+  /// The box of an element.
+  init(_ style: ComputedStyle, left: Length, width: Length) {
+    self.init(
+      left: left, width: width, background: style.box.background.color, border: style.box.border,
+      color: style.text.color)
+    radius = style.box.radius
+  }
 
   /// Whether there is nothing to see of it.
   static func isNeeded(_ style: ComputedStyle) -> Bool {
@@ -29,10 +49,15 @@ struct FlowBox: Sendable {
     let height = bottom - top
     guard height > .zero else { return [] }
     let (top, bottom) = (top + drop, bottom + drop)
+    let whole = Rect(x: left, y: top, width: width, height: height)
+    let corners = corners(of: whole.size, isFirst: isFirst, isLast: isLast)
     if let background {
-      fills.append(
-        GalleyRow.Rule(
-          rect: Rect(x: left, y: top, width: width, height: height), ink: Ink(of: background)))
+      var ground = GalleyRow.Rule(rect: whole, ink: Ink(of: background))
+      ground.path = corners.map { .rounded(whole, $0) }
+      fills.append(ground)
+    }
+    if let corners, let ring = ring(whole, corners, isFirst: isFirst, isLast: isLast) {
+      return affected(fills + [ring], top)
     }
     func add(_ side: BoxProperties.Border, _ rect: Rect) {
       let ink = (side.color ?? color).map(Ink.init(of:)) ?? .text
@@ -52,7 +77,17 @@ struct FlowBox: Sendable {
       let x = left + width - border.right.width
       add(border.right, Rect(x: x, y: top, width: border.right.width, height: height))
     }
-    return fills
+    return affected(fills, top)
+  }
+
+  private func affected(_ fills: [GalleyRow.Rule], _ top: Length) -> [GalleyRow.Rule] {
+    guard !effects.isEmpty else { return fills }
+    let effects = effects.map { $0.moved(x: .zero, y: top) }
+    return fills.map { fill in
+      var fill = fill
+      fill.effects = effects
+      return fill
+    }
   }
 }
 
@@ -95,7 +130,8 @@ extension Ink {
       let share = Int(255 - color.red) * Int(color.alpha) / 255
       self.init(strength: UInt8(share))
     } else {
-      self.init(color: color)
+      self.init(
+        color: Color(red: color.red, green: color.green, blue: color.blue), strength: color.alpha)
     }
   }
 }

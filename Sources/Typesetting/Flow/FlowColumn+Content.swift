@@ -58,11 +58,7 @@ extension FlowColumn {
       let free = frame.width - size.width
       left += style.box.margin.right == nil ? Length(scaledPoints: free.scaledPoints / 2) : free
     }
-    row.images = [
-      PageImage(
-        rect: Rect(x: left, y: .zero, width: size.width, height: size.height),
-        source: picture.path, alternative: picture.alternative)
-    ]
+    row.images = flow.fitted(picture, style, size).images.map { $0.moved(x: left, y: .zero) }
     append(row)
   }
 }

@@ -21,7 +21,9 @@ extension FlowColumn {
   }
 
   /// Puts a paragraph's first letter beside its lines.
-  mutating func addInitial(_ text: StyledText, _ style: ComputedStyle, in frame: FlowFrame) {
+  mutating func addInitial(
+    _ text: StyledText, _ style: ComputedStyle, of node: Int, in frame: FlowFrame
+  ) {
     let shape = ParagraphShape(
       width: frame.width, alignment: .left, hyphenates: false, role: .display)
     guard var line = flow.setter.set(text, shape: shape).first else { return }
@@ -31,7 +33,7 @@ extension FlowColumn {
     row.baseline = line.room.above
     row.lines = [line]
     var fragment = FlowFragment([row], boxes: [], width: line.width)
-    fragment.frame(style, room: frame.width, flow)
+    fragment.frame(style, room: frame.width, flow, of: node)
     addFloat(fragment, isLeft: style.box.float == .left, in: frame)
   }
 
@@ -72,7 +74,7 @@ extension FlowColumn {
     _ node: Int, _ style: ComputedStyle, in frame: FlowFrame
   ) -> FlowFragment? {
     guard var fragment = boxed(node, style, in: frame) else { return nil }
-    fragment.frame(style, room: frame.width, flow)
+    fragment.frame(style, room: frame.width, flow, of: node)
     return fragment
   }
 }

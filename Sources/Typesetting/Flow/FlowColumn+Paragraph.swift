@@ -14,15 +14,21 @@ extension FlowColumn {
     let begins = isFirst && hasGenerated(.before, node)
     let ends = isLast && hasGenerated(.after, node)
     guard !nodes.isEmpty || begins || ends else { return }
+    let flow = flow
     let source = flow.source + flow.document.nodes[nodes.first ?? node].source
-    var text = FlowText(flow, room: frame.width, source: source)
-    if isFirst { text.initialStyle = flow.styled.style(.firstLetter, of: node) }
-    if begins { text.appendGenerated(.before, node) }
-    for child in nodes { text.append(child) }
-    if ends { text.appendGenerated(.after, node) }
-    text.finish()
+    func gathered(_ firstLine: FlowText.FirstLine?) -> FlowText {
+      var text = FlowText(flow, room: frame.width, source: source)
+      if isFirst { text.initialStyle = flow.styled.style(.firstLetter, of: node) }
+      text.firstLine = firstLine
+      if begins { text.appendGenerated(.before, node) }
+      for child in nodes { text.append(child) }
+      if ends { text.appendGenerated(.after, node) }
+      text.finish()
+      return text
+    }
+    let text = gathered(nil)
     for float in text.floats { addFloat(float, in: frame) }
-    if let initial = text.initial { addInitial(initial.text, initial.style, in: frame) }
+    if let initial = text.initial { addInitial(initial.text, initial.style, of: node, in: frame) }
     guard !text.isEmpty else {
       for mark in text.marks {
         if let label = mark.label { addLabel(label) }
@@ -30,7 +36,11 @@ extension FlowColumn {
       }
       return
     }
-    add(text, of: node, in: frame)
+    let firstLine = isFirst ? flow.styled.style(.firstLine, of: node) : nil
+    add(text, of: node, in: frame) { shape in
+      guard let firstLine else { return nil }
+      return flow.text(text, with: firstLine.text, of: node, shape, gathered)
+    }
   }
 
   private func hasGenerated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> Bool {
@@ -38,7 +48,12 @@ extension FlowColumn {
   }
 
   /// Adds the lines of a text.
-  private mutating func add(_ text: FlowText, of node: Int, in frame: FlowFrame) {
+  ///
+  /// `changed` gives the text as it looks in lines of a shape, where its first line is to look otherwise.
+  private mutating func add(
+    _ text: FlowText, of node: Int, in frame: FlowFrame,
+    changed: (ParagraphShape) -> FlowText?
+  ) {
     let style = flow.style(node).text
     let strut = flow.textStyle(style)
     let lineHeight = strut.lineHeight ?? style.fontSize
@@ -60,6 +75,7 @@ extension FlowColumn {
       if left + right > .zero, frame.width - left - right < min(word, frame.width) { clear(.both) }
       shape.insets = insets(of: frame, lineHeight: lineHeight)
     }
+    let text = changed(shape) ?? text
     let isPlain = shape.insets.isEmpty && text.objects.isEmpty && text.text.marks.isEmpty
     let ways =
       isPlain && shape.role == .body

@@ -21,6 +21,9 @@ struct FlowTable {
   var captions: [Int] = []
   /// The widths that the table's columns ask for themselves.
   var columnWidths: [Int: Extent] = [:]
+  /// The rows and columns that take no room: `visibility: collapse`.
+  var hiddenRows: Set<Int> = []
+  var hiddenColumns: Set<Int> = []
 
   /// More columns or rows than this are not spanned by one cell.
   private static let longestSpan = 1000
@@ -59,6 +62,7 @@ struct FlowTable {
       let span = min(max(Int(element["span"] ?? "") ?? 1, 1), Self.longestSpan)
       for _ in 0..<span {
         if let width = flow.style(node).box.width { table.columnWidths[column] = width }
+        if flow.style(node).box.collapses { table.hiddenColumns.insert(column) }
         column += 1
       }
     }
@@ -67,6 +71,10 @@ struct FlowTable {
     for (number, row) in rows.enumerated() {
       var column = 0
       let isRow = flow.style(row).box.display == .tableRow
+      let group = flow.document.nodes[row].parent
+      if flow.style(row).box.collapses || isRow && group >= 0 && flow.style(group).box.collapses {
+        hiddenRows.insert(number)
+      }
       for child in isRow ? Array(flow.document.children(of: row)) : [row] {
         guard let element = flow.document.element(child),
           flow.style(child).box.display != .none

@@ -90,8 +90,17 @@ struct FlowColumn {
     row.labels = labels + row.labels
     row.anchors = anchors + row.anchors
     (labels, anchors) = ([], [])
-    for float in waiting { row.add(float.fragment, x: float.left, y: float.top - top) }
-    waiting = []
+    if !waiting.isEmpty {
+      // What floats is read where the book has it: a first letter before the words that it begins.
+      let own = row.lines
+      row.lines = []
+      for float in waiting { row.add(float.fragment, x: float.left, y: float.top - top) }
+      let place = row.lines.firstIndex { line in
+        own.first.map { $0.range.lowerBound < line.range.lowerBound } ?? false
+      }
+      row.lines.insert(contentsOf: own, at: place ?? row.lines.count)
+      waiting = []
+    }
     y = top + row.height
     if floats.count > 8 { floats.removeAll { $0.bottom <= y } }
     // No page ends beside a float.
@@ -221,6 +230,9 @@ struct FlowColumn {
       addGround(style, from: first, frames.borderLeft, frames.borderWidth)
     }
     shift(from: first, boxes: firstBox, by: box.relativeShift(in: flow.page))
+    if let effect = effect(node, style, from: first, frames.borderLeft, frames.borderWidth) {
+      add(effect, from: first, boxes: firstBox, variants: firstVariant)
+    }
     addMargin(box.margin.bottom?.resolved(in: frame.width) ?? .zero)
     if box.breakInside == .avoid { keepTogether(from: first, variants: firstVariant) }
     if box.breakAfter == .avoid { setPenalty(GalleyItem.forbidden, after: rows.count - 1) }
@@ -247,22 +259,10 @@ struct FlowColumn {
     if let height = box.height?.resolved(in: around.size.height) {
       fragment.size.height = max(fragment.size.height, height)
     }
-    fragment.frame(style, room: room, flow)
+    fragment.frame(style, room: room, flow, of: node)
     let x = left ?? right.map { around.size.width - $0 - fragment.size.width } ?? frame.left
     let y = above ?? below.map { around.size.height - $0 - fragment.size.height } ?? top
-    // Of a transformation only its shift is drawn: letters stand upright here.
-    let shift = box.transform.map { map in
-      (
-        x: Length.pt(
-          map.e + map.eOfWidth * fragment.size.width.points
-            + map.eOfHeight * fragment.size.height.points),
-        y: Length.pt(
-          map.f + map.fOfWidth * fragment.size.width.points
-            + map.fOfHeight * fragment.size.height.points)
-      )
-    }
-    overlays.append(
-      (fragment, around.minX + x + (shift?.x ?? .zero), around.minY + y + (shift?.y ?? .zero)))
+    overlays.append((fragment, around.minX + x, around.minY + y))
   }
 
   /// Lays out an element by itself, as wide as it asks for, or as its content does.
@@ -273,10 +273,7 @@ struct FlowColumn {
     if element.isReplaced, let picture = flow.picture(node),
       let size = flow.pictureSize(picture.path, style, room: frame.width)
     {
-      return FlowFragment(
-        PageImage(
-          rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height),
-          source: picture.path, alternative: picture.alternative))
+      return flow.fitted(picture, style, size)
     }
     let room = max(frame.width - style.box.horizontalEdges(frame.width), .pt(1))
     let width =
@@ -318,10 +315,7 @@ struct FlowColumn {
     _ style: ComputedStyle, _ left: Length, _ width: Length
   ) -> Int? {
     guard FlowBox.isNeeded(style) else { return nil }
-    boxes.append(
-      FlowBox(
-        left: left, width: width, background: style.box.background.color,
-        border: style.box.border, color: style.text.color))
+    boxes.append(FlowBox(style, left: left, width: width))
     openBoxes.append(boxes.count - 1)
     unbegunBoxes.append(boxes.count - 1)
     return boxes.count - 1
@@ -343,7 +337,7 @@ struct FlowColumn {
     let images = flow.ground(style, width: width, height: height)
     rows[first].images.insert(
       contentsOf: images.map { image in
-        PageImage(rect: image.rect.moved(x: left, y: .zero), source: image.source)
+        image.moved(x: left, y: .zero)
       }, at: 0)
   }
 
@@ -358,6 +352,36 @@ struct FlowColumn {
       boxes[box].drop += shift.y
     }
     variants.removeAll { $0.first >= first }
+  }
+
+  /// What is done to a block when it is painted; nil where that is nothing.
+  private func effect(
+    _ node: Int, _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
+  ) -> DisplayList.Effect? {
+    guard first < rows.count else { return nil }
+    let size = Size(width: width, height: rows[first...].height)
+    let map = flow.isFixed ? style.box.map(of: size)?.moved(x: left, y: .zero) : nil
+    guard style.box.opacity < 1 || map != nil else { return nil }
+    return DisplayList.Effect(
+      number: node, opacity: style.box.opacity, map: map ?? .identity)
+  }
+
+  /// Has an effect, from the text's left edge and the first row's top, on rows and boxes from some on.
+  private mutating func add(
+    _ effect: DisplayList.Effect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
+  ) {
+    var y = Length.zero
+    for row in first..<rows.count {
+      if row > first { y += rows[row].spaceBefore }
+      rows[row].add(effect.moved(x: .zero, y: -y))
+      for box in rows[row].firstOfBoxes where box >= firstBox {
+        boxes[box].effects.insert(effect.moved(x: .zero, y: -y), at: 0)
+      }
+      y += rows[row].height
+    }
+    for variant in firstVariant..<max(firstVariant, variants.count) {
+      for row in variants[variant].rows.indices { variants[variant].rows[row].add(effect) }
+    }
   }
 
   /// Keeps rows on one page, as far as one can hold them.

@@ -77,6 +77,23 @@ extension BoxProperties {
   }
 }
 
+extension BoxProperties {
+  /// What the element's `transform` does to a box of a size whose corner is the page's; nil where that is
+  /// nothing.
+  func map(of size: Size) -> AffineMap? {
+    guard let transform else { return nil }
+    let (width, height) = (size.width.points, size.height.points)
+    let (x, y) = (
+      transformOriginX.resolved(in: size.width), transformOriginY.resolved(in: size.height)
+    )
+    let map = AffineMap(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+      e: transform.e + transform.eOfWidth * width + transform.eOfHeight * height,
+      f: transform.f + transform.fOfWidth * width + transform.fOfHeight * height)
+    return map == .identity ? nil : map.moved(x: x, y: y)
+  }
+}
+
 /// A place for content: its left edge, from the left edge of the page's text, and its width.
 struct FlowFrame {
   var left: Length
@@ -100,7 +117,11 @@ extension ComputedStyle {
 
 extension FlowFragment {
   /// Puts margins, border, padding and ground round the fragment.
-  mutating func frame(_ style: ComputedStyle, room: Length, _ flow: FlowContext) {
+  ///
+  /// The node tells apart what is painted as one: an element, or what has none of its own.
+  mutating func frame(
+    _ style: ComputedStyle, room: Length, _ flow: FlowContext, of node: Int = -1
+  ) {
     let box = style.box
     let margin = (
       left: box.margin.left?.resolved(in: room) ?? .zero,
@@ -116,34 +137,43 @@ extension FlowFragment {
     move(x: inset, y: margin.top + padding.top)
     baseline += margin.top + padding.top
     if FlowBox.isNeeded(style) {
-      let frame = FlowBox(
-        left: margin.left, width: border.width, background: box.background.color,
-        border: box.border, color: style.text.color)
+      let frame = FlowBox(style, left: margin.left, width: border.width)
       fills.insert(
         contentsOf: frame.fills(
           from: margin.top, to: margin.top + border.height, isFirst: true, isLast: true), at: 0)
     }
     let ground = flow.ground(style, width: border.width, height: border.height)
     images.insert(
-      contentsOf: ground.map { image in
-        PageImage(rect: image.rect.moved(x: margin.left, y: margin.top), source: image.source)
-      }, at: 0)
+      contentsOf: ground.map { $0.moved(x: margin.left, y: margin.top) }, at: 0)
     size = Size(
       width: max(margin.left + border.width + margin.right, .zero),
       height: max(margin.top + border.height + margin.bottom, .zero))
     if lines.isEmpty { baseline = size.height }
+    let map = flow.isFixed ? box.map(of: border)?.moved(x: margin.left, y: margin.top) : nil
+    if box.opacity < 1 || map != nil {
+      add(DisplayList.Effect(number: node, opacity: box.opacity, map: map ?? .identity))
+    }
   }
 
   /// Moves all that is in the fragment.
   mutating func move(x: Length, y: Length) {
     for index in lines.indices {
       lines[index].line = lines[index].line.moved(x: x)
+      lines[index].line.moveEffects(x: .zero, y: y)
       lines[index].baseline += y
     }
-    for index in fills.indices { fills[index].rect = fills[index].rect.moved(x: x, y: y) }
+    for index in fills.indices { fills[index] = fills[index].moved(x: x, y: y) }
     for index in closingRules.indices {
-      closingRules[index].rect = closingRules[index].rect.moved(x: x, y: y)
+      closingRules[index] = closingRules[index].moved(x: x, y: y)
     }
-    for index in images.indices { images[index].rect = images[index].rect.moved(x: x, y: y) }
+    for index in images.indices { images[index] = images[index].moved(x: x, y: y) }
+  }
+
+  /// Has an effect, from the fragment's own corner, on all that is in it.
+  mutating func add(_ effect: DisplayList.Effect) {
+    for index in lines.indices { lines[index].line.effects.insert(effect, at: 0) }
+    for index in fills.indices { fills[index].effects.insert(effect, at: 0) }
+    for index in closingRules.indices { closingRules[index].effects.insert(effect, at: 0) }
+    for index in images.indices { images[index].effects.insert(effect, at: 0) }
   }
 }

@@ -37,13 +37,10 @@ struct FlowFragment: Sendable {
       for line in row.lines {
         lines.append(Line(line: line, baseline: y + row.baseline - line.rise))
         lines[lines.count - 1].line.rise = .zero
+        lines[lines.count - 1].line.moveEffects(x: .zero, y: y)
       }
-      fills += row.rules.map { GalleyRow.Rule(rect: $0.rect.moved(x: .zero, y: y), ink: $0.ink) }
-      for image in row.images {
-        var image = image
-        image.rect = image.rect.moved(x: .zero, y: y)
-        images.append(image)
-      }
+      fills += row.rules.map { $0.moved(x: .zero, y: y) }
+      images += row.images.map { $0.moved(x: .zero, y: y) }
       if !row.lines.isEmpty || !row.images.isEmpty { baseline = y + row.baseline }
       labels += row.labels
       anchors += row.anchors
@@ -73,12 +70,19 @@ extension GalleyRow {
     for line in lines.indices {
       lines[line] = lines[line].moved(x: x)
       lines[line].rise -= y
+      lines[line].moveEffects(x: .zero, y: y)
     }
-    for rule in rules.indices { rules[rule].rect = rules[rule].rect.moved(x: x, y: y) }
-    for rule in closingRules.indices {
-      closingRules[rule].rect = closingRules[rule].rect.moved(x: x, y: y)
-    }
-    for image in images.indices { images[image].rect = images[image].rect.moved(x: x, y: y) }
+    for rule in rules.indices { rules[rule] = rules[rule].moved(x: x, y: y) }
+    for rule in closingRules.indices { closingRules[rule] = closingRules[rule].moved(x: x, y: y) }
+    for image in images.indices { images[image] = images[image].moved(x: x, y: y) }
+  }
+
+  /// Has an effect, from the text's left edge and the row's top, on all that stands on it.
+  mutating func add(_ effect: DisplayList.Effect) {
+    for index in lines.indices { lines[index].effects.insert(effect, at: 0) }
+    for index in rules.indices { rules[index].effects.insert(effect, at: 0) }
+    for index in closingRules.indices { closingRules[index].effects.insert(effect, at: 0) }
+    for index in images.indices { images[index].effects.insert(effect, at: 0) }
   }
 
   /// Puts a fragment on the row, at a distance from the text's left edge and the row's top.
@@ -86,16 +90,11 @@ extension GalleyRow {
     for piece in fragment.lines {
       lines.append(piece.line.moved(x: x))
       lines[lines.count - 1].rise = baseline - y - piece.baseline
+      lines[lines.count - 1].moveEffects(x: .zero, y: y)
     }
-    rules += fragment.fills.map { Rule(rect: $0.rect.moved(x: x, y: y), ink: $0.ink) }
-    closingRules += fragment.closingRules.map {
-      Rule(rect: $0.rect.moved(x: x, y: y), ink: $0.ink)
-    }
-    for image in fragment.images {
-      var image = image
-      image.rect = image.rect.moved(x: x, y: y)
-      images.append(image)
-    }
+    rules += fragment.fills.map { $0.moved(x: x, y: y) }
+    closingRules += fragment.closingRules.map { $0.moved(x: x, y: y) }
+    images += fragment.images.map { $0.moved(x: x, y: y) }
     labels += fragment.labels
     anchors += fragment.anchors
   }
@@ -109,6 +108,7 @@ extension SetLine {
     line.x += x
     line.measure.left += x
     line.measure.right += x
+    line.moveEffects(x: x, y: .zero)
     for gap in line.gaps.indices { line.gaps[gap].x += x }
     return line
   }

@@ -9,17 +9,26 @@ struct FlowGrid {
   /// The widths of the columns, without what is between them.
   private(set) var columns: [Length]
   private let spacing: Size
+  /// The cells that are seen.
+  private let cells: [FlowTable.Cell]
   private let collapses: Bool
   private let style: ComputedStyle
 
   /// The width of all columns with what is between them.
-  var width: Length { columns.reduce(.zero, +) + spacing.width * (columns.count + 1) }
+  var width: Length {
+    let shown = columns.count - table.hiddenColumns.count { $0 < columns.count }
+    return columns.reduce(.zero, +) + spacing.width * (shown + 1)
+  }
 
   init(
     _ table: FlowTable, _ style: ComputedStyle, _ flow: FlowContext, room: Length, isWide: Bool
   ) {
     (self.table, self.flow, self.style) = (table, flow, style)
     collapses = style.text.collapsesBorders
+    cells = table.cells.filter { cell in
+      !table.hiddenRows.contains(cell.row)
+        && !(cell.column..<cell.column + cell.columns).allSatisfy(table.hiddenColumns.contains)
+    }
     spacing = collapses ? Size(width: .zero, height: .zero) : style.text.borderSpacing
     let count = table.columnCount
     var full = Array(repeating: Length.zero, count: count)
@@ -49,6 +58,8 @@ struct FlowGrid {
     if isWide, used > Length.zero, free > used {
       columns = columns.map { $0 * (free / used) }
     }
+    // Their widths were asked for like the others', and now they are gone (CSS 2.2, 17.5.5).
+    for column in table.hiddenColumns where column < count { columns[column] = .zero }
   }
 
   private static func widen(_ widths: inout [Length], _ span: Range<Int>, to width: Length) {
@@ -64,21 +75,29 @@ struct FlowGrid {
     var x = left + spacing.width
     for column in columns {
       lefts.append(x)
-      x += column + spacing.width
+      x += column + (table.hiddenColumns.contains(lefts.count - 1) ? .zero : spacing.width)
     }
-    let cells = table.cells.map { ($0, content($0)) }
+    let cells = cells.map { ($0, content($0)) }
     var heights = Array(repeating: Length.zero, count: table.rows.count)
-    for row in table.rows.indices { heights[row] = leastHeight(row) }
+    for row in table.rows.indices where !table.hiddenRows.contains(row) {
+      heights[row] = leastHeight(row)
+    }
     for (cell, fragment) in cells.sorted(by: { $0.0.rows < $1.0.rows }) {
       let span = cell.row..<min(cell.row + cell.rows, heights.count)
       let have = heights[span].reduce(.zero, +) + spacing.height * (span.count - 1)
-      if fragment.size.height > have, let last = span.last {
+      if fragment.size.height > have,
+        let last = span.last(where: { !table.hiddenRows.contains($0) })
+      {
         heights[last] += fragment.size.height - have
       }
     }
     var pieces: [FlowFragment] = []
     let cellsOfRows = Dictionary(grouping: cells) { $0.0.row }
     for row in table.rows.indices {
+      guard !table.hiddenRows.contains(row) else {
+        pieces.append(FlowFragment([], boxes: [], width: width))
+        continue
+      }
       var piece = FlowFragment([], boxes: [], width: width)
       let rowStyle = flow.style(table.rows[row])
       if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.color,
@@ -195,9 +214,7 @@ struct FlowGrid {
     var framed = own
     framed.box.border = border
     guard FlowBox.isNeeded(framed) else { return }
-    let box = FlowBox(
-      left: left, width: width(cell), background: own.box.background.color, border: border,
-      color: own.text.color)
+    let box = FlowBox(framed, left: left, width: width(cell))
     piece.fills += box.fills(from: .zero, to: height, isFirst: true, isLast: true)
   }
 }
@@ -249,7 +266,10 @@ extension FlowFragment {
         guard bottom > top else { continue }
         let rect = Rect(
           x: fill.rect.minX, y: top, width: fill.rect.size.width, height: bottom - top)
-        part.fills.append(GalleyRow.Rule(rect: rect, ink: fill.ink))
+        var piece = fill
+        // A shape that is cut loses its corners.
+        if rect != fill.rect { (piece.rect, piece.path) = (rect, nil) }
+        part.fills.append(piece)
       }
       if isLast { part.closingRules = closingRules }
       if start == .zero { (part.labels, part.anchors) = (labels, anchors) }

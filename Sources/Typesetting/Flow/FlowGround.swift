@@ -8,8 +8,7 @@ extension FlowContext {
 
   /// The pictures of a box's ground, from the box's own left edge and top.
   ///
-  /// Tiles that would reach over the box's edges are left out where there are several, because
-  /// nothing cuts a picture on a page.
+  /// They are cut where the box ends, round its corners too.
   func ground(_ style: ComputedStyle, width: Length, height: Length) -> [PageImage] {
     let ground = style.box.background
     guard let path = ground.image, width > .zero, height > .zero, let own = pictures.size(path),
@@ -24,10 +23,19 @@ extension FlowContext {
     let columns = places(first.x, size.width, in: width, repeats: ground.repeatsX)
     let rows = places(first.y, size.height, in: height, repeats: ground.repeatsY)
     guard columns.count * rows.count <= Self.mostTiles else { return [] }
+    let box = Rect(x: .zero, y: .zero, width: width, height: height)
+    let corners = FlowBox(style, left: .zero, width: width).corners(
+      of: box.size, isFirst: true, isLast: true)
+    let clip = corners.map { Path.rounded(box, $0) } ?? .rectangle(box)
     return rows.flatMap { y in
       columns.map { x in
-        PageImage(
-          rect: Rect(x: x, y: y, width: size.width, height: size.height), source: path)
+        let rect = Rect(x: x, y: y, width: size.width, height: size.height)
+        var image = PageImage(rect: rect, source: path)
+        let isInside =
+          x >= .zero && y >= .zero && rect.maxX <= width + .pt(0.01)
+          && rect.maxY <= height + .pt(0.01)
+        if corners != nil || !isInside { image.clip = clip }
+        return image
       }
     }
   }
@@ -59,13 +67,16 @@ extension FlowContext {
     _ first: Length, _ size: Length, in room: Length, repeats: Bool
   ) -> [Length] {
     guard repeats else { return [first] }
-    var start = first
-    while start - size >= .zero, start > -room { start -= size }
+    // The first tile begins at the edge or before it.
+    let before = (first / size).rounded(.up)
+    var start = first - size * min(max(before, -1e6), 1e6)
+    while start > .zero { start -= size }
+    while start + size <= .zero { start += size }
     var places: [Length] = []
-    while start + size <= room + .pt(0.01), places.count <= Self.mostTiles {
-      if start >= .zero { places.append(start) }
+    while start < room - .pt(0.01), places.count <= Self.mostTiles {
+      places.append(start)
       start += size
     }
-    return places.isEmpty ? [first] : places
+    return places
   }
 }

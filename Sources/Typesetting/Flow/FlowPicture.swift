@@ -73,6 +73,42 @@ extension FlowContext {
   }
 }
 
+extension FlowContext {
+  /// A picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  func fitted(
+    _ picture: (path: String, alternative: String), _ style: ComputedStyle, _ size: Size
+  ) -> FlowFragment {
+    let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
+    var fragment = FlowFragment(
+      PageImage(rect: box, source: picture.path, alternative: picture.alternative))
+    guard style.box.objectFit != .fill, let own = pictures.size(picture.path), own.width > 0,
+      own.height > 0
+    else { return fragment }
+    let natural = Size(width: pixel * own.width, height: pixel * own.height)
+    guard natural.width > .zero, natural.height > .zero else { return fragment }
+    let (across, down) = (size.width / natural.width, size.height / natural.height)
+    let share: Double
+    switch style.box.objectFit {
+    case .fill: return fragment
+    case .contain: share = min(across, down)
+    case .cover: share = max(across, down)
+    case .none: share = 1
+    case .scaleDown: share = min(across, down, 1)
+    }
+    let (width, height) = (natural.width * share, natural.height * share)
+    let (x, y) = (
+      style.box.objectX.resolved(in: size.width - width),
+      style.box.objectY.resolved(in: size.height - height)
+    )
+    fragment.images[0].rect = Rect(x: x, y: y, width: width, height: height)
+    let isInside =
+      x >= .pt(-0.01) && y >= .pt(-0.01) && x + width <= size.width + .pt(0.01)
+      && y + height <= size.height + .pt(0.01)
+    if !isInside { fragment.images[0].clip = .rectangle(box) }
+    return fragment
+  }
+}
+
 extension Document {
   /// An element as XML again, with all that it holds.
   func source(of node: Int) -> [UInt8] {

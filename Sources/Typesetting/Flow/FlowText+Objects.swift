@@ -18,19 +18,16 @@ extension FlowText {
       if let words = element["alt"], !words.isEmpty { append("[\(words)]", style.text) }
       return true
     }
-    return appendPicture(picture.path, picture.alternative, style)
+    return appendPicture(picture.path, picture.alternative, style, of: node)
   }
 
   /// Adds a picture by its path; false where it has no size.
   mutating func appendPicture(
-    _ path: String, _ alternative: String, _ style: ComputedStyle
+    _ path: String, _ alternative: String, _ style: ComputedStyle, of node: Int = -1
   ) -> Bool {
     guard let size = flow.pictureSize(path, style, room: room) else { return false }
-    var fragment = FlowFragment(
-      PageImage(
-        rect: Rect(x: .zero, y: .zero, width: size.width, height: size.height), source: path,
-        alternative: alternative))
-    fragment.frame(style, room: room, flow)
+    var fragment = flow.fitted((path, alternative), style, size)
+    fragment.frame(style, room: room, flow, of: node)
     append(fragment, style)
     return true
   }
@@ -52,7 +49,7 @@ extension FlowText {
     column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
-    fragment.frame(style, room: room, flow)
+    fragment.frame(style, room: room, flow, of: node)
     append(fragment, style)
   }
 

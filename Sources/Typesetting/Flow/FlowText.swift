@@ -18,6 +18,16 @@ struct FlowText {
   /// The first letter, where it floats beside the lines.
   private(set) var initial: (text: StyledText, style: ComputedStyle)?
 
+  /// How the first line looks, and the byte of the file that it ends before.
+  struct FirstLine {
+    var style: TextProperties
+    /// How the block's other lines look.
+    var block: TextProperties
+    var end: Int
+  }
+
+  var firstLine: FirstLine?
+
   let flow: FlowContext
   /// The width that the lines will have, which objects must not be wider than.
   let room: Length
@@ -48,7 +58,15 @@ struct FlowText {
     case .text(let range):
       let own = flow.style(node).text
       source = flow.source + flow.document.nodes[node].source
-      append(flow.document.text[range], own, flow.textStyle(own, raise: raise), ground: ground)
+      var bytes = flow.document.text[range]
+      if let firstLine, source < firstLine.end {
+        let first = own.onFirstLine(firstLine.style, of: firstLine.block)
+        let head = bytes.prefix(firstLine.end - source)
+        append(head, first, flow.textStyle(first, raise: raise), ground: ground)
+        bytes = bytes.dropFirst(head.count)
+        guard !bytes.isEmpty else { return }
+      }
+      append(bytes, own, flow.textStyle(own, raise: raise), ground: ground)
     case .element: appendElement(node, raise: raise, ground: ground)
     }
   }

@@ -8,6 +8,25 @@ struct GalleyRow: Sendable {
   struct Rule: Sendable {
     var rect: Rect
     var ink = Ink.text
+    /// Its shape, where that is not the whole rectangle.
+    var path: Path?
+    /// What is done to it, the outermost first.
+    var effects: [DisplayList.Effect] = []
+
+    /// The same farther to the right and down.
+    func moved(x: Length, y: Length) -> Rule {
+      var rule = self
+      rule.rect = rect.moved(x: x, y: y)
+      rule.path = path?.moved(x: x, y: y)
+      if !effects.isEmpty { rule.effects = effects.map { $0.moved(x: x, y: y) } }
+      return rule
+    }
+
+    /// What is painted.
+    var item: DisplayList.Item {
+      let shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
+      return effects.isEmpty ? shape : shape.with(effects)
+    }
   }
 
   /// The lines on its baseline: one, or those of a table's cells.

@@ -41,9 +41,21 @@ public struct Page: Sendable, Hashable {
 
   /// What is painted on it.
   public var displayList: DisplayList {
-    let pictures = images.indices.map { DisplayList.Item.picture($0, images[$0].rect) }
-    return DisplayList(
-      items: shapes + pictures + lines.flatMap { line in line.runs.map { .glyphs($0) } })
+    let letters = lines.flatMap { line in
+      line.runs.map { DisplayList.Item.glyphs($0).with(line.effects) }
+    }
+    return DisplayList(items: (shapes + pictures + letters).merged)
+  }
+
+  /// Its pictures as they are painted.
+  package var pictures: [DisplayList.Item] {
+    images.indices.map { index in
+      let picture = DisplayList.Item.picture(index, images[index].rect)
+      let cut = images[index].clip.map {
+        DisplayList.Item.group(DisplayList.Group(items: [picture], clip: $0))
+      }
+      return (cut ?? picture).with(images[index].effects)
+    }
   }
 
   /// Whether nothing is printed on it.

@@ -8,9 +8,22 @@ public struct PageImage: Sendable, Hashable {
   public var source: String
   /// What it shows, in words; empty where the book does not say.
   public var alternative: String
+  /// What it is cut with, from the page's top left; nil where all of it is seen.
+  public var clip: Path?
+  /// What is done to it, the outermost first.
+  public var effects: [DisplayList.Effect] = []
 
   /// Makes a picture in its place.
   public init(rect: Rect, source: String, alternative: String = "") {
     (self.rect, self.source, self.alternative) = (rect, source, alternative)
+  }
+
+  /// The picture farther to the right and down.
+  package func moved(x: Length, y: Length) -> PageImage {
+    var image = self
+    image.rect = rect.moved(x: x, y: y)
+    image.clip = clip?.moved(x: x, y: y)
+    image.effects = effects.map { $0.moved(x: x, y: y) }
+    return image
   }
 }

@@ -93,14 +93,14 @@ package struct PageMaker {
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
-      for line in row.lines { add(line, left: left, baseline: baseline, &body, &page.shapes) }
+      for var line in row.lines {
+        line.moveEffects(x: left, y: y)
+        add(line, left: left, baseline: baseline, &body, &page.shapes)
+      }
       for rule in row.rules + (index + 1 == rows.count ? row.closingRules : []) {
-        rules.append(GalleyRow.Rule(rect: rule.rect.moved(x: .zero, y: y), ink: rule.ink))
+        rules.append(rule.moved(x: .zero, y: y))
       }
-      for var image in row.images {
-        image.rect = image.rect.moved(x: left, y: y)
-        page.images.append(image)
-      }
+      for image in row.images { page.images.append(image.moved(x: left, y: y)) }
       page.labels += row.labels
       page.anchors += row.anchors
       page.links += row.links.map { link in
@@ -110,7 +110,7 @@ package struct PageMaker {
       y += row.height
     }
     page.shapes =
-      (boxes.fills(galley.boxes) + rules).map { .fill($0.rect.moved(x: left, y: .zero), $0.ink) }
+      (boxes.fills(galley.boxes) + rules).map { $0.moved(x: left, y: .zero).item }
       + page.shapes
     addNotes(notes, left: left, &body, &page.shapes)
     let (head, folio) =
@@ -166,9 +166,10 @@ package struct PageMaker {
           run.origin.x += origin.x
           run.origin.y += baseline
           return run
-        }))
+        }, effects: line.effects))
     for fill in line.fills {
-      shapes.append(.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink))
+      let shape = DisplayList.Item.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink)
+      shapes.append(shape.with(line.effects))
     }
   }
 

@@ -46,6 +46,15 @@ struct SetLine: Sendable {
   var room = (above: Length.zero, below: Length.zero)
   /// The footnotes that are called in it.
   var notes: [Int] = []
+  /// What is done to it when it is painted, the outermost first, from the text's left edge and the top of
+  /// the row or piece that it stands on.
+  var effects: [DisplayList.Effect] = []
+
+  /// Moves what is done to the line to where the line is moved.
+  mutating func moveEffects(x: Length, y: Length) {
+    guard !effects.isEmpty else { return }
+    effects = effects.map { $0.moved(x: x, y: y) }
+  }
 }
 
 extension SetLine {
@@ -75,7 +84,7 @@ extension SetLine {
     }
     if let color = style.background {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
-      fill(.pt(-above), .pt(above + below), Ink(color: color))
+      fill(.pt(-above), .pt(above + below), Ink(of: color))
     }
     if let frame = style.frame {
       let top = Length.pt(-Double(metrics.ascender) * unit) - frame.padding.top

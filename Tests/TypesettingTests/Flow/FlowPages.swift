@@ -37,6 +37,14 @@ struct FlowPages {
     _ epub: TestEPUB, pictures: [String: (Double, Double)] = [:], notes: NotePlacement = .book
   ) throws {
     let book = try BookReader.read(epub.archive, name: "x.epub")
+    try self.init(
+      book, pictures: { path in pictures.first { path.hasSuffix($0.key) }?.value }, notes: notes)
+  }
+
+  init(
+    _ book: Book, pictures: @escaping @Sendable (String) -> (width: Double, height: Double)?,
+    notes: NotePlacement = .book
+  ) throws {
     let publication = try #require(book.publication)
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
@@ -47,7 +55,7 @@ struct FlowPages {
     let design = PublicationDesign(
       book, publication, layout: Self.layout, options: StyleOptions(), notes: notes,
       pictures: FlowPictures(
-        size: { path in pictures.first { path.hasSuffix($0.key) }?.value }, keep: { $1 }),
+        size: pictures, keep: { $1 }),
       fonts: compositor.fonts)
     let setter = ChapterSetter(
       book: book, layout: Self.layout, compositor: compositor, design: design)

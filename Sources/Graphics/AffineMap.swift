@@ -1,0 +1,76 @@
+/// A map of places on a page that keeps lines straight: x′ = a·x + c·y + e, y′ = b·x + d·y + f.
+public struct AffineMap: Sendable, Hashable {
+  /// What it does to directions.
+  public var (a, b, c, d): (Double, Double, Double, Double)
+  /// Where it puts the page's corner, in points.
+  public var (e, f): (Double, Double)
+
+  /// Makes a map of its six numbers; `e` and `f` are points.
+  public init(
+    a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, e: Double = 0, f: Double = 0
+  ) {
+    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+  }
+
+  /// The map that leaves all where it is.
+  public static let identity = AffineMap()
+
+  /// Two maps are equal when their numbers are.
+  public static func == (m: AffineMap, n: AffineMap) -> Bool {
+    m.a == n.a && m.b == n.b && m.c == n.c && m.d == n.d && m.e == n.e && m.f == n.f
+  }
+
+  /// Feeds all six numbers.
+  public func hash(into hasher: inout Hasher) {
+    for number in [a, b, c, d, e, f] { hasher.combine(number) }
+  }
+
+  /// Whether upright rectangles stay upright, and are not turned over.
+  public var keepsUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+
+  /// Where a place comes to.
+  public func place(_ point: Point) -> Point {
+    let (x, y) = (point.x.points, point.y.points)
+    return Point(x: .pt(a * x + c * y + e), y: .pt(b * x + d * y + f))
+  }
+
+  /// The map that does as this one in a part of the page that is farther to the right and down.
+  public func moved(x: Length, y: Length) -> AffineMap {
+    var map = self
+    map.e += x.points - a * x.points - c * y.points
+    map.f += y.points - b * x.points - d * y.points
+    return map
+  }
+
+  /// What comes of another map and then this one.
+  public func after(_ first: AffineMap) -> AffineMap {
+    AffineMap(
+      a: a * first.a + c * first.b, b: b * first.a + d * first.b, c: a * first.c + c * first.d,
+      d: b * first.c + d * first.d, e: a * first.e + c * first.f + e,
+      f: b * first.e + d * first.f + f)
+  }
+
+  /// The map that undoes it; nil where that cannot be done.
+  public var inverse: AffineMap? {
+    let area = a * d - b * c
+    guard abs(area) > 1e-9 else { return nil }
+    return AffineMap(
+      a: d / area, b: -b / area, c: -c / area, d: a / area, e: (c * f - d * e) / area,
+      f: (b * e - a * f) / area)
+  }
+
+  /// A path with all its points where they come to.
+  public func path(_ path: Path) -> Path {
+    Path(
+      elements: path.elements.map { element in
+        switch element {
+        case .move(let to): .move(place(to))
+        case .line(let to): .line(place(to))
+        case .quadratic(let control, let to): .quadratic(place(control), place(to))
+        case .cubic(let first, let second, let to):
+          .cubic(place(first), place(second), place(to))
+        case .close: .close
+        }
+      })
+  }
+}

@@ -1,0 +1,99 @@
+extension Path {
+  /// How far the handles of a quarter of a circle reach, in radii: the curve is a circle to 0.03 %.
+  private static let handle = 0.5522847498
+
+  /// A rectangle, clockwise.
+  public static func rectangle(_ rect: Rect) -> Path {
+    Path(elements: [
+      .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)),
+      .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.minX, y: rect.maxY)), .close,
+    ])
+  }
+
+  /// The radii of a rectangle's corners: each across and down.
+  public struct Corners: Sendable, Hashable {
+    /// The corners at the top.
+    public var (topLeft, topRight): (Size, Size)
+    /// The corners at the foot.
+    public var (bottomRight, bottomLeft): (Size, Size)
+
+    /// Makes four corners, clockwise from the top left.
+    public init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
+      (self.topLeft, self.topRight) = (topLeft, topRight)
+      (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+    }
+
+    /// Equal corners are alike in all eight radii.
+    public static func == (a: Corners, b: Corners) -> Bool {
+      a.topLeft == b.topLeft && a.topRight == b.topRight && a.bottomRight == b.bottomRight
+        && a.bottomLeft == b.bottomLeft
+    }
+
+    /// Feeds the radii.
+    public func hash(into hasher: inout Hasher) {
+      for corner in [topLeft, topRight, bottomRight, bottomLeft] { hasher.combine(corner) }
+    }
+  }
+
+  /// A rectangle with rounded corners, clockwise or the other way round.
+  public static func rounded(_ rect: Rect, _ corners: Corners, isReversed: Bool = false) -> Path {
+    var elements: [Element] = []
+    /// A corner by its place, its radii, and the signs of the ways that lead into the rectangle.
+    func corner(_ x: Length, _ y: Length, _ radius: Size, _ across: Double, _ down: Double) {
+      let (width, height) = (radius.width * across, radius.height * down)
+      let (rest, share) = (1 - handle, 1.0)
+      let beside = Point(x: x + width * share, y: y)
+      let below = Point(x: x, y: y + height * share)
+      let (nearBeside, nearBelow) = (
+        Point(x: x + width * rest, y: y), Point(x: x, y: y + height * rest)
+      )
+      // Clockwise the top left and the bottom right are gone through from the side to the edge.
+      let isFromBelow = (across == down) != isReversed
+      let steps =
+        isFromBelow
+        ? (below, nearBelow, nearBeside, beside) : (beside, nearBeside, nearBelow, below)
+      elements.append(elements.isEmpty ? .move(steps.0) : .line(steps.0))
+      if radius.width > .zero, radius.height > .zero {
+        elements.append(.cubic(steps.1, steps.2, steps.3))
+      }
+    }
+    let all: [(Length, Length, Size, Double, Double)] = [
+      (rect.minX, rect.minY, corners.topLeft, 1, 1),
+      (rect.maxX, rect.minY, corners.topRight, -1, 1),
+      (rect.maxX, rect.maxY, corners.bottomRight, -1, -1),
+      (rect.minX, rect.maxY, corners.bottomLeft, 1, -1),
+    ]
+    for (x, y, radius, across, down) in isReversed ? all.reversed() : all {
+      corner(x, y, radius, across, down)
+    }
+    return Path(elements: elements + [.close])
+  }
+
+  /// The path farther to the right and down.
+  public func moved(x: Length, y: Length) -> Path {
+    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    return Path(
+      elements: elements.map { element in
+        switch element {
+        case .move(let to): .move(moved(to))
+        case .line(let to): .line(moved(to))
+        case .quadratic(let control, let to): .quadratic(moved(control), moved(to))
+        case .cubic(let first, let second, let to):
+          .cubic(moved(first), moved(second), moved(to))
+        case .close: .close
+        }
+      })
+  }
+
+  /// The points that it goes through or is pulled to.
+  public var points: [Point] {
+    elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let a), .line(let a): [a]
+      case .quadratic(let a, let b): [a, b]
+      case .cubic(let a, let b, let c): [a, b, c]
+      case .close: []
+      }
+    }
+  }
+}

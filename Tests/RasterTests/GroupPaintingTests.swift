@@ -1,0 +1,95 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+/// Things that are painted as one.
+struct GroupPaintingTests {
+  private func paint(_ items: [DisplayList.Item], pictures: [PictureFile] = []) -> Bitmap {
+    var painter = PagePainter(fonts: [])
+    return painter.paint(
+      DisplayList(items: items), pictures: pictures, width: 40, height: 40, scale: 1, theme: .white
+    )
+  }
+
+  private func square(_ x: Double, _ y: Double, _ side: Double, _ color: Color)
+    -> DisplayList.Item
+  {
+    .fill(
+      Rect(x: .pt(x), y: .pt(y), width: .pt(side), height: .pt(side)), Ink(color: color))
+  }
+
+  private func pixel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {
+    let size = bitmap.format == .rgba ? 4 : 1
+    let at = (y * bitmap.width + x) * size
+    return Array(bitmap.bytes[at..<at + min(size, 3)])
+  }
+
+  private let red = Color(red: 255, green: 0, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 255)
+
+  @Test func `in a group that is half seen the upper hides the lower`() {
+    let group = DisplayList.Group(
+      items: [square(0, 0, 20, red), square(10, 0, 20, blue)],
+      effect: DisplayList.Effect(number: 1, opacity: 0.5))
+    let bitmap = paint([.group(group)])
+    #expect(pixel(bitmap, 5, 5)[0] == 255 && (126...129).contains(pixel(bitmap, 5, 5)[1]))
+    // Nothing of the red one shows through.
+    #expect(pixel(bitmap, 15, 5)[0] == pixel(bitmap, 15, 5)[1])
+    #expect(pixel(bitmap, 15, 5)[2] == 255)
+    #expect(pixel(bitmap, 35, 5) == [255, 255, 255])
+  }
+
+  @Test func `a group is cut with its path and leaves the rest as it was`() {
+    let clip = Path.rectangle(Rect(x: .pt(5), y: .pt(5), width: .pt(10), height: .pt(10)))
+    let bitmap = paint([
+      square(0, 0, 40, blue), .group(DisplayList.Group(items: [square(0, 0, 40, red)], clip: clip)),
+    ])
+    #expect(pixel(bitmap, 10, 10) == [255, 0, 0])
+    #expect(pixel(bitmap, 4, 10) == [0, 0, 255])
+    #expect(pixel(bitmap, 15, 10) == [0, 0, 255])
+  }
+
+  @Test func `a group is painted where its map takes it`() {
+    // A quarter of a turn about the middle of the page.
+    let map = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
+    let group = DisplayList.Group(
+      items: [square(0, 0, 10, red)], effect: DisplayList.Effect(number: 1, map: map))
+    let bitmap = paint([.group(group)])
+    #expect(pixel(bitmap, 35, 5) == [255, 0, 0])
+    #expect(pixel(bitmap, 5, 5) == [255, 255, 255])
+  }
+
+  @Test func `a turned picture shows what it shows`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">
+      <rect width="20" height="20" fill="#00f"/><rect width="20" height="10" fill="#f00"/></svg>
+      """
+    let file = PictureFile(name: "a.svg", bytes: Array(svg.utf8))
+    let rect = Rect(x: .pt(10), y: .pt(10), width: .pt(20), height: .pt(20))
+    let map = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
+    let group = DisplayList.Group(
+      items: [.picture(0, rect)], effect: DisplayList.Effect(number: 1, map: map))
+    let bitmap = paint([.group(group)], pictures: [file])
+    // What was above is at the right.
+    #expect(pixel(bitmap, 26, 20) == [255, 0, 0])
+    #expect(pixel(bitmap, 14, 20) == [0, 0, 255])
+    #expect(pixel(bitmap, 5, 5) == [255, 255, 255])
+  }
+
+  @Test(arguments: [
+    AffineMap(a: 2, d: 3, e: 5, f: 7), AffineMap(a: 0.5, b: 0.25, c: -1, d: 2, e: -3, f: 1),
+  ])
+  func `a map and its inverse leave a place where it was`(map: AffineMap) throws {
+    let inverse = try #require(map.inverse)
+    let place = inverse.place(map.place(Point(x: .pt(12), y: .pt(-5))))
+    #expect(abs(place.x.points - 12) < 0.001 && abs(place.y.points + 5) < 0.001)
+    // Moved, it does to a moved place what it did to the place.
+    let moved = map.moved(x: .pt(9), y: .pt(4)).place(Point(x: .pt(21), y: .pt(-1)))
+    let plain = map.place(Point(x: .pt(12), y: .pt(-5)))
+    #expect(abs((moved.x - plain.x).points - 9) < 0.001)
+    #expect(abs((moved.y - plain.y).points - 4) < 0.001)
+    let twice = map.after(inverse)
+    #expect(abs(twice.a - 1) < 1e-9 && abs(twice.b) < 1e-9 && abs(twice.e) < 1e-9)
+  }
+}

@@ -1,0 +1,210 @@
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Typesetting
+
+/// How boxes and pictures are painted.
+struct FlowPaintTests {
+  private func page(
+    _ body: String, _ css: String, pictures: [String: (Double, Double)] = ["a.png": (32, 16)]
+  ) throws -> Page {
+    try #require(try FlowPages([body], css: css, pictures: pictures).pages.first)
+  }
+
+  private func fixed(_ body: String, _ css: String) throws -> Page {
+    var epub = TestEPUB()
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    epub.addDocument(
+      "a",
+      TestEPUB.document(body).replacing(
+        "</head>",
+        with: "<meta name='viewport' content='width=400, height=500'/><style>\(css)</style></head>")
+    )
+    return try #require(try FlowPages(epub, pictures: ["a.png": (32, 16)]).pages.first)
+  }
+
+  private func paths(_ page: Page) -> [Path] {
+    page.shapes.compactMap { if case .path(let path, _) = $0 { path } else { nil } }
+  }
+
+  @Test func `a box with round corners is a shape, and its border a ring`() throws {
+    let css = ".r {background: #eef; border: 2px solid #00f; border-radius: 8px 0 16px / 4px}"
+    let page = try page("<p class='r'>word</p>", css)
+    let (ground, ring) = (try #require(paths(page).first), try #require(paths(page).last))
+    func curves(_ path: Path) -> Int {
+      path.elements.count { if case .cubic = $0 { true } else { false } }
+    }
+    // The corner at the top right and, opposite, that at the bottom left are square.
+    #expect(curves(ground) == 2)
+    #expect(ring.elements.filter { $0 == .close }.count == 2)
+    #expect(page.shapes.count == 2)
+    #expect(try self.page("<p class='r'>word</p>", css + ".r {border-radius: 0}").shapes.count == 5)
+  }
+
+  @Test func `round corners never overlap, and are square where a page cuts the box`() throws {
+    let page = try page("<p class='r'>word</p>", ".r {background: #eef; border-radius: 900px}")
+    let points = try #require(paths(page).first).points
+    #expect(points.allSatisfy { $0.x >= .pt(50) && $0.x <= .pt(350) })
+    let set = try FlowPages(
+      ["<div class='r'>" + String(repeating: "<p>\(prose(60))</p>", count: 12) + "</div>"],
+      css: ".r {background: #eef; border-radius: 16px}")
+    let counts = set.pages.map { page in
+      paths(page).first?.elements.count { if case .cubic = $0 { true } else { false } } ?? 0
+    }
+    #expect(counts.count > 2 && counts.first == 2 && counts.last == 2)
+    #expect(counts.dropFirst().dropLast().allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a ground's picture is cut where its box ends`() throws {
+    let css = ".g {border: none; margin: 0; width: 160px; height: 80px; background: url(a.png) "
+    let covering = try page("<hr class='g'/>", css + "0 0 / cover no-repeat}").images
+    #expect(covering.map(\.clip) == [nil])
+    let wide = try page("<hr class='g'/>", css + "center / 320px auto no-repeat}").images
+    let box = Rect(x: .pt(50), y: .pt(50), width: .pt(100), height: .pt(50))
+    #expect(wide.first?.clip == .rectangle(box))
+    #expect(wide.first?.rect.minX == .pt(0))
+    // Five tiles fit across; from the middle four whole ones and two halves.
+    let tiles = try page("<hr class='g'/>", css + "center top / 32px auto repeat-x}").images
+    #expect(tiles.count == 5 && tiles.allSatisfy { $0.clip == nil })
+    let shifted = try page("<hr class='g'/>", css + "16px 0 / 32px auto repeat-x}").images
+    #expect(shifted.count == 6 && shifted.filter { $0.clip != nil }.count == 2)
+  }
+
+  @Test func `what is seen through is painted as one, above the rest`() throws {
+    let page = try page(
+      "<div class='o'><p>one</p><p>two</p></div><p>three</p>",
+      ".o {opacity: 0.5; background: #fcc}")
+    let items = page.displayList.items
+    guard case .group(let group)? = items.last else {
+      Issue.record("there is no group")
+      return
+    }
+    #expect(group.effect?.opacity == 0.5)
+    // The ground and two lines.
+    #expect(group.items.count == 3)
+    #expect(items.filter { if case .group = $0 { true } else { false } }.count == 1)
+    let plain = try self.page("<p>one</p>", "p {opacity: 1}").displayList.items
+    #expect(plain.filter { if case .group = $0 { true } else { false } }.isEmpty)
+  }
+
+  @Test func `an inline box, a picture and a part of a group are seen through as well`() throws {
+    let page = try page(
+      "<p class='o'>a <span class='i'>b</span> <img class='i' src='a.png' alt=''/></p>",
+      ".o {opacity: 0.5} .i {display: inline-block; opacity: 0.25}")
+    guard case .group(let group)? = page.displayList.items.last else {
+      Issue.record("there is no group")
+      return
+    }
+    let inner = group.items.compactMap { item -> DisplayList.Group? in
+      if case .group(let group) = item { group } else { nil }
+    }
+    #expect(inner.map { $0.effect?.opacity } == [0.25, 0.25])
+    #expect(page.images.first?.effects.map(\.opacity) == [0.5, 0.25])
+  }
+
+  @Test func `a turned box of a fixed page is turned about its middle, with all that is in it`()
+    throws
+  {
+    let css = """
+      body {margin: 0} .t {position: absolute; left: 100px; top: 100px; width: 100px; height: 60px;
+      margin: 0; background: #ddf; transform: rotate(90deg)}
+      """
+    let page = try fixed("<div class='t'>word</div>", css)
+    guard case .group(let group)? = page.displayList.items.last, let map = group.effect?.map else {
+      Issue.record("there is no group")
+      return
+    }
+    // The page of 400 × 500 pixels is one of as many points.
+    let middle = Point(x: .pt(150), y: .pt(130))
+    let corner = map.place(Point(x: .pt(100), y: .pt(100)))
+    #expect(abs(map.place(middle).x.points - 150) < 0.01)
+    #expect(abs(map.place(middle).y.points - 130) < 0.01)
+    #expect(abs(corner.x.points - 180) < 0.01 && abs(corner.y.points - 80) < 0.01)
+    #expect(group.items.count == 2)
+    let flowing = try fixed(
+      "<p>a</p><div class='f'><p>b</p><img src='a.png' alt=''/></div>",
+      "body {margin: 0} .f {transform: scale(2); transform-origin: 0 0}")
+    let effects = flowing.lines.map(\.effects.count)
+    #expect(effects == [0, 1, 1] && flowing.images.first?.effects.count == 1)
+    let line = flowing.lines[1]
+    let top = try #require(flowing.images.first?.rect.minY)
+    // Both have the same map, wherever they stand.
+    let maps = [line.effects.first?.map, flowing.images.first?.effects.first?.map]
+    #expect(maps[0] == maps[1] && maps[0]?.a == 2 && top > line.origin.y)
+  }
+
+  @Test func `text that flows stands upright, whatever its sheet turns`() throws {
+    let page = try page("<p class='t'>word</p>", ".t {transform: rotate(90deg)}")
+    #expect(page.lines.allSatisfy { $0.effects.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("fill", 40.0, 40.0, false), ("contain", 40, 20, false), ("cover", 80, 40, true),
+    ("none", 20, 10, false), ("scale-down", 20, 10, false),
+  ])
+  func `a picture is fitted into its box`(
+    fit: String, width: Double, height: Double, isCut: Bool
+  ) throws {
+    for display in ["inline", "block"] {
+      let image = try #require(
+        try page(
+          "<p><img src='a.png' alt=''/> word</p>",
+          "img {display: \(display); width: 64px; height: 64px; object-fit: \(fit)}"
+        ).images.first)
+      #expect(abs(image.rect.size.width.points - width) < 0.01)
+      #expect(abs(image.rect.size.height.points - height) < 0.01)
+      #expect((image.clip != nil) == isCut)
+      #expect(abs((image.rect.minX + image.rect.size.width * 0.5).points - 70) < 0.01)
+    }
+    let left = try page(
+      "<p><img src='a.png' alt=''/> word</p>",
+      "img {width: 64px; height: 64px; object-fit: contain; object-position: 0 100%}")
+    #expect(left.images.first?.rect.maxY == (left.images.first?.rect.minY ?? .zero) + .pt(20))
+  }
+
+  @Test func `colours that let the ground through do`() throws {
+    let page = try page("<p class='a'>word</p>", ".a {background: rgba(255, 0, 0, 0.2)}")
+    guard case .fill(_, let ink)? = page.shapes.first else {
+      Issue.record("there is no ground")
+      return
+    }
+    #expect(ink == Ink(color: Color(red: 255, green: 0, blue: 0), strength: 51))
+  }
+
+  @Test func `rows and columns of a table that collapse take no room`() throws {
+    let table = """
+      <table><colgroup><col/><col class='c'/><col/></colgroup>
+      <tr><td>a</td><td>bbbb</td><td>c</td></tr><tr class='r'><td>dddddd</td><td>e</td><td>f</td></tr>
+      <tr><td>g</td><td>h</td><td>i</td></tr></table>
+      """
+    let plain = try FlowPages([table])
+    let rows = try FlowPages([table], css: ".r {visibility: collapse}")
+    #expect(rows.words == "a bbbb c g h i")
+    // The columns are as wide as they were with the row.
+    #expect(try rows.line("c").origin.x == plain.line("c").origin.x)
+    #expect(try rows.line("g").origin.y < plain.line("g").origin.y)
+    let columns = try FlowPages([table], css: ".c {visibility: collapse}")
+    #expect(columns.words == "a c dddddd f g i")
+    #expect(try columns.line("c").origin.x < plain.line("c").origin.x)
+  }
+
+  @Test func `a first line has a style of its own, however many words that lets it hold`() throws {
+    let words = prose(60)
+    let set = try FlowPages(
+      ["<p class='f'>\(words)</p>", "<p class='g'>\(words)</p>", "<p>\(words)</p>"],
+      css: ".f::first-line {text-transform: uppercase; letter-spacing: 2px} "
+        + ".g::first-line {font-size: 50%; font-style: italic}")
+    let first = set.pages.map { $0.lines.filter { $0.role == .body } }
+    #expect(first[0][0].text == first[0][0].text.uppercased())
+    #expect(first[0][1].text == first[0][1].text.lowercased())
+    #expect(first[0][0].text.count < first[2][0].text.count)
+    #expect(first[1][0].text.count > first[2][0].text.count * 3 / 2)
+    #expect(first[1][0].runs.allSatisfy { $0.size == .pt(5) })
+    #expect(first[1][1].runs.allSatisfy { $0.size == .pt(10) })
+    for lines in first.prefix(2) {
+      let text = lines.map { $0.end == .hyphen ? String($0.text.dropLast()) : $0.text + " " }
+      #expect(text.joined().lowercased().split(separator: " ") == words.split(separator: " "))
+    }
+  }
+}
