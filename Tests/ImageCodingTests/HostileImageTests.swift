@@ -59,6 +59,32 @@ import Testing
     #expect(try ImageFile.decode(cut).fault == .truncated(at: cut.count))
   }
 
+  @Test func `a drawing that uses itself, or uses without end, is refused or drawn without them`() {
+    func drawing(_ inner: String) -> [UInt8] {
+      Array(
+        ("<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' "
+          + "viewBox='0 0 9 9'><rect width='9' height='9' fill='#f00'/>\(inner)</svg>").utf8)
+    }
+    // A billion laughs: each of 64 groups uses the one before ten times.
+    var laughs = "<defs><g id='a0'><path d='M0 0h1v1z'/></g>"
+    for level in 1...64 {
+      let uses = String(repeating: "<use xlink:href='#a\(level - 1)'/>", count: 10)
+      laughs += "<g id='a\(level)'>\(uses)</g>"
+    }
+    for inner in [
+      "<g id='a'><use xlink:href='#a'/></g>",
+      "<g id='a'><use xlink:href='#b'/></g><g id='b'><use xlink:href='#a'/></g>",
+      laughs + "</defs><use xlink:href='#a64'/>",
+      "<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='url(#p)'/></pattern>"
+        + "<rect width='9' height='9' fill='url(#p)'/>",
+    ] {
+      do throws(ImageError) {
+        let picture = try ImageFile.decode(drawing(inner), fitting: (9, 9))
+        #expect(picture.bitmap.width == 9)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
   private func refusal(_ file: [UInt8]) -> ImageError? {
     do throws(ImageError) {
       _ = try ImageFile.decode(file, fitting: (1, 1))

@@ -124,6 +124,25 @@ import Testing
     #expect(styled.book.warnings.contains { $0.message.contains("imports itself") })
   }
 
+  @Test func `Sheets that import each other without end are read so deep and no deeper`() {
+    var files: [String: String] = [:]
+    for number in 0..<40 {
+      files["epub/\(number).css"] = "@import '\(number + 1).css'; #x {orphans: \(number + 3)}"
+    }
+    let link = "<link rel=\"stylesheet\" href=\"../0.css\"/>"
+    let styled = Styled("", "<p id=\"x\">x</p>", files: files, head: link)
+    // The first sheet's own rule comes last.
+    #expect(styled["x"].text.orphans == 3)
+    #expect(styled.book.warnings.filter { $0.message.contains("import") }.count == 1)
+    let circle = [
+      "epub/a.css": "@import 'b.css'; p {orphans: 3}",
+      "epub/b.css": "@import 'a.css'; p {widows: 4}",
+    ]
+    let round = Styled(
+      "", "<p id=\"x\">x</p>", files: circle, head: "<link rel=\"stylesheet\" href=\"../a.css\"/>")
+    #expect(round["x"].text.orphans == 3 && round["x"].text.widows == 4)
+  }
+
   @Test func `Links that are alternative, for paper or from outside are not followed`() {
     let files = ["epub/a.css": "p {orphans: 3}"]
     func orphans(_ attributes: String) -> Int {

@@ -82,6 +82,7 @@ extension ProgramSheets {
     tfoot { display: table-footer-group; vertical-align: middle }
     tr { display: table-row; vertical-align: inherit }
     td, th { display: table-cell; padding: 1px; vertical-align: inherit }
+    table > tr { vertical-align: middle }
     th { text-align: center }
 
     ruby { display: ruby; text-indent: 0 }

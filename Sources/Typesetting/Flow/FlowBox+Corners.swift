@@ -3,8 +3,9 @@ internal import Styling
 
 /// Rounded corners (CSS Backgrounds 3, 4).
 extension FlowBox {
-  /// The radii of the corners of a part of the box; nil where all are square. Where the box goes on
-  /// over a page's edge, it is cut there.
+  /// The radii of the corners of a part of the box; nil where all are square.
+  ///
+  /// Where the box goes on over a page's edge, it is cut there.
   func corners(of size: Size, isFirst: Bool, isLast: Bool) -> Path.Corners? {
     let none = Size(width: .zero, height: .zero)
     func resolved(_ radius: Extent, _ isThere: Bool) -> Size {
@@ -43,13 +44,7 @@ extension FlowBox {
     let inner = Rect(
       x: rect.minX + left, y: rect.minY + top, width: max(rect.size.width - left - right, .zero),
       height: max(rect.size.height - top - bottom, .zero))
-    func less(_ radius: Size, _ across: Length, _ down: Length) -> Size {
-      Size(width: max(radius.width - across, .zero), height: max(radius.height - down, .zero))
-    }
-    let within = Path.Corners(
-      topLeft: less(corners.topLeft, left, top), topRight: less(corners.topRight, right, top),
-      bottomRight: less(corners.bottomRight, right, bottom),
-      bottomLeft: less(corners.bottomLeft, left, bottom))
+    let within = corners.within(border)
     var rule = GalleyRow.Rule(
       rect: rect, ink: (first.color ?? color).map(Ink.init(of:)) ?? .text)
     // The inner edge is gone round the other way, so that what is in it stays bare.
@@ -71,6 +66,22 @@ extension BoxProperties.Border {
 }
 
 extension Path.Corners {
+  /// The corners of what lies within a border.
+  func within(_ border: Sides<BoxProperties.Border>) -> Path.Corners {
+    func less(
+      _ radius: Size, _ across: BoxProperties.Border, _ down: BoxProperties.Border
+    ) -> Size {
+      Size(
+        width: max(radius.width - across.width, .zero),
+        height: max(radius.height - down.width, .zero))
+    }
+    return Path.Corners(
+      topLeft: less(topLeft, border.left, border.top),
+      topRight: less(topRight, border.right, border.top),
+      bottomRight: less(bottomRight, border.right, border.bottom),
+      bottomLeft: less(bottomLeft, border.left, border.bottom))
+  }
+
   fileprivate mutating func scale(by share: Double) {
     guard share < 1 else { return }
     func smaller(_ size: Size) -> Size {

@@ -15,16 +15,23 @@ extension FlowColumn {
     let ends = isLast && hasGenerated(.after, node)
     guard !nodes.isEmpty || begins || ends else { return }
     let flow = flow
+    // A marker that stands inside is the beginning of the text.
+    var inside: StyledText?
     let source = flow.source + flow.document.nodes[nodes.first ?? node].source
     func gathered(_ firstLine: FlowText.FirstLine?) -> FlowText {
       var text = FlowText(flow, room: frame.width, source: source)
       if isFirst { text.initialStyle = flow.styled.style(.firstLetter, of: node) }
       text.firstLine = firstLine
+      if let inside { text.append(marker: inside) }
       if begins { text.appendGenerated(.before, node) }
       for child in nodes { text.append(child) }
       if ends { text.appendGenerated(.after, node) }
       text.finish()
       return text
+    }
+    if marker?.isInside == true, let own = marker {
+      inside = own.text
+      marker = nil
     }
     let text = gathered(nil)
     for float in text.floats { addFloat(float, in: frame) }
@@ -204,7 +211,7 @@ extension FlowColumn {
     let own = flow.styled.style(.marker, of: node)?.text ?? style.text
     let source = flow.source + flow.document.nodes[node].source
     text.append(sign.utf8, style: flow.textStyle(own), source: source)
-    marker = Marker(text: text, left: left)
+    marker = Marker(text: text, left: left, isInside: style.text.listMarkerIsInside)
   }
 
   /// Puts the marker that waits before the first line of its item.

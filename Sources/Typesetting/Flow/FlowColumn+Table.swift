@@ -90,10 +90,36 @@ struct FlowTable {
         columnCount = max(columnCount, column)
       }
     }
+    mergeColumns()
+  }
+
+  /// Makes one of the columns that no cell begins in and those before them (CSS Tables 3, 3.4): a cell may
+  /// ask for a thousand where there are three.
+  private mutating func mergeColumns() {
+    let starts = Set(cells.map(\.column)).union(
+      columnWidths.keys.filter { $0 < columnCount }
+    ).union([0]).sorted()
+    guard starts.count < columnCount else { return }
+    func merged(_ column: Int) -> Int { starts.partitioningIndex { $0 > column } - 1 }
+    for index in cells.indices {
+      let cell = cells[index]
+      let first = merged(cell.column)
+      let last = merged(cell.column + cell.columns - 1)
+      (cells[index].column, cells[index].columns) = (first, last - first + 1)
+    }
+    columnWidths = Dictionary(
+      uniqueKeysWithValues: columnWidths.filter { $0.key < columnCount }.map {
+        (merged($0.key), $0.value)
+      })
+    hiddenColumns = Set(hiddenColumns.filter { starts.contains($0) }.map(merged))
+    columnCount = starts.count
   }
 }
 
 extension FlowColumn {
+  /// How small the letters of a table may become for its words to stay whole.
+  private static let smallest = 0.6
+
   /// Adds a table: cells beside each other in rows, each row as high as its highest cell.
   mutating func addTable(_ node: Int, in frame: FlowFrame) {
     let table = FlowTable(node, flow)
@@ -102,11 +128,16 @@ extension FlowColumn {
       table.captions.filter { !flow.style($0).text.captionIsBelow },
       table.captions.filter { flow.style($0).text.captionIsBelow }
     )
-    for caption in above {
-      add(caption, in: frame)
-      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+    var grid = FlowGrid(table, style, flow, room: frame.width, isWide: style.box.width != nil)
+    if grid.leastWidth > frame.width, frame.width > .zero {
+      // Rather small letters than divided words: on a page nobody can push a table to the side.
+      var small = flow
+      small.zoom = max(flow.zoom * (frame.width / grid.leastWidth) * 0.98, Self.smallest)
+      small.memory = FlowMemory()
+      if small.zoom < flow.zoom {
+        grid = FlowGrid(table, style, small, room: frame.width, isWide: style.box.width != nil)
+      }
     }
-    let grid = FlowGrid(table, style, flow, room: frame.width, isWide: style.box.width != nil)
     var left = frame.left
     if style.box.width == nil {
       // A table is as wide as it must be, and stands where its margins put it.
@@ -117,6 +148,14 @@ extension FlowColumn {
       default: break
       }
     }
+    // A caption is as wide as its table, and never narrower than its longest word.
+    let widest = (above + below).map { flow.outerWidths(of: $0).least }.max() ?? .zero
+    let place = FlowFrame(
+      left: left, width: min(max(grid.width, widest), frame.left + frame.width - left))
+    for caption in above {
+      add(caption, in: place)
+      setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+    }
     let first = rows.count
     for fragment in grid.rows(left: left) { addTableRow(fragment) }
     if first < rows.count, table.headRows > 0 {
@@ -126,7 +165,7 @@ extension FlowColumn {
     }
     for caption in below {
       setPenalty(GalleyItem.forbidden, after: rows.count - 1)
-      add(caption, in: frame)
+      add(caption, in: place)
     }
   }
 

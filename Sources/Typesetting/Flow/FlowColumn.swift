@@ -50,6 +50,8 @@ struct FlowColumn {
     var text: StyledText
     /// The left edge of the item's text, which the marker stands before.
     var left: Length
+    /// Whether it is the beginning of the text, and does not stand before it.
+    var isInside = false
   }
 
   init(_ flow: FlowContext) { self.flow = flow }

@@ -38,20 +38,24 @@ struct FlowContext {
   /// The text before and behind elements, by `node × 8 + Pseudo`.
   let generated: GeneratedContent
   /// The notes that references in the document call, and what is said in them.
-  let notes: FlowNotes
+  var notes: FlowNotes
   /// What the user asked for, whatever the book says: whether words may be divided at all.
   let hyphenates: Bool
   /// Whether lines are chosen for whole paragraphs.
   let optimizes: Bool
   /// Whether the document is one page of a size of its own, on which elements have places.
   var isFixed = false
+  /// The lines of a note of another document, by that document's number and the note's element.
+  var foreignNote: (_ chapter: Int, _ node: Int) -> [SetLine] = { _, _ in [] }
   /// How the lines of footnotes stand.
   let noteAlignment: ParagraphShape.Alignment
 
   /// The numbers of the items of lists.
   let itemNumbers: [Int: Int]
   /// Widths that were found already: what lies in many tables is asked for in each.
-  let memory = FlowMemory()
+  var memory = FlowMemory()
+  /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
+  var zoom = 1.0
   /// How many inline blocks lie round what is set.
   var inlineDepth = 0
 
@@ -59,20 +63,21 @@ struct FlowContext {
 
   func style(_ node: Int) -> ComputedStyle { styled.style(node) }
 
-  /// Whether a node is laid out as a block among blocks.
+  /// Whether a node is laid out as a block among blocks; what is put off the page divides no words.
   func isBlock(_ node: Int) -> Bool {
     document.element(node) != nil && style(node).box.isBlock
+      && !style(node).isOffPage(page)
   }
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
     let (role, face, synthesis) = fonts.choose(style)
-    var text = TextStyle(role: role, size: style.fontSize)
+    var text = TextStyle(role: role, size: style.fontSize * zoom)
     text.face = face
     text.synthesis = synthesis
     text.raise = raise
-    text.letterspacing = style.letterSpacing
-    text.wordspacing = style.wordSpacing
+    text.letterspacing = style.letterSpacing * zoom
+    text.wordspacing = style.wordSpacing * zoom
     if style.language != setter.compositor.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
@@ -88,7 +93,7 @@ struct FlowContext {
     text.isStruckOut = style.decoration.contains(.lineThrough)
     text.isUnderlined = style.decoration.contains(.underline)
     // Raised and lowered letters do not move the lines apart.
-    if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) }
+    if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) * zoom }
     return text
   }
 
@@ -112,12 +117,12 @@ struct FlowContext {
   }
 
   /// Which nodes hold blocks, found in one way from the last to the first.
-  static func holdsBlock(_ styled: StyledDocument) -> [Bool] {
+  static func holdsBlock(_ styled: StyledDocument, page: Size) -> [Bool] {
     var holds = Array(repeating: false, count: styled.document.nodes.count)
     for node in styled.document.nodes.indices.reversed() {
       guard styled.document.element(node) != nil else { continue }
       let box = styled.style(node).box
-      guard box.display != .none else { continue }
+      guard box.display != .none, !styled.style(node).isOffPage(page) else { continue }
       if box.isBlock && box.float == .none { holds[node] = true }
       let parent = styled.document.nodes[node].parent
       // What stands in an inline block does not divide the line.

@@ -8,6 +8,8 @@ struct FlowGrid {
   let flow: FlowContext
   /// The widths of the columns, without what is between them.
   private(set) var columns: [Length]
+  /// The width at which no word is divided.
+  let leastWidth: Length
   private let spacing: Size
   /// The cells that are seen.
   private let cells: [FlowTable.Cell]
@@ -53,6 +55,7 @@ struct FlowGrid {
       Self.widen(&least, span, to: own.least - spacing.width * (span.count - 1))
     }
     full = zip(full, least).map(max)
+    leastWidth = least.reduce(.zero, +) + spacing.width * (count + 1)
     columns = TableColumns.widths(full: full, least: least, room: free)
     let used = columns.reduce(.zero, +)
     if isWide, used > Length.zero, free > used {

@@ -8,12 +8,18 @@ extension FlowContext {
 
   /// The pictures of a box's ground, from the box's own left edge and top.
   ///
-  /// They are cut where the box ends, round its corners too.
+  /// They stand within its border and are cut there, round its corners too: of a border that lets them
+  /// through nothing is seen behind it.
   func ground(_ style: ComputedStyle, width: Length, height: Length) -> [PageImage] {
     let ground = style.box.background
     guard let path = ground.image, width > .zero, height > .zero, let own = pictures.size(path),
       own.width > 0, own.height > 0
     else { return [] }
+    let border = style.box.border
+    let whole = Rect(x: .zero, y: .zero, width: width, height: height)
+    let (left, top) = (border.left.width, border.top.width)
+    let width = max(width - left - border.right.width, .pt(0.01))
+    let height = max(height - top - border.bottom.width, .pt(0.01))
     let size = tile(ground.size, own: own, width: width, height: height)
     guard size.width > .zero, size.height > .zero else { return [] }
     let first = (
@@ -23,17 +29,17 @@ extension FlowContext {
     let columns = places(first.x, size.width, in: width, repeats: ground.repeatsX)
     let rows = places(first.y, size.height, in: height, repeats: ground.repeatsY)
     guard columns.count * rows.count <= Self.mostTiles else { return [] }
-    let box = Rect(x: .zero, y: .zero, width: width, height: height)
-    let corners = FlowBox(style, left: .zero, width: width).corners(
-      of: box.size, isFirst: true, isLast: true)
-    let clip = corners.map { Path.rounded(box, $0) } ?? .rectangle(box)
+    let box = Rect(x: left, y: top, width: width, height: height)
+    let corners = FlowBox(style, left: .zero, width: whole.size.width).corners(
+      of: whole.size, isFirst: true, isLast: true)
+    let clip = corners.map { Path.rounded(box, $0.within(border)) } ?? .rectangle(box)
     return rows.flatMap { y in
       columns.map { x in
-        let rect = Rect(x: x, y: y, width: size.width, height: size.height)
+        let rect = Rect(x: x + left, y: y + top, width: size.width, height: size.height)
         var image = PageImage(rect: rect, source: path)
         let isInside =
-          x >= .zero && y >= .zero && rect.maxX <= width + .pt(0.01)
-          && rect.maxY <= height + .pt(0.01)
+          x >= .zero && y >= .zero && rect.maxX <= box.maxX + .pt(0.01)
+          && rect.maxY <= box.maxY + .pt(0.01)
         if corners != nil || !isInside { image.clip = clip }
         return image
       }

@@ -14,11 +14,20 @@ public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
 /// The footnotes of a document that stand at the foot of the page of their call, and no longer where
 /// the book has them.
 struct FlowNotes: Sendable {
-  /// The element of each note, by its number.
-  private(set) var elements: [Int] = []
+  /// A note: its element, in this document or in another.
+  struct Note: Sendable, Hashable {
+    var node: Int
+    /// The number of the other document; nil for this one.
+    var chapter: Int?
+  }
+
+  /// The notes that the text calls, by their numbers.
+  private(set) var elements: [Note] = []
   /// Whether they stand behind the document's text, and not at the feet of pages.
   private(set) var standAtEnd = false
   private var numbers: [Int: Int] = [:]
+  /// The notes that a note calls, which stand behind it.
+  private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
 
   /// None.
@@ -38,17 +47,64 @@ struct FlowNotes: Sendable {
       nodes[id] = node
     }
     guard !nodes.isEmpty else { return }
+    var calls: [(call: Int, note: Note)] = []
     for node in document.nodes.indices {
       guard let element = document.element(node), element.isNoteReference,
         let target = element["href"]?.split(separator: "#", omittingEmptySubsequences: false).last,
         element["href"]?.hasPrefix("#") == true || leads(element["href"], to: document.path),
-        let note = nodes[String(target)], !isInside(node, note, document)
+        let note = nodes[String(target)], !isInside(node, note, document),
+        // Of several references to a note the first has it at its page's foot.
+        takenOut.insert(note).inserted
       else { continue }
-      // Of several references to a note the first has it at its page's foot.
-      guard takenOut.insert(note).inserted else { continue }
-      numbers[node] = elements.count
-      elements.append(note)
+      calls.append((node, Note(node: note)))
     }
+    number(calls, document)
+  }
+
+  /// The notes of a document that has the number `chapter` in its book, wherever they stand.
+  init(_ document: Document, _ chapter: Int, of book: BookNotes) {
+    takenOut = book.takenOut[chapter] ?? []
+    var calls: [(call: Int, note: Note)] = []
+    for (call, note) in book.calls[chapter] ?? [] {
+      if note.chapter != chapter {
+        calls.append((call, Note(node: note.node, chapter: note.chapter)))
+      } else if takenOut.contains(note.node) {
+        calls.append((call, Note(node: note.node)))
+      }
+    }
+    number(calls, document, roots: takenOut)
+  }
+
+  /// Gives numbers to the notes that the text calls; what a note calls stands behind it.
+  ///
+  /// The roots are notes of which it is known that something calls them.
+  private mutating func number(
+    _ calls: [(call: Int, note: Note)], _ document: Document, roots: Set<Int> = []
+  ) {
+    let notes = NoteCalls(
+      calls.map { ($0.call, $0.note.chapter == nil ? $0.note.node : nil) }, roots: roots
+    ) { document.nodes[$0].end }
+    for (index, (call, note)) in calls.enumerated() {
+      if let outer = notes.outer[index], !standAtEnd {
+        if notes.reached.contains(outer) { inner[outer, default: []].append(note) }
+      } else {
+        numbers[call] = elements.count
+        elements.append(note)
+      }
+    }
+    // Notes that only call each other hang on nothing: they stay in the text.
+    if !standAtEnd { for note in notes.unreached { takenOut.remove(note) } }
+  }
+
+  /// The notes that a note calls, and those do, in order.
+  func notes(in note: Int) -> [Note] {
+    var found: [Note] = []
+    var waiting = Array((inner[note] ?? []).reversed())
+    while let next = waiting.popLast() {
+      found.append(next)
+      if next.chapter == nil { waiting += (inner[next.node] ?? []).reversed() }
+    }
+    return found
   }
 
   private func leads(_ address: String?, to path: String) -> Bool {

@@ -24,12 +24,16 @@ struct FlowSetter {
     column.breakPage(flow.style(body).box.breakBefore)
     column.addContent(of: body, in: frame(of: body))
     if flow.notes.standAtEnd {
-      for note in flow.notes.elements { column.add(note, in: frame(of: body), asNote: true) }
+      for note in flow.notes.elements {
+        column.add(note.node, in: frame(of: body), asNote: true)
+      }
     }
     column.finish()
     let called = flow.notes.standAtEnd ? [] : flow.notes.elements
     let notes = Dictionary(
-      uniqueKeysWithValues: called.enumerated().map { ($0, lines(ofNote: $1)) })
+      uniqueKeysWithValues: called.enumerated().map { number, note in
+        (number, note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node))
+      })
     return segments(column, notes)
   }
 
@@ -153,7 +157,7 @@ struct FlowSetter {
   }
 
   /// The lines of a note: its paragraphs, in smaller letters.
-  private func lines(ofNote node: Int) -> [SetLine] {
+  func lines(ofNote node: Int) -> [SetLine] {
     var lines: [SetLine] = []
     func add(_ node: Int) {
       var inline: [Int] = []
@@ -183,6 +187,13 @@ struct FlowSetter {
       flush()
     }
     add(node)
+    for note in flow.notes.notes(in: node) {
+      if let chapter = note.chapter {
+        lines += flow.foreignNote(chapter, note.node)
+      } else {
+        add(note.node)
+      }
+    }
     return lines
   }
 }

@@ -55,6 +55,10 @@ extension FlowText {
 
   /// Adds bases with their readings over them, at half the size.
   mutating func appendRuby(_ node: Int, _ style: ComputedStyle, raise: Length) {
+    guard flow.inlineDepth < Self.mostInlineBlocks else {
+      for child in flow.document.children(of: node) { append(child, raise: raise) }
+      return
+    }
     var base: [Int] = []
     for child in flow.document.children(of: node) {
       guard flow.document.element(child) != nil, flow.style(child).box.display == .rubyText else {
@@ -76,6 +80,8 @@ extension FlowText {
   private mutating func appendRuby(
     _ base: [Int], under reading: Int, _ style: ComputedStyle
   ) -> Bool {
+    var flow = flow
+    flow.inlineDepth += 1
     func line(_ nodes: some Sequence<Int>) -> SetLine? {
       var text = FlowText(flow, room: room, source: source)
       for node in nodes { text.append(node) }

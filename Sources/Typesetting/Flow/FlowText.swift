@@ -99,6 +99,8 @@ struct FlowText {
     raise += self.raise(style, flow.document.nodes[node].parent)
     var ground = ground
     if let color = style.box.background.color, color.alpha > 0 { ground.color = color }
+    ground.shift += style.box.relativeShift(in: flow.page).x
+    ground.opacity *= style.box.opacity
     if style.box.border.top.width > .zero || style.box.border.bottom.width > .zero {
       ground.frame = TextStyle.Frame(
         above: style.box.border.top.width, below: style.box.border.bottom.width,
@@ -116,10 +118,14 @@ struct FlowText {
     appendGap(style, isStart: false)
   }
 
-  /// What stands behind text: a colour, and a frame.
+  /// What stands behind text, a colour and a frame, and what is done to both.
   struct Ground {
     var color: Color?
     var frame: TextStyle.Frame?
+    /// How far to the right the text is drawn.
+    var shift = Length.zero
+    /// How much of the text is seen.
+    var opacity = 1.0
   }
 
   /// Margin, border and padding at one end of an inline element: an object with a rule in it at most.
@@ -181,6 +187,12 @@ struct FlowText {
     }
   }
 
+  /// Adds a marker of a list's item, with a space behind it.
+  mutating func append(marker: StyledText) {
+    guard let style = marker.styles.first else { return }
+    text.append(marker.bytes + [0xC2, 0xA0], style: style, source: source)
+  }
+
   // MARK: Words
 
   /// Adds words that do not stand in the file.
@@ -202,6 +214,8 @@ struct FlowText {
   ) {
     var look = look
     (look.background, look.frame) = (ground.color, ground.frame)
+    look.shift = ground.shift
+    if ground.opacity < 1 { look.fade(ground.opacity) }
     var start = bytes.startIndex
     let base = source
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }

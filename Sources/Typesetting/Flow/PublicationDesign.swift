@@ -22,6 +22,8 @@ package final class PublicationDesign: Sendable {
   /// What running heads say over each document: the last title before it.
   let heads: [String]
   private let table: FontTable
+  /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
+  private let bookNotes = Mutex<BookNotes?>(nil)
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
@@ -119,7 +121,8 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    let flow = context(document, media, range, setter, layout)
+    var flow = context(document, media, range, setter, layout)
+    if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
       hasFurniture: !document.isBare, links: links(document, range.lowerBound))
@@ -140,11 +143,44 @@ package final class PublicationDesign: Sendable {
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
       warn: { [publication] in publication.warn($0) },
-      holdsBlock: FlowContext.holdsBlock(styled), generated: GeneratedContent(styled),
+      holdsBlock: FlowContext.holdsBlock(
+        styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
+      generated: GeneratedContent(styled),
       notes: FlowNotes(document, notes), hyphenates: layout.hyphenates,
       optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: FlowContext.itemNumbers(document))
+  }
+
+  /// Finds the notes that a document calls in the whole book, and lets it set those of others.
+  private func takeNotes(
+    of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
+    _ layout: PageLayout, _ flow: inout FlowContext
+  ) {
+    let all = bookNotes.withLock { known in
+      if let known { return known }
+      let found = BookNotes(publication)
+      known = found
+      return found
+    }
+    flow.notes = FlowNotes(flow.document, chapter, of: all)
+    var others: [Int: FlowSetter] = [:]
+    flow.foreignNote = { [self] chapter, node in
+      let other: FlowSetter
+      if let known = others[chapter] {
+        other = known
+      } else {
+        guard let document = all.documents[chapter] else { return [] }
+        let range = book.chapters[chapter].range
+        var flow = context(document, media, range, setter, layout)
+        flow.notes = FlowNotes(document, chapter, of: all)
+        other = FlowSetter(
+          flow: flow, chapter: chapter, range: range,
+          head: "", hasFurniture: false, links: [])
+        others[chapter] = other
+      }
+      return other.lines(ofNote: node)
+    }
   }
 
   /// The side of the leaf for a side of the spread.

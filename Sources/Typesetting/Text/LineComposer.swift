@@ -313,10 +313,10 @@ struct LineComposer {
       guard !glyphs.isEmpty else { continue }
       line.runs.append(
         GlyphRun(
-          font: piece.run.font, size: style.size, origin: Point(x: start, y: .zero),
+          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
           glyphs: glyphs, ink: style.ink, expansion: expansion,
           synthesis: compositor.fonts.synthesis(of: style, drawnWith: piece.run.font)))
-      line.addFills(style, metrics, from: start, to: pen)
+      line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
     }
     line.width = pen
   }

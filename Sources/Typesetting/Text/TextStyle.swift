@@ -19,6 +19,8 @@ struct TextStyle: Sendable, Hashable {
   var wordspacing = Length.zero
   /// How far the text stands above the line's baseline.
   var raise = Length.zero
+  /// How far to the right of its place it is drawn.
+  var shift = Length.zero
   /// What it is painted with.
   var ink = Ink.text
   /// Whether a line runs through it.
@@ -59,6 +61,16 @@ struct TextStyle: Sendable, Hashable {
 
   /// Whether its letters may be drawn wider or narrower: those of code stand in columns.
   var expands: Bool { role != .mono && object == nil }
+
+  /// Lets so much of the text, its ground and its frame be seen.
+  mutating func fade(_ opacity: Double) {
+    func faded(_ strength: UInt8) -> UInt8 {
+      UInt8((Double(strength) * min(max(opacity, 0), 1)).rounded())
+    }
+    ink.strength = faded(ink.strength)
+    if let strength = frame?.ink.strength { frame?.ink.strength = faded(strength) }
+    if let alpha = background?.alpha { background?.alpha = faded(alpha) }
+  }
 
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {

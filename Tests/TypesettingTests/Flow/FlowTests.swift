@@ -122,6 +122,33 @@ struct FlowTests {
     #expect(try notes(.end) == ([], "One 1 two 2 rear last foot"))
   }
 
+  @Test func `notes of a document of their own stand at the feet of the chapters that call them`()
+    throws
+  {
+    var epub = TestEPUB()
+    func call(_ file: String, _ id: String) -> String {
+      "<a epub:type='noteref' href='\(file)#\(id)'>*</a>"
+    }
+    epub.addDocument("a", TestEPUB.document("<p>one\(call("notes.xhtml", "n1"))</p>"))
+    epub.addDocument(
+      "b",
+      TestEPUB.document("<p>two\(call("notes.xhtml", "n2")) \(call("notes.xhtml", "n1"))</p>"))
+    epub.addDocument(
+      "notes",
+      TestEPUB.document(
+        "<h2>Notes</h2><ol><li epub:type='endnote' id='n1'><p>first "
+          + "<a epub:type='backlink' href='a.xhtml'>↩</a></p></li>"
+          + "<li epub:type='endnote' id='n2'><p>second\(call("", "n4"))</p></li>"
+          + "<li epub:type='endnote' id='n3'><p>uncalled</p></li>"
+          + "<li epub:type='endnote' id='n4'><p>called by a note</p></li></ol>"))
+    let book = try FlowPages(epub)
+    #expect(book.lines.filter { $0.role == .note }.isEmpty)
+    let set = try FlowPages(epub, notes: .foot)
+    let notes = set.pages.map { page in page.lines.filter { $0.role == .note }.map(\.text) }
+    #expect(notes == [["first"], ["second*", "called by a note"], []])
+    #expect(set.words == "one* first two* * second* called by a note Notes 3. uncalled")
+  }
+
   @Test func `pictures stand behind boxes where and as large as the sheet has them`() throws {
     func rects(_ css: String) throws -> [Rect] {
       try pages(

@@ -23,7 +23,7 @@ struct SpineText {
       body += walk.text
       let own = walk.notes.elements
       walk.text = ""
-      for note in own { walk.appendContent(of: note, isNote: true) }
+      for note in own { walk.appendContent(of: note.node, isNote: true) }
       notes += walk.text
     }
   }
