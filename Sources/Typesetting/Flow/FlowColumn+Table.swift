@@ -119,6 +119,7 @@ struct FlowTable {
 extension FlowColumn {
   /// How small the letters of a table may become for its words to stay whole.
   private static let smallest = 0.6
+  private static let mostSteps = 4
 
   /// Adds a table: cells beside each other in rows, each row as high as its highest cell.
   mutating func addTable(_ node: Int, in frame: FlowFrame) {
@@ -129,14 +130,16 @@ extension FlowColumn {
       table.captions.filter { flow.style($0).text.captionIsBelow }
     )
     var grid = FlowGrid(table, style, flow, room: frame.width, isWide: style.box.width != nil)
-    if grid.leastWidth > frame.width, frame.width > .zero {
-      // Rather small letters than divided words: on a page nobody can push a table to the side.
-      var small = flow
-      small.zoom = max(flow.zoom * (frame.width / grid.leastWidth) * 0.98, Self.smallest)
-      small.memory = FlowMemory()
-      if small.zoom < flow.zoom {
-        grid = FlowGrid(table, style, small, room: frame.width, isWide: style.box.width != nil)
+    // Rather small letters than divided words: on a page nobody can push a table to the side. Borders and
+    // paddings stay as they are, so that it may take more than one step.
+    var small = flow
+    for _ in 0..<Self.mostSteps {
+      guard grid.leastWidth > frame.width, frame.width > .zero, small.zoom > Self.smallest else {
+        break
       }
+      small.zoom = max(small.zoom * (frame.width / grid.leastWidth) * 0.98, Self.smallest)
+      small.memory = FlowMemory()
+      grid = FlowGrid(table, style, small, room: frame.width, isWide: style.box.width != nil)
     }
     var left = frame.left
     if style.box.width == nil {

@@ -5,7 +5,7 @@ internal import Styling
 
 /// The text of inline elements, as one paragraph: white space folded, objects in their places.
 struct FlowText {
-  private(set) var text = StyledText()
+  var text = StyledText()
   /// What stands in the places of objects, by their numbers.
   private(set) var objects: [FlowFragment] = []
   /// The floats met on the way, which stand beside the lines.
@@ -110,11 +110,18 @@ struct FlowText {
     }
     if let note = flow.notes.number(ofReference: node) { text.mark(note: note) }
     appendGap(style, isStart: true)
+    let isFull = flow.document.nodes[node].end > node + 1
+    let ends =
+      isFull
+      ? Self.directions(style.box, isRightToLeft: style.text.isRightToLeft)
+      : (before: "", after: "")
+    append(control: ends.before, style.text)
     appendGenerated(.before, node, raise: raise)
     for child in flow.document.children(of: node) {
       append(child, raise: raise, ground: ground)
     }
     appendGenerated(.after, node, raise: raise)
+    append(control: ends.after, style.text)
     appendGap(style, isStart: false)
   }
 

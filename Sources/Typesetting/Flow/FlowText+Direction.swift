@@ -1,0 +1,27 @@
+internal import Styling
+
+/// Text that is set apart from the direction of what is round it, or forced into one (CSS Writing Modes 3,
+/// 2.2): by the characters that Unicode has for that, which nobody sees.
+extension FlowText {
+  /// What stands before and behind an element's text; nothing where the element is as the text round it.
+  static func directions(
+    _ box: BoxProperties, isRightToLeft: Bool
+  ) -> (before: String, after: String) {
+    var (before, after) = ("", "")
+    if box.isolatesDirection {
+      before += isRightToLeft ? "\u{2067}" : "\u{2066}"
+      after = "\u{2069}" + after
+    }
+    if box.overridesDirection {
+      before += isRightToLeft ? "\u{202E}" : "\u{202D}"
+      after = "\u{202C}" + after
+    }
+    return (before, after)
+  }
+
+  /// Adds characters that are not seen; white at both sides of them is still one.
+  mutating func append(control: String, _ style: TextProperties) {
+    guard !control.isEmpty else { return }
+    text.append(control.utf8, style: flow.textStyle(style), source: source)
+  }
+}

@@ -1,0 +1,111 @@
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Typesetting
+
+/// Details that browsers agree on.
+struct FlowDetailTests {
+  private func pages(_ body: String, _ css: String = "") throws -> FlowPages {
+    try FlowPages([body], css: css)
+  }
+
+  @Test func `what is put off the page divides no line`() throws {
+    let set = try pages(
+      "<p>one <span class='m'>far</span> two</p>", ".m {position: absolute; left: -999em}")
+    #expect(set.lines.map(\.text) == ["one two"])
+  }
+
+  @Test func `words that are moved aside keep their room`() throws {
+    let plain = try pages("<p>one <span>two</span> three</p>").lines[0]
+    let moved = try pages(
+      "<p>one <span class='s'>two</span> three</p>", ".s {position: relative; left: 16px; top: 8px}"
+    ).lines[0]
+    #expect(plain.width == moved.width)
+    func place(_ line: PageLine, _ run: Int) -> Length { line.runs[run].origin.x }
+    let whole = try #require(plain.runs.first)
+    let glyph = try #require(whole.glyphs.first { $0.textOffset == 4 })
+    #expect(place(moved, 1) - (whole.origin.x + glyph.x) == .pt(10))
+    let last = try #require(whole.glyphs.first { $0.textOffset == 8 })
+    let other = try #require(moved.runs.last)
+    let same = try #require(other.glyphs.first { $0.textOffset == 8 })
+    #expect(abs((other.origin.x + same.x - whole.origin.x - last.x).points) < 0.2)
+  }
+
+  @Test func `a marker stands before its item, or inside the text`() throws {
+    let outside = try pages("<ol><li>item</li></ol>")
+    let inside = try pages("<ol><li>item</li></ol>", "ol {list-style-position: inside}")
+    #expect(outside.lines.map(\.text) == ["1.", "item"])
+    #expect(inside.lines.map(\.text) == ["1.\u{A0}item"])
+    #expect(inside.lines[0].origin.x == outside.lines[1].origin.x)
+  }
+
+  @Test func `a caption is centred over its table and not over the page`() throws {
+    let set = try pages(
+      "<table><caption>Name</caption><tr><td>\(prose(6))</td></tr></table>", "td {padding: 0}")
+    let (caption, cell) = (try set.line("Name"), try set.line("harbour"))
+    let middle = caption.origin.x + caption.width * 0.5
+    #expect(abs((cell.origin.x + cell.width * 0.5 - middle).points) < 3)
+  }
+
+  @Test func `cells stand in the middle of their rows, unless their sheet says otherwise`() throws {
+    let table = "<table><tr><td>low</td><td>one<br/>two<br/>three</td></tr></table>"
+    let middle = try pages(table)
+    #expect(try middle.line("low").origin.y == middle.line("two").origin.y)
+    let top = try pages(table, "td {vertical-align: top}")
+    #expect(try top.line("low").origin.y == top.line("one").origin.y)
+  }
+
+  @Test func `a table of many columns has smaller letters before it divides words`() throws {
+    func table(_ columns: Int) -> String {
+      let heads = (0..<columns).map { "<td>month\($0)</td>" }.joined()
+      return "<table><tr>\(heads)</tr></table><p>behind</p>"
+    }
+    let few = try pages(table(4))
+    let many = try pages(table(11))
+    #expect(few.lines.allSatisfy { $0.runs.allSatisfy { $0.size == .pt(10) } })
+    #expect(
+      many.words == few.words.replacing(" behind", with: "") + " "
+        + (4..<11).map { "month\($0)" }.joined(separator: " ") + " behind")
+    let size = try #require(many.line("month0").runs.first?.size)
+    #expect(size < .pt(9) && size >= .pt(6))
+    #expect(try many.line("behind").runs.first?.size == .pt(10))
+    for line in many.lines { #expect(line.origin.x + line.width <= .pt(350)) }
+  }
+
+  @Test func `columns that no cell begins in are none`() throws {
+    let set = try pages(
+      "<table><tr><td colspan='900'>one</td><td>two</td></tr>"
+        + "<tr><td>three</td><td colspan='5'>four</td></tr></table>")
+    let gap = try set.line("two").origin.x - set.line("one").origin.x
+    #expect(gap < .pt(80))
+    #expect(set.words.split(separator: " ").sorted() == ["four", "one", "three", "two"])
+  }
+
+  @Test func `a direction that is forced turns letters round, one that is set apart only words`()
+    throws
+  {
+    func order(_ body: String) throws -> [Int] {
+      let line = try #require(try pages("<p>\(body)</p>").lines.first)
+      return line.runs.flatMap { run in
+        run.glyphs.filter { $0.advance > .zero }.map { Int($0.cluster) }
+      }
+    }
+    let plain = try order("abc")
+    let forced = try order("<bdo dir='rtl'>abc</bdo>")
+    #expect(plain == plain.sorted() && forced == forced.sorted(by: >))
+    let apart = try order("<span dir='rtl'>abc</span>")
+    #expect(apart == apart.sorted())
+  }
+
+  @Test func `what an inline element lets through is its ink and its ground`() throws {
+    let set = try pages(
+      "<p>one <span class='o'>two</span></p>", ".o {opacity: 0.5; background: #ff0}")
+    #expect(try set.line("one").runs.map(\.ink.strength) == [255, 128])
+    guard case .fill(_, let ink)? = set.pages.first?.shapes.first else {
+      Issue.record("there is no ground")
+      return
+    }
+    #expect(ink.strength == 128)
+  }
+}
