@@ -58,7 +58,7 @@ public enum BookReader {
   }
 
   /// A book of a publication: a chapter, without blocks, for each document of its spine.
-  private static func book(
+  package static func book(
     of publication: Publication, name: String, limits: PublicationLimits
   ) throws(ManuscriptError) -> Book {
     var titles: [String: String] = [:]

@@ -24,7 +24,12 @@ final class OpenPublication: Sendable {
     self.publication = publication
     fonts = publication.fontPaths.map { path in
       // One bad font never ends a run: what it would set is set in the text's own.
-      FontFile(name: path, bytes: publication.bytes(of: path).flatMap(WebFont.unpacked) ?? [])
+      let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
+      guard bytes.count <= publication.limits.font else {
+        publication.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
+        return FontFile(name: path, bytes: [])
+      }
+      return FontFile(name: path, bytes: bytes)
     }
   }
 

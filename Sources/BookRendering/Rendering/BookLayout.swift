@@ -39,6 +39,7 @@ public final class BookLayout {
   private var lacksContents: Bool
   /// Whether pages were asked for, and whether there were any.
   private var (hasBegun, hasPages) = (false, false)
+  private var pageCount = 0
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
   private let compositors: WorkerLocal<Compositor>
@@ -111,6 +112,9 @@ public final class BookLayout {
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
   public var failure: String? {
     if let failure = design?.failure { return failure.description }
+    if isEndless {
+      return "the book has more than \(mostBookPages) pages; --limits off sets it all the same"
+    }
     return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
   }
 
@@ -127,7 +131,8 @@ public final class BookLayout {
 
   /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
-    hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
+    isEndless
+      || hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
@@ -145,9 +150,14 @@ public final class BookLayout {
       pages = flow.next(Self.mostPages)
     }
     missingCharacters.formUnion(compositor.missing)
+    pageCount += pages.count
     hasPages = hasPages || !pages.isEmpty
     return pages
   }
+
+  /// Whether there are more pages than a book of strangers may have.
+  private var isEndless: Bool { pageCount > mostBookPages }
+  private var mostBookPages: Int { book.publication?.limits.pages ?? .max }
 
   /// The next parts, set.
   private func nextGalleys() -> ArraySlice<ChapterGalley> {

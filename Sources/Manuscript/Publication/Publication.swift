@@ -16,7 +16,7 @@ package final class Publication: Sendable {
   /// The names of all files of the container, from its root.
   package var fileNames: [String] { files.names.all }
 
-  let limits: PublicationLimits
+  package let limits: PublicationLimits
   let package: PackageDocument
   private let files: any ContainerFiles
   private let encryption: Encryption

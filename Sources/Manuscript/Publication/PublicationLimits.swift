@@ -15,6 +15,10 @@ package struct PublicationLimits: Sendable, Hashable {
   package var entries = 100_000
   /// The documents in the order of reading.
   package var spine = 20_000
+  /// The bytes of a font, unpacked.
+  package var font = 32 << 20
+  /// The pages that are made of it.
+  package var pages = 1_000_000
   /// How deep elements may lie in each other; deeper ones are taken out of their elements.
   package var depth = 256
   /// The attributes of an element; more are left out.
@@ -41,6 +45,8 @@ package struct PublicationLimits: Sendable, Hashable {
     limits.total = .max
     limits.entries = .max
     limits.spine = .max
+    limits.font = .max
+    limits.pages = .max
     limits.contentsEntries = .max
     limits.entityRatio = .max
     return limits

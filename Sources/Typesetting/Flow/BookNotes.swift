@@ -26,10 +26,7 @@ struct BookNotes: Sendable {
     var notes: [String: Place] = [:]
     for (chapter, document) in documents.enumerated() {
       guard let document else { continue }
-      for node in document.nodes.indices {
-        guard let element = document.element(node), let id = element.id,
-          element.isFootnote || element.isEndnote
-        else { continue }
+      for (id, node) in document.notes(withEndnotes: true) {
         // A document that stands in the spine twice has its notes at the first.
         let key = document.path + "#" + id
         if notes[key] == nil { notes[key] = Place(chapter: chapter, node: node) }

@@ -12,6 +12,7 @@ extension FlowColumn {
     switch style.box.display {
     case .table, .inlineTable: return addTable(node, in: frame)
     case .flex(let isColumn) where !isColumn: return addFlex(node, in: frame)
+    case .flex: return addFlexColumn(node, style, in: frame)
     case .listItem: addMarker(node, style, left: frame.left)
     default: break
     }
@@ -42,6 +43,35 @@ extension FlowColumn {
       }
     }
     addParagraph(inline, of: node, isFirst: isFirst, isLast: true, in: frame)
+  }
+
+  /// Adds the boxes of a flexible column, each as wide as it must be where it stands in the middle or at the
+  /// end (CSS Flexbox 1, 9.4 and 9.6).
+  private mutating func addFlexColumn(_ node: Int, _ style: ComputedStyle, in frame: FlowFrame) {
+    let isUpright = flow.document.children(of: node).allSatisfy { child in
+      guard let element = flow.document.element(child) else { return !flow.isWords(child) }
+      // What has a place in the book's order of its own is set like any block.
+      return element.pageLabel == nil && !flow.notes.isTakenOut(child)
+    }
+    guard isUpright, !hasGenerated(.before, node), !hasGenerated(.after, node) else {
+      return addContent(of: node, in: frame)
+    }
+    for child in flow.document.children(of: node) where flow.document.element(child) != nil {
+      let own = flow.style(child)
+      let placement = own.box.flex.ownPlacement ?? style.box.flex.crossPlacement
+      guard own.box.display != .none, own.box.width == nil,
+        placement == .center || placement == .end, flow.isBlock(child),
+        var fragment = boxed(child, own, in: frame)
+      else {
+        add(child, in: frame)
+        continue
+      }
+      if let id = flow.document.element(child)?.id { addAnchor(id) }
+      fragment.frame(own, room: frame.width, flow, of: child)
+      let free = max(frame.width - fragment.size.width, .zero)
+      fragment.move(x: frame.left + (placement == .center ? free * 0.5 : free), y: .zero)
+      addParts(of: fragment)
+    }
   }
 
   private mutating func addPicture(

@@ -50,7 +50,7 @@ extension FlowColumn {
     }
   }
 
-  private func hasGenerated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> Bool {
+  func hasGenerated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> Bool {
     !flow.generated[pseudo, of: node].isEmpty
   }
 

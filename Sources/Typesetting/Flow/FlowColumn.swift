@@ -208,6 +208,7 @@ struct FlowColumn {
       setPenalty(GalleyItem.forbidden, after: rows.count - 1)
     }
     let start = top
+    let firstInside = rows.count
     if box.position != .static {
       positioned.append(
         Rect(
@@ -218,9 +219,9 @@ struct FlowColumn {
     addInner(node, element, style, frames.content, outer: frame)
     let least = height(style)
     if top - start < least {
-      let white = least - (y - start)
       margin = (.zero, .zero)
-      appendWhite(white, source: source)
+      lower(from: firstInside, by: (least - (y - start)) * box.shareAbove)
+      appendWhite(least - (y - start), source: source)
     }
     if padding.bottom > .zero {
       setPenalty(GalleyItem.forbidden, after: rows.count - 1)
@@ -311,6 +312,13 @@ struct FlowColumn {
     let least = box.minHeight.percent == 0 ? box.minHeight.length : .zero
     // White higher than the page would only make an empty one.
     return min(max(own, least), flow.page.height * 0.9)
+  }
+
+  /// Lets rows from one on stand lower.
+  private mutating func lower(from row: Int, by length: Length) {
+    guard length > .zero, rows.indices.contains(row) else { return }
+    rows[row].spaceBefore += length
+    y += length
   }
 
   private mutating func open(

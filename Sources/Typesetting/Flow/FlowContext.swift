@@ -69,6 +69,12 @@ struct FlowContext {
       && !style(node).isOffPage(page)
   }
 
+  /// Whether a node is text that is more than white.
+  func isWords(_ node: Int) -> Bool {
+    guard case .text(let range) = document.nodes[node].content else { return false }
+    return document.text[range].contains { $0 > 0x20 }
+  }
+
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
     let (role, face, synthesis) = fonts.choose(style)

@@ -94,6 +94,18 @@ extension BoxProperties {
   }
 }
 
+extension BoxProperties {
+  /// How much of the white that a flexible column has left stands above its boxes.
+  var shareAbove: Double {
+    guard case .flex(isColumn: true) = display else { return 0 }
+    switch flex.mainPlacement {
+    case .center, .spaceAround, .spaceEvenly: return 0.5
+    case .end: return 1
+    case .start, .stretch, .baseline, .spaceBetween: return 0
+    }
+  }
+}
+
 /// A place for content: its left edge, from the left edge of the page's text, and its width.
 struct FlowFrame {
   var left: Length

@@ -39,13 +39,9 @@ struct FlowNotes: Sendable {
   /// refers to stays where it is.
   init(_ document: Document, _ placement: NotePlacement = .book) {
     standAtEnd = placement == .end
-    var nodes: [String: Int] = [:]
-    for node in document.nodes.indices {
-      guard let element = document.element(node), let id = element.id,
-        element.isFootnote || placement == .foot && element.isEndnote
-      else { continue }
-      nodes[id] = node
-    }
+    let nodes = Dictionary(
+      document.notes(withEndnotes: placement == .foot).map { ($0.id, $0.node) },
+      uniquingKeysWith: { _, last in last })
     guard !nodes.isEmpty else { return }
     var calls: [(call: Int, note: Note)] = []
     for node in document.nodes.indices {
@@ -123,7 +119,31 @@ struct FlowNotes: Sendable {
   func isTakenOut(_ node: Int) -> Bool { takenOut.contains(node) }
 }
 
+extension Document {
+  /// The elements that say of themselves that they are notes, and have a name to be called by; with
+  /// endnotes, also the items of the lists in sections of notes.
+  func notes(withEndnotes: Bool) -> [(id: String, node: Int)] {
+    var notes: [(id: String, node: Int)] = []
+    var endOfSection = 0
+    for node in nodes.indices {
+      guard let element = element(node) else { continue }
+      if withEndnotes, element.holdsNotes { endOfSection = max(endOfSection, nodes[node].end) }
+      let isItem = element.name == "li" && node < endOfSection
+      guard let id = element.id,
+        element.isFootnote || withEndnotes && (element.isEndnote || isItem)
+      else { continue }
+      notes.append((id, node))
+    }
+    return notes
+  }
+}
+
 extension Document.Element {
+  /// Whether it is a section of notes.
+  fileprivate var holdsNotes: Bool {
+    meanings.contains { ["endnotes", "rearnotes", "footnotes", "doc-endnotes"].contains($0) }
+  }
+
   /// What the element means, in the words of `epub:type` and `role`.
   var meanings: [Substring] {
     let types = self["type", in: Namespace.epub] ?? ""

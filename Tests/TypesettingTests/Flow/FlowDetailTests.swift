@@ -108,4 +108,25 @@ struct FlowDetailTests {
     }
     #expect(ink.strength == 128)
   }
+
+  @Test func `a page's one text stands in its middle, as a flexible column has it`() throws {
+    let body =
+      "<section><blockquote><p>short line</p><p>a longer line of it</p></blockquote></section>"
+    let css = """
+      section {display: flex; flex-direction: column; align-items: center; justify-content: center;
+      min-height: 480px} blockquote {margin: 0; max-width: 80%}
+      """
+    let set = try pages(body, css)
+    let (short, long) = (try set.line("short"), try set.line("longer"))
+    #expect(short.origin.x == long.origin.x)
+    #expect(abs((long.origin.x + long.width * 0.5).points - 200) < 0.5)
+    // 480 pixels are 300 points: the middle of what begins at 50.
+    #expect(abs((short.origin.y + long.origin.y).points / 2 - 200) < 10)
+    #expect(set.pages.count == 1)
+    let end = try pages(body, css + " section {align-items: flex-end; justify-content: flex-start}")
+    #expect(try abs((end.line("longer").origin.x + end.line("longer").width).points - 350) < 0.5)
+    #expect(try end.line("short").origin.y < .pt(65))
+    let plain = try pages(body, css + " section {align-items: stretch}")
+    #expect(try plain.line("short").origin.x == .pt(50))
+  }
 }

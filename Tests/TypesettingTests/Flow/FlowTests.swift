@@ -136,11 +136,11 @@ struct FlowTests {
     epub.addDocument(
       "notes",
       TestEPUB.document(
-        "<h2>Notes</h2><ol><li epub:type='endnote' id='n1'><p>first "
+        "<section epub:type='endnotes'><h2>Notes</h2><ol><li id='n1'><p>first "
           + "<a epub:type='backlink' href='a.xhtml'>↩</a></p></li>"
           + "<li epub:type='endnote' id='n2'><p>second\(call("", "n4"))</p></li>"
           + "<li epub:type='endnote' id='n3'><p>uncalled</p></li>"
-          + "<li epub:type='endnote' id='n4'><p>called by a note</p></li></ol>"))
+          + "<li epub:type='endnote' id='n4'><p>called by a note</p></li></ol></section>"))
     let book = try FlowPages(epub)
     #expect(book.lines.filter { $0.role == .note }.isEmpty)
     let set = try FlowPages(epub, notes: .foot)

@@ -1,0 +1,93 @@
+import Foundation
+import FoundationXML
+import TestSupport
+import Testing
+
+@testable import BookRendering
+
+/// What is cut, seen through or turned, in files that are no pixels.
+struct GroupFileTests {
+  private func withBook(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "render-book-group-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var epub = TestEPUB()
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    epub.addFile(
+      "text/a.svg",
+      Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><circle r='20'/></svg>".utf8
+      ),
+      id: "p", type: "image/svg+xml")
+    epub.addDocument(
+      "a",
+      TestEPUB.document(
+        """
+        <p>plain words</p><div class='t'>turned words</div><div class='o'>faint words</div>
+        <div class='g'>ground</div><pre><b>thick</b> <i>slanting</i></pre>
+        """
+      ).replacing(
+        "</head>",
+        with: """
+          <meta name='viewport' content='width=400, height=500'/><style>
+          .t {position: absolute; left: 200px; top: 200px; transform: rotate(30deg); background: #eef}
+          .o {opacity: 0.5; background: #fcc} .g {background: url(a.svg) 20px 0; border-radius: 9px}
+          </style></head>
+          """))
+    try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/book.epub"))
+    try body(folder)
+  }
+
+  @Test func `the words of a page stay words in a PDF, whatever is done to them`() throws {
+    try withBook { folder in
+      let run = try runCommand(["book.epub", "--out", "book.pdf", "--quiet"], in: folder)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let program = path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/pdftotext") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      guard let program else { return }
+      let process = Process()
+      process.executableURL = program
+      process.arguments = [folder + "/book.pdf", "-"]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let text = String(
+        decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      for words in ["plain", "turned", "faint", "ground", "thick", "slanting"] {
+        #expect(text.contains(words), "\(text)")
+      }
+    }
+  }
+
+  @Test func `an SVG says what is cut, seen through and turned, and is sound`() throws {
+    try withBook { folder in
+      let run = try runCommand(
+        ["book.epub", "--out", "page.svg", "--pages", "1", "--quiet"], in: folder)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/page.svg"))
+      #expect(XMLParser(data: data).parse())
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(text.contains("opacity=\"0.5\"") && text.contains("clip-path=\"url(#c1)\""))
+      // The sine of 30 degrees is a half.
+      #expect(text.contains("matrix(0.866025 0.500000 -0.500000 0.866025"))
+      #expect(text.contains("href=\"#g") && text.contains("b\" x=") && text.contains("o\" x="))
+    }
+  }
+
+  @Test func `pictures of such pages do not depend on the number of threads`() throws {
+    try withBook { folder in
+      for jobs in ["1", "3"] {
+        let run = try runCommand(
+          ["book.epub", "--out", "out\(jobs)", "--jobs", jobs, "--turns", "0", "--quiet"],
+          in: folder)
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      }
+      let pages = try ["1", "3"].map {
+        try Data(contentsOf: URL(fileURLWithPath: folder + "/out\($0)/page-0001.png"))
+      }
+      #expect(pages[0] == pages[1] && pages[0].count > 1000)
+    }
+  }
+}
