@@ -81,7 +81,7 @@ extension LayoutVerdict {
         $0.kind == "picture" && $0.area(on: place, scale: scale).contains(bounds)
       }
       if let figure {
-        let words = "the picture at \(points(figure.x)), \(points(figure.y)) is another: \(what)"
+        let words = "the picture at \(points(figure.x)), \(points(figure.y)) pt is another: \(what)"
         return LayoutVerdict(.picture, pages: number...number, words: words)
       }
       let lines = page.lines.filter { !$0.isFurniture }.enumerated().filter { _, line in
