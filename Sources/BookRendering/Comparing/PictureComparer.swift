@@ -114,7 +114,7 @@ struct PictureComparer: Sendable {
     let areas = options.maskedAreas + (meaningAreas[name.text] ?? [])
     // Where every pixel counts and nobody looks, only their number is wanted, and not their places.
     let isPlain = options.metric == .exact && areas.isEmpty && options.window == nil
-    let isCounted = isPlain && explain == nil || expected == actual
+    let isCounted = isPlain && explain == nil || haveSameBytes(expected, actual)
     let mask =
       isCounted
       ? nil : DifferenceMask(expected, actual, metric: options.metric, ignoring: areas)
