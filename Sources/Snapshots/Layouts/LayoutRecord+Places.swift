@@ -72,9 +72,17 @@ extension LayoutVerdict {
     guard let bounds = pixels?.bounds, picture.isFlat else {
       return LayoutVerdict(.ink, words: words)
     }
-    for (number, place) in picture.pages {
-      guard let place, place.columns.overlaps(bounds.columns), place.rows.overlaps(bounds.rows),
-        let page = record.pages.first(where: { $0.number == number }), page.width > 0
+    let touched = picture.pages.filter { _, place in
+      place.map { $0.columns.overlaps(bounds.columns) && $0.rows.overlaps(bounds.rows) } ?? false
+    }
+    if touched.count > 1, let first = touched.map(\.number).min(),
+      let last = touched.map(\.number).max()
+    {
+      return LayoutVerdict(.ink, pages: first...last, words: words)
+    }
+    for (number, place) in touched {
+      guard let place, let page = record.pages.first(where: { $0.number == number }),
+        page.width > 0
       else { continue }
       let scale = Double(place.size.width) / page.width
       let figure = page.figures.first {
@@ -88,12 +96,18 @@ extension LayoutVerdict {
         let area = line.area(on: place, scale: scale)
         return area.columns.overlaps(bounds.columns) && area.rows.overlaps(bounds.rows)
       }
-      guard let first = lines.first else {
+      guard let first = lines.first, let last = lines.last else {
         return LayoutVerdict(.ink, pages: number...number, words: words + ", beside the text")
       }
-      let near = lines.count == 1 ? ": ‘\(first.element.text.prefix(40))’" : ""
+      guard lines.count == 1 else {
+        let span = "from line \(first.offset + 1) to line \(last.offset + 1)"
+        return LayoutVerdict(
+          .ink, pages: number...number,
+          words: "\(what) in ink, \(span), and the layout is the same")
+      }
       return LayoutVerdict(
-        .ink, pages: number...number, line: first.offset + 1, words: words + near)
+        .ink, pages: number...number, line: first.offset + 1,
+        words: words + ": ‘\(first.element.text.prefix(40))’")
     }
     return LayoutVerdict(.ink, words: words + ", beside the pages")
   }
