@@ -202,6 +202,18 @@ import Testing
     }
   }
 
+  @Test func `a file of sixteen bits is known for one of which half is kept`() {
+    var random = SplitMix64(seed: 25)
+    for kind in SyntheticPNG.kinds {
+      let file = SyntheticPNG(
+        width: 3, height: 2, colorType: kind.colorType, depth: kind.depth, isInterlaced: false,
+        hasTransparency: false
+      ).make(using: &random).file
+      #expect(PNGDecoder.isRounded(file) == (kind.depth == 16))
+    }
+    #expect(!PNGDecoder.isRounded([]))
+  }
+
   @Test func `an animation is no still picture where all of a file counts`() throws {
     let frames = [3, 200].map { gray in
       Bitmap(width: 2, height: 1, format: .gray, bytes: [7, gray])
