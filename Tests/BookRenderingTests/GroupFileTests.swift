@@ -55,8 +55,10 @@ struct GroupFileTests {
       let text = String(
         decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      for words in ["plain", "turned", "faint", "ground", "thick", "slanting"] {
-        #expect(text.contains(words), "\(text)")
+      // Of words that stand aslant it parts the letters, but has all of them in their order.
+      let letters = text.filter { !$0.isWhitespace }
+      for words in ["plain", "turnedwords", "faint", "ground", "thick", "slanting"] {
+        #expect(letters.contains(words), "\(text)")
       }
     }
   }
