@@ -90,9 +90,9 @@ struct FlowHostileTests {
   }
 
   @Test(arguments: [
-    String(repeating: "x", count: 60_000), "a" + String(repeating: "\u{301}", count: 8000) + "b",
-    String(repeating: "\u{202B}\u{202C}ab", count: 3000), String(repeating: "word ", count: 20_000),
-    String(repeating: "\u{200D}", count: 5000) + "z", String(repeating: "ש", count: 20_000),
+    String(repeating: "x", count: 15_000), "a" + String(repeating: "\u{301}", count: 2000) + "b",
+    String(repeating: "\u{202B}\u{202C}ab", count: 1000), String(repeating: "word ", count: 5000),
+    String(repeating: "\u{200D}", count: 2000) + "z", String(repeating: "ש", count: 5000),
   ])
   func `a text is set whole, whatever it is made of`(text: String) throws {
     let set = try FlowPages(["<p>\(text)</p><p>end</p>"], css: "p {hyphens: none}")
