@@ -39,5 +39,6 @@ package struct Font: Sendable, Equatable {
   package static func == (one: Font, other: Font) -> Bool {
     one.face === other.face && one.size == other.size && one.features == other.features
       && one.language == other.language && one.letterspacing == other.letterspacing
+      && one.wordspacing == other.wordspacing
   }
 }

@@ -55,10 +55,6 @@ extension FlowText {
 
   /// Adds bases with their readings over them, at half the size.
   mutating func appendRuby(_ node: Int, _ style: ComputedStyle, raise: Length) {
-    guard flow.inlineDepth < Self.mostInlineBlocks else {
-      for child in flow.document.children(of: node) { append(child, raise: raise) }
-      return
-    }
     var base: [Int] = []
     for child in flow.document.children(of: node) {
       guard flow.document.element(child) != nil, flow.style(child).box.display == .rubyText else {
@@ -76,12 +72,18 @@ extension FlowText {
     for part in base { append(part, raise: raise) }
   }
 
+  private func holdsRuby(_ node: Int) -> Bool {
+    (node..<flow.document.nodes[node].end).contains { inner in
+      flow.document.element(inner) != nil && flow.style(inner).box.display == .ruby
+    }
+  }
+
   /// Adds a base and its reading as one object; false where either is more than a line of letters.
   private mutating func appendRuby(
     _ base: [Int], under reading: Int, _ style: ComputedStyle
   ) -> Bool {
-    var flow = flow
-    flow.inlineDepth += 1
+    // A base with bases in it would be laid out again and again, for each that lies round it.
+    guard !base.contains(where: holdsRuby) else { return false }
     func line(_ nodes: some Sequence<Int>) -> SetLine? {
       var text = FlowText(flow, room: room, source: source)
       for node in nodes { text.append(node) }

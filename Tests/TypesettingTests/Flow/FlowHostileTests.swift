@@ -117,6 +117,17 @@ struct FlowHostileTests {
     #expect(letters(set) == "deepwidenarrowhighnone".bareLetters)
   }
 
+  @Test func `readings of readings are set once each`() throws {
+    let count = 30
+    let set = try FlowPages([
+      String(repeating: "<ruby>", count: count) + "base"
+        + (0..<count).map { "<rt>r\($0)</rt></ruby>" }.joined()
+    ])
+    #expect(
+      letters(set).sorted() == ("base" + (0..<count).map { "r\($0)" }.joined()).bareLetters.sorted()
+    )
+  }
+
   @Test func `transformations and grounds of any size are drawn or left out`() throws {
     var epub = TestEPUB()
     epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"

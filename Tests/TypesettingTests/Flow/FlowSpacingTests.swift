@@ -30,6 +30,15 @@ struct FlowSpacingTests {
       try line(tied, "word-spacing: 16px").width - line(tied, "").width == .pt(20))
   }
 
+  @Test func `words that were spaced in one paragraph are not in the next`() throws {
+    let set = try FlowPages(
+      ["<p class='s'>one two</p><p>one two</p><p class='t'>one two</p><p>one two</p>"],
+      css: ".s {word-spacing: 16px} .t {letter-spacing: 2px}")
+    let widths = set.lines.map(\.width)
+    #expect(widths[0] - widths[1] == .pt(10))
+    #expect(widths[1] == widths[3] && widths[2] > widths[1])
+  }
+
   @Test func `justified lines fill their measure whatever parts their words`() throws {
     let set = try FlowPages(
       ["<p>\(prose(160))</p>"], css: "p {text-align: justify; word-spacing: 8px}")
