@@ -303,4 +303,26 @@ struct PageBreakerTests {
     }
     #expect(unequal(alternatives) == 0)
   }
+
+  @Test func `no paragraph ends in a part of a word where a looser line would spare it that`() {
+    var material = LineMaterial()
+    // Four words and the half of a fifth fill a line; without the half it is looser than any may be.
+    for _ in 0..<4 {
+      material.box(.pt(15))
+      material.glue(.pt(3), stretch: .pt(0.5), shrink: .pt(0.5))
+    }
+    material.box(.pt(26))
+    material.discretionary(before: .pt(2), after: .zero, penalty: 50)
+    material.box(.pt(20))
+    material.finish()
+    var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(100))
+    let shape = LineShape(rest: .pt(100))
+    let lines = LineBreaker(options: options).breakLines(material, shape: shape).lines
+    #expect(lines.map(\.breakIndex) == [3, 5])
+    let ways = LineBreaker(options: options).breakLinesByCount(material, shape: shape, worst: 2000)
+    #expect(ways.first?.lines.map(\.breakIndex) == [3, 5])
+    options.fragmentDemerits = 0
+    let plain = LineBreaker(options: options).breakLines(material, shape: shape).lines
+    #expect(plain.map(\.breakIndex) == [4, 5])
+  }
 }

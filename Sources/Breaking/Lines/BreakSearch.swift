@@ -185,8 +185,7 @@ struct BreakSearch {
     }
     if isEnd, node.previous >= 0, options.runtDemerits > 0 {
       let width = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
-      let isFragment = node.hyphens > 0 && here.end.gaps == node.start.gaps
-      if isFragment {
+      if material.isFragment(from: node.breakIndex, to: material.breaks.count - 1) {
         price += options.fragmentDemerits
       } else if width < options.runtWidth.scaledPoints {
         price += options.runtDemerits

@@ -23,7 +23,7 @@ package struct LineBreaker: Sendable {
       if let lines = pass(
         material, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
       {
-        return lines
+        return withoutFragment(lines, material, shape, extra: stretch)
       }
     }
     // However loose, a line is better than one that runs out of its measure.
@@ -43,9 +43,10 @@ package struct LineBreaker: Sendable {
       material: material, shape: shape, options: options, threshold: options.tolerance,
       isFinal: false, extraStretch: 0, countsLines: true)
     let found = search.runByCount()
-    guard let best = found.min(by: { $0.demerits < $1.demerits }) else {
+    guard let cheapest = found.min(by: { $0.demerits < $1.demerits }) else {
       return [breakLines(material, shape: shape)]
     }
+    let best = withoutFragment(cheapest, material, shape, extra: 0)
     let others = found.filter { other in
       (-1...2).contains(other.lines.count - best.lines.count)
         && other.lines.count != best.lines.count
@@ -53,6 +54,28 @@ package struct LineBreaker: Sendable {
     }
     return [best] + others
   }
+
+  /// The lines themselves, or others that are looser than any may be, where the paragraph would end
+  /// in nothing but a part of a word.
+  ///
+  /// All lines are granted some white then, as TeX's emergency stretch does it: so of loose ones the
+  /// least loose are still known.
+  private func withoutFragment(
+    _ lines: LineBreaks, _ material: LineMaterial, _ shape: LineShape, extra: Int
+  ) -> LineBreaks {
+    guard options.fragmentDemerits > 0, let last = lines.lines.last,
+      let above = lines.lines.dropLast().last,
+      material.isFragment(from: above.breakIndex, to: last.breakIndex),
+      let others = pass(
+        material, shape, threshold: options.tolerance, isFinal: false,
+        extra: extra + shape.rest.scaledPoints / Self.shareOfMeasure),
+      others.demerits < lines.demerits
+    else { return lines }
+    return others
+  }
+
+  /// What part of the measure such white is.
+  private static let shareOfMeasure = 10
 
   private func pass(
     _ material: LineMaterial, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int

@@ -64,7 +64,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
       adjDemerits: 10_000, doubleHyphenDemerits: 400_000, finalHyphenDemerits: 300_000,
       emergencyStretch: [], contrastDemerits: 1000,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
-      fragmentDemerits: 100_000_000, capitalDemerits: 100_000, stackDemerits: 100_000,
+      fragmentDemerits: 10_000_000_000, capitalDemerits: 100_000, stackDemerits: 100_000,
       riverDemerits: 400_000,
       ladderDemerits: 1_000_000, prefersLooseLines: true)
   }

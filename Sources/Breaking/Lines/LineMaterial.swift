@@ -35,6 +35,8 @@ package struct LineMaterial: Sendable {
     var penalty: Int
     /// Whether it counts as a hyphen, two of which should not follow each other.
     var isFlagged: Bool
+    /// Whether a word is divided here, where the text has no hyphen of its own.
+    var divides = false
     /// Whether white fills the rest of the line, as it does at a paragraph's end.
     var fills: Bool
     /// What a line costs that ends here, besides the penalty.
@@ -120,6 +122,7 @@ package struct LineMaterial: Sendable {
     append(
       before: before.scaledPoints, after: after.scaledPoints, penalty: penalty,
       isFlagged: isFlagged)
+    breaks[breaks.count - 1].divides = true
     // What follows a hyphen belongs to the next line, spaces and all.
     settle()
   }
@@ -128,6 +131,11 @@ package struct LineMaterial: Sendable {
   package mutating func finish() {
     penalty(Self.forced, fills: true)
     settle()
+  }
+
+  /// Whether a line from one break to another is nothing but a part of a divided word.
+  func isFragment(from start: Int, to end: Int) -> Bool {
+    breaks[start].divides && breaks[end].end.gaps == breaks[start].start.gaps
   }
 
   /// The width of the widest line when lines end only where they must.

@@ -12,15 +12,15 @@ extension Column {
     var width: Length
     /// How far its ink reaches below the baseline: the tails of Q and J.
     var depth: Length
-    /// A quotation mark of the text's size that hangs before it.
+    /// The quotation marks of the text's size that hang before it.
     var quote: SetLine?
   }
 
   /// Adds a chapter's first paragraph as the design has it; tells whether that was possible.
   ///
   /// A dropped capital's foot stands on the baseline of the last of its lines, its head as high as the
-  /// capitals of the first; a raised one stands on the first. A paragraph that is not longer than its
-  /// capital is set as any other.
+  /// capitals of the first; a raised one stands on the first. Beside a capital that is longer than its
+  /// paragraph the next paragraph begins, or stays white.
   mutating func addWithInitial(_ block: Block, _ shape: ParagraphShape, _ paragraph: Int) -> Bool {
     let design = layout.initial
     guard shape.alignment == .justified || shape.alignment == .left else { return false }
@@ -35,14 +35,23 @@ extension Column {
     shape.insets = Array(repeating: ParagraphShape.Inset(left: initial.width), count: beside)
     guard shape.width - initial.width > em * 8 else { return false }
     let rest = leadIn(text.rest, word: text.wordLength, shape)
-    guard design.isRaised || setter.setter.set(rest, shape: shape).count > lines else {
-      return addWithLeadIn(block, shape, paragraph)
-    }
     let first = rows.count
     addRows(rest, shape, paragraph: paragraph, isFlexible: false)
-    guard rows.count >= first + lines else { return true }
+    guard rows.count > first else { return true }
     add(initial, left: shape.left, first: first, last: first + lines - 1)
+    besideInitial = shape.insets.dropFirst(rows.count - first)
     return true
+  }
+
+  /// Adds a paragraph that begins beside the capital of the one before it.
+  mutating func addBesideInitial(_ text: StyledText, _ shape: ParagraphShape, _ paragraph: Int) {
+    var shape = shape
+    shape.insets = Array(besideInitial)
+    let first = rows.count
+    addRows(text, shape, paragraph: paragraph, isFlexible: false)
+    let beside = first..<min(first + besideInitial.count, rows.count)
+    for row in beside { rows[row].penaltyAfter = GalleyItem.forbidden }
+    besideInitial.removeFirst(beside.count)
   }
 
   /// Puts a capital beside its lines, and keeps them together.
@@ -60,7 +69,9 @@ extension Column {
       line.paragraph = rows[first].lines.first?.paragraph ?? 0
       rows[first].lines.insert(line, at: 0)
     }
-    for row in first..<last { rows[row].penaltyAfter = GalleyItem.forbidden }
+    for row in first..<min(last, rows.count) {
+      rows[row].penaltyAfter = GalleyItem.forbidden
+    }
   }
 
   /// Adds the paragraph with its first words in small capitals, if the design asks for that.
@@ -76,11 +87,12 @@ extension Column {
   /// The letters, in the size that makes them so many lines high.
   private func initial(_ text: InitialText) -> Initial? {
     let design = layout.initial
-    let face = setter.setter.compositor.fonts.face(.regular)
+    let face = setter.setter.compositor.fonts.face(text.isItalic ? .italic : .regular)
     let metrics = face.metrics
     let capital = Double(metrics.capHeight) / Double(metrics.unitsPerEm)
     guard capital > 0.1 else { return nil }
     var big = style.body
+    big.role = text.isItalic ? .italic : .regular
     big.size = em + layout.leading * (Double(design.lines - 1) / capital)
     let isLarge = design.quote == .large
     guard

@@ -59,6 +59,7 @@ extension Column {
   /// Adds the stanzas of a poem, on one left edge that centres its longest line.
   mutating func addPoem(_ stanzas: ArraySlice<Block>, paragraph: Int) {
     guard let start = stanzas.first else { return }
+    isAtBeginning = false
     prepareSpace(for: start)
     let (left, width) = left(of: start)
     let turnover = em * 2

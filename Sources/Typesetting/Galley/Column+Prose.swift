@@ -30,6 +30,9 @@ extension Column {
     default: break
     }
     let isNarrow = width < em * 16
+    // Prose begins flush, with an epigraph above it or without.
+    let isBeginning = block.context.kind == .prose && isAtBeginning
+    if isBeginning { isFlush = true }
     if isNarrow { shape.alignment = .left }
     if block.purpose == .signature {
       shape.alignment = .right
@@ -47,15 +50,16 @@ extension Column {
     } else if block.listItem == nil, !isFlush, block.context.kind == .prose {
       shape.indent = em
     }
-    if block.context.kind == .prose, isAtBeginning {
-      isAtBeginning = false
-      if addWithInitial(block, shape, paragraph) {
-        isFlush = false
-        return
-      }
+    if isBeginning, addWithInitial(block, shape, paragraph) {
+      isFlush = false
+      return
     }
     let first = rows.count
-    addRows(styled(block.text, base), shape, paragraph: paragraph)
+    if besideInitial.isEmpty {
+      addRows(styled(block.text, base), shape, paragraph: paragraph)
+    } else {
+      addBesideInitial(styled(block.text, base), shape, paragraph)
+    }
     if let item = block.listItem, item.isFirst, first < rows.count {
       addMarker(item, block, left: left, row: first)
     }

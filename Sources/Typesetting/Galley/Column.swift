@@ -16,8 +16,10 @@ struct Column {
   var last: Block.Context?
   /// Whether the next paragraph begins flush: after a heading, or a break between scenes.
   var isFlush: Bool
-  /// Whether no prose of the chapter is set yet.
+  /// Whether nothing of the chapter is set yet, but epigraphs.
   var isAtBeginning: Bool
+  /// The room that a chapter's capital takes of lines to come, where its own paragraph is shorter.
+  var besideInitial: ArraySlice<ParagraphShape.Inset> = []
   /// Whether what comes is a letter's head: its date and whom it greets.
   var isLetterHead = false
   /// The lines of white that are due before the next row.
@@ -109,6 +111,7 @@ struct Column {
     case .table: addTable(block, paragraph)
     case .ornament: addOrnament(block, paragraph)
     }
+    if block.context.kind != .epigraph, block.purpose != .signature { isAtBeginning = false }
     last = block.context
   }
 
@@ -123,6 +126,11 @@ struct Column {
     }
     if rows.last?.penaltyAfter == GalleyItem.forbidden, rows.last?.lines.isEmpty == true {
       pendingSpace = 0
+    }
+    // What is no prose begins below a chapter's capital.
+    if block.kind != .paragraph || block.context.kind != .prose {
+      pendingSpace += besideInitial.count
+      besideInitial = []
     }
   }
 

@@ -2,7 +2,7 @@ internal import Manuscript
 
 /// A chapter's first paragraph, taken apart for its large letter.
 struct InitialText {
-  /// The quotation mark before the letter; empty for none.
+  /// The quotation marks or the bracket before the letter; empty for none.
   let quote: String
   /// The large letters.
   let letters: String
@@ -11,23 +11,30 @@ struct InitialText {
   /// What follows: the rest of the first word, and all else.
   private(set) var rest: InlineText
 
-  /// Takes so many letters from a text; nil where it does not begin with a capital in plain letters.
+  /// Whether the letters are stressed.
+  let isItalic: Bool
+
+  /// Takes so many letters from a text; nil where it does not begin with a capital of the text's own
+  /// letters, or of its italics.
   init?(_ text: InlineText, letters count: Int) {
-    guard var run = text.runs.first, run.note == nil, run.style.isEmpty else { return nil }
-    let quote = run.text.prefix { "“‘«‹„‚¿¡".contains($0) }
-    let word = run.text.dropFirst(quote.count).prefix { $0.isLetter }
-    guard quote.count < 2, word.first?.isUppercase == true else { return nil }
-    (self.quote, letters, source) = (String(quote), String(word.prefix(max(1, count))), run.source)
-    let taken = quote.utf8.count + letters.utf8.count
-    run.text.removeFirst(quote.count + letters.count)
-    run.source += taken
-    rest = text
-    rest.runs[0] = run
+    guard let first = text.runs.first, first.note == nil, first.style.isSubset(of: .emphasis) else {
+      return nil
+    }
+    quote = String(first.text.prefix { "“‘«‹„‚¿¡([—".contains($0) })
+    rest = text.removingFirst(quote.utf8.count)
+    guard let run = rest.runs.first, run.note == nil, run.style.isSubset(of: .emphasis) else {
+      return nil
+    }
+    let word = run.text.prefix { $0.isLetter }
+    guard quote.count <= 2, word.first?.isUppercase == true else { return nil }
+    (letters, source) = (String(word.prefix(max(1, count))), first.source)
+    isItalic = run.style.contains(.emphasis)
+    rest = rest.removingFirst(letters.utf8.count)
   }
 
   /// How many bytes of what follows belong to the letter's own word.
   var wordLength: Int {
-    rest.runs[0].text.prefix { $0.isLetter || $0 == "’" || $0.isMark }.utf8.count
+    rest.runs.first?.text.prefix { $0.isLetter || $0 == "’" || $0.isMark }.utf8.count ?? 0
   }
 }
 
@@ -47,6 +54,20 @@ extension InlineText {
       }
     }
     return length
+  }
+
+  /// The text without so many of its first bytes.
+  func removingFirst(_ count: Int) -> InlineText {
+    var left = count
+    var text = self
+    while left > 0, let run = text.runs.first {
+      let taken = min(left, run.text.utf8.count)
+      text.runs[0].text = String(decoding: run.text.utf8.dropFirst(taken), as: UTF8.self)
+      text.runs[0].source += taken
+      left -= taken
+      if text.runs[0].text.isEmpty { text.runs.removeFirst() }
+    }
+    return text
   }
 
   /// The text with so many of its first bytes in a style besides their own.

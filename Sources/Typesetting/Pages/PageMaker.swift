@@ -114,12 +114,11 @@ package struct PageMaker {
       (boxes.fills(galley.boxes) + rules).map { .fill($0.rect.moved(x: left, y: .zero), $0.ink) }
       + page.shapes
     addNotes(notes, left: left, &body, &page.shapes)
-    let (head, folio) =
-      galley.hasFurniture
-      ? furniture(
+    page.lines = body
+    if galley.hasFurniture, !isTitle(body) {
+      page.lines += furniture(
         number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
-      : ([], [])
-    page.lines = head + body + folio
+    }
     page.links += galley.links.places(in: body)
     return page
   }
@@ -173,25 +172,27 @@ package struct PageMaker {
     }
   }
 
+  /// Whether a page has nothing but a title, as that of a part has: it bears neither head nor folio.
+  private func isTitle(_ lines: [PageLine]) -> Bool {
+    !lines.isEmpty && lines.allSatisfy { $0.role == .heading }
+  }
+
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
   ///
   /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
   private func furniture(
     _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
-  ) -> (head: [PageLine], folio: [PageLine]) {
+  ) -> [PageLine] {
     let headBaseline = layout.top - layout.leading * 2 + baselineInRow
     let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
     let hasHead = headBaseline - layout.fontSize >= .zero
     let hasFoot = footBaseline + layout.fontSize * 0.3 <= layout.pageSize.height
     let source = galley.range.lowerBound
     if isOpener || !hasHead || !layout.hasRunningHeads {
-      guard hasFoot else { return ([], []) }
-      return (
-        [],
-        furnitureLine(
-          number.folio, style.folio, .folio, .center, left, footBaseline, source)
-      )
+      guard hasFoot else { return [] }
+      return furnitureLine(
+        number.folio, style.folio, .folio, .center, left, footBaseline, source)
     }
     let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
@@ -200,7 +201,7 @@ package struct PageMaker {
     let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
     let folio = furnitureLine(
       number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
-    return (head + folio, [])
+    return head + folio
   }
 
   /// Room for the folio is left on both sides of a head.

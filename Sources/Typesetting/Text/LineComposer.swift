@@ -198,7 +198,7 @@ struct LineComposer {
 
     /// How many times as far as in other lines letters are moved apart for a gap that would be wider
     /// than `widestGap`.
-    private static let emergency = 3
+    private static let emergency = 4
     /// The widest that a gap shall be, just under half an em.
     var widestGap = Length.zero
 
