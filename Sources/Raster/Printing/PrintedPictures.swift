@@ -25,7 +25,9 @@ final class PrintedPictures {
 
   init(fonts: [FontFile]) { kept = KeptPictures(fonts: fonts) }
 
-  /// A picture that is to be drawn so large; nil where its file gives none. It is to be used at once.
+  /// A picture that is to be drawn so large; nil where its file gives none.
+  ///
+  /// It is to be used at once.
   func surface(_ file: PictureFile, over size: Size) -> OpaquePointer? {
     let header: ImageHeader
     do throws(ImageError) { header = try ImageFile.probe(file.bytes) } catch {
