@@ -5,10 +5,10 @@ public import Graphics
 public enum Asset {
   /// The faces a book is set in when nobody asks for others: Vollkorn, and Fira Code for code.
   public static let vollkorn = FontFamily(
-    regular: font("Vollkorn-Regular.ttf", embedded_vollkorn_regular()),
-    italic: font("Vollkorn-Italic.ttf", embedded_vollkorn_italic()),
-    bold: font("Vollkorn-Bold.ttf", embedded_vollkorn_bold()),
-    boldItalic: font("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
+    regular: text("Vollkorn-Regular.ttf", embedded_vollkorn_regular()),
+    italic: text("Vollkorn-Italic.ttf", embedded_vollkorn_italic()),
+    bold: text("Vollkorn-Bold.ttf", embedded_vollkorn_bold()),
+    boldItalic: text("Vollkorn-BoldItalic.ttf", embedded_vollkorn_bold_italic()),
     mono: font("FiraCode-Regular.ttf", embedded_fira_code()))
 
   /// The faces of text that an EPUB wants without serifs: Open Sans.
@@ -42,6 +42,13 @@ public enum Asset {
 
   private static func font(_ name: String, _ file: embedded_file) -> FontFile {
     FontFile(name: name, bytes: bytes(file))
+  }
+
+  /// A face of Vollkorn: it kerns a letter with a space beside it, and has an R before a space.
+  private static func text(_ name: String, _ file: embedded_file) -> FontFile {
+    var font = font(name, file)
+    font.isShapedByWords = true
+    return font
   }
 
   private static func text(_ file: embedded_file) -> String {

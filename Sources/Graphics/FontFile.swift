@@ -6,6 +6,9 @@ public struct FontFile: Sendable {
   public var bytes: [UInt8]
   /// Which face of a collection: 0 for an ordinary file.
   public var faceIndex: Int
+  /// Whether no rule of the font looks at both sides of a space: what is known of a font that was
+  /// looked through, so that each of its words need be shaped only once.
+  package var isShapedByWords = false
 
   /// Makes a font file of its bytes.
   public init(name: String, bytes: [UInt8], faceIndex: Int = 0) {

@@ -22,6 +22,8 @@ package enum ImageError: Error, Sendable, Hashable {
   case tooManyPixels(width: Int, height: Int)
   /// The file is too short to hold the pixels that it promises.
   case tooFewBytes(width: Int, height: Int)
+  /// The file is an animation, where a still picture is wanted.
+  case animated
   /// The decoder found a fault in the picture, in its own words.
   case damaged(String)
 }
@@ -48,6 +50,7 @@ extension ImageError: CustomStringConvertible {
       "\(width) × \(height) pixels are more than \(ImageLimits.pixels)"
     case .tooFewBytes(let width, let height):
       "\(width) × \(height) pixels cannot be in so short a file"
+    case .animated: "an animation, of which only the first picture could be read; name still ones"
     case .damaged(let words): "the picture is damaged: \(words)"
     }
   }

@@ -63,6 +63,27 @@ import Testing
     #expect(try compare("ref", "ref", "--quiet").output.isEmpty)
   }
 
+  @Test func `many that have come or gone together are one line`() throws {
+    defer { cleanUp() }
+    for number in 1...9 { try write(png([1]), "new/page-\(number).png") }
+    for number in [2, 6] { try write(png([number == 2 ? 1 : 2]), "ref/page-\(number).png") }
+    for number in 1...6 { try write(png([1]), "ref/zz-\(number).png") }
+    #expect(
+      try compare("ref", "new").output == """
+        added page-1.png
+        added page-3.png
+        added page-4.png
+        added page-5.png
+        changed page-6.png: 1 pixel differs within 1×1 at 0, 0 (100 %)
+        added page-7.png
+        added page-8.png
+        added page-9.png
+        removed zz-1.png to zz-6.png: 6 pictures
+        15 pictures: 1 equal, 1 changed, 7 added, 6 removed; exact, tolerance 0 pixels
+
+        """)
+  }
+
   @Test
   func `JSON on standard output has the number of differing pixels, and nothing else is there`()
     throws
@@ -149,8 +170,25 @@ import Testing
     let gray = Bitmap(width: 2, height: 1, format: .gray, bytes: [0, 77])
     let rgba = Bitmap(width: 2, height: 1, format: .rgba, bytes: [0, 0, 0, 255, 77, 77, 77, 255])
     try write(PNGEncoder().encode(gray, pixelsPerMetre: 4000), "a.png")
-    try write(PNGEncoder(effort: .small).encode(frames: [rgba, rgba], milliseconds: 5), "b.png")
+    try write(PNGEncoder(effort: .small).encode(rgba), "b.png")
     #expect(try compare("a.png", "b.png").code == 0)
+  }
+
+  @Test func `an animation is never equal to another by its first picture`() throws {
+    defer { cleanUp() }
+    func film(_ last: UInt8) -> [UInt8] {
+      let frames = [[1], [last]].map { Bitmap(width: 1, height: 1, format: .gray, bytes: $0) }
+      return PNGEncoder().encode(frames: frames, milliseconds: 5)
+    }
+    try write(film(9), "a.png")
+    try write(film(8), "b.png")
+    #expect(try compare("a.png", "a.png").code == 0)
+    let outcome = try compare("a.png", "b.png")
+    #expect(outcome.code == 3)
+    #expect(
+      outcome.errors
+        == "render-book: a.png: an animation, of which only the first picture could be "
+        + "read; name still ones\n")
   }
 
   @Test func `names of any kind are compared and never steer a terminal`() throws {

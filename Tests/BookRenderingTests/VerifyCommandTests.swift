@@ -98,6 +98,14 @@ import Testing
     #expect(said.contains("): ink only (page 2, line "))
     #expect(said.contains(": 1 pixel differs in ink, and the layout is the same"))
     #expect(said.split(separator: "\n").count == 2)
+    // Many pixels are told with all their lines.
+    for row in page.height / 3..<page.height / 2 {
+      pixels[(row * page.width + page.width / 2) * 4] ^= 0x40
+    }
+    let more = Bitmap(width: page.width, height: page.height, format: .rgba, bytes: pixels)
+    try Data(PNGEncoder().encode(more)).write(to: URL(fileURLWithPath: file))
+    let all = try run(["compare", "ref", "new"]).output
+    #expect(all.contains("ink only (page 2: ") && all.contains(" in ink, from line "))
   }
 
   /// A book of one page with a picture.
@@ -126,7 +134,8 @@ import Testing
     #expect(glyphs.contains("line 1: the same words in other glyphs: ‘The keeper walked 12 times"))
     #expect(!glyphs.contains("picture at") && !glyphs.contains("moved"))
     let picture = try run(["compare", "drawn-a", "drawn-c"]).output
-    #expect(picture.contains("): picture (page 1: the picture at "))
+    // The file has the name it had, and the place: its bytes tell.
+    #expect(picture.contains("page 1: the picture at ") && picture.contains(" is another\n"))
     #expect(!picture.contains("other glyphs") && !picture.contains("ink only"))
   }
 

@@ -180,12 +180,57 @@ import Testing
     #expect(refusal(file, strict) == .wrongChecksum(chunk: "tEXt", at: 33))
   }
 
+  @Test func `a stream that was packed wrongly is found in others' large pictures`() throws {
+    let (width, height) = (300, 300)
+    let picture = Bitmap(
+      width: width, height: height, format: .gray,
+      bytes: (0..<width * height).map { UInt8(truncatingIfNeeded: $0 * $0 >> 5) })
+    for isMarked in [false, true] {
+      let file = PNGEncoder().encode(picture, isMarked: isMarked)
+      try strict.check(file)
+      var chunks = try ReferencePNG(file).chunks.map { ($0.name, $0.content) }
+      let data = try #require(chunks.firstIndex { $0.0 == "IDAT" })
+      chunks[data].1[chunks[data].1.count / 2] ^= 0x10
+      let wrong = SyntheticPNG.file(chunks)
+      #expect(refusal(wrong, strict) != nil)
+      // This program's own pictures have what it packed, where the checksums fit.
+      if isMarked {
+        try strict.check(wrong)
+      } else {
+        #expect(throws: ImageError.self) { try strict.check(wrong) }
+      }
+    }
+  }
+
+  @Test func `a file of sixteen bits is known for one of which half is kept`() {
+    var random = SplitMix64(seed: 25)
+    for kind in SyntheticPNG.kinds {
+      let file = SyntheticPNG(
+        width: 3, height: 2, colorType: kind.colorType, depth: kind.depth, isInterlaced: false,
+        hasTransparency: false
+      ).make(using: &random).file
+      #expect(PNGDecoder.isRounded(file) == (kind.depth == 16))
+    }
+    #expect(!PNGDecoder.isRounded([]))
+  }
+
+  @Test func `an animation is no still picture where all of a file counts`() throws {
+    let frames = [3, 200].map { gray in
+      Bitmap(width: 2, height: 1, format: .gray, bytes: [7, gray])
+    }
+    let file = PNGEncoder().encode(frames: frames, milliseconds: 5)
+    #expect(refusal(file, strict) == .animated)
+    #expect(refusal(file) == nil)
+    try strict.check(file)
+  }
+
   @Test func `every error is one line that says what is wrong`() {
     let errors: [ImageError] = [
       .unknownFormat, .unsupportedFormat(.webp), .truncated(at: 7), .trailingBytes(at: 7),
       .notAChunk(at: 7), .wrongChecksum(chunk: "IDAT", at: 7), .misplacedChunk("IDAT", at: 7),
       .unknownChunk("ABCD", at: 7), .impossibleSize(width: 0, height: 1),
-      .tooManyPixels(width: 9, height: 9), .tooFewBytes(width: 9, height: 9), .damaged("words"),
+      .tooManyPixels(width: 9, height: 9), .tooFewBytes(width: 9, height: 9), .animated,
+      .damaged("words"),
     ]
     let texts = errors.map(\.description)
     #expect(Set(texts).count == errors.count)

@@ -94,6 +94,26 @@ import Testing
     #expect(reds == [32])
   }
 
+  @Test func `the page is seen faded below the differing pixels, and bluish where nobody asks`() {
+    let expected = Bitmap(width: 5, height: 1, format: .gray, bytes: [0, 128, 255, 255, 255])
+    var actual = expected
+    actual.bytes[3] = 0
+    let mask = DifferenceMask(
+      expected, actual, ignoring: [PixelRect(x: 4, y: 0, width: 1, height: 1)])
+    let picture = DifferencePicture.overlay(expected, mask).rgba().bytes
+    let pixels = (0..<5).map { Array(picture[$0 * 4..<$0 * 4 + 3]) }
+    #expect(
+      pixels == [
+        [224, 224, 224], [239, 239, 239], [255, 255, 255], [230, 0, 20], [223, 223, 255],
+      ])
+    // A dark page that shines through is as light as its opacity makes it.
+    let half = Bitmap(width: 1, height: 1, format: .rgba, bytes: [0, 0, 0, 128])
+    let other = Bitmap(width: 1, height: 1, format: .rgba, bytes: [0, 0, 0, 128])
+    #expect(
+      DifferencePicture.overlay(half, DifferenceMask(half, other)).rgba().bytes[..<3]
+        == [239, 239, 239])
+  }
+
   @Test func `pictures of other sizes have a triptych too`() {
     let small = Bitmap(width: 2, height: 3, format: .gray, bytes: [UInt8](repeating: 9, count: 6))
     let large = Bitmap(width: 5, height: 1, format: .gray, bytes: [UInt8](repeating: 9, count: 5))

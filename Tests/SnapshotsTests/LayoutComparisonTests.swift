@@ -122,6 +122,31 @@ import Testing
     #expect(LayoutComparison(layout(text), new).verdicts(on: [4, 5]).count == 1)
   }
 
+  @Test func `pages that have nothing of the kind do not stand between those that have`() {
+    var (old, new) = (layout(text), layout(text, top: 68.5))
+    for page in [3, 4] {
+      // A blank page, and the one after it, where a chapter begins without a head.
+      let gone = page == 3 ? old.pages[page].lines.count : 1
+      old.pages[page].lines.removeFirst(gone)
+      new.pages[page].lines.removeFirst(gone)
+    }
+    for page in new.pages.indices where new.pages[page].isVerso && page != 3 {
+      new.pages[page].lines[0].text = "B Book"
+    }
+    #expect(
+      words(old, new) == [
+        "pages 1-10 moved down 2.5 pt",
+        "every other of pages 2-10: the running head ‘A Book’ is now ‘B Book’",
+      ])
+    // Where the next page has a head and it is the same, what is said ends.
+    new.pages[7].lines[0].text = "A Book"
+    #expect(
+      words(old, new).dropFirst() == [
+        "every other of pages 2-6: the running head ‘A Book’ is now ‘B Book’",
+        "page 10: the running head ‘A Book’ is now ‘B Book’",
+      ])
+  }
+
   @Test func `another picture is told from one that has moved and one of another size`() {
     func figure(_ digest: String, y: Double = 100, width: Double = 50) -> RecordedFigure {
       RecordedFigure(kind: "picture", x: 60, y: y, width: width, height: 40, digest: digest)
@@ -132,15 +157,16 @@ import Testing
       return record
     }
     let old = with([figure("a")])
-    #expect(words(old, with([figure("b")])) == ["page 2: the picture at 60, 100 is another"])
-    #expect(words(old, with([figure("a", y: 114)])) == ["page 2: the picture at 60, 114 has moved"])
+    #expect(words(old, with([figure("b")])) == ["page 2: the picture at 60, 100 pt is another"])
+    #expect(
+      words(old, with([figure("a", y: 114)])) == ["page 2: the picture at 60, 114 pt has moved"])
     #expect(
       words(old, with([figure("a", width: 60)])) == [
-        "page 2: the picture at 60, 100 is of another size"
+        "page 2: the picture at 60, 100 pt is of another size"
       ]
     )
     #expect(words(old, with([])) == ["page 2: a picture is gone"])
-    #expect(words(with([]), old) == ["page 2: a picture at 60, 100 is new"])
+    #expect(words(with([]), old) == ["page 2: a picture at 60, 100 pt is new"])
   }
 
   @Test func `what the layout depends on is told first`() {

@@ -7,15 +7,38 @@ enum Base64 {
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: count) { out, filled in
-      for (group, start) in stride(from: 0, to: bytes.count, by: 3).enumerated() {
-        let part = bytes[start..<min(start + 3, bytes.count)]
-        let word = part.enumerated().reduce(0) { $0 | Int($1.1) << (16 - 8 * $1.0) }
-        for place in 0..<4 {
-          out[group * 4 + place] =
-            place <= part.count ? letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "=")
+      bytes.withUnsafeBufferPointer { bytes in
+        letters.withUnsafeBufferPointer { letters in
+          encode(bytes, with: letters, into: out)
         }
       }
       filled = count
     }
+  }
+
+  /// Three bytes at once are four letters.
+  private static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, with letters: UnsafeBufferPointer<UInt8>,
+    into out: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    func letter(_ word: UInt32, _ shift: UInt32) -> UInt8 { letters[Int(word &>> shift & 63)] }
+    let whole = bytes.count / 3
+    for group in 0..<whole {
+      let (start, place) = (group &* 3, group &* 4)
+      let word =
+        UInt32(bytes[start]) &<< 16 | UInt32(bytes[start &+ 1]) &<< 8 | UInt32(bytes[start &+ 2])
+      out[place] = letter(word, 18)
+      out[place &+ 1] = letter(word, 12)
+      out[place &+ 2] = letter(word, 6)
+      out[place &+ 3] = letter(word, 0)
+    }
+    let rest = bytes.count - whole * 3
+    guard rest > 0 else { return }
+    let second = rest > 1 ? UInt32(bytes[whole * 3 + 1]) : 0
+    let word = UInt32(bytes[whole * 3]) << 16 | second << 8
+    out[whole * 4] = letter(word, 18)
+    out[whole * 4 + 1] = letter(word, 12)
+    out[whole * 4 + 2] = rest > 1 ? letter(word, 6) : UInt8(ascii: "=")
+    out[whole * 4 + 3] = UInt8(ascii: "=")
   }
 }

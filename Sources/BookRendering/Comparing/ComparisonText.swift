@@ -9,14 +9,39 @@ extension ComparisonResult {
     lines += shown.map(\.description.escapedForTerminal)
     if layout.count > shown.count { lines.append("and \(layout.count - shown.count) more") }
     let isAlone = pictures.count == 1
-    for picture in pictures where picture.status.isDifferent {
-      lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty, told: layout))
+    let different = pictures.filter(\.status.isDifferent)
+    var place = 0
+    while place < different.count {
+      let run = Self.run(in: different[place...])
+      if run.count >= Self.leastFolded, let last = run.last {
+        let name = "\(different[place].name) to \(last.name)"
+        lines.append("\(last.status.rawValue) \(name): \(counted(run.count, "picture"))")
+        place = run.endIndex
+      } else {
+        let picture = different[place]
+        lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty, told: layout))
+        place += 1
+      }
     }
     return (lines + [summary, ""]).joined(separator: "\n")
   }
 
   /// More verdicts than this are for the report.
   private static var mostVerdicts: Int { 40 }
+
+  /// So many pictures running that have all come or all gone are told in one line: a new book's are
+  /// hundreds.
+  private static var leastFolded: Int { 6 }
+
+  /// The pictures at the beginning that have all come or all gone, with no more to say of each.
+  private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
+    PictureComparison
+  > {
+    guard let status = pictures.first?.status, [.added, .removed, .orphaned].contains(status) else {
+      return pictures.prefix(1)
+    }
+    return pictures.prefix { $0.status == status }
+  }
 
   /// How many pictures there are of each kind, and how they were compared.
   public var summary: String {

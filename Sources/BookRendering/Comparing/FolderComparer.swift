@@ -41,7 +41,7 @@ public struct FolderComparer: Sendable {
     comparer.meaningAreas[names.1.text, default: []] += comparer.meaningAreas[names.0.text] ?? []
     let picture = try comparer.compare(reference, new, name: names.1)
     var result = ComparisonResult(options: options, pictures: [picture])
-    result.warnings = manifests.maskWarnings(options.maskedMeanings)
+    result.warnings = manifests.maskWarnings(options.maskedMeanings) + result.roundingWarnings
     if picture.status == .changed {
       let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
       result.pictures[0].verdicts = both.verdicts(of: picture, oldName: names.0)
@@ -71,7 +71,7 @@ public struct FolderComparer: Sendable {
       new.names.filter { before.contains($0) }, old.path, new.path, comparer)
     pictures.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     var result = ComparisonResult(options: options, pictures: pictures)
-    result.warnings = manifests.maskWarnings(options.maskedMeanings)
+    result.warnings = manifests.maskWarnings(options.maskedMeanings) + result.roundingWarnings
     if pictures.contains(where: \.status.isDifferent) {
       let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
       result.layout = both.layoutVerdicts

@@ -13,6 +13,9 @@ struct LayoutRecorder {
   /// From baseline to baseline, in points.
   let leading: Double
   private let geometry: PictureGeometry
+  private let publication: OpenPublication?
+  /// Digests of the files of pictures, by their places in the book.
+  private var pictureDigests: [String: String] = [:]
   /// The pages noted so far, by their numbers.
   private(set) var pages: [Int: RecordedPage] = [:]
   /// A digest of the conditions: what the look of every picture depends on besides its pages.
@@ -25,6 +28,7 @@ struct LayoutRecorder {
 
   init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
     self.geometry = geometry
+    publication = layout.pictures
     leading = geometry.layout.leading.points
     var conditions = layout.fontFiles.enumerated().map { index, file in
       LayoutRecord.Condition(
@@ -39,7 +43,7 @@ struct LayoutRecorder {
   }
 
   mutating func add(_ new: [Page]) {
-    for page in new { pages[page.number] = Self.pageRecord(page) }
+    for page in new { pages[page.number] = pageRecord(page) }
   }
 
   /// The record of the pages that some pictures show.
@@ -66,9 +70,10 @@ struct LayoutRecorder {
     geometry.place(ofPage: page, in: picture.spread)
   }
 
-  static func pageRecord(_ page: Page) -> RecordedPage {
-    let lines = page.lines.map { lineRecord($0) }
-    let figures = page.images.map { figureRecord($0) } + page.shapes.map { figureRecord($0) }
+  private mutating func pageRecord(_ page: Page) -> RecordedPage {
+    let lines = page.lines.map { Self.lineRecord($0) }
+    var figures = page.images.map { figureRecord($0) }
+    figures += page.shapes.map { Self.figureRecord($0) }
     let digest = TextDigest()
     for line in lines {
       digest.add(line.role, line.glyphs, line.spacing)
@@ -115,13 +120,25 @@ struct LayoutRecorder {
       text: line.text)
   }
 
-  private static func figureRecord(_ image: PageImage) -> RecordedFigure {
-    let digest = TextDigest()
-    digest.add(image.source, image.alternative)
+  private mutating func figureRecord(_ image: PageImage) -> RecordedFigure {
     let rect = image.rect
     return RecordedFigure(
       kind: "picture", x: rect.origin.x.points, y: rect.origin.y.points,
-      width: rect.size.width.points, height: rect.size.height.points, digest: digest.hex(digits: 8))
+      width: rect.size.width.points, height: rect.size.height.points, digest: digest(of: image))
+  }
+
+  /// What a picture shows is in its file, whatever that is called; without one its words are set.
+  private mutating func digest(of image: PageImage) -> String {
+    if let known = pictureDigests[image.source] { return known }
+    let digest = TextDigest()
+    guard let bytes = publication?.bytes(image.source) else {
+      digest.add(image.source, image.alternative)
+      return digest.hex(digits: 8)
+    }
+    digest.add(bytes)
+    let hex = digest.hex(digits: 8)
+    pictureDigests[image.source] = hex
+    return hex
   }
 
   private static func figureRecord(_ shape: DisplayList.Item) -> RecordedFigure {

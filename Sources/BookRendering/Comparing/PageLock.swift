@@ -124,7 +124,7 @@ extension PageLock.Entry {
       return .lock(.ink, range, "the ink is another, and the layout is the same")
     }
     if self.range == old.range {
-      return .lock(.reinked, range, "words or lines are others")
+      return .lock(.reinked, range, "words, lines or pictures are others")
     }
     let shift = self.range.lowerBound - old.range.lowerBound
     if shift == self.range.upperBound - old.range.upperBound {

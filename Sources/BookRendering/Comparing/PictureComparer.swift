@@ -58,7 +58,9 @@ struct PictureComparer: Sendable {
     }
     let (expected, actual) = try decode(
       [(expectedFile, expectedName), (actualFile, actualName)])
-    return try compare(expected, actual, name: name)
+    var result = try compare(expected, actual, name: name)
+    result.isRounded = PNGDecoder.isRounded(expectedFile) || PNGDecoder.isRounded(actualFile)
+    return result
   }
 
   /// The picture in a file, if it is a whole one.
@@ -110,17 +112,14 @@ struct PictureComparer: Sendable {
   ) throws(OutputError) -> PictureComparison {
     var result = PictureComparison(name: name, status: .equal)
     let areas = options.maskedAreas + (meaningAreas[name.text] ?? [])
-    let quick = Snapshots.compare(expected, actual)
-    if quick.isEqual {
-      result.pixels = quick
-      return result
-    }
+    // Where every pixel counts and nobody looks, only their number is wanted, and not their places.
     let isPlain = options.metric == .exact && areas.isEmpty && options.window == nil
-    // Where every pixel counts, they have been counted, and only a picture of them needs their places.
+    let isCounted = isPlain && explain == nil || haveSameBytes(expected, actual)
     let mask =
-      isPlain && explain == nil
+      isCounted
       ? nil : DifferenceMask(expected, actual, metric: options.metric, ignoring: areas)
-    let pixels = isPlain ? quick : mask?.comparison ?? quick
+    let pixels =
+      mask?.comparison ?? Snapshots.compare(expected, actual, metric: options.metric)
     result.pixels = pixels
     if let window = options.window { result.densest = mask?.densest(window: window) }
     let isOfOneSize = pixels.expectedSize == pixels.actualSize

@@ -36,6 +36,9 @@ public struct PictureComparison: Sendable {
   /// What has become of the pages it shows, in words.
   public var verdicts: [LayoutVerdict] = []
 
+  /// Whether a file has sixteen bits a channel, of which the higher eight were compared.
+  var isRounded = false
+
   /// The number of differing pixels that the tolerance is about.
   var count: Int { densest ?? pixels?.differingPixels ?? 0 }
 }
@@ -58,6 +61,13 @@ public struct ComparisonResult: Sendable {
 
   /// Whether nothing has changed.
   public var isEqual: Bool { !pictures.contains { $0.status.isDifferent } }
+
+  /// What is said where pictures were found equal by less than is in their files.
+  var roundingWarnings: [String] {
+    let count = pictures.filter { $0.isRounded && !$0.status.isDifferent }.count
+    guard count > 0 else { return [] }
+    return ["of 16 bits a channel the higher 8 are compared: \(counted(count, "picture"))"]
+  }
 
   /// Whether a file could not be read.
   public var hasUnreadable: Bool { pictures.contains { $0.status == .unreadable } }

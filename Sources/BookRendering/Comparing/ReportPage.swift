@@ -13,22 +13,33 @@ struct ReportPage {
   /// there.
   let files: (PictureComparison) -> [(side: String, file: [UInt8])]
 
+  /// The most bytes of pictures that are put in: beyond some hundred megabytes browsers give up.
+  private static let mostBytes = 64 << 20
+
   /// The page's bytes.
   var bytes: [UInt8] {
-    var out = Array(head.utf8)
+    var pictures: [UInt8] = []
+    var left = 0
     for (id, picture) in result.pictures.enumerated() where picture.status.isDifferent {
+      guard pictures.count < Self.mostBytes else {
+        left += 1
+        continue
+      }
       for (side, file) in files(picture) {
-        out += Array("<script type=\"text/plain\" id=\"p\(id)\(side)\">".utf8)
-        out += Base64.encode(file)
-        out += Array("</script>\n".utf8)
+        pictures += Array("<script type=\"text/plain\" id=\"p\(id)\(side)\">".utf8)
+        pictures += Base64.encode(file)
+        pictures += Array("</script>\n".utf8)
       }
     }
+    var out = Array(head(left: left).utf8)
+    out += pictures
     let script = ReportScript.text
     out += Array("<script>\(script)</script>\n</body>\n</html>\n".utf8)
     return out
   }
 
-  private var head: String {
+  /// What stands before the pictures; so many of them were left out.
+  private func head(left: Int) -> String {
     let style = ReportStyle.text
     let policy =
       "default-src 'none'; img-src data:; style-src 'sha256-\(Self.digest(style))'; "
@@ -39,6 +50,7 @@ struct ReportPage {
       ? ""
       : "<details\(layout.count <= 6 ? " open" : "")><summary>What has become of the layout "
         + "(\(layout.count))</summary><ul>\(layout.joined())</ul></details>"
+    let note = left > 0 ? "; of the last \(left) the page has only words" : ""
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -52,7 +64,7 @@ struct ReportPage {
       <body>
       <header>
       <h1>\(new.escapedForXML) against \(reference.escapedForXML)</h1>
-      <p>\(result.summary.escapedForXML)</p>
+      <p>\(result.summary.escapedForXML)\(note)</p>
       \(verdicts)
       <p><kbd>↑</kbd> <kbd>↓</kbd> pictures · <kbd>1</kbd>–<kbd>5</kbd> views · <kbd>f</kbd> fit · <kbd>/</kbd> search</p>
       </header>

@@ -8,6 +8,8 @@ package import Graphics
 /// pixels depend on: texts that unpack to gigabytes are never unpacked, and a missing end is found.
 package struct PNGDecoder: Sendable {
   /// Whether even chunks that pixels do not depend on must be sound, and the file end with its end.
+  ///
+  /// Then an animation is refused, of which the first picture would stand for all.
   package var isStrict: Bool
 
   /// Makes a decoder.
@@ -16,6 +18,14 @@ package struct PNGDecoder: Sendable {
   /// The picture in a file.
   package func decode(_ file: [UInt8]) throws(ImageError) -> Bitmap {
     let outline = try outline(of: file)
+    guard !(isStrict && outline.isAnimated) else { throw .animated }
+    return try picture(in: file, outline)
+  }
+
+  /// Whether a picture that was read has sixteen bits a channel, of which the higher eight were kept.
+  package static func isRounded(_ file: [UInt8]) -> Bool { file.count > 24 && file[24] == 16 }
+
+  private func picture(in file: [UInt8], _ outline: PNGOutline) throws(ImageError) -> Bitmap {
     if let bytes = Self.unpackPlain(file, outline) {
       return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
     }
@@ -35,18 +45,21 @@ package struct PNGDecoder: Sendable {
     return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
   }
 
-  /// Throws where a file is no whole PNG as far as its frame shows it, and, of a small picture, its
-  /// pixels.
+  /// Throws where a file is no whole PNG.
   ///
-  /// Every checksum is looked at; strictly, so is whatever follows the end.
+  /// Every checksum is looked at; strictly, so is whatever follows the end. Pixels are unpacked to see
+  /// that they are there, except of large pictures that this program packed itself.
   package func check(_ file: [UInt8]) throws(ImageError) {
     let outline = try outline(of: file)
-    if outline.width * outline.height <= Self.mostCheckedPixels { _ = try decode(file) }
+    let isSmall = outline.width * outline.height <= Self.mostCheckedPixels
+    let isOwn = PNGMark.isIn(Array(file.prefix(PNGMark.reach)))
+    if isSmall || !isOwn { _ = try picture(in: file, outline) }
   }
 
-  /// The most pixels that are unpacked to see that they are there.
+  /// The most pixels of this program's own pictures that are unpacked.
   ///
-  /// It takes less time than to open the file; of larger pictures the checksums are trusted.
+  /// That takes less time than to open the file; of larger ones a checksum that fits tells that they
+  /// are as they were packed.
   private static let mostCheckedPixels = 1 << 16
 
   func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {

@@ -9,6 +9,8 @@ struct PNGOutline {
   private var colorType: UInt8 = 0
   private var paletteCount = 0
   private var hasTransparency = false
+  /// Whether there are pictures behind the first: an animation's.
+  private(set) var isAnimated = false
   /// Whether there are other chunks, or bytes behind the end.
   private(set) var hasMore = false
 
@@ -59,6 +61,7 @@ struct PNGOutline {
         // A chunk with no data still begins the row of them.
         dataLength += chunk.content.count + PNGFile.chunkOverhead
       }
+      if chunk.name == "fdAT" { isAnimated = true }
       if isNeeded { chunks.append(chunk.extent) } else { hasMore = true }
       last = chunk.name
     } while last != "IEND"

@@ -14,6 +14,8 @@ package final class Face: @unchecked Sendable {
   let advances: [Int32]
   /// The name it was opened by.
   package let name: String
+  /// Whether words may be shaped one by one, each with the spaces beside it.
+  let isShapedByWords: Bool
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
 
@@ -46,6 +48,7 @@ package final class Face: @unchecked Sendable {
     self.glyphCount = glyphCount
     self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
+    isShapedByWords = file.isShapedByWords
     self.font = font
     self.bytes = bytes
     hb_face_destroy(face)

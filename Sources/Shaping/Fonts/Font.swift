@@ -1,7 +1,7 @@
 package import Graphics
 
 /// A face at a size with its features: all that shaping a text needs to know of its looks.
-package struct Font: Sendable {
+package struct Font: Sendable, Equatable {
   /// The font.
   package var face: Face
   /// The length of the em.
@@ -31,5 +31,10 @@ package struct Font: Sendable {
     // Rounded half away from zero, as TeX's engines round a glyph's width.
     let half = upem / 2
     return Length(scaledPoints: product >= 0 ? (product &+ half) / upem : (product &- half) / upem)
+  }
+
+  package static func == (one: Font, other: Font) -> Bool {
+    one.face === other.face && one.size == other.size && one.features == other.features
+      && one.language == other.language && one.letterspacing == other.letterspacing
   }
 }

@@ -28,7 +28,9 @@ enum Brightness {
   /// The units of whole numbers in one of the floating ones.
   private static let scale = 100_000_000.0
 
-  private static func luma(_ word: UInt32) -> Int {
+  /// The luma of an opaque colour, in hundred millionths of a channel's step.
+  @inline(__always)
+  static func luma(_ word: UInt32) -> Int {
     let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
     return Int(red) &* 29_889_531 &+ Int(green) &* 58_662_247 &+ Int(blue) &* 11_448_223
   }

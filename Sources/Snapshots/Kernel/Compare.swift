@@ -21,7 +21,8 @@ package func compare(
   return DifferenceMask(expected, actual, metric: metric, ignoring: areas).comparison
 }
 
-private func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
+/// Whether two pictures are held the same way and are the same, byte for byte.
+package func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
   guard expected.width == actual.width, expected.height == actual.height,
     expected.format == actual.format
   else { return false }

@@ -49,17 +49,22 @@ package struct DifferenceMask: Sendable {
   /// The number of differing pixels and the rectangle round them.
   package var comparison: Comparison {
     var tally = Tally()
-    marks.withUnsafeBufferPointer { marks in
+    let wanted = Int32(Mark.different.rawValue)
+    marks.withUnsafeBytes { marks in
       guard let start = marks.baseAddress else { return }
       for row in 0..<size.height {
-        let line = start + row * size.width
-        var (count, left, right) = (0, Int.max, 0)
-        for column in 0..<size.width where line[column] == .different {
+        // Most rows have no marks: memory is looked through, not pixels.
+        let line = UnsafeRawBufferPointer(start: start + row * size.width, count: size.width)
+        guard let base = line.baseAddress, let first = memchr(base, wanted, size.width) else {
+          continue
+        }
+        let left = UnsafeRawPointer(first) - base
+        var (count, right) = (0, left)
+        for column in left..<size.width where Int32(line[column]) == wanted {
           count &+= 1
-          left = min(left, column)
           right = column
         }
-        if count > 0 { tally.add(left...right, row...row, count: count) }
+        tally.add(left...right, row...row, count: count)
       }
     }
     return tally.comparison(expectedSize, actualSize, similarity: similarity)
@@ -178,10 +183,31 @@ package struct DifferenceMask: Sendable {
       for row in 0..<common.height {
         let start = row * common.width
         guard memcmp(a + start, b + start, common.width * 4) != 0 else { continue }
-        for column in 0..<common.width where a[start &+ column] != b[start &+ column] {
-          out[row &* width &+ column] = mark(start &+ column, column, row)
+        var column = 0
+        while column < common.width {
+          if common.width &- column >= 4, haveSameFour(a + (start &+ column), b + (start &+ column))
+          {
+            column &+= 4
+            continue
+          }
+          let end = min(column &+ 4, common.width)
+          while column < end {
+            let place = start &+ column
+            if a[place] != b[place] { out[row &* width &+ column] = mark(place, column, row) }
+            column &+= 1
+          }
         }
       }
     }
   }
+}
+
+/// Whether four pixels are the same.
+@inline(__always)
+private func haveSameFour(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>) -> Bool {
+  func halves(_ start: UnsafePointer<UInt32>) -> SIMD2<UInt64> {
+    UnsafeRawPointer(start).loadUnaligned(as: SIMD2<UInt64>.self)
+  }
+  let bits = halves(a) ^ halves(b)
+  return bits.x | bits.y == 0
 }

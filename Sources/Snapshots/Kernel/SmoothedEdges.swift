@@ -22,6 +22,25 @@ struct SmoothedEdges {
   private func isSmoothing(
     _ picture: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ column: Int, _ row: Int
   ) -> Bool {
+    guard isWellInside(column, row) else {
+      return isSmoothingSlowly(picture, other, column, row)
+    }
+    let ring = PixelRing(round: picture + (row &* width &+ column), width: width)
+    guard ring.alike <= Self.fewAlike else { return false }
+    guard ring.isOpaque else { return isSmoothingSlowly(picture, other, column, row) }
+    let ends = ring.ends
+    guard let darkest = ends.darkest, let brightest = ends.brightest else { return false }
+    func liesInPlain(_ end: (column: Int, row: Int)) -> Bool {
+      let (x, y) = (column &+ end.column, row &+ end.row)
+      return isPlain(picture, x, y) && isPlain(other, x, y)
+    }
+    return liesInPlain(darkest) || liesInPlain(brightest)
+  }
+
+  /// The same for any pixel: at the picture's edge, or with others shining through.
+  private func isSmoothingSlowly(
+    _ picture: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ column: Int, _ row: Int
+  ) -> Bool {
     let place = row * width + column
     var alike = isAtEdge(column, row) ? 1 : 0
     var darkest = (delta: 0.0, column: 0, row: 0)
@@ -47,13 +66,23 @@ struct SmoothedEdges {
 
   /// Whether more than a few of a pixel's neighbours have its colour.
   private func isPlain(_ picture: UnsafePointer<UInt32>, _ column: Int, _ row: Int) -> Bool {
-    let color = picture[row * width + column]
+    let pixel = picture + (row &* width &+ column)
+    if isWellInside(column, row) {
+      return PixelRing(round: pixel, width: width).alike > Self.fewAlike
+    }
+    let color = pixel[0]
     var alike = isAtEdge(column, row) ? 1 : 0
     visitNeighbours(column, row) { x, y in
       alike &+= picture[y &* width &+ x] == color ? 1 : 0
       return alike <= Self.fewAlike
     }
     return alike > Self.fewAlike
+  }
+
+  /// Whether a pixel has as many round it as a `PixelRing` reads.
+  @inline(__always)
+  private func isWellInside(_ column: Int, _ row: Int) -> Bool {
+    column > 0 && row > 0 && column < width &- 2 && row < height &- 1
   }
 
   /// Outside the picture there is one more neighbour of the same colour.

@@ -96,7 +96,7 @@ enum FigureComparison {
   }
 
   private static func place(_ figure: RecordedFigure) -> String {
-    "at \(points(figure.x)), \(points(figure.y))"
+    "at \(points(figure.x)), \(points(figure.y)) pt"
   }
 }
 
@@ -104,16 +104,19 @@ enum FigureComparison {
 enum FurnitureComparison {
   static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
     let before = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
-    var verdicts: [LayoutVerdict] = []
-    for page in new.pages {
-      guard let other = before[page.number] else { continue }
-      for (role, name) in [("head", "the running head"), ("folio", "the folio")] {
-        let (a, b) = (other.lines.filter { $0.role == role }, page.lines.filter { $0.role == role })
-        guard let words = words(a, b, name) else { continue }
+    let roles = [("head", "the running head"), ("folio", "the folio")]
+    return roles.flatMap { role, name in
+      var verdicts: [LayoutVerdict] = []
+      var without = Set<Int>()
+      for page in new.pages {
+        let a = (before[page.number]?.lines ?? []).filter { $0.role == role }
+        let b = page.lines.filter { $0.role == role }
+        if a.isEmpty && b.isEmpty { without.insert(page.number) }
+        guard before[page.number] != nil, let words = words(a, b, name) else { continue }
         verdicts.append(LayoutVerdict(.furniture, pages: page.number...page.number, words: words))
       }
+      return verdicts.joiningPages(passing: without)
     }
-    return verdicts.joiningPages()
   }
 
   private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {
@@ -137,16 +140,31 @@ enum FurnitureComparison {
 
 extension [LayoutVerdict] {
   /// What is said of one page after the other, said of them together.
-  package func joiningPages() -> [LayoutVerdict] {
+  ///
+  /// Pages that have nothing of which it could be said do not stand between: blank ones, or those
+  /// that have no running head.
+  package func joiningPages(passing mute: Set<Int> = []) -> [LayoutVerdict] {
+    func next(after page: Int, by step: Int) -> Int {
+      var next = page + step
+      while mute.contains(next) { next += step }
+      return next
+    }
     var joined: [LayoutVerdict] = []
     var open: [String: Int] = [:]
     for verdict in self {
       let key = "\(verdict.kind.rawValue)\t\(verdict.words)"
-      if let place = open[key], let before = joined[place].pages, let pages = verdict.pages,
-        pages.lowerBound - before.upperBound == (joined[place].isOnEveryOther ? 2 : 1)
-          || (before.count == 1 && pages.lowerBound - before.upperBound == 2)
-      {
-        joined[place].isOnEveryOther = pages.lowerBound - before.upperBound == 2
+      guard let place = open[key], let before = joined[place].pages, let pages = verdict.pages
+      else {
+        open[key] = joined.count
+        joined.append(verdict)
+        continue
+      }
+      let (last, first) = (before.upperBound, pages.lowerBound)
+      let isOne = before.count == 1
+      if isOne || !joined[place].isOnEveryOther, first == next(after: last, by: 1) {
+        joined[place].pages = before.lowerBound...pages.upperBound
+      } else if isOne || joined[place].isOnEveryOther, first == next(after: last, by: 2) {
+        joined[place].isOnEveryOther = true
         joined[place].pages = before.lowerBound...pages.upperBound
       } else {
         open[key] = joined.count

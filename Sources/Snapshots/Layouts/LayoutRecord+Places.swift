@@ -72,30 +72,53 @@ extension LayoutVerdict {
     guard let bounds = pixels?.bounds, picture.isFlat else {
       return LayoutVerdict(.ink, words: words)
     }
-    for (number, place) in picture.pages {
-      guard let place, place.columns.overlaps(bounds.columns), place.rows.overlaps(bounds.rows),
-        let page = record.pages.first(where: { $0.number == number }), page.width > 0
+    let touched = picture.pages.filter { _, place in
+      place.map { $0.columns.overlaps(bounds.columns) && $0.rows.overlaps(bounds.rows) } ?? false
+    }
+    if touched.count > 1, let first = touched.map(\.number).min(),
+      let last = touched.map(\.number).max()
+    {
+      return LayoutVerdict(.ink, pages: first...last, words: words)
+    }
+    for (number, place) in touched {
+      guard let place, let page = record.pages.first(where: { $0.number == number }),
+        page.width > 0
       else { continue }
       let scale = Double(place.size.width) / page.width
       let figure = page.figures.first {
         $0.kind == "picture" && $0.area(on: place, scale: scale).contains(bounds)
       }
       if let figure {
-        let words = "the picture at \(points(figure.x)), \(points(figure.y)) is another: \(what)"
+        let words = "the picture at \(points(figure.x)), \(points(figure.y)) pt is another: \(what)"
         return LayoutVerdict(.picture, pages: number...number, words: words)
       }
-      let lines = page.lines.filter { !$0.isFurniture }.enumerated().filter { _, line in
-        let area = line.area(on: place, scale: scale)
-        return area.columns.overlaps(bounds.columns) && area.rows.overlaps(bounds.rows)
-      }
-      guard let first = lines.first else {
-        return LayoutVerdict(.ink, pages: number...number, words: words + ", beside the text")
-      }
-      let near = lines.count == 1 ? ": ‘\(first.element.text.prefix(40))’" : ""
-      return LayoutVerdict(
-        .ink, pages: number...number, line: first.offset + 1, words: words + near)
+      return ink(what, in: page, on: place, scale: scale, bounds)
     }
     return LayoutVerdict(.ink, words: words + ", beside the pages")
+  }
+
+  /// The line of a page that pixels are in, or the lines.
+  private static func ink(
+    _ what: String, in page: RecordedPage, on place: PixelRect, scale: Double, _ bounds: PixelRect
+  ) -> LayoutVerdict {
+    let pages = page.number...page.number
+    let words = "\(what) in ink, and the layout is the same"
+    let lines = page.lines.filter { !$0.isFurniture }.enumerated().map { index, line in
+      (number: index + 1, text: line.text, area: line.area(on: place, scale: scale))
+    }.filter { $0.area.columns.overlaps(bounds.columns) && $0.area.rows.overlaps(bounds.rows) }
+    guard let first = lines.first, let last = lines.last else {
+      return LayoutVerdict(.ink, pages: pages, words: words + ", beside the text")
+    }
+    // Lines reach over one another: a pixel between two is in either.
+    let holder = lines.first { $0.area.contains(bounds) } ?? (lines.count == 1 ? first : nil)
+    if let holder {
+      return LayoutVerdict(
+        .ink, pages: pages, line: holder.number, words: words + ": ‘\(holder.text.prefix(40))’")
+    }
+    return LayoutVerdict(
+      .ink, pages: pages,
+      words: "\(what) in ink, from line \(first.number) to line \(last.number), "
+        + "and the layout is the same")
   }
 
   /// What a digest tells of some pages.

@@ -12,12 +12,15 @@ struct TextComparison {
   private let old: [Place]
   private let new: [Place]
   private let leading: Double
+  /// Pages without a line of text.
+  private let blank: Set<Int>
   private(set) var verdicts: [LayoutVerdict] = []
 
   init(_ old: LayoutRecord, _ new: LayoutRecord) {
     self.old = Self.places(old)
     self.new = Self.places(new)
     leading = new.leading
+    blank = Set(new.pages.filter { $0.lines.allSatisfy(\.isFurniture) }.map(\.number))
     let key = { (place: Place) in place.line.role + "\t" + place.line.text }
     let pairs = Alignment.pairs(self.old.map(key), self.new.map(key))
     var (i, j) = (0, 0)
@@ -125,7 +128,7 @@ struct TextComparison {
           .moved, pages: page...page,
           words: (line.map { "the lines from \($0) on " } ?? "") + words))
     }
-    verdicts += moves.joiningPages()
+    verdicts += moves.joiningPages(passing: blank)
   }
 
   // MARK: Lines in other glyphs
@@ -160,6 +163,6 @@ struct TextComparison {
       found[index].words =
         "lines have the same \(isGlyphs ? "words in other glyphs" : "glyphs with other distances")"
     }
-    verdicts += found.joiningPages()
+    verdicts += found.joiningPages(passing: blank)
   }
 }

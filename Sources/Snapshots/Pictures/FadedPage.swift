@@ -6,15 +6,22 @@ struct FadedPage {
   /// The indices, row by row.
   private(set) var indices: [UInt8]
 
-  /// The lightest of the greys, of which there are 32: an eighth of the page's own, over white, is
-  /// enough to see where on the page one is.
-  private static let white: UInt8 = 31
+  /// The lightest of the greys, of which there are 13.
+  ///
+  /// An eighth of the page's own, over white, is enough to see where on the page one is; with the
+  /// colours of marks they take half a byte each.
+  private static let white: UInt8 = 12
 
   /// The faded greys, the same where nobody asks, and the colours of marks.
   static let palette: [Color] =
-    (0...white).map { Color(red: 224 + $0, green: 224 + $0, blue: 224 + $0) }
-    + (0...white).map { Color(red: 192 + $0, green: 192 + $0, blue: 224 + $0) }
+    (0...white).map { grey($0, blue: 0) } + (0...white).map { grey($0, blue: 32) }
     + [.differing, .smoothed]
+
+  private static func grey(_ index: UInt8, blue: UInt8) -> Color {
+    let value = 224 + 31 * Int(index) / Int(white)
+    return Color(
+      red: UInt8(value) - blue, green: UInt8(value) - blue, blue: UInt8(value))
+  }
 
   /// Fades a four-byte picture, and lays a mask over it that is at least as large.
   init(_ page: Bitmap, _ mask: DifferenceMask) {
@@ -23,22 +30,40 @@ struct FadedPage {
     indices.withUnsafeMutableBufferPointer { out in
       page.bytes.withUnsafeBytes { bytes in
         let source = bytes.assumingMemoryBound(to: UInt32.self)
+        // Most pixels are the same as the one before.
+        var (last, faded) = (source[0], Self.faded(source[0]))
         for row in 0..<min(mask.size.height, page.height) {
           for column in 0..<min(width, pageWidth) {
-            out[row &* width &+ column] = Self.faded(source[row &* pageWidth &+ column])
+            let word = source[row &* pageWidth &+ column]
+            if word != last { (last, faded) = (word, Self.faded(word)) }
+            out[row &* width &+ column] = faded
           }
         }
       }
-      mask.marks.withUnsafeBufferPointer { marks in
-        for place in 0..<marks.count where marks[place] != .same {
-          switch marks[place] {
-          case .same: break
-          case .ignored: out[place] |= Self.white &+ 1
-          case .different: out[place] = 2 &* (Self.white &+ 1)
-          case .smoothed: out[place] = 2 &* (Self.white &+ 1) &+ 1
-          }
-        }
+      mask.marks.withUnsafeBufferPointer { Self.lay($0, over: out) }
+    }
+  }
+
+  /// Lays marks over the page, where there are any.
+  private static func lay(
+    _ marks: UnsafeBufferPointer<DifferenceMask.Mark>,
+    over out: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let bytes = UnsafeRawBufferPointer(marks)
+    var place = 0
+    while place < marks.count {
+      if marks.count &- place >= 8, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == 0
+      {
+        place &+= 8
+        continue
       }
+      switch marks[place] {
+      case .same: break
+      case .ignored: out[place] &+= white &+ 1
+      case .different: out[place] = 2 &* (white &+ 1)
+      case .smoothed: out[place] = 2 &* (white &+ 1) &+ 1
+      }
+      place &+= 1
     }
   }
 
@@ -47,7 +72,8 @@ struct FadedPage {
     let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
     // Rec. 601's weights in 256ths.
     let luma = (77 &* red &+ 150 &* green &+ 29 &* blue) / 256
-    // Divided by 255 times 8, as a product and a shift, which is the same for all that it can be.
-    return white &- UInt8(truncatingIfNeeded: (255 &- luma) &* (word &>> 24) &* 32_897 &>> 26)
+    let darkness = (255 &- luma) &* (word &>> 24)
+    // Of 255 times 255, to the nearest of the greys.
+    return white &- UInt8(truncatingIfNeeded: (darkness &* UInt32(white) &+ 32_512) / 65_025)
   }
 }

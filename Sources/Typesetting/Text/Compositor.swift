@@ -12,6 +12,7 @@ package final class Compositor {
   let language: String
   let analyzer: TextAnalyzer
   let shaper = Shaper()
+  let wordShaper = WordShaper()
   let hyphenator: Hyphenator?
   /// Characters that no font had.
   package internal(set) var missing: Set<Unicode.Scalar> = []
@@ -20,9 +21,8 @@ package final class Compositor {
   private var pointsOfWords: [WordKey: [Int]] = [:]
 
   private struct AloneKey: Hashable {
-    /// The number of the style: styles are long to compare.
+    /// The number of the style with its face.
     var style: Int
-    var font: Int
     var text: WordKey
   }
 
@@ -44,14 +44,29 @@ package final class Compositor {
     }
   }
 
-  private var styles: [TextStyle] = []
+  /// The styles so far with their faces; words name them by number, for they are long to compare.
+  private var styles: [(style: TextStyle, face: Int)] = []
   private var lastStyle = 0
 
-  private func number(of style: TextStyle) -> Int {
-    if lastStyle < styles.count, styles[lastStyle] == style { return lastStyle }
-    lastStyle = styles.firstIndex(of: style) ?? styles.count
-    if lastStyle == styles.count { styles.append(style) }
+  /// The number that a style has with this face.
+  func number(of style: TextStyle, face: Int) -> Int {
+    func isThis(_ other: (style: TextStyle, face: Int)) -> Bool {
+      other.face == face && other.style == style
+    }
+    if lastStyle < styles.count, isThis(styles[lastStyle]) { return lastStyle }
+    lastStyle = styles.firstIndex(where: isThis) ?? styles.count
+    if lastStyle == styles.count { styles.append((style, face)) }
     return lastStyle
+  }
+
+  private var hyphensOfWords: [ShortText: [ParagraphMaterial.Hyphen]] = [:]
+
+  /// Where a word is divided, counted from its beginning, as far as that is known.
+  func hyphens(of word: ShortText) -> [ParagraphMaterial.Hyphen]? { hyphensOfWords[word] }
+
+  /// Keeps where a word is divided.
+  func keep(_ hyphens: [ParagraphMaterial.Hyphen], of word: ShortText) {
+    if hyphensOfWords.count < Self.mostWords { hyphensOfWords[word] = hyphens }
   }
 
   /// More words, or pieces of them, than a language has in a book are not kept.
@@ -99,7 +114,7 @@ package final class Compositor {
 
   /// The width of letters shaped by themselves.
   func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
-    let key = AloneKey(style: number(of: style), font: face, text: WordKey(letters: text))
+    let key = AloneKey(style: number(of: style, face: face), text: WordKey(letters: text))
     if let known = aloneWidths[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {

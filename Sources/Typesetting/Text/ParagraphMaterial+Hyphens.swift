@@ -11,8 +11,17 @@ extension ParagraphMaterial {
     var place: Int
     var before: Length
     var after: Length
-    /// What it costs besides the penalty.
-    var price: Int
+    /// Where the word begins.
+    var word: Int
+
+    /// The same, where all is counted from another byte and another cluster.
+    func moved(bytes: Int, clusters: Int) -> Hyphen {
+      var hyphen = self
+      hyphen.offset += bytes
+      hyphen.word += bytes
+      hyphen.place += clusters
+      return hyphen
+    }
   }
 
   /// The places where the words of a stretch may be divided, with what the line gains there.
@@ -22,7 +31,25 @@ extension ParagraphMaterial {
     guard range.count >= Hyphenator.shortestWord else { return [] }
     // A stretch with a hyphen of its own is divided there and nowhere else.
     if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
-    if bytes[range].contains(0x2D) { return [] }
+    let run = clusters[stretch.lowerBound].run
+    // What ends at a space and is of one run is divided wherever it stands as it was before.
+    let key =
+      run == clusters[stretch.upperBound - 1].run
+        && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
+      ? bytes.withUnsafeBufferPointer { ShortText($0, range, tag: UInt32(runs[run].number)) } : nil
+    if let key, let known = compositor.hyphens(of: key) {
+      return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
+    }
+    let found = bytes[range].contains(0x2D) ? [] : hyphens(in: stretch, range)
+    if let key {
+      compositor.keep(
+        found.map { $0.moved(bytes: -range.lowerBound, clusters: -stretch.lowerBound) }, of: key)
+    }
+    return found
+  }
+
+  private func hyphens(in stretch: Range<Int>, _ range: Range<Int>) -> [Hyphen] {
+    let bytes = paragraph.text.bytes
     var found: [Hyphen] = []
     var place = stretch.lowerBound
     for word in Words(bytes, range) {
@@ -30,14 +57,11 @@ extension ParagraphMaterial {
         place += 1
       }
       let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
-      let points = compositor.hyphenPoints(in: Array(bytes[word]), language: language)
-      let isDear = !points.isEmpty && rules.capitalDemerits > 0 && bytes.isName(at: word.lowerBound)
-      let price = isDear ? rules.capitalDemerits : 0
-      for point in points {
+      for point in compositor.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
-        if let hyphen = hyphen(at: offset, in: place, of: stretch, price: price) {
+        if let hyphen = hyphen(at: offset, in: place, of: stretch, word: word.lowerBound) {
           found.append(hyphen)
         }
       }
@@ -47,7 +71,7 @@ extension ParagraphMaterial {
 
   /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
   private func hyphen(
-    at offset: Int, in place: Int, of stretch: Range<Int>, price: Int
+    at offset: Int, in place: Int, of stretch: Range<Int>, word: Int
   ) -> Hyphen? {
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset),
@@ -75,7 +99,6 @@ extension ParagraphMaterial {
         bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
         script: run.script) - before,
       after: compositor.aloneWidth(
-        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, price: price
-    )
+        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, word: word)
   }
 }

@@ -24,7 +24,7 @@ struct ParagraphMaterial {
   let compositor: Compositor
   let clusters: [ShapedParagraph.Cluster]
   let rules: Rules
-  private let runs: [RunFacts]
+  let runs: [RunFacts]
 
   /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
   /// between any of its letters.
@@ -50,7 +50,9 @@ struct ParagraphMaterial {
   }
 
   /// What the letters and spaces of a run are to the breaker.
-  private struct RunFacts {
+  struct RunFacts {
+    /// The number of its style and face, the same in all of the compositor's paragraphs.
+    var number: Int
     /// Whether its letters may be drawn wider or narrower.
     var expands: Bool
     /// How far each letter may be moved from the next.
@@ -64,6 +66,7 @@ struct ParagraphMaterial {
       _ compositor: Compositor
     ) {
       let style = paragraph.text.styles[run.style]
+      number = compositor.number(of: style, face: run.font)
       expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
       tracking =
         rules.justifies && paragraph.isTracked(run)
@@ -157,7 +160,9 @@ struct ParagraphMaterial {
     for hyphen in hyphens {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
-      if hyphen.price > 0 { material.raisePrice(at: places.count, by: hyphen.price) }
+      if rules.capitalDemerits > 0, paragraph.text.bytes.isName(at: hyphen.word) {
+        material.raisePrice(at: places.count, by: rules.capitalDemerits)
+      }
       places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
     }
   }

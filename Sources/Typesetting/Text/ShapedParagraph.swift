@@ -77,7 +77,7 @@ struct ShapedParagraph {
     for piece in pieces {
       let face = order[piece.face]
       let first = glyphs.count
-      compositor.shaper.shape(
+      compositor.wordShaper.shape(
         bytes, range: piece.range, font: compositor.font(text.styles[style], face: face),
         script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs)
       addRuns(

@@ -1,0 +1,23 @@
+/// A text of at most 32 bytes with a number: what is looked up often, without memory of its own.
+package struct ShortText: Hashable {
+  private var letters: SIMD4<UInt64> = .zero
+  private var tag: UInt64
+
+  /// The text of a stretch; nil where it is longer.
+  package init?(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, tag: UInt32) {
+    guard range.count <= 32 else { return nil }
+    var bytes = SIMD32<UInt8>.zero
+    for (index, place) in range.enumerated() { bytes[index] = text[place] }
+    letters = unsafeBitCast(bytes, to: SIMD4<UInt64>.self)
+    self.tag = UInt64(tag) << 8 | UInt64(range.count)
+  }
+
+  /// Feeds one number that all bytes have part in.
+  package func hash(into hasher: inout Hasher) {
+    let mixed =
+      letters
+      &* SIMD4(
+        0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
+    hasher.combine(mixed.wrappedSum() ^ tag)
+  }
+}

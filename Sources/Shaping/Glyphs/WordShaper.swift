@@ -1,0 +1,122 @@
+internal import CHarfBuzz
+internal import Graphics
+
+/// Shapes text word by word where its font allows that, and each word once: a book says most of its
+/// words again and again.
+///
+/// The glyphs are those that `Shaper` gives for the whole text. One belongs to each worker.
+package final class WordShaper {
+  private let shaper = Shaper()
+  /// The fonts so far, and the last that was asked for; words name them by number.
+  private var fonts: [Font] = []
+  private var lastFont = 0
+  private var words: [ShortText: Entry] = [:]
+  /// The glyphs of all words that are kept, their clusters counted from the word's beginning.
+  private var glyphs: [ShapedGlyph] = []
+  /// How many of them belong to words that are kept.
+  private var keptGlyphs = 0
+  private var letters: [UInt8] = []
+  private var shaped: [ShapedGlyph] = []
+
+  /// More words, each with its fonts, than a book has are not kept: it holds some 400 bytes a word.
+  private static let mostWords = 1 << 14
+  private static let latin: UInt32 = 0x4C61_746E
+
+  /// A word's glyphs, with the space before it.
+  private struct Entry {
+    var glyphs: Range<Int>
+    /// Whether a line that began with the space behind the word would be shaped otherwise.
+    var isUnsafeBehind: Bool
+  }
+
+  package init() {}
+
+  /// Shapes a stretch of a text and appends its glyphs, as `Shaper.shape` does.
+  package func shape(
+    _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
+    rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
+  ) {
+    guard font.face.isShapedByWords, script == Self.latin, !rightToLeft, !range.isEmpty,
+      text.isPlain(range)
+    else {
+      return shaper.shape(
+        text, range: range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
+    }
+    let font = number(of: font)
+    var start = range.lowerBound
+    var isUnsafe = false
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, text[end] != 0x20 { end += 1 }
+      let entry = entry(text, start..<end, isLast: end == range.upperBound, font: font)
+      let first = glyphs.count
+      for var glyph in self.glyphs[entry.glyphs] {
+        glyph.cluster += start
+        glyphs.append(glyph)
+      }
+      if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
+      isUnsafe = entry.isUnsafeBehind
+      if entry.glyphs.upperBound > keptGlyphs { self.glyphs.removeLast(entry.glyphs.count) }
+      start = end
+    }
+  }
+
+  private func number(of font: Font) -> Int {
+    if lastFont < fonts.count, fonts[lastFont] == font { return lastFont }
+    lastFont = fonts.firstIndex(of: font) ?? fonts.count
+    if lastFont == fonts.count { fonts.append(font) }
+    return lastFont
+  }
+
+  /// The glyphs of a word that begins with the space before it; behind it comes a space, unless it is
+  /// the last.
+  private func entry(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, font: Int
+  ) -> Entry {
+    let key = ShortText(text, range, tag: UInt32(font) << 1 | (isLast ? 1 : 0))
+    if let key, let known = words[key] { return known }
+    letters.removeAll(keepingCapacity: true)
+    letters.append(contentsOf: text[range])
+    if !isLast { letters.append(0x20) }
+    shaped.removeAll(keepingCapacity: true)
+    letters.withUnsafeBufferPointer {
+      shaper.shape(
+        $0, range: 0..<letters.count, font: fonts[font], script: Self.latin, rightToLeft: false,
+        into: &shaped)
+    }
+    var isUnsafeBehind = false
+    if !isLast, let space = shaped.last, space.cluster == range.count {
+      isUnsafeBehind = space.isUnsafeToBreak
+      shaped.removeLast()
+    }
+    let entry = Entry(
+      glyphs: glyphs.count..<glyphs.count + shaped.count, isUnsafeBehind: isUnsafeBehind)
+    glyphs += shaped
+    if let key, words.count < Self.mostWords {
+      words[key] = entry
+      keptGlyphs = glyphs.count
+    }
+    return entry
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a stretch has only Latin letters and common signs: none that joins what stands beside it.
+  fileprivate func isPlain(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = self[index]
+      switch byte {
+      case ..<0x80: index += 1
+      // Up to U+02FF, before the combining marks.
+      case 0xC2...0xCB: index += 2
+      // General punctuation, but for the joiners, which belong to what is before them.
+      case 0xE2 where index + 2 < range.upperBound && self[index + 1] & 0xFE == 0x80:
+        if self[index + 1] == 0x80, self[index + 2] & 0xFE == 0x8C { return false }
+        index += 3
+      default: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+import Assets
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Shaping
+
+struct WordShaperTests {
+  private static let faces = [
+    Asset.vollkorn.regular, Asset.vollkorn.italic, Asset.vollkorn.bold, Asset.vollkorn.boldItalic,
+  ].compactMap(\.self)
+
+  private func expectEqual(_ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: WordShaper)
+  {
+    var (whole, single): ([ShapedGlyph], [ShapedGlyph]) = ([], [])
+    text.withUnsafeBufferPointer {
+      Shaper().shape(
+        $0, range: range, font: font, script: 0x4C61_746E, rightToLeft: false, into: &whole)
+      words.shape(
+        $0, range: range, font: font, script: 0x4C61_746E, rightToLeft: false, into: &single)
+    }
+    #expect(single == whole, "\(String(decoding: text[range], as: UTF8.self))")
+  }
+
+  @Test(arguments: 0..<4)
+  func `words by themselves have the glyphs of the whole text`(face: Int) throws {
+    let face = try Face(Self.faces[face])
+    let features: [[FontFeature]] = [
+      [], [FontFeature("smcp")], [FontFeature("lnum"), FontFeature("c2sc")],
+    ]
+    for (features, spacing) in zip(features, [Length.zero, .pt(0.5), .zero]) {
+      let font = Font(face: face, size: .pt(11), features: features, letterspacing: spacing)
+      let words = WordShaper()
+      for line in Asset.sampleBook.split(separator: 0x0A) {
+        expectEqual(Array(line), 0..<line.count, font, words)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<30)
+  func `pieces of any text have the glyphs that they have in it`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let letters = [
+      " ", " ", " ", "R", "T", "f", "fB", "ffi", "ß", "A", "V", "W", "y", "“", "’", "—", "-", ".",
+      "é",
+      "e\u{301}", " \u{301}", "\u{200D}", "\u{AD}", "\u{A0}", "1", "0/", "я", "א", "word", "long",
+      String(repeating: "m", count: 40),
+    ]
+    let face = try Face(Self.faces[Int(seed % 4)])
+    let words = WordShaper()
+    for _ in 0..<40 {
+      var text: [UInt8] = []
+      var starts: [Int] = [0]
+      for _ in 0..<30 {
+        text += letters.randomElement(using: &random)?.utf8 ?? "".utf8
+        starts.append(text.count)
+      }
+      let from = starts.randomElement(using: &random) ?? 0
+      let to = starts.filter { $0 > from }.randomElement(using: &random) ?? text.count
+      let size = Length.pt(Double.random(in: 8...12, using: &random).rounded())
+      expectEqual(text, from..<max(from, to), Font(face: face, size: size), words)
+    }
+  }
+}
