@@ -46,7 +46,7 @@ struct BuildMatrixTests {
     try project.expect("picture and its line deleted, again", runs: 0, changes: false)
     try project.copyFont("Vollkorn-Italic")
     try project.expect("font changed", runs: 1, changes: true)
-    try project.replace("--dpi 20", "--dpi 21")
+    try project.replace("--dpi 10", "--dpi 11")
     try project.expect("option changed", runs: 1, changes: true)
     try project.expect("option changed, again", runs: 0, changes: false)
     try project.remove(project.target)

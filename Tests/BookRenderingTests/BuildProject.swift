@@ -153,7 +153,7 @@ struct BuildProject {
     #expect(text.contains(Self.usual))
     let place = tool == .make || tool == .ninja ? "" : "${CMAKE_CURRENT_SOURCE_DIR}/"
     text = text.replacingOccurrences(
-      of: Self.usual, with: "--spine mid --frames 2 --dpi 20 --font \(place)font.ttf")
+      of: Self.usual, with: "--spine mid --frames 1 --dpi 10 --font \(place)font.ttf")
     guard tool == .ninja else { return text }
     text = text.replacingOccurrences(
       of: "render_book = render-book", with: "render_book = \(folder)/run")
@@ -254,10 +254,10 @@ struct BuildProject {
     let text = String(
       decoding: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + exampleFile)),
       as: UTF8.self)
-    let size = text.contains("--dpi 21") ? "21" : "20"
+    let size = text.contains("--dpi 11") ? "11" : "10"
     let run = try runCommand(
       [
-        "books/one.epub", "--quiet", "--spine", "mid", "--frames", "2", "--dpi", size, "--font",
+        "books/one.epub", "--quiet", "--spine", "mid", "--frames", "1", "--dpi", size, "--font",
         "font.ttf", "--out", folder + "/elsewhere",
       ], in: folder + "/source")
     #expect(run.code == 0, "\(run.errors)")
