@@ -6,9 +6,8 @@ extension Command {
   static func listOutputs(
     _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
   ) throws {
-    if renderer.isOneFile(folder) {
-      try Messages.print(folder.bytes + [UInt8(ascii: "\n")])
-      return
+    if BookRenderer.isOneFile(folder, renderer.options) {
+      return try listOutput(folder, arguments)
     }
     let stem = folder.bytes + (folder.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")])
     let names = try renderer.outputNames().map { FileName(bytes: stem + Array($0.utf8)) }
@@ -25,6 +24,20 @@ extension Command {
         "--list-outputs writes a name a line, and the folder's has a line's end in it")
     }
     try Messages.print(names.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+  }
+
+  /// The same of a run that makes one file.
+  static func listOutput(_ file: FileName, _ arguments: Arguments) throws {
+    if arguments.values["--list-outputs"] == "dyndep" {
+      let target = arguments.files["--depfile-target"] ?? file
+      try Messages.print(try DynamicDependencies.bytes(target: target, outputs: [file]))
+      return
+    }
+    guard !file.bytes.contains(UInt8(ascii: "\n")) else {
+      throw UsageError(
+        "--list-outputs writes a name a line, and this one has a line's end in it")
+    }
+    try Messages.print(file.bytes + [UInt8(ascii: "\n")])
   }
 
   /// What `--depfile` and its target say; nil where there is none to be written.

@@ -75,37 +75,3 @@ extension Arguments {
     return nil
   }
 }
-
-extension Command {
-  /// `--film`: one film of all pictures.
-  static func film(
-    _ renderer: BookRenderer, _ film: (target: FilmTarget, options: FilmOptions),
-    _ arguments: Arguments
-  ) throws -> ExitCode {
-    let isQuiet = arguments.has("--quiet")
-    if arguments.has("--list-outputs") {
-      guard case .file(let name) = film.target, !name.bytes.contains(UInt8(ascii: "\n")) else {
-        throw UsageError("--list-outputs writes the film's name in a line, which this one has not")
-      }
-      try Messages.print(name.bytes + [UInt8(ascii: "\n")])
-      return .done
-    }
-    if film.target == .standardOutput, isatty(1) == 1 {
-      throw UsageError("--film - writes pictures, and standard output is a terminal")
-    }
-    if !isQuiet { for line in arguments.idleTurning(renderer.options) { Messages.say(line) } }
-    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
-    let summary: BookRenderer.Summary?
-    do {
-      defer { bar.clear() }
-      summary = try renderer.renderFilm(to: film.target, film.options) { bar.show($0) }
-    }
-    guard let summary else { return .done }
-    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
-    if !isQuiet {
-      say(summary.warnings)
-      sayMissing(summary.missingCharacters)
-    }
-    return .done
-  }
-}

@@ -1,5 +1,4 @@
 internal import BookRendering
-internal import Glibc
 
 /// The forms that a book is drawn in, as the option names them.
 enum PrintedForm: String, CaseIterable {
@@ -37,36 +36,5 @@ extension Arguments {
         "\(idle) does not go with --format \(kind), which has no pixels and no turns")
     }
     return form
-  }
-}
-
-extension Command {
-  /// `--format pdf` and `svg`: the book as one document, or a page of it.
-  static func print(
-    _ renderer: BookRenderer, as form: PrintedForm, _ arguments: Arguments
-  ) throws -> ExitCode {
-    let file = arguments.files["--out"] ?? FileName("book.\(form.rawValue)")
-    if arguments.has("--list-outputs") {
-      guard !file.bytes.contains(UInt8(ascii: "\n")) else {
-        throw UsageError("--list-outputs writes a name a line, and this has a line's end in it")
-      }
-      try Messages.print(file.bytes + [UInt8(ascii: "\n")])
-      return .done
-    }
-    let isQuiet = arguments.has("--quiet")
-    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
-    let summary: BookRenderer.Summary
-    do {
-      defer { bar.clear() }
-      summary =
-        form == .svg
-        ? try renderer.renderSVG(to: file) : try renderer.renderPDF(to: file) { bar.show($0) }
-    }
-    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
-    if !isQuiet {
-      say(summary.warnings)
-      sayMissing(summary.missingCharacters)
-    }
-    return .done
   }
 }

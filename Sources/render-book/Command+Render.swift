@@ -110,7 +110,18 @@ extension Command {
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
     func isUnchanged(_ folder: FileName) throws -> Bool {
-      guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs"),
+      guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs") else {
+        return false
+      }
+      if BookRenderer.isOneFile(folder, options) {
+        guard
+          BookRenderer.isUnchanged(
+            folder, .viewer, options: options, inputs: inputs, book: origin)
+        else { return false }
+        try dependencies?.write(inputs, for: folder)
+        return true
+      }
+      guard
         let files = BookRenderer.unchangedFiles(
           folder, options: options, inputs: inputs, book: origin)
       else { return false }
@@ -140,7 +151,7 @@ extension Command {
     }
   }
 
-  private static func stamp(_ arguments: Arguments) throws {
+  static func stamp(_ arguments: Arguments) throws {
     if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
   }
 

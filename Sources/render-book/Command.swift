@@ -45,24 +45,26 @@ enum Command {
       let film = try arguments.film()
       let format =
         command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
-      let isDocument = film != nil || (paper ?? .png) != .png
-      if command == .render, !isDocument { return try draw(options, dependencies, arguments) }
-      guard arguments.names.count <= 1 else {
-        throw UsageError("a film, a PDF and an SVG are of one book; draw them one by one")
+      if command == .render {
+        guard film != nil || (paper ?? .png) != .png else {
+          return try draw(options, dependencies, arguments)
+        }
+        guard arguments.names.count <= 1 else {
+          throw UsageError("a film, a PDF and an SVG are of one book; draw them one by one")
+        }
+        if let film {
+          return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
+        }
+        let file = arguments.files["--out"] ?? FileName("book.\(paper == .svg ? "svg" : "pdf")")
+        return try draw(
+          paper == .svg ? .svg : .pdf, to: .file(file), options, dependencies, arguments)
       }
       let book = try book(arguments)
-      switch command {
-      case .render:
-        var renderer = BookRenderer(book: book, options: options)
-        renderer.inputs = arguments.inputs
-        renderer.dependencies = dependencies
-        if let film { return try Self.film(renderer, film, arguments) }
-        return try print(renderer, as: paper ?? .png, arguments)
-      case .layout where ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has):
-        return try lint(book, options, format, arguments)
-      case .layout: return try layout(book, options, format, arguments)
-      case .verify, .compare: return try verify(book, options, arguments)
-      }
+      guard command == .layout else { return try verify(book, options, arguments) }
+      let isLint = ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has)
+      return isLint
+        ? try lint(book, options, format, arguments)
+        : try layout(book, options, format, arguments)
     } catch { return said(error) }
   }
 

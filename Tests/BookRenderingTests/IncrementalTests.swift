@@ -129,6 +129,68 @@ struct IncrementalTests {
     }
   }
 
+  private static let oneFile = ["book.md", "--chapters", "any", "--css", "style.css"]
+
+  @Test(arguments: runsOfOneFile)
+  func `a run that makes one file finds that nothing has changed, and what has`(
+    name: String, options: [String]
+  ) throws {
+    if [".mp4", ".webm", ".gif"].contains(where: name.hasSuffix) {
+      guard BuildProject.program("ffmpeg") != nil else { return }
+    }
+    try withFolder { folder in
+      let url = URL(fileURLWithPath: folder + "/" + name)
+      let build = ["--depfile", "d", "--stamp", "s"]
+      func isUnchanged(_ more: [String] = []) throws -> Bool {
+        let run = try runCommand(Self.oneFile + options + [name] + build + more, in: folder)
+        #expect(run.code == 0, "\(run.errors)")
+        return run.errors == "render-book: \(name): nothing has changed\n"
+      }
+      func time() throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date
+      }
+      #expect(try !isUnchanged())
+      let (first, bytes) = (try time(), try Data(contentsOf: url))
+      for file in ["d", "s"] { try FileManager.default.removeItem(atPath: folder + "/" + file) }
+      #expect(try isUnchanged() && isUnchanged(["--jobs", "1"]))
+      #expect(try time() == first)
+      for file in ["d", "s"] {
+        #expect(FileManager.default.fileExists(atPath: "\(folder)/\(file)"))
+      }
+      #expect(try !isUnchanged(["--redraw"]))
+      #expect(try Data(contentsOf: url) == bytes)
+      try bytes.dropLast().write(to: url)
+      #expect(try !isUnchanged())
+      try (bytes + Data([10])).write(to: url)
+      #expect(try !isUnchanged())
+      #expect(try !isUnchanged(["--theme", "night"]) && isUnchanged(["--theme", "night"]))
+      try write("p { margin: 1px }", folder + "/style.css")
+      #expect(try !isUnchanged() && isUnchanged())
+      try write(Self.text("pages"), folder + "/book.md")
+      #expect(try !isUnchanged() && isUnchanged())
+    }
+  }
+
+  @Test func `patterns that a run with one file has read are looked for`() throws {
+    guard FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_de_DE.dic") else { return }
+    try withFolder { folder in
+      let call = ["book.md", "--language", "de", "--out", "b.pdf", "--depfile", "d"]
+      #expect(try runCommand(call, in: folder).code == 0)
+      let rules = try Data(contentsOf: URL(fileURLWithPath: folder + "/d"))
+      #expect(String(decoding: rules, as: UTF8.self).contains("hyph_de_DE.dic"))
+      try FileManager.default.removeItem(atPath: folder + "/d")
+      #expect(try runCommand(call, in: folder).errors.contains("nothing has changed"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/d")) == rules)
+      let pdf = URL(fileURLWithPath: folder + "/b.pdf")
+      let text = String(decoding: try Data(contentsOf: pdf), as: Unicode.ASCII.self)
+      let place = try #require(text.range(of: "hyph_de_DE.dic="))
+      // Other patterns than those that are there.
+      let digest = text[place.upperBound...].prefix(8)
+      try Data(text.replacingOccurrences(of: digest, with: "00000000").utf8).write(to: pdf)
+      #expect(try !runCommand(call, in: folder).errors.contains("nothing has changed"))
+    }
+  }
+
   @Test func `depfile and stamp are written even where nothing has changed`() throws {
     try withFolder { folder in
       let call = ["--depfile", "d", "--stamp", "s"]
@@ -169,3 +231,13 @@ struct IncrementalTests {
     }
   }
 }
+
+/// Runs that make one file.
+private let runsOfOneFile: [(name: String, options: [String])] =
+  [
+    ("book.pdf", ["--out"]), ("page.svg", ["--pages", "2", "--out"]),
+    ("book.html", ["--viewer", "single", "--dpi", "20", "--out"]),
+  ]
+  + ["film.png", "film.webp", "film.mp4", "film.webm", "film.gif"].map { name in
+    (name, ["--spine", "mid", "--turn", "1:2", "--dpi", "20", "--fps", "6", "--film"])
+  }

@@ -111,6 +111,9 @@ struct PDFTests {
       #expect(text.components(separatedBy: "/Subtype /Link").count == 3)
       #expect(text.contains(#"/URI (https://example.org/a?b=\(c\)&d)"#))
       #expect(!text.contains("javascript") && !text.contains("no-such"))
+      // The link leads to its heading, and not to the page's top.
+      let places = text.matches(of: /\/Dest \[ \d+ 0 R \/XYZ null ([0-9.]+) null \]/)
+      #expect(places.count == 1 && Double(places[0].1).map { $0 > 300 && $0 < 640 } ?? false)
       #expect(text.contains("/Lang (en)") && text.contains("/DisplayDocTitle true"))
       if let qpdf = program("qpdf") {
         let check = try runCommand(["--check", file], of: qpdf)
@@ -184,6 +187,29 @@ extension PDFTests {
         let parser = XMLParser(data: Data(text.utf8))
         #expect(parser.parse())
       }
+    }
+  }
+
+  private static let browser = BuildProject.program("chromium")
+
+  @Test(.enabled(if: browser != nil, "there is no browser"))
+  func `a browser finds the words of an SVG`() throws {
+    let browser = try #require(Self.browser)
+    try withFolder { folder in
+      _ = try made(folder)
+      let options = ["book.md", "--pages", "3", "--quiet", "--out", "a.svg"]
+      #expect(try runCommand(options, in: folder).code == 0)
+      let text = String(decoding: try bytes(folder + "/a.svg"), as: UTF8.self)
+      let script = "document.documentElement.id = find('fluffy affairs') + ': ' + getSelection();"
+      let searched = text.replacingOccurrences(
+        of: "</svg>", with: "<script>\(script)</script></svg>")
+      try Data(searched.utf8).write(to: URL(fileURLWithPath: folder + "/b.svg"))
+      let outcome = try runCommand(
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder + "/profile",
+          "--dump-dom", "file://" + folder + "/b.svg",
+        ], of: browser)
+      #expect(outcome.output.contains("id=\"true: fluffy affairs\""))
     }
   }
 

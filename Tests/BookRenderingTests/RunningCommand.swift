@@ -35,7 +35,7 @@ func runCommand(
   process.standardInput = inPipe
   process.standardOutput = outPipe
   process.standardError = errorPipe
-  try process.run()
+  try start(process)
   inPipe.fileHandleForWriting.write(Data(input.utf8))
   try inPipe.fileHandleForWriting.close()
   let output = outPipe.fileHandleForReading.readDataToEndOfFile()
@@ -45,4 +45,16 @@ func runCommand(
   return CommandOutcome(
     code: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
     errors: String(decoding: errors, as: UTF8.self))
+}
+
+/// Starts a process that blocks no signals.
+///
+/// The threads that tests run on block most of them, and a process inherits that: CMake would wait for
+/// ever for the end of what it has started.
+private func start(_ process: Process) throws {
+  var (none, former) = (sigset_t(), sigset_t())
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, &former)
+  defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+  try process.run()
 }

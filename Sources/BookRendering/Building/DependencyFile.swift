@@ -70,6 +70,11 @@ public struct DependencyFile: Sendable, Hashable {
     for name in inputs + [target ?? folder] { _ = try Self.escaped(name) }
   }
 
+  /// Writes the file for a run that has made one file: whole, or not at all.
+  public func write(_ inputs: InputLedger, for output: FileName) throws(OutputError) {
+    try write(inputs.entries.map(\.name), for: output)
+  }
+
   /// Writes the file for several books: whole, or not at all.
   public func write(
     _ inputs: [InputLedger], output folder: FileName, outputs: [FileName] = []

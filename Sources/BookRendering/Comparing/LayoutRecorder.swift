@@ -101,18 +101,23 @@ struct LayoutRecorder {
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
     let (glyphs, spacing) = (TextDigest(), TextDigest())
+    var (shapes, places): ([Int], [Int]) = ([], [])
     for run in line.runs {
-      glyphs.add(run.font, run.size.scaledPoints, Int(run.ink.strength))
-      if !run.synthesis.isEmpty { glyphs.add(Int(run.synthesis.rawValue)) }
-      glyphs.add(Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1)
-      spacing.add(
+      shapes += [run.font, run.size.scaledPoints, Int(run.ink.strength)]
+      if !run.synthesis.isEmpty { shapes.append(Int(run.synthesis.rawValue)) }
+      shapes += [Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1]
+      places += [
         (run.origin.x - line.origin.x).scaledPoints, (run.origin.y - line.origin.y).scaledPoints,
-        Int((run.expansion * 1000).rounded()))
+        Int((run.expansion * 1000).rounded()),
+      ]
       for glyph in run.glyphs {
-        glyphs.add(Int(glyph.id))
-        spacing.add(glyph.x.scaledPoints, glyph.y.scaledPoints)
+        shapes.append(Int(glyph.id))
+        places.append(glyph.x.scaledPoints)
+        places.append(glyph.y.scaledPoints)
       }
     }
+    glyphs.add(all: shapes)
+    spacing.add(all: places)
     return RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
@@ -177,10 +182,11 @@ final class TextDigest {
     for number in numbers { add(Int((number * 1000).rounded())) }
   }
 
-  func add(_ numbers: Int...) {
-    for number in numbers {
-      withUnsafeBytes(of: number.littleEndian) { hash.update($0) }
-    }
+  func add(_ numbers: Int...) { add(all: numbers) }
+
+  func add(all numbers: [Int]) {
+    // Not by a key path, which costs more than the digest.
+    numbers.map { $0.littleEndian }.withUnsafeBytes { hash.update($0) }
   }
 
   /// The digest's first hexadecimal digits.

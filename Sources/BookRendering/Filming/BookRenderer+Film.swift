@@ -14,8 +14,9 @@ extension BookRenderer {
   ) throws(RenderError) -> Summary? {
     var renderer = BookRenderer(book: book, options: filmed)
     (renderer.inputs, renderer.dependencies) = (inputs, dependencies)
+    let key = key(of: .film(film))
     do throws(RenderError) {
-      return try renderer.makeFilm(to: target, film, progress: progress)
+      return try renderer.makeFilm(to: target, film, key: key, progress: progress)
     } catch {
       let ended = OutputError(file: target.name, errorNumber: EPIPE)
       if case .output(let fault) = error, target == .standardOutput, fault == ended { return nil }
@@ -44,36 +45,34 @@ extension BookRenderer {
   }
 
   private func makeFilm(
-    to target: FilmTarget, _ film: FilmOptions, progress: @escaping @Sendable (Progress) -> Void
+    to target: FilmTarget, _ film: FilmOptions, key: String?,
+    progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
     if let fault = options.fault ?? film.fault { throw .options(fault) }
-    do {
+    let before = inputs.entries
+    return try RenderError.writing(target.name) {
       try dependencies?.check(inputs.entries.map(\.name), output: target.name)
-      let reel = FilmReel(
-        try writer(to: target, film), rate: rate, hold: film.hold, film: options.film)
+      let reel = try reel(to: target, film)
       let (run, summary) = try draw(into: reel, progress: progress)
       guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
-      try reel.finish()
+      try reel.finish(
+        mark: RunMark(
+          key: run.lacksPatterns ? nil : key, before: before, inputs: inputs.entries))
       try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary
-    } catch let error as RenderError {
-      throw error
-    } catch let error as OutputError {
-      throw .output(error)
-    } catch {
-      throw .output(.file(path: "\(target.name)", reason: "\(error)"))
     }
   }
 
-  private func writer(
+  private func reel(
     to target: FilmTarget, _ film: FilmOptions
-  ) throws(OutputError) -> sending any FilmWriter {
+  ) throws(OutputError) -> any FrameReel {
     let name = target.name
     switch film.format {
-    case .y4m: return try Y4MFilm(target)
+    case .y4m: return reel(try Y4MFilm(target), film)
     case .png:
-      return try AnimatedPNGFilm(name, effort: options.pngEffort, loops: film.loops)
-    case .webp: return try AnimatedWebPFilm(name, options: film)
+      return reel(
+        try AnimatedPNGFilm(name, effort: options.pngEffort, loops: film.loops), film)
+    case .webp: return reel(try AnimatedWebPFilm(name, options: film), film)
     case .mp4, .webm, .gif:
       guard let program = film.encoder else {
         throw .file(
@@ -81,7 +80,16 @@ extension BookRenderer {
           reason: "ffmpeg makes such films, and is not on the PATH; install it, or name a .png, "
             + ".webp or .y4m file")
       }
-      return try FFmpegFilm(name, program: program, options: film)
+      return reel(try FFmpegFilm(name, program: program, options: film), film)
     }
+  }
+
+  private func reel<Writer: FilmWriter>(
+    _ writer: sending Writer, _ film: FilmOptions
+  ) -> FilmReel<Writer> {
+    let frame = PictureGeometry(directedOptions).frame
+    return FilmReel(
+      writer, rate: rate, hold: film.hold, film: options.film, jobs: options.threadCount,
+      pixels: frame.width * frame.height)
   }
 }

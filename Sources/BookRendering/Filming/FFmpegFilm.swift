@@ -4,6 +4,21 @@ internal import Graphics
 /// A film that the user's ffmpeg makes: it is handed pixels, and writes a file that gets its name when
 /// all has gone well.
 final class FFmpegFilm: FilmWriter {
+  /// Takes from the pixels what ffmpeg is handed.
+  struct Encoder: FrameEncoder {
+    struct Frame: Sendable {
+      var width: Int
+      var height: Int
+      /// Three bytes a pixel.
+      var pixels: [UInt8]
+    }
+
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+      Frame(width: frame.width, height: frame.height, pixels: FFmpegFilm.pixels(frame))
+    }
+  }
+
+  let encoder = Encoder()
   private let name: FileName
   private let file: StreamedFile
   private let program: FileName
@@ -15,7 +30,7 @@ final class FFmpegFilm: FilmWriter {
     file = try StreamedFile(name)
   }
 
-  func add(_ frame: Bitmap, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
     let process: EncoderProcess
     if let known = self.process {
       process = known
@@ -29,13 +44,16 @@ final class FFmpegFilm: FilmWriter {
       }
       self.process = process
     }
-    let pixels = Self.pixels(frame)
-    for _ in 0..<ticks where !process.write(pixels) { throw failure(process.finish()) }
+    for _ in 0..<ticks where !process.write(frame.pixels) { throw failure(process.finish()) }
   }
 
-  func finish(clock: FilmClock) throws(OutputError) {
+  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
     guard let process else { throw failure("there was no picture") }
     if let words = process.finish() { throw failure(words) }
+    if let mark {
+      let format = options.format
+      file.change { mark.changes(to: format, head: $0, byteCount: $1) }
+    }
     try file.finish()
   }
 
@@ -59,12 +77,14 @@ final class FFmpegFilm: FilmWriter {
   }
 
   /// What ffmpeg is called with.
-  private func words(for frame: Bitmap, clock: FilmClock) -> [FileName] {
+  private func words(for frame: Encoder.Frame, clock: FilmClock) -> [FileName] {
     let rate = clock.fraction
     var words = [
       "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",
       "-pix_fmt", "rgb24", "-video_size", "\(frame.width)x\(frame.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an", "-map_metadata", "-1",
+      // No number by chance, and no name of the encoder.
+      "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
     var quality = 75
     if case .lossy(let number) = options.quality { quality = number }

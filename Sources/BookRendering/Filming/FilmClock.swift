@@ -14,8 +14,10 @@ struct FilmClock {
     rate == rate.rounded() ? (Int(rate), 1) : (Int((rate * 1000).rounded()), 1000)
   }
 
-  /// The time that has passed, in milliseconds.
-  var milliseconds: Int { milliseconds(at: ticks) }
+  /// How long the next picture is shown, in milliseconds, of which the sum is right.
+  func milliseconds(of count: Int) -> Int {
+    milliseconds(at: ticks + count) - milliseconds(at: ticks)
+  }
 
   private func milliseconds(at tick: Int) -> Int { Int((Double(tick) * 1000 / rate).rounded()) }
 
@@ -27,11 +29,10 @@ struct FilmClock {
   /// How long the next picture is shown in an animated PNG.
   ///
   /// Whole rates are told exactly; others in milliseconds, whose sum is right.
-  func delay(of count: Int) -> AnimatedPNGEncoder.Delay {
+  func delay(of count: Int) -> PNGAnimation.Delay {
     if rate == rate.rounded(), count <= 65535 {
-      return AnimatedPNGEncoder.Delay(numerator: count, denominator: Int(rate))
+      return PNGAnimation.Delay(numerator: count, denominator: Int(rate))
     }
-    let time = milliseconds(at: ticks + count) - milliseconds
-    return AnimatedPNGEncoder.Delay(numerator: min(time, 65535), denominator: 1000)
+    return PNGAnimation.Delay(numerator: min(milliseconds(of: count), 65535), denominator: 1000)
   }
 }

@@ -5,31 +5,59 @@ internal import Synchronization
 /// Takes the pictures of a film from several threads, in any order, and makes the film of them in the
 /// order of time.
 ///
-/// While one thread encodes, the others draw one picture more and wait: so few are held.
-final class FilmReel: PictureOutput, PictureSink {
+/// Pictures are put in order, made ready by whichever thread has none to draw, and written in order. A
+/// thread that is too far ahead of the first picture that is not ready waits, so that no more than a
+/// fixed number is held.
+final class FilmReel<Writer: FilmWriter>: FrameReel {
+  /// A picture that is shown for a while.
+  private struct Shot {
+    var frame: Bitmap
+    var last: Bitmap?
+    /// Which it is of those that are shown.
+    var number: Int
+    /// How many pictures were put in order up to it.
+    var place: Int
+  }
+
   private struct State {
     /// The places of the pictures that are expected, by their names.
     var places: [String: Int] = [:]
     var next = 0
     var waiting: [Int: (frame: Bitmap, picture: Picture)] = [:]
-    /// The picture that is shown, and for how long: it is written when it is known how long.
-    var shown: (frame: Bitmap, picture: Picture, ticks: Int)?
+    var lastFrame: Bitmap?
+    var lastPicture: Picture?
+    /// What is in order and waits to be made ready.
+    var shots: [Shot] = []
+    /// The places of those that are being made ready.
+    var underWay: Set<Int> = []
+    /// For how many parts of the clock each is shown, from the first on that is not written.
+    var ticks: [Int] = []
+    var written = 0
+    var ready: [Int: Writer.Encoder.Frame] = [:]
     var clock: FilmClock
-    let writer: any FilmWriter
+    let writer: Writer
 
-    init(clock: FilmClock, writer: sending any FilmWriter) {
+    init(clock: FilmClock, writer: sending Writer) {
       (self.clock, self.writer) = (clock, writer)
     }
   }
 
   private let state: Mutex<State>
+  private let encoder: Writer.Encoder
+  private let gate = Gate()
   private let hold: Double
   private let film: Film?
+  private let window: Int
 
-  /// Makes a reel that writes into a film of so many pictures a second.
-  init(_ writer: sending any FilmWriter, rate: Double, hold: Double, film: Film?) {
+  /// Makes a reel that writes into a film of so many pictures a second; so many threads draw, pictures
+  /// of so many pixels.
+  init(
+    _ writer: sending Writer, rate: Double, hold: Double, film: Film?, jobs: Int, pixels: Int
+  ) {
+    encoder = writer.encoder
     state = Mutex(State(clock: FilmClock(rate: rate), writer: writer))
     (self.hold, self.film) = (hold, film)
+    window = max(jobs, min(Self.stretch * (jobs + 1), Self.mostBytes / max(1, pixels * 4)))
   }
 
   func sink() throws(OutputError) -> any PictureSink { self }
@@ -37,9 +65,10 @@ final class FilmReel: PictureOutput, PictureSink {
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {}
 
   /// Threads draw so many pictures running: neighbours show the same pages.
-  private static let stretch = 4
+  private static var stretch: Int { 4 }
+  /// The bytes of the pixels that are held, if every thread can have a picture of its own with them.
+  private static var mostBytes: Int { 256 << 20 }
 
-  /// Notes the pictures that come next, in their order, and divides them for the threads.
   func expected(_ units: [[Picture]]) -> [[Picture]] {
     let pictures = units.flatMap(\.self)
     state.withLock { state in
@@ -53,40 +82,81 @@ final class FilmReel: PictureOutput, PictureSink {
     }
   }
 
-  /// Takes a picture; what the manifest would say of it.
+  func waitForRoom(for picture: Picture) {
+    let place = state.withLock { $0.places[picture.name] ?? 0 }
+    // The first that is not ready is never waited for by the thread that has it: it is not ahead.
+    gate.wait(until: place - window + 1)
+  }
+
   func take(_ frame: Bitmap, of picture: Picture) throws(OutputError) -> Manifest.Entry {
     let entry = Manifest.Entry(
       picture: picture, width: frame.width, height: frame.height, range: 0..<0, digest: "")
     let frame = frame.rgba()
-    try state.withLock { state throws(OutputError) in
-      guard let place = state.places[picture.name] else { return }
-      state.waiting[place] = (frame, picture)
-      while let next = state.waiting.removeValue(forKey: state.next) {
-        state.next += 1
-        try show(next.frame, next.picture, &state)
+    do throws(OutputError) {
+      state.withLock { state in
+        guard let place = state.places[picture.name] else { return }
+        state.waiting[place] = (frame, picture)
+        while let next = state.waiting.removeValue(forKey: state.next) {
+          state.next += 1
+          show(next.frame, next.picture, &state)
+        }
       }
+      while let shot = state.withLock({ begin(&$0) }) {
+        let ready = try encoder.encode(shot.frame, behind: shot.last)
+        try state.withLock { state throws(OutputError) in
+          state.ready[shot.number] = ready
+          state.underWay.remove(shot.place)
+          try write(&state, upTo: 1)
+          gate.open(up: firstUnready(state))
+        }
+      }
+    } catch {
+      // Nobody else is to wait for what will never come.
+      gate.open(up: .max)
+      throw error
     }
     return entry
   }
 
   /// Shows a picture behind those before it.
-  private func show(
-    _ frame: Bitmap, _ picture: Picture, _ state: inout State
-  ) throws(OutputError) {
-    let ticks = ticks(of: picture, behind: state.shown?.picture, state.clock)
-    if let shown = state.shown, ticks == 0 || shown.frame == frame {
-      state.shown = (shown.frame, picture, shown.ticks + ticks)
+  private func show(_ frame: Bitmap, _ picture: Picture, _ state: inout State) {
+    let ticks = ticks(of: picture, behind: state.lastPicture, state.clock)
+    state.lastPicture = picture
+    if let last = state.lastFrame, ticks == 0 || last == frame {
+      state.ticks[state.ticks.count - 1] += ticks
       return
     }
-    try flush(&state)
-    state.shown = (frame, picture, ticks)
+    let number = state.written + state.ticks.count
+    state.shots.append(
+      Shot(frame: frame, last: state.lastFrame, number: number, place: state.next - 1))
+    state.ticks.append(ticks)
+    state.lastFrame = frame
   }
 
-  private func flush(_ state: inout State) throws(OutputError) {
-    guard let shown = state.shown else { return }
-    try state.writer.add(shown.frame, ticks: shown.ticks, clock: state.clock)
-    state.clock.advance(by: shown.ticks)
-    state.shown = nil
+  /// The first that is to be made ready; nil where there is none.
+  private func begin(_ state: inout State) -> Shot? {
+    guard !state.shots.isEmpty else {
+      gate.open(up: firstUnready(state))
+      return nil
+    }
+    let shot = state.shots.removeFirst()
+    state.underWay.insert(shot.place)
+    return shot
+  }
+
+  /// The place of the first picture that is not ready.
+  private func firstUnready(_ state: State) -> Int {
+    state.underWay.min() ?? state.shots.first?.place ?? state.next
+  }
+
+  /// Writes what is ready, but for so many at the end, of which it is not known how long they are shown.
+  private func write(_ state: inout State, upTo rest: Int) throws(OutputError) {
+    while state.ticks.count > rest, let ready = state.ready.removeValue(forKey: state.written) {
+      let ticks = state.ticks.removeFirst()
+      try state.writer.add(ready, ticks: ticks, clock: state.clock)
+      state.clock.advance(by: ticks)
+      state.written += 1
+    }
   }
 
   /// For how many parts of the clock a picture is shown.
@@ -102,15 +172,14 @@ final class FilmReel: PictureOutput, PictureSink {
     }
   }
 
-  /// Ends the film.
-  func finish() throws(OutputError) {
+  func finish(mark: RunMark?) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       // A gesture ends with the book at rest.
-      if case .gesture = film, state.shown != nil {
-        state.shown?.ticks += state.clock.ticks(in: hold)
+      if case .gesture = film, !state.ticks.isEmpty {
+        state.ticks[state.ticks.count - 1] += state.clock.ticks(in: hold)
       }
-      try flush(&state)
-      try state.writer.finish(clock: state.clock)
+      try write(&state, upTo: 0)
+      try state.writer.finish(clock: state.clock, mark: mark)
     }
   }
 }

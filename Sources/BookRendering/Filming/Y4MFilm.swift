@@ -5,6 +5,22 @@ internal import Graphics
 /// Colours are BT.601's with a limited range, and each pixel has its own: what programs take a Y4M for
 /// that says nothing else.
 final class Y4MFilm: FilmWriter {
+  /// Turns pixels into planes.
+  struct Encoder: FrameEncoder {
+    struct Frame: Sendable {
+      var width: Int
+      var height: Int
+      var bytes: [UInt8]
+    }
+
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+      Frame(
+        width: frame.width, height: frame.height,
+        bytes: Array("FRAME\n".utf8) + Y4MFilm.planes(frame))
+    }
+  }
+
+  let encoder = Encoder()
   private let file: StreamedFile?
   private let name: FileName
   private var hasHead = false
@@ -18,18 +34,17 @@ final class Y4MFilm: FilmWriter {
     }
   }
 
-  func add(_ frame: Bitmap, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
     if !hasHead {
       hasHead = true
       let rate = clock.fraction
       let head = "YUV4MPEG2 W\(frame.width) H\(frame.height) F\(rate.numerator):\(rate.denominator)"
       try write(Array("\(head) Ip A1:1 C444\n".utf8))
     }
-    let bytes = Array("FRAME\n".utf8) + Self.planes(frame)
-    for _ in 0..<ticks { try write(bytes) }
+    for _ in 0..<ticks { try write(frame.bytes) }
   }
 
-  func finish(clock: FilmClock) throws(OutputError) { try file?.finish() }
+  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) { try file?.finish() }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if let file {

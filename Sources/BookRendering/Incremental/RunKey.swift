@@ -8,10 +8,13 @@ enum RunKey {
   private static let others: Set<String> = ["jobs"]
 
   /// The key of a run; a book's title may be its file's name.
+  ///
+  /// Runs that make one file tell its kind.
   static func of(
-    _ options: RenderOptions, inputs: [InputLedger.Entry], book: BookOrigin
+    _ options: RenderOptions, inputs: [InputLedger.Entry], book: BookOrigin, kind: String = ""
   ) -> String {
     let digest = TextDigest()
+    digest.add(kind)
     digest.add(Tool.version, book.file?.lastComponent.text ?? "", ValueText.of(book.format as Any))
     for (name, version) in ShapingLibraries.versions + RasterLibraries.versions {
       digest.add(name, version)

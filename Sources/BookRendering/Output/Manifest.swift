@@ -102,12 +102,13 @@ func shortNumber(_ value: Double) -> String {
   var text = (scaled < 0 ? "-" : "") + String(whole)
   var rest = abs(scaled) % 10_000
   if rest == 0 { return text }
-  text += "."
-  var digit = 1000
-  while rest > 0 {
-    text += String(rest / digit)
-    rest %= digit
-    digit /= 10
+  var digits = 4
+  while rest % 10 == 0 {
+    rest /= 10
+    digits -= 1
   }
+  let decimals = String(rest)
+  text += decimals.utf8.count < digits ? ".000".prefix(digits - decimals.utf8.count + 1) : "."
+  text += decimals
   return text
 }

@@ -100,6 +100,15 @@ final class StreamedFile {
     if count < bytes.count { errorNumber = count < 0 ? errno : ENOSPC }
   }
 
+  /// Changes a file that another program has written: what it begins with and how many bytes it has is
+  /// given, and bytes with their places come back.
+  func change(_ body: (_ head: [UInt8], _ byteCount: Int) -> [(place: Int, bytes: [UInt8])]) {
+    var status = stat()
+    guard flush(), fstat(file, &status) == 0 else { return }
+    count = Int(status.st_size)
+    for change in body(read(at: 0, count: 256), count) { overwrite(change.bytes, at: change.place) }
+  }
+
   /// The name that it has until it is finished, for another program to write into.
   var temporaryName: FileName { name.folder.appending(temporary) }
 

@@ -14,21 +14,16 @@ extension BookRenderer {
   public func renderPDF(
     to file: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(RenderError) -> Summary {
-    do {
+    try RenderError.writing(file) {
       try dependencies?.check(inputs.entries.map(\.name), output: file)
       return try writePDF(to: file, progress: progress)
-    } catch let error as RenderError {
-      throw error
-    } catch let error as OutputError {
-      throw .output(error)
-    } catch {
-      throw .output(.file(path: "\(file)", reason: "\(error)"))
     }
   }
 
   private func writePDF(
     to name: FileName, progress: (Progress) -> Void
   ) throws -> Summary {
+    let (key, before) = (key(of: .pdf), inputs.entries)
     let (options, geometry, layout) = try printedLayout()
     let binder = SheetBinder(options: options, geometry: geometry, layout: layout)
     let file = try StreamedFile(name)
@@ -69,7 +64,9 @@ extension BookRenderer {
     warnings += document.pictureFaults.sorted { $0.key < $1.key }.map {
       "\($0.key.prefix(200)): \($0.value)".escapedForTerminal
     }
-    if let update = contents.links.update(of: file) {
+    let mark = RunMark(
+      key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
+    if let update = contents.links.update(of: file, mark: mark) {
       file.write(update)
     } else {
       warnings.append("the PDF has no links: this version of Cairo writes it in a form of its own")

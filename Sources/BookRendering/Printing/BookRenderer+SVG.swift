@@ -8,19 +8,14 @@ extension BookRenderer {
   ///
   /// The file appears whole or not at all. The same input gives the same bytes.
   public func renderSVG(to file: FileName) throws(RenderError) -> Summary {
-    do {
+    try RenderError.writing(file) {
       try dependencies?.check(inputs.entries.map(\.name), output: file)
       return try writeSVG(to: file)
-    } catch let error as RenderError {
-      throw error
-    } catch let error as OutputError {
-      throw .output(error)
-    } catch {
-      throw .output(.file(path: "\(file)", reason: "\(error)"))
     }
   }
 
   private func writeSVG(to name: FileName) throws -> Summary {
+    let (key, before) = (key(of: .svg), inputs.entries)
     let (options, geometry, layout) = try printedLayout()
     var binder = SheetBinder(options: options, geometry: geometry, layout: layout)
     var found: BoundSheet?
@@ -46,7 +41,9 @@ extension BookRenderer {
       of: found, size: binder.sheetSize, title: "\(book.title), \(found.printed.label)",
       language: options.language ?? book.language)
     let file = try StreamedFile(name)
-    file.write(Array(text.utf8))
+    let mark = RunMark(
+      key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
+    file.write(Array(text.utf8) + (mark?.comment(behind: text.utf8.count) ?? []))
     try file.finish()
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(

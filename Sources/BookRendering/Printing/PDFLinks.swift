@@ -23,6 +23,12 @@ struct PDFLinks {
     var anchor: String?
   }
 
+  /// Where a place is: on which sheet, and how far below its top.
+  struct Spot {
+    var sheet: Int
+    var top: Length
+  }
+
   /// What the catalogue says besides what Cairo has it say.
   struct Catalog {
     var language: String
@@ -31,8 +37,8 @@ struct PDFLinks {
 
   /// The links, in the order of their sheets.
   var links: [Link] = []
-  /// The sheet of each place that is known.
-  var sheets: [Place: Int] = [:]
+  /// Where each place is that is known.
+  var spots: [Place: Spot] = [:]
   let sheetHeight: Length
   let catalog: Catalog
 
@@ -46,15 +52,16 @@ struct PDFLinks {
     case .address(let address):
       return "/A << /S /URI /URI (\(address.inPDFString)) >>"
     case .place(let chapter, let anchor):
-      let beginning = chapter == nil ? nil : sheets[Place(chapter: chapter, anchor: nil)]
-      let sheet = sheets[Place(chapter: chapter, anchor: anchor)] ?? beginning
-      guard let sheet, pages.indices.contains(sheet) else { return nil }
-      return "/Dest [ \(pages[sheet]) 0 R /XYZ null null null ]"
+      let beginning = chapter == nil ? nil : spots[Place(chapter: chapter, anchor: nil)]
+      let spot = spots[Place(chapter: chapter, anchor: anchor)] ?? beginning
+      guard let spot, pages.indices.contains(spot.sheet) else { return nil }
+      let top = shortNumber((sheetHeight - spot.top).points)
+      return "/Dest [ \(pages[spot.sheet]) 0 R /XYZ null \(top) null ]"
     }
   }
 
   /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
-  func update(of file: StreamedFile) -> [UInt8]? {
+  func update(of file: StreamedFile, mark: RunMark?) -> [UInt8]? {
     guard let table = PDFTable(of: file), let pages = table.pages(),
       let root = table.text(table.root)
     else { return nil }
@@ -82,8 +89,21 @@ struct PDFLinks {
         + "   /ViewerPreferences << /DisplayDocTitle true\(direction) >>")
     guard let changed else { return nil }
     update.replace(table.root, changed)
-    return update.finished(
-      root: table.root, information: table.information, former: table.start)
+    guard let mark, let information = table.text(table.information) else {
+      return update.finished(
+        root: table.root, information: table.information, former: table.start)
+    }
+    // How long the whole is, is known when it is made.
+    func finished(_ length: Int) -> [UInt8]? {
+      var marked = update
+      // An entry of one's own (ISO 32000-1, 14.3.3).
+      let entry = "/RenderBookRun (\(mark.text(fileBytes: length)))"
+      guard let changed = information.addingToDictionary(entry) else { return nil }
+      marked.replace(table.information, changed)
+      return marked.finished(
+        root: table.root, information: table.information, former: table.start)
+    }
+    return finished(0).flatMap { finished(file.count + $0.count) }
   }
 }
 

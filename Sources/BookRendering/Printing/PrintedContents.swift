@@ -29,20 +29,21 @@ struct PrintedContents {
             sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
       }
       // A name alone is looked for in the whole book.
-      for anchor in page.anchors {
-        note(page.chapter, anchor, number)
-        note(nil, anchor, number)
+      for (anchor, top) in zip(page.anchors, page.anchorTops) {
+        let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
+        note(page.chapter, anchor, spot)
+        note(nil, anchor, spot)
       }
       guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
       chapterSheets[chapter] = number
-      note(chapter, nil, number)
+      note(chapter, nil, PDFLinks.Spot(sheet: number, top: origin.y))
     }
   }
 
   /// The first place of a name is the one that is meant.
-  private mutating func note(_ chapter: Int?, _ anchor: String?, _ sheet: Int) {
+  private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
     let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
-    if links.sheets[place] == nil { links.sheets[place] = sheet }
+    if links.spots[place] == nil { links.spots[place] = spot }
   }
 
   /// The outline: the book's table of contents, or else its chapters.
@@ -50,8 +51,9 @@ struct PrintedContents {
     if let publication = book.publication {
       let contents = publication.contents
       return contents.enumerated().compactMap { index, entry in
-        firstSheet(of: contents[index...]).map {
-          PDFDocument.OutlineEntry(title: entry.label, level: entry.level, sheet: $0)
+        firstSpot(of: contents[index...]).map {
+          PDFDocument.OutlineEntry(
+            title: entry.label, level: entry.level, sheet: $0.sheet, top: $0.top)
         }
       }
     }
@@ -67,12 +69,12 @@ struct PrintedContents {
     }
   }
 
-  /// The sheet that the first of some entries leads to; a heading of others leads where they do.
-  private func firstSheet(of entries: ArraySlice<ContentsEntry>) -> Int? {
+  /// Where the first of some entries leads to; a heading of others leads where they do.
+  private func firstSpot(of entries: ArraySlice<ContentsEntry>) -> PDFLinks.Spot? {
     guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
       let chapter = chapters[path]
     else { return nil }
-    return links.sheets[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
-      ?? links.sheets[PDFLinks.Place(chapter: chapter, anchor: nil)]
+    return links.spots[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
+      ?? links.spots[PDFLinks.Place(chapter: chapter, anchor: nil)]
   }
 }

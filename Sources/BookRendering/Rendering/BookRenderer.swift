@@ -107,7 +107,7 @@ public struct BookRenderer: Sendable {
     let output = RunOutput(path: path, calls: calls)
     let key = origin.map { RunKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
-    do {
+    return try RenderError.writing(path) {
       // A name that a file of dependencies cannot have is told before anything is drawn.
       try dependencies?.check(inputs.entries.map(\.name), output: path)
       if let viewer = options.viewer {
@@ -130,12 +130,6 @@ public struct BookRenderer: Sendable {
         try output.folder().finish(manifest: text, written: Set(names))
       }
       return summary
-    } catch let error as RenderError {
-      throw error
-    } catch let error as OutputError {
-      throw .output(error)
-    } catch {
-      throw .output(.folder(path: "\(path)", reason: "\(error)"))
     }
   }
 

@@ -26,6 +26,19 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
+  /// Calls with what is to be written, and tells of whatever goes wrong as an error of that.
+  static func writing<Value>(
+    _ name: FileName, _ body: () throws -> Value
+  ) throws(RenderError) -> Value {
+    do { return try body() } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.file(path: "\(name)", reason: "\(error)"))
+    }
+  }
+
   /// None of the pages that were asked for is in a book of so many.
   public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
     .options("the book has \(counted(count, "page")); --pages \(pages.asOption) names none of them")

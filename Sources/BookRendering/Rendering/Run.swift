@@ -2,7 +2,6 @@ internal import Graphics
 internal import ImageCoding
 internal import PageTurning
 internal import Snapshots
-internal import Synchronization
 internal import Typesetting
 
 /// A run under way: the pages that are laid out, the pictures that are drawn.
@@ -188,57 +187,32 @@ struct Run {
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
-    let reel = sink as? FilmReel
+    let reel = sink as? any FrameReel
     let units = reel?.expected(units) ?? units
-    let total = ownEntries.count + previewEntries.count + units.reduce(0) { $0 + $1.count }
-    let counter = TaskCounter(count: units.count)
-    let results = Mutex<[Int: [Manifest.Entry]]>([:])
-    let failure = Mutex<OutputError?>(nil)
-    let written = Atomic<Int>(ownEntries.count + previewEntries.count)
-    let (options, geometry, fonts) = (options, geometry, fonts)
-    let (pages, thickness, progress) = (pages, thickness, progress)
-    let pictures = pictures
-    let (context, timings) = (context, timings)
-    Workers.run(min(jobs, max(1, units.count))) { [painters] worker in
-      painters.with(
-        worker,
-        make: {
-          FramePainter(
-            options: options, geometry: geometry, fonts: fonts, thickness: thickness,
-            pictures: pictures, context: context)
+    let before = ownEntries.count + previewEntries.count
+    let round = PictureRound(
+      jobs: jobs, painters: painters, before: before,
+      total: before + units.reduce(0) { $0 + $1.count }, progress: progress)
+    let (options, geometry, fonts, thickness) = (options, geometry, fonts, thickness)
+    let (pages, pictures, context, timings) = (pages, pictures, context, timings)
+    return try round.draw(units.count) {
+      FramePainter(
+        options: options, geometry: geometry, fonts: fonts, thickness: thickness,
+        pictures: pictures, context: context)
+    } _: { painter, worker, task, note throws(OutputError) in
+      for picture in units[task] {
+        func draw() throws(OutputError) -> Manifest.Entry {
+          guard let reel else { return try painter.draw(picture, pages, into: sink) }
+          reel.waitForRoom(for: picture)
+          return try reel.take(painter.paint(picture, pages), of: picture)
         }
-      ) { painter in
-        while let task = counter.take() {
-          var entries: [Manifest.Entry] = []
-          do throws(OutputError) {
-            for picture in units[task] {
-              let entry: Manifest.Entry
-              if let reel {
-                entry = try reel.take(painter.paint(picture, pages), of: picture)
-              } else {
-                let draw = { () throws(OutputError) -> Manifest.Entry in
-                  try painter.draw(picture, pages, into: sink)
-                }
-                if let timings {
-                  entry = try timings.measure(picture.name, worker: worker + 1, draw)
-                } else {
-                  entry = try draw()
-                }
-              }
-              entries.append(entry)
-              let count = written.add(1, ordering: .relaxed).newValue
-              progress(BookRenderer.Progress(written: count, total: total))
-            }
-          } catch {
-            failure.withLock { if $0 == nil { $0 = error } }
-            counter.stop()
-          }
-          results.withLock { $0[task] = entries }
+        guard let timings, reel == nil else {
+          note(try draw())
+          continue
         }
+        note(try timings.measure(picture.name, worker: worker + 1, draw))
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return results.withLock { results in units.indices.flatMap { results[$0] ?? [] } }
   }
 }
 

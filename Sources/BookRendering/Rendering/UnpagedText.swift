@@ -21,7 +21,7 @@ struct UnpagedText {
     template = pages.first.map { page in
       var empty = page
       (empty.lines, empty.shapes, empty.images) = ([], [], [])
-      (empty.labels, empty.anchors, empty.range) = ([], [], 0..<0)
+      (empty.labels, empty.anchors, empty.anchorTops, empty.range) = ([], [], [], 0..<0)
       return empty
     }
     height = layout.top

@@ -7,7 +7,7 @@ internal import Typesetting
 
 extension BookRenderer {
   /// Whether a run to this name leaves one file and no folder: a viewer of one file whose name ends so.
-  public func isOneFile(_ path: FileName) -> Bool {
+  public static func isOneFile(_ path: FileName, _ options: RenderOptions) -> Bool {
     let name = path.lastComponent.text.lowercased()
     return options.viewer == .single && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
   }
@@ -17,6 +17,7 @@ extension BookRenderer {
     _ viewer: Viewer, into output: RunOutput, key: String?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws -> Summary {
+    let (fileKey, before) = (self.key(of: .viewer), inputs.entries)
     let held = viewer == .single ? HeldPictures() : nil
     let (run, layout, geometry) = try laidOut(for: viewer) { run, pages throws(OutputError) in
       guard !pages.isEmpty else { return }
@@ -38,10 +39,16 @@ extension BookRenderer {
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.pages.count,
       missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings)
-    if isOneFile(output.path) {
+    if Self.isOneFile(output.path, options) {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }
-      for file in files { try OutputFile.write(file.bytes, to: output.path) }
+      let mark = RunMark(
+        key: layout.lacksPatterns ? nil : fileKey, before: before,
+        inputs: inputs.entries)
+      for file in files {
+        let comment = mark?.comment(behind: file.bytes.count) ?? []
+        try OutputFile.write(file.bytes + comment, to: output.path)
+      }
       try dependencies?.write(inputs.entries.map(\.name), output: output.path)
       return summary
     }

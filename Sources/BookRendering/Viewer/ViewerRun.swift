@@ -2,7 +2,6 @@ internal import Graphics
 internal import ImageCoding
 internal import PageTurning
 internal import Snapshots
-internal import Synchronization
 internal import Typesetting
 
 /// A run that draws each page by itself in several sizes, and notes what a viewer says of it.
@@ -85,49 +84,29 @@ struct ViewerRun {
     progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) throws(OutputError) {
     guard !wanted.isEmpty else { return }
-    let counter = TaskCounter(count: wanted.count)
-    let results = Mutex<[Int: [Manifest.Entry]]>([:])
-    let failure = Mutex<OutputError?>(nil)
-    let written = Atomic<Int>(entries.count)
-    let total = entries.count + wanted.count * sizes.count
+    let round = PictureRound(
+      jobs: jobs, painters: painters, before: entries.count,
+      total: entries.count + wanted.count * sizes.count, progress: progress)
     let (options, geometry, fonts, pictures) = (options, geometry, fonts, pictures)
     let (sizes, isSingle) = (sizes, isSingle)
-    Workers.run(min(jobs, wanted.count)) { [painters] worker in
-      painters.with(
-        worker,
-        make: {
-          ViewerPainter(
-            fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort,
-            isSmall: isSingle)
-        }
-      ) { painter in
-        while let task = counter.take() {
-          let page = wanted[task]
-          var entries: [Manifest.Entry] = []
-          do throws(OutputError) {
-            for size in sizes {
-              let (file, digest) = painter.draw(page, size)
-              let picture = Picture(
-                kind: .page, name: size.name(page.number),
-                spread: Spread(left: nil, right: page.number), position: Double(page.number))
-              try sink.take(file, as: picture.name, digest: digest)
-              entries.append(
-                Manifest.Entry(
-                  picture: picture, width: size.width, height: size.height, range: page.range,
-                  digest: digest, byteCount: file.count, source: digest))
-              let count = written.add(1, ordering: .relaxed).newValue
-              progress(BookRenderer.Progress(written: count, total: total))
-            }
-          } catch {
-            failure.withLock { if $0 == nil { $0 = error } }
-            counter.stop()
-          }
-          results.withLock { $0[task] = entries }
-        }
+    entries += try round.draw(wanted.count) {
+      ViewerPainter(
+        fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort,
+        isSmall: isSingle)
+    } _: { painter, _, task, note throws(OutputError) in
+      let page = wanted[task]
+      for size in sizes {
+        let (file, digest) = painter.draw(page, size)
+        let picture = Picture(
+          kind: .page, name: size.name(page.number),
+          spread: Spread(left: nil, right: page.number), position: Double(page.number))
+        try sink.take(file, as: picture.name, digest: digest)
+        note(
+          Manifest.Entry(
+            picture: picture, width: size.width, height: size.height, range: page.range,
+            digest: digest, byteCount: file.count, source: digest))
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    entries += results.withLock { results in wanted.indices.flatMap { results[$0] ?? [] } }
   }
 
   /// How the pages that are drawn are laid out, and where they lie in their pictures.

@@ -5,7 +5,10 @@ struct PNGFile {
   /// What every PNG begins with (PNG specification, 5.2).
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  private(set) var bytes = PNGFile.signature
+  private(set) var bytes: [UInt8]
+
+  /// Begins a file with its signature, or goes on with what is given.
+  init(bytes: [UInt8] = PNGFile.signature) { self.bytes = bytes }
 
   /// Makes room, so that the file never moves.
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }

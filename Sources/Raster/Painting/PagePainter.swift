@@ -16,7 +16,7 @@ package struct PagePainter: ~Copyable {
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
   var canvas: Canvas?
-  var pictures: PictureCache
+  var pictures: KeptPictures<Bitmap>
 
   private struct AtlasKey: Hashable {
     var font: Int
@@ -29,7 +29,7 @@ package struct PagePainter: ~Copyable {
   package init(fonts: [FontFile]) {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
-    self.pictures = PictureCache(fonts: fonts)
+    self.pictures = KeptPictures(fonts: fonts)
   }
 
   /// What was wrong with the pictures that were painted, by the names of their files.

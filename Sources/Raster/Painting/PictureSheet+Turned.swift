@@ -9,7 +9,7 @@ extension PictureSheet {
   /// is clear, so that edges are smooth.
   mutating func lay(
     _ file: PictureFile, over rect: Rect, _ map: AffineMap, scale: Double,
-    from cache: inout PictureCache
+    from cache: inout KeptPictures<Bitmap>
   ) {
     guard let inverse = map.inverse, rect.size.width > .zero, rect.size.height > .zero else {
       return

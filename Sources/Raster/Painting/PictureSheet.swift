@@ -27,7 +27,7 @@ struct PictureSheet {
   /// Lays a picture over a rectangle, whose edges go to the nearest pixels' edges; one that cannot be
   /// read leaves a grey frame.
   mutating func lay(
-    _ file: PictureFile, over rect: Rect, scale: Double, from cache: inout PictureCache
+    _ file: PictureFile, over rect: Rect, scale: Double, from cache: inout KeptPictures<Bitmap>
   ) {
     func pixel(_ length: Length) -> Int { Int((length.points * scale).rounded()) }
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))

@@ -24,9 +24,11 @@ package final class PDFDocument {
     package var level: Int
     /// The sheet it leads to, counted from 0.
     package var sheet: Int
+    /// How far below the sheet's top.
+    package var top: Length
 
-    package init(title: String, level: Int, sheet: Int) {
-      (self.title, self.level, self.sheet) = (title, level, sheet)
+    package init(title: String, level: Int, sheet: Int, top: Length = .zero) {
+      (self.title, self.level, self.sheet, self.top) = (title, level, sheet, top)
     }
   }
 
@@ -127,7 +129,7 @@ package final class PDFDocument {
       parents.append(
         cairo_pdf_surface_add_outline(
           surface, parents.last ?? CAIRO_PDF_OUTLINE_ROOT, entry.title.onOneLine,
-          "page=\(entry.sheet + 1) pos=[0 0]",
+          "page=\(entry.sheet + 1) pos=[0 \(Int(entry.top.points))]",
           isOutermost ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)))
     }
     let before = fault

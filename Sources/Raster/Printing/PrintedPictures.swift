@@ -8,91 +8,75 @@ internal import ImageCoding
 final class PrintedPictures {
   /// The finest pixels that printers show of a picture.
   private static let pixelsPerPoint = 300.0 / 72
-  /// The bytes of pixels beyond which all that is kept is thrown away.
-  private static let mostBytes = 64 << 20
-
   /// What a JPEG ends with (ITU T.81, B.2.1), and how much may stand behind it.
   private static let endOfJPEG: [UInt8] = [0xFF, 0xD9]
   private static let tailBytes = 64
 
-  private struct Key: Hashable {
-    var file: PictureFile
-    var width: Int
-    var height: Int
+  /// A picture as Cairo takes it, which goes when nobody keeps it.
+  private final class Surface {
+    let surface: OpaquePointer
+    init(_ surface: OpaquePointer) { self.surface = surface }
+    deinit { cairo_surface_destroy(surface) }
   }
 
-  private let fontFiles: [FontFile]
-  private var fonts: SVGFonts?
-  private var kept: [Key: OpaquePointer?] = [:]
-  private var bytes = 0
+  private var kept: KeptPictures<Surface>
   /// What was wrong with pictures, by the names of their files.
-  private(set) var faults: [String: ImageError] = [:]
+  var faults: [String: ImageError] { kept.faults }
 
-  init(fonts: [FontFile]) { fontFiles = fonts }
-
-  deinit { forget() }
-
-  private func forget() {
-    for surface in kept.values { if let surface { cairo_surface_destroy(surface) } }
-    (kept, bytes) = ([:], 0)
-  }
+  init(fonts: [FontFile]) { kept = KeptPictures(fonts: fonts) }
 
   /// A picture that is to be drawn so large; nil where its file gives none.
+  ///
+  /// It is to be used at once.
   func surface(_ file: PictureFile, over size: Size) -> OpaquePointer? {
-    do throws(ImageError) {
-      let header = try ImageFile.probe(file.bytes)
-      func pixels(_ own: Int, _ length: Length) -> Int {
-        let finest = max(1, Int((length.points * Self.pixelsPerPoint).rounded(.up)))
-        return header.format == .svg ? min(finest, ImageLimits.side) : min(own, finest)
-      }
-      // One that ends early is read here, so that what is wrong is told.
-      let isWhole = file.bytes.suffix(Self.tailBytes).firstRange(of: Self.endOfJPEG) != nil
-      let isPassedOn = header.isPlainJPEG && isWhole
-      let key = Key(
-        file: file, width: isPassedOn ? header.width : pixels(header.width, size.width),
-        height: isPassedOn ? header.height : pixels(header.height, size.height))
-      if let known = kept[key] { return known }
-      if bytes > Self.mostBytes { forget() }
-      let made = isPassedOn ? jpeg(file, key) : try read(file, key, isSVG: header.format == .svg)
-      if let made { name(made, "\(file.name) \(key.width) \(key.height)") }
-      kept[key] = .some(made)
-      return made
-    } catch {
-      faults[file.name] = error
+    let header: ImageHeader
+    do throws(ImageError) { header = try ImageFile.probe(file.bytes) } catch {
+      kept.note(error, in: file)
       return nil
     }
+    func pixels(_ own: Int, _ length: Length) -> Int {
+      let finest = max(1, Int((length.points * Self.pixelsPerPoint).rounded(.up)))
+      return header.format == .svg ? min(finest, ImageLimits.side) : min(own, finest)
+    }
+    // One that ends early is read here, so that what is wrong is told.
+    let isWhole = file.bytes.suffix(Self.tailBytes).firstRange(of: Self.endOfJPEG) != nil
+    let isPassedOn = header.isPlainJPEG && isWhole
+    let width = isPassedOn ? header.width : pixels(header.width, size.width)
+    let height = isPassedOn ? header.height : pixels(header.height, size.height)
+    let known = kept.picture(file, width: width, height: height) { kept throws(ImageError) in
+      let bitmap = isPassedOn ? nil : try kept.pixels(of: file, width: width, height: height)
+      let made = bitmap.map { self.surface(of: $0) } ?? jpeg(file, width: width, height: height)
+      guard let made else { return nil }
+      name(made, "\(file.name) \(width) \(height)")
+      // A JPEG's pixels are never touched, so that the system gives no memory for them.
+      return (Surface(made), bitmap?.bytes.count ?? file.bytes.count)
+    }
+    return known?.surface
   }
 
   /// A surface without pixels that stands for a JPEG's file.
-  private func jpeg(_ file: PictureFile, _ key: Key) -> OpaquePointer? {
+  private func jpeg(_ file: PictureFile, width: Int, height: Int) -> OpaquePointer? {
     let surface = sound(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(key.width), Int32(key.height)))
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)))
     if let surface { attach(file.bytes, "image/jpeg", to: surface) }
-    // The pixels are never touched, so that the system gives no memory for them.
-    bytes += file.bytes.count
     return surface
   }
 
-  private func read(
-    _ file: PictureFile, _ key: Key, isSVG: Bool
-  ) throws(ImageError) -> OpaquePointer? {
-    if isSVG, fonts == nil { fonts = SVGFonts(fontFiles) }
-    let decoded = try ImageFile.decode(
-      file.bytes, fitting: (key.width, key.height), fonts: isSVG ? fonts : nil)
-    if let fault = decoded.fault { faults[file.name] = fault }
-    let bitmap = decoded.bitmap.rgba()
+  /// A surface with pixels of four bytes each.
+  private func surface(of bitmap: Bitmap) -> OpaquePointer? {
     let isOpaque = !stride(from: 3, to: bitmap.bytes.count, by: 4).contains {
       bitmap.bytes[$0] < 255
     }
     let surface = sound(
       cairo_image_surface_create(
-        isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(key.width), Int32(key.height)))
+        isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
+        Int32(bitmap.height)))
     guard let surface, let pixels = cairo_image_surface_get_data(surface) else { return nil }
     cairo_surface_flush(surface)
     let rowBytes = Int(cairo_image_surface_get_stride(surface))
-    for y in 0..<key.height {
-      for x in 0..<key.width {
-        let (from, to) = ((y * key.width + x) * 4, y * rowBytes + x * 4)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let (from, to) = ((y * bitmap.width + x) * 4, y * rowBytes + x * 4)
         let alpha = Int(bitmap.bytes[from + 3])
         func premultiplied(_ channel: Int) -> UInt8 {
           UInt8((Int(bitmap.bytes[from + channel]) * alpha + 127) / 255)
@@ -105,7 +89,6 @@ final class PrintedPictures {
       }
     }
     cairo_surface_mark_dirty(surface)
-    bytes += rowBytes * key.height
     return surface
   }
 

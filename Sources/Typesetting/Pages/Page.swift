@@ -36,6 +36,8 @@ public struct Page: Sendable, Hashable {
   public var labels: [String]
   /// The names in the book that links may lead to and that stand on it.
   public var anchors: [String]
+  /// How far below the page's top each of them begins: with the row of text it is in.
+  public var anchorTops: [Length] = []
   /// What on it leads elsewhere.
   public var links: [PageLink] = []
 

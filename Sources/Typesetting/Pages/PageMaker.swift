@@ -103,6 +103,7 @@ package struct PageMaker {
       for image in row.images { page.images.append(image.moved(x: left, y: y)) }
       page.labels += row.labels
       page.anchors += row.anchors
+      page.anchorTops += row.anchors.map { _ in y }
       page.links += row.links.map { link in
         PageLink(rect: link.rect.moved(x: left, y: y), target: link.target)
       }

@@ -1,0 +1,58 @@
+internal import Graphics
+internal import ImageCoding
+
+/// An animated WebP in a file: of each picture the part that has changed.
+final class AnimatedWebPFilm: FilmWriter {
+  /// Packs the parts.
+  struct Encoder: FrameEncoder {
+    let name: FileName
+    let quality: Int?
+
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> WebPFrame {
+      let longest = WebPFrame.longestSide
+      guard max(frame.width, frame.height) <= longest else {
+        throw .file(
+          path: "\(name)", reason: "a WebP has no side longer than \(longest) pixels; see --dpi")
+      }
+      guard let made = WebPFrame(frame, behind: last, quality: quality) else {
+        throw .file(
+          path: "\(name)", reason: "libwebp could not make it: there is too little memory")
+      }
+      return made
+    }
+  }
+
+  let encoder: Encoder
+  private let name: FileName
+  private let file: StreamedFile
+  private var animation: WebPAnimation
+
+  init(_ name: FileName, options: FilmOptions) throws(OutputError) {
+    self.name = name
+    var quality: Int?
+    if case .lossy(let number) = options.quality { quality = number }
+    encoder = Encoder(name: name, quality: quality)
+    animation = WebPAnimation(loops: options.loops)
+    file = try StreamedFile(name)
+  }
+
+  func add(_ frame: WebPFrame, ticks: Int, clock: FilmClock) throws(OutputError) {
+    let time = clock.milliseconds(of: ticks)
+    guard let bytes = animation.frame(frame, milliseconds: time) else {
+      throw .file(
+        path: "\(name)", reason: "a WebP has four gigabytes at most; see --size and --turns")
+    }
+    file.write(bytes)
+    if let fault = file.fault { throw fault }
+  }
+
+  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
+    if let mark {
+      let length = file.count + animation.comment(mark.text(fileBytes: 0)).count
+      file.write(animation.addComment(mark.text(fileBytes: length)))
+    }
+    // How long it is, and whether anything is clear, is known only now.
+    file.overwrite(animation.head, at: 0)
+    try file.finish()
+  }
+}

@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// Some pictures that are drawn on several threads, in tasks that the threads take in order.
+struct PictureRound<Painter> {
+  /// How many threads there are.
+  var jobs: Int
+  /// What each thread draws with.
+  var painters: WorkerLocal<Painter>
+  /// The pictures that were written before.
+  var before: Int
+  /// All pictures there will be, as far as that is known.
+  var total: Int
+  var progress: @Sendable (BookRenderer.Progress) -> Void
+
+  /// Calls for each of so many tasks; what the manifest says of their pictures, in the order of tasks.
+  ///
+  /// `draw` is called on several threads, and notes each picture as soon as it is drawn. After the first
+  /// error no further task is begun.
+  func draw(
+    _ count: Int, make: @escaping @Sendable () -> sending Painter,
+    _ draw:
+      @escaping @Sendable (
+        _ painter: Painter, _ worker: Int, _ task: Int, _ note: (Manifest.Entry) -> Void
+      ) throws(OutputError) -> Void
+  ) throws(OutputError) -> [Manifest.Entry] {
+    let counter = TaskCounter(count: count)
+    let results = Mutex<[Int: [Manifest.Entry]]>([:])
+    let failure = Mutex<OutputError?>(nil)
+    let written = Atomic<Int>(before)
+    Workers.run(min(jobs, max(1, count))) { [painters, total, progress] worker in
+      painters.with(worker, make: make) { painter in
+        while let task = counter.take() {
+          var entries: [Manifest.Entry] = []
+          do throws(OutputError) {
+            try draw(painter, worker, task) { entry in
+              entries.append(entry)
+              let count = written.add(1, ordering: .relaxed).newValue
+              progress(BookRenderer.Progress(written: count, total: total))
+            }
+          } catch {
+            failure.withLock { if $0 == nil { $0 = error } }
+            counter.stop()
+          }
+          results.withLock { $0[task] = entries }
+        }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return results.withLock { results in (0..<count).flatMap { results[$0] ?? [] } }
+  }
+}

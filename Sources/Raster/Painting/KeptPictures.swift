@@ -1,0 +1,67 @@
+internal import Graphics
+internal import ImageCoding
+
+/// Pictures of pages in the sizes that they were shown at, in whatever form they are drawn from: kept for
+/// the next page.
+struct KeptPictures<Picture> {
+  /// The bytes beyond which all that is kept is thrown away: a few large pictures.
+  private static var mostBytes: Int { 64 << 20 }
+
+  private struct Key: Hashable {
+    var file: PictureFile
+    var width: Int
+    var height: Int
+  }
+
+  private let fontFiles: [FontFile]
+  /// The fonts of the text in SVG pictures: made when the first is met.
+  private var fonts: SVGFonts?
+  private var kept: [Key: Picture?] = [:]
+  private var bytes = 0
+  /// What was wrong with pictures, by the names of their files.
+  private(set) var faults: [String: ImageError] = [:]
+
+  init(fonts: [FontFile]) { fontFiles = fonts }
+
+  /// A picture of so many pixels; nil where its file gives none.
+  ///
+  /// `make` is called where it is not known yet, and tells how many bytes it takes as well.
+  mutating func picture(
+    _ file: PictureFile, width: Int, height: Int,
+    make: (inout Self) throws(ImageError) -> (picture: Picture, byteCount: Int)?
+  ) -> Picture? {
+    let key = Key(file: file, width: width, height: height)
+    if let known = kept[key] { return known }
+    if bytes > Self.mostBytes { (kept, bytes) = ([:], 0) }
+    var made: (picture: Picture, byteCount: Int)?
+    do throws(ImageError) { made = try make(&self) } catch { faults[file.name] = error }
+    bytes += made?.byteCount ?? 0
+    kept[key] = .some(made?.picture)
+    return made?.picture
+  }
+
+  /// Notes that a picture's file is damaged.
+  mutating func note(_ fault: ImageError, in file: PictureFile) { faults[file.name] = fault }
+
+  /// The pixels of a picture's file, four bytes each; a file that ends early gives what is there.
+  mutating func pixels(
+    of file: PictureFile, width: Int, height: Int
+  ) throws(ImageError) -> Bitmap {
+    let isSVG = ImageFormat(of: file.bytes) == .svg
+    if isSVG, fonts == nil { fonts = SVGFonts(fontFiles) }
+    let read = try ImageFile.decode(
+      file.bytes, fitting: (width, height), fonts: isSVG ? fonts : nil)
+    if let fault = read.fault { note(fault, in: file) }
+    return read.bitmap.rgba()
+  }
+}
+
+extension KeptPictures<Bitmap> {
+  /// The pixels of a picture, four bytes each; nil where its file gives none.
+  mutating func picture(_ file: PictureFile, width: Int, height: Int) -> Bitmap? {
+    picture(file, width: width, height: height) { kept throws(ImageError) in
+      let bitmap = try kept.pixels(of: file, width: width, height: height)
+      return (bitmap, bitmap.bytes.count)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import BookRendering
+internal import Glibc
+internal import Manuscript
+
+extension Command {
+  /// Draws a book as one file: a film, a PDF or an SVG.
+  static func draw(
+    _ kind: OneFile, to target: FilmTarget, _ options: RenderOptions,
+    _ dependencies: DependencyFile?, _ arguments: Arguments
+  ) throws -> ExitCode {
+    let isQuiet = arguments.has("--quiet")
+    if arguments.has("--list-outputs") {
+      guard case .file(let name) = target else {
+        throw UsageError("--list-outputs names files, and this film goes to standard output")
+      }
+      try listOutput(name, arguments)
+      return .done
+    }
+    if target == .standardOutput, isatty(1) == 1 {
+      throw UsageError("--film - writes pictures, and standard output is a terminal")
+    }
+    if !isQuiet, case .film = kind {
+      for line in arguments.idleTurning(options) { Messages.say(line) }
+    }
+    let done: Bool
+    do { done = try make(kind, target, options, dependencies, arguments) } catch {
+      dependencies?.noteFailure([arguments.inputs])
+      throw error
+    }
+    if done { try stamp(arguments) }
+    return .done
+  }
+
+  /// Makes the file where it is not there already; false where nobody wants it any more.
+  private static func make(
+    _ kind: OneFile, _ target: FilmTarget, _ options: RenderOptions,
+    _ dependencies: DependencyFile?, _ arguments: Arguments
+  ) throws -> Bool {
+    let isQuiet = arguments.has("--quiet")
+    let (name, inputs) = (arguments.names.first, arguments.inputs)
+    let form = try arguments.choice("--input", InputFormName.self)
+    let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
+    func isThere() throws -> Bool {
+      guard case .file(let file) = target, let origin, !arguments.has("--redraw"),
+        BookRenderer.isUnchanged(file, kind, options: options, inputs: inputs, book: origin)
+      else { return false }
+      try dependencies?.write(inputs, for: file)
+      if !isQuiet { Messages.say("\(file): nothing has changed") }
+      return true
+    }
+    // The book is not even opened; of a folder only its own list names the files.
+    let isKnown = name.map { inputs.noteBook($0) } ?? true
+    if isKnown, try isThere() { return true }
+    let book = try Self.book(name, noting: inputs, arguments)
+    if !isKnown, try isThere() { return true }
+    var renderer = BookRenderer(book: book, options: options)
+    (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
+    let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
+    let summary: BookRenderer.Summary?
+    do {
+      defer { bar.clear() }
+      switch (kind, target) {
+      case (.film(let film), _):
+        summary = try renderer.renderFilm(to: target, film) { bar.show($0) }
+      case (.svg, .file(let file)): summary = try renderer.renderSVG(to: file)
+      case (_, .file(let file)): summary = try renderer.renderPDF(to: file) { bar.show($0) }
+      case (_, .standardOutput): summary = nil
+      }
+    }
+    guard let summary else { return false }
+    if !isQuiet {
+      say(summary.warnings)
+      sayMissing(summary.missingCharacters)
+    }
+    return true
+  }
+}

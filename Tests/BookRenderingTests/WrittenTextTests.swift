@@ -1,0 +1,30 @@
+import Testing
+
+@testable import BookRendering
+
+/// Texts and numbers as JSON has them.
+struct WrittenTextTests {
+  @Test func `what is no plain character is escaped, and nothing else`() {
+    for value in UInt32(0)...0xFFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let quoted = "a\(scalar)b".jsonQuoted
+      let isEscaped = scalar.isUnsafeOnTerminal || scalar == "\"" || scalar == "\\"
+      #expect(quoted.contains("\\") == isEscaped, "U+\(String(value, radix: 16))")
+      if !isEscaped { #expect(quoted == "\"a\(scalar)b\"") }
+    }
+  }
+
+  @Test func `numbers have the decimals they need, four at most`() {
+    for whole in [0, 1, 12, -7, -120] {
+      for rest in [0, 1, 5, 10, 99, 100, 250, 1000, 5000, 9999, 9990] {
+        let value = Double(whole) + (whole < 0 ? -1 : 1) * Double(rest) / 10_000
+        let text = shortNumber(value)
+        #expect(Double(text).map { abs($0 - value) < 1e-9 } == true)
+        #expect(!text.contains(".") || !text.hasSuffix("0"))
+      }
+    }
+    #expect(shortNumber(0.0001) == "0.0001")
+    #expect(shortNumber(-0.5) == "-0.5")
+    #expect(shortNumber(.infinity) == "0")
+  }
+}
