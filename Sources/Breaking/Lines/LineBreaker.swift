@@ -69,10 +69,14 @@ package struct LineBreaker: Sendable {
       let others = pass(
         material, shape, threshold: options.tolerance, isFinal: false,
         extra: extra + shape.rest.scaledPoints / Self.shareOfMeasure),
-      others.demerits < lines.demerits
+      others.demerits < lines.demerits,
+      others.lines.allSatisfy({ $0.ratio <= Self.loosest })
     else { return lines }
     return others
   }
+
+  /// How many times its stretch a line may be stretched for that: beyond, it has holes that are worse.
+  private static let loosest = 6.0
 
   /// What part of the measure such white is.
   private static let shareOfMeasure = 10
