@@ -1,9 +1,9 @@
 /// A map of places on a page that keeps lines straight: x′ = a·x + c·y + e, y′ = b·x + d·y + f.
 public struct AffineMap: Sendable, Hashable {
   /// What it does to directions.
-  public var (a, b, c, d): (Double, Double, Double, Double)
+  public var a, b, c, d: Double
   /// Where it puts the page's corner, in points.
-  public var (e, f): (Double, Double)
+  public var e, f: Double
 
   /// Makes a map of its six numbers; `e` and `f` are points.
   public init(
@@ -14,16 +14,6 @@ public struct AffineMap: Sendable, Hashable {
 
   /// The map that leaves all where it is.
   public static let identity = AffineMap()
-
-  /// Two maps are equal when their numbers are.
-  public static func == (m: AffineMap, n: AffineMap) -> Bool {
-    m.a == n.a && m.b == n.b && m.c == n.c && m.d == n.d && m.e == n.e && m.f == n.f
-  }
-
-  /// Feeds all six numbers.
-  public func hash(into hasher: inout Hasher) {
-    for number in [a, b, c, d, e, f] { hasher.combine(number) }
-  }
 
   /// Whether upright rectangles stay upright, and are not turned over.
   public var keepsUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }

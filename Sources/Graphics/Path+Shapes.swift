@@ -13,25 +13,14 @@ extension Path {
   /// The radii of a rectangle's corners: each across and down.
   public struct Corners: Sendable, Hashable {
     /// The corners at the top.
-    public var (topLeft, topRight): (Size, Size)
+    public var topLeft, topRight: Size
     /// The corners at the foot.
-    public var (bottomRight, bottomLeft): (Size, Size)
+    public var bottomRight, bottomLeft: Size
 
     /// Makes four corners, clockwise from the top left.
     public init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
       (self.topLeft, self.topRight) = (topLeft, topRight)
       (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
-    }
-
-    /// Equal corners are alike in all eight radii.
-    public static func == (a: Corners, b: Corners) -> Bool {
-      a.topLeft == b.topLeft && a.topRight == b.topRight && a.bottomRight == b.bottomRight
-        && a.bottomLeft == b.bottomLeft
-    }
-
-    /// Feeds the radii.
-    public func hash(into hasher: inout Hasher) {
-      for corner in [topLeft, topRight, bottomRight, bottomLeft] { hasher.combine(corner) }
     }
   }
 
@@ -41,9 +30,8 @@ extension Path {
     /// A corner by its place, its radii, and the signs of the ways that lead into the rectangle.
     func corner(_ x: Length, _ y: Length, _ radius: Size, _ across: Double, _ down: Double) {
       let (width, height) = (radius.width * across, radius.height * down)
-      let (rest, share) = (1 - handle, 1.0)
-      let beside = Point(x: x + width * share, y: y)
-      let below = Point(x: x, y: y + height * share)
+      let rest = 1 - handle
+      let (beside, below) = (Point(x: x + width, y: y), Point(x: x, y: y + height))
       let (nearBeside, nearBelow) = (
         Point(x: x + width * rest, y: y), Point(x: x, y: y + height * rest)
       )

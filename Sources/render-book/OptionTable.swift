@@ -189,7 +189,8 @@ enum OptionTable {
         .init("--indent", "EM", "of paragraphs, in multiples of the text's size", for: both),
         .init(
           "--notes", "WHERE",
-          "book: footnotes at the foot of their page; foot: endnotes too; end: all behind the text",
+          "book: footnotes at the foot of their page; foot: endnotes too, of any document; "
+            + "end: all behind their document's text",
           for: both),
         .init(
           "--page-margins", "book", "margins of pages as the book's own style has them", for: both),

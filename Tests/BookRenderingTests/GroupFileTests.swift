@@ -24,6 +24,7 @@ struct GroupFileTests {
       TestEPUB.document(
         """
         <p>plain words</p><div class='t'>turned words</div><div class='o'>faint words</div>
+        <div class='z'>vanished</div>
         <div class='g'>ground</div><pre><b>thick</b> <i>slanting</i></pre>
         """
       ).replacing(
@@ -31,6 +32,7 @@ struct GroupFileTests {
         with: """
           <meta name='viewport' content='width=400, height=500'/><style>
           .t {position: absolute; left: 200px; top: 200px; transform: rotate(30deg); background: #eef}
+          .z {position: absolute; top: 20px; background: #0f0; transform: scale(0)}
           .o {opacity: 0.5; background: #fcc} .g {background: url(a.svg) 20px 0; border-radius: 9px}
           </style></head>
           """))
@@ -42,25 +44,32 @@ struct GroupFileTests {
     try withBook { folder in
       let run = try runCommand(["book.epub", "--out", "book.pdf", "--quiet"], in: folder)
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-      let program = path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/pdftotext") }
-        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-      guard let program else { return }
-      let process = Process()
-      process.executableURL = program
-      process.arguments = [folder + "/book.pdf", "-"]
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let text = String(
-        decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+      guard let text = try pdfText(folder + "/book.pdf") else { return }
       // Of words that stand aslant it parts the letters, but has all of them in their order.
       let letters = text.filter { !$0.isWhitespace }
       for words in ["plain", "turnedwords", "faint", "ground", "thick", "slanting"] {
         #expect(letters.contains(words), "\(text)")
       }
+      // What has no extent is not seen.
+      #expect(!letters.contains("vanished"), "\(text)")
     }
+  }
+
+  /// The words of a PDF as pdftotext finds them; nil where that is missing.
+  private func pdfText(_ file: String) throws -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let program = path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/pdftotext") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let program else { return nil }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [file, "-"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
   }
 
   @Test func `an SVG says what is cut, seen through and turned, and is sound`() throws {

@@ -50,6 +50,38 @@ struct GroupPaintingTests {
     #expect(pixel(bitmap, 15, 10) == [0, 0, 255])
   }
 
+  @Test func `what a group leaves bare is as it was, whatever is round it`() {
+    // Of each channel: what was there, the group's own colour, and how much of that is seen.
+    let ground: [DisplayList.Item] = (0..<40).map { row in
+      let shade = UInt8(row * 6)
+      return .fill(
+        Rect(x: .zero, y: .pt(Double(row)), width: .pt(40), height: .pt(1)),
+        Ink(color: Color(red: shade, green: 255 - shade, blue: 128)))
+    }
+    let before = paint(ground)
+    let clip = Path.rectangle(Rect(x: .pt(10), y: .pt(10), width: .pt(10), height: .pt(10)))
+    let group = DisplayList.Group(
+      items: [square(0, 0, 15, red), square(15, 15, 25, blue)], clip: clip,
+      effect: DisplayList.Effect(number: 1, opacity: 0.25))
+    let after = paint(ground + [.group(group)])
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let (old, new) = (pixel(before, x, y), pixel(after, x, y))
+        let isCut = !(10..<20).contains(x) || !(10..<20).contains(y)
+        let own: [UInt8]? =
+          x < 15 && y < 15 ? [255, 0, 0] : x >= 15 && y >= 15 ? [0, 0, 255] : nil
+        guard let own, !isCut else {
+          #expect(new == old, "\(x), \(y)")
+          continue
+        }
+        for channel in 0..<3 {
+          let wanted = Double(old[channel]) * 0.75 + Double(own[channel]) * 0.25
+          #expect(abs(Double(new[channel]) - wanted) < 2, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test func `a group is painted where its map takes it`() {
     // A quarter of a turn about the middle of the page.
     let map = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)

@@ -46,9 +46,8 @@ extension String {
       // Controls, quotation mark, backslash; U+0080 to U+00BF, U+0600 to U+063F, U+F000 to U+FFFF.
       case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xEF: return true
       // General punctuation, whose marks of direction and separators are the ends of its rows.
-      case 0x8E, 0x8F,
-        0xA8...0xAE where before == (0xE2, 0x80):
-        return true
+      case 0x8E...0x8F where before == (0xE2, 0x80): return true
+      case 0xA8...0xAE where before == (0xE2, 0x80): return true
       case 0xA6...0xA9 where before == (0xE2, 0x81): return true
       default: break
       }

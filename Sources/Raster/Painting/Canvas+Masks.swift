@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Graphics
 
 extension Canvas {
@@ -47,6 +48,30 @@ extension Canvas {
       let source = coverage + row * stride
       for column in 0..<min(width, self.width) where source[column] > 0 {
         body(row * width + column, source[column])
+      }
+    }
+  }
+
+  /// Leaves as much of a picture, four bytes a pixel, as there is coverage; the rest is what was there
+  /// before.
+  ///
+  /// Most rows are as they were, and are passed over.
+  func mix(_ before: Bitmap, with after: inout Bitmap) {
+    let (width, rowBytes) = (before.width, before.bytesPerRow)
+    before.bytes.withUnsafeBufferPointer { old in
+      after.bytes.withUnsafeMutableBufferPointer { new in
+        guard let oldBytes = old.baseAddress, let newBytes = new.baseAddress else { return }
+        for row in 0..<min(before.height, height) {
+          let start = row * rowBytes
+          guard memcmp(oldBytes + start, newBytes + start, rowBytes) != 0 else { continue }
+          for column in 0..<min(width, self.width) {
+            let (at, share) = (start + column * 4, coverage[row * stride + column])
+            for channel in at..<at + 3 where old[channel] != new[channel] {
+              let sum = Int(old[channel]) * (255 - Int(share)) + Int(new[channel]) * Int(share)
+              new[channel] = UInt8((sum + 127) / 255)
+            }
+          }
+        }
       }
     }
   }

@@ -31,18 +31,7 @@ extension PagePainter {
       canvas?.fill(
         x: 0, y: 0, width: Double(width), height: Double(height), strength: opacity)
     }
-    let after = sheet.bitmap
-    sheet.bitmap = before
-    canvas?.forEachInked(width: width, height: height) { index, coverage in
-      let at = index * 4
-      func color(_ bytes: [UInt8]) -> Color {
-        Color(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2])
-      }
-      let mixed = color(before.bytes).mixed(with: color(after.bytes), share: coverage)
-      (sheet.bitmap.bytes[at], sheet.bitmap.bytes[at + 1], sheet.bitmap.bytes[at + 2]) = (
-        mixed.red, mixed.green, mixed.blue
-      )
-    }
+    canvas?.mix(before, with: &sheet.bitmap)
   }
 
   /// Paints an item where a map takes it.

@@ -150,6 +150,8 @@ extension PDFDocument {
   private func paint(_ page: PrintedPage) {
     for item in page.shapes.items { paint(item, page.files) }
     for line in page.lines {
+      // What has no extent is not seen, and would end the document.
+      guard line.effects.allSatisfy({ $0.map.inverse != nil }) else { continue }
       cairo_save(context)
       for effect in line.effects { transform(effect.map) }
       let opacity = line.effects.reduce(1) { $0 * $1.opacity }
@@ -176,9 +178,10 @@ extension PDFDocument {
 
   /// Paints things that are cut, seen through or turned as one.
   private func paint(_ group: DisplayList.Group, _ files: [PictureFile]) {
-    let opacity = group.effect?.opacity ?? 1
+    let (opacity, map) = (group.effect?.opacity ?? 1, group.effect?.map ?? .identity)
+    guard map.inverse != nil else { return }
     cairo_save(context)
-    if let map = group.effect?.map { transform(map) }
+    transform(map)
     if opacity < 1 { cairo_push_group(context) }
     if let clip = group.clip {
       VectorPath.add(clip, to: context)
@@ -193,8 +196,7 @@ extension PDFDocument {
   }
 
   private func transform(_ map: AffineMap) {
-    // What has no extent would end the document.
-    guard map != .identity, map.inverse != nil else { return }
+    guard map != .identity else { return }
     var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.e, y0: map.f)
     cairo_transform(context, &matrix)
   }

@@ -1,7 +1,7 @@
 package import Graphics
 
 /// A face at a size with its features: all that shaping a text needs to know of its looks.
-package struct Font: Sendable, Equatable {
+package struct Font: Sendable, Hashable {
   /// The font.
   package var face: Face
   /// The length of the em.
@@ -40,5 +40,14 @@ package struct Font: Sendable, Equatable {
     one.face === other.face && one.size == other.size && one.features == other.features
       && one.language == other.language && one.letterspacing == other.letterspacing
       && one.wordspacing == other.wordspacing
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(face))
+    hasher.combine(size)
+    hasher.combine(features)
+    hasher.combine(language)
+    hasher.combine(letterspacing)
+    hasher.combine(wordspacing)
   }
 }

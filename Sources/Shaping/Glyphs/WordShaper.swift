@@ -9,6 +9,7 @@ package final class WordShaper {
   private let shaper = Shaper()
   /// The fonts so far, and the last that was asked for; words name them by number.
   private var fonts: [Font] = []
+  private var numbers: [Font: Int] = [:]
   private var lastFont = 0
   private var words: [ShortText: Entry] = [:]
   /// The glyphs of all words that are kept, their clusters counted from the word's beginning.
@@ -63,8 +64,11 @@ package final class WordShaper {
 
   private func number(of font: Font) -> Int {
     if lastFont < fonts.count, fonts[lastFont] == font { return lastFont }
-    lastFont = fonts.firstIndex(of: font) ?? fonts.count
-    if lastFont == fonts.count { fonts.append(font) }
+    lastFont = numbers[font] ?? fonts.count
+    if lastFont == fonts.count {
+      fonts.append(font)
+      numbers[font] = lastFont
+    }
     return lastFont
   }
 

@@ -91,6 +91,18 @@ extension FlowColumn {
     row.images = flow.fitted(picture, style, size).images.map { $0.moved(x: left, y: .zero) }
     append(row)
   }
+
+  /// What is done to a block when it is painted; nil where that is nothing.
+  func effect(
+    _ node: Int, _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
+  ) -> DisplayList.Effect? {
+    guard first < rows.count else { return nil }
+    let size = Size(width: width, height: rows[first...].height)
+    let map = flow.isFixed ? style.box.map(of: size)?.moved(x: left, y: .zero) : nil
+    guard style.box.opacity < 1 || map != nil else { return nil }
+    return DisplayList.Effect(
+      number: node, opacity: style.box.opacity, map: map ?? .identity)
+  }
 }
 
 extension Document.Element {

@@ -364,18 +364,6 @@ struct FlowColumn {
     variants.removeAll { $0.first >= first }
   }
 
-  /// What is done to a block when it is painted; nil where that is nothing.
-  private func effect(
-    _ node: Int, _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
-  ) -> DisplayList.Effect? {
-    guard first < rows.count else { return nil }
-    let size = Size(width: width, height: rows[first...].height)
-    let map = flow.isFixed ? style.box.map(of: size)?.moved(x: left, y: .zero) : nil
-    guard style.box.opacity < 1 || map != nil else { return nil }
-    return DisplayList.Effect(
-      number: node, opacity: style.box.opacity, map: map ?? .identity)
-  }
-
   /// Has an effect, from the text's left edge and the first row's top, on rows and boxes from some on.
   private mutating func add(
     _ effect: DisplayList.Effect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
@@ -389,6 +377,8 @@ struct FlowColumn {
       }
       y += rows[row].height
     }
+    // Other ways to set a paragraph have rows elsewhere, where a map would do otherwise.
+    if effect.map != .identity { variants.removeAll { $0.first >= first } }
     for variant in firstVariant..<max(firstVariant, variants.count) {
       for row in variants[variant].rows.indices { variants[variant].rows[row].add(effect) }
     }

@@ -24,6 +24,8 @@ package final class PublicationDesign: Sendable {
   private let table: FontTable
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   private let bookNotes = Mutex<BookNotes?>(nil)
+  /// The documents of such notes: each is asked for by all those that call it.
+  private let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
@@ -121,7 +123,7 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(document, media, range, setter, layout)
+    var flow = context(prepared(document, media), media, range, setter, layout)
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
@@ -133,23 +135,56 @@ package final class PublicationDesign: Sendable {
     return galleys
   }
 
-  private func context(
-    _ document: Document, _ media: Media, _ range: Range<Int>, _ setter: ParagraphSetter,
-    _ layout: PageLayout
-  ) -> FlowContext {
+  private struct NotesDocument: Hashable {
+    var chapter: Int
+    var media: Media
+  }
+
+  /// What is known of a document's look, whoever sets it.
+  private struct Prepared: Sendable {
+    var styled: StyledDocument
+    var holdsBlock: [Bool]
+    var generated: GeneratedContent
+    var notes: FlowNotes
+    var itemNumbers: [Int: Int]
+  }
+
+  private func prepared(_ document: Document, _ media: Media) -> Prepared {
     let styled = styles(media).style(document)
-    return FlowContext(
-      styled: styled, source: range.lowerBound,
-      page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
-      setter: setter, fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
-      warn: { [publication] in publication.warn($0) },
+    return Prepared(
+      styled: styled,
       holdsBlock: FlowContext.holdsBlock(
         styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
-      generated: GeneratedContent(styled),
-      notes: FlowNotes(document, notes), hyphenates: layout.hyphenates,
-      optimizes: layout.optimizesLines,
-      noteAlignment: layout.alignment == .left ? .left : .justified,
+      generated: GeneratedContent(styled), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(document))
+  }
+
+  private func context(
+    _ prepared: Prepared, _ media: Media, _ range: Range<Int>, _ setter: ParagraphSetter,
+    _ layout: PageLayout
+  ) -> FlowContext {
+    FlowContext(
+      styled: prepared.styled, source: range.lowerBound,
+      page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
+      setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
+      pictures: pictures, warn: { [publication] in publication.warn($0) },
+      holdsBlock: prepared.holdsBlock, generated: prepared.generated, notes: prepared.notes,
+      hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
+      noteAlignment: layout.alignment == .left ? .left : .justified,
+      itemNumbers: prepared.itemNumbers)
+  }
+
+  /// A document of notes that others call; nil where it has none.
+  private func notesDocument(_ chapter: Int, _ media: Media, of all: BookNotes) -> Prepared? {
+    guard let document = all.documents[chapter] else { return nil }
+    return notesDocuments.withLock { known in
+      let key = NotesDocument(chapter: chapter, media: media)
+      if let found = known[key] { return found }
+      var made = prepared(document, media)
+      made.notes = FlowNotes(document, chapter, of: all)
+      known[key] = made
+      return made
+    }
   }
 
   /// Finds the notes that a document calls in the whole book, and lets it set those of others.
@@ -170,10 +205,9 @@ package final class PublicationDesign: Sendable {
       if let known = others[chapter] {
         other = known
       } else {
-        guard let document = all.documents[chapter] else { return [] }
+        guard let document = notesDocument(chapter, media, of: all) else { return [] }
         let range = book.chapters[chapter].range
-        var flow = context(document, media, range, setter, layout)
-        flow.notes = FlowNotes(document, chapter, of: all)
+        let flow = context(document, media, range, setter, layout)
         other = FlowSetter(
           flow: flow, chapter: chapter, range: range,
           head: "", hasFurniture: false, links: [])
@@ -215,7 +249,7 @@ package final class PublicationDesign: Sendable {
     let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
     let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
     let media = Media(pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16))
-    var flow = context(document, media, range, setter, layout)
+    var flow = context(prepared(document, media), media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(
       flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false,

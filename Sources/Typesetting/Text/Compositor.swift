@@ -45,18 +45,22 @@ package final class Compositor {
   }
 
   /// The styles so far with their faces; words name them by number, for they are long to compare.
-  private var styles: [(style: TextStyle, face: Int)] = []
-  private var lastStyle = 0
+  private var numbers: [FacedStyle: Int] = [:]
+  private var lastStyle: (style: FacedStyle, number: Int)?
+
+  private struct FacedStyle: Hashable {
+    var style: TextStyle
+    var face: Int
+  }
 
   /// The number that a style has with this face.
   func number(of style: TextStyle, face: Int) -> Int {
-    func isThis(_ other: (style: TextStyle, face: Int)) -> Bool {
-      other.face == face && other.style == style
-    }
-    if lastStyle < styles.count, isThis(styles[lastStyle]) { return lastStyle }
-    lastStyle = styles.firstIndex(where: isThis) ?? styles.count
-    if lastStyle == styles.count { styles.append((style, face)) }
-    return lastStyle
+    let faced = FacedStyle(style: style, face: face)
+    if let lastStyle, lastStyle.style == faced { return lastStyle.number }
+    let number = numbers[faced] ?? numbers.count
+    numbers[faced] = number
+    lastStyle = (faced, number)
+    return number
   }
 
   private var hyphensOfWords: [ShortText: [ParagraphMaterial.Hyphen]] = [:]
