@@ -304,25 +304,39 @@ struct PageBreakerTests {
     #expect(unequal(alternatives) == 0)
   }
 
-  @Test func `no paragraph ends in a part of a word where a looser line would spare it that`() {
+  /// Four words and the half of a fifth fill a line; without the half it is looser than any may be.
+  private func fragmentedMaterial(stretch: Length) -> LineMaterial {
     var material = LineMaterial()
-    // Four words and the half of a fifth fill a line; without the half it is looser than any may be.
     for _ in 0..<4 {
       material.box(.pt(15))
-      material.glue(.pt(3), stretch: .pt(0.5), shrink: .pt(0.5))
+      material.glue(.pt(3), stretch: stretch, shrink: .pt(0.5))
     }
     material.box(.pt(26))
     material.discretionary(before: .pt(2), after: .zero, penalty: 50)
     material.box(.pt(20))
     material.finish()
+    return material
+  }
+
+  @Test func `no paragraph ends in a part of a word where a looser line would spare it that`() {
+    let material = fragmentedMaterial(stretch: .pt(2))
     var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(100))
     let shape = LineShape(rest: .pt(100))
     let lines = LineBreaker(options: options).breakLines(material, shape: shape).lines
     #expect(lines.map(\.breakIndex) == [3, 5])
+    #expect(lines[0].badness == 10_000)
     let ways = LineBreaker(options: options).breakLinesByCount(material, shape: shape, worst: 2000)
     #expect(ways.first?.lines.map(\.breakIndex) == [3, 5])
     options.fragmentDemerits = 0
     let plain = LineBreaker(options: options).breakLines(material, shape: shape).lines
     #expect(plain.map(\.breakIndex) == [4, 5])
+  }
+
+  @Test func `a part of a word may stand alone where the line above would have holes`() {
+    let options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(100))
+    let lines = LineBreaker(options: options).breakLines(
+      fragmentedMaterial(stretch: .pt(0.5)), shape: LineShape(rest: .pt(100))
+    ).lines
+    #expect(lines.map(\.breakIndex) == [4, 5])
   }
 }

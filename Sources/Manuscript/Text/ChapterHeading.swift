@@ -24,6 +24,8 @@ struct ChapterHeading: Sendable, Hashable {
     "prologue", "epilogue", "preface", "introduction", "foreword", "afterword", "conclusion",
     "dramatis personae", "interlude",
   ]
+  /// The most bytes of any of these words: most lines are longer, and need not be looked up.
+  private static let longestName = 20
   private static let words = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
@@ -40,13 +42,14 @@ struct ChapterHeading: Sendable, Hashable {
     guard line.utf8.count <= Self.longestLine else { return nil }
     let parts = Self.split(line)
     guard let first = parts.first else { return nil }
-    let word = first.text.lowercased()
-    if Self.unnumbered.contains(line.lowercased()) {
+    if line.utf8.count <= Self.longestName, Self.unnumbered.contains(line.lowercased()) {
       (unit, number) = (.chapter, nil)
       (labelLength, titleStart) = (0, 0)
       return
     }
-    if let unit = Self.units[word], parts.count > 1, let number = Self.number(parts[1].text) {
+    if first.text.utf8.count <= Self.longestName, let unit = Self.units[first.text.lowercased()],
+      parts.count > 1, let number = Self.number(parts[1].text)
+    {
       guard let rest = Self.titleStart(line, after: parts[1].end) else { return nil }
       (self.unit, self.number) = (unit, number)
       (labelLength, titleStart) = (parts[1].end, rest)
@@ -106,11 +109,18 @@ struct ChapterHeading: Sendable, Hashable {
   /// A Roman number in capitals, up to 399.
   static func roman(_ text: String) -> Int? {
     guard (1...10).contains(text.utf8.count) else { return nil }
-    let values: [Character: Int] = ["I": 1, "V": 5, "X": 10, "L": 50, "C": 100]
     var total = 0
     var previous = 0
-    for letter in text.reversed() {
-      guard let value = values[letter] else { return nil }
+    for letter in text.utf8.reversed() {
+      let value: Int
+      switch letter {
+      case UInt8(ascii: "I"): value = 1
+      case UInt8(ascii: "V"): value = 5
+      case UInt8(ascii: "X"): value = 10
+      case UInt8(ascii: "L"): value = 50
+      case UInt8(ascii: "C"): value = 100
+      default: return nil
+      }
       total += value < previous ? -value : value
       previous = max(previous, value)
     }
