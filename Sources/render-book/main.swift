@@ -7,6 +7,7 @@ func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 StandardFiles.open()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()
+StackHandling.allowDeepCalls()
 // Names are bytes; Swift's own list of arguments would repair those that are no text.
 let words = (1..<Int(CommandLine.argc)).compactMap { index in
   CommandLine.unsafeArgv[index].map { pointer in

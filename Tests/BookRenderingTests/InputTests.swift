@@ -80,6 +80,22 @@ struct InputTests {
     }
   }
 
+  @Test func `boxes as deep as they may be have room on a stack that begins small`() throws {
+    let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = 60
+    let body =
+      String(repeating: "<div style='float: left'>x", count: count)
+      + String(repeating: "</div>", count: count)
+    try Data(TestEPUB(body).archive).write(to: URL(fileURLWithPath: folder + "/deep.epub"))
+    let outcome = try runCommand(
+      ["-c", "ulimit -S -s 1024 && exec \"$0\" layout deep.epub", commandFile.path],
+      of: URL(fileURLWithPath: "/bin/sh"), in: folder)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.count { $0 == "x" } >= count)
+  }
+
   @Test func `a book without a page is an error, whatever is made of it`() throws {
     let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

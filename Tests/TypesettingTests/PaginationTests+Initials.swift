@@ -47,6 +47,19 @@ extension PaginationTests {
     }
   }
 
+  @Test(arguments: ["A", "*É*", "“I", "A\u{200B}"], InitialDesign.LeadIn.allCases)
+  func `a letter that is its whole paragraph is not lost`(
+    begin: String, leadIn: InitialDesign.LeadIn
+  ) throws {
+    var layout = PageLayout.trade
+    layout.initial.lines = 3
+    layout.initial.leadIn = leadIn
+    let lines = try pages("# One\n\n\(begin)\n\nAnd so on.", layout: layout).flatMap(\.lines)
+    let text = lines.filter { [.body, .display].contains($0.role) }
+    let letters = text.map(\.text).joined().filter(\.isLetter)
+    #expect(letters == begin.filter(\.isLetter) + "Andsoon")
+  }
+
   @Test(arguments: [("Queen", 4), ("Once", 3)])
   func `a capital's tail has room in the line below it`(begin: String, count: Int) throws {
     var layout = PageLayout.trade

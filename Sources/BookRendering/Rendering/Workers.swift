@@ -9,11 +9,16 @@ enum Workers {
   static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return body(0) }
     var threads: [pthread_t] = []
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // Where the process's own stack may grow without limit, a thread's is only two megabytes.
+    pthread_attr_setstacksize(&attributes, StackHandling.size)
     for worker in 1..<count {
       let box = Unmanaged.passRetained(Box { body(worker) })
       var thread = pthread_t()
       let failed = pthread_create(
-        &thread, nil,
+        &thread, &attributes,
         { pointer in
           if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
           return nil

@@ -201,6 +201,7 @@ extension FlowColumn {
 
   /// Adds a fragment between whose lines pages may end.
   mutating func addParts(of fragment: FlowFragment) {
+    guard !isInner else { return append(row(fragment)) }
     for part in fragment.slices(largest: flow.page.height) { append(row(part)) }
   }
 
@@ -208,7 +209,8 @@ extension FlowColumn {
   private func row(_ part: FlowFragment) -> GalleyRow {
     var row = GalleyRow()
     row.height = part.size.height
-    row.baseline = part.lines.map(\.baseline).min() ?? part.size.height
+    let baselines = part.lines.map(\.baseline)
+    row.baseline = (isInner ? baselines.max() : baselines.min()) ?? part.size.height
     row.source = part.lines.map(\.line.range.lowerBound).min() ?? rows.last?.source ?? flow.source
     row.notes = part.lines.flatMap(\.line.notes)
     row.add(part, x: .zero, y: .zero)

@@ -18,6 +18,8 @@ struct FlowColumn {
   }
 
   let flow: FlowContext
+  /// Whether its rows become one fragment: that is divided where it stands, once, and not they.
+  let isInner: Bool
   private(set) var rows: [GalleyRow] = []
   private(set) var boxes: [FlowBox] = []
   /// Other ways to set some paragraphs.
@@ -54,7 +56,10 @@ struct FlowColumn {
     var isInside = false
   }
 
-  init(_ flow: FlowContext) { self.flow = flow }
+  init(_ flow: FlowContext, isInner: Bool = false) {
+    self.flow = flow
+    self.isInner = isInner
+  }
 
   // MARK: Rows
 
@@ -77,7 +82,9 @@ struct FlowColumn {
   /// Adds a row below the others.
   mutating func append(_ row: GalleyRow) {
     // What is higher than a page goes over to the next, as far as there is something to divide.
-    if row.height > flow.page.height, !flow.isFixed, row.lines.count + row.images.count > 1 {
+    if row.height > flow.page.height, !isInner, !flow.isFixed,
+      row.lines.count + row.images.count > 1
+    {
       var whole = row
       whole.spaceBefore = .zero
       return addParts(of: FlowFragment([whole], boxes: [], width: flow.page.width))
@@ -283,7 +290,7 @@ struct FlowColumn {
       style.box.contentWidth(in: frame.width)
       ?? (fills
         ? room : style.box.limited(min(flow.widths(of: node).full, room), in: frame.width))
-    var column = FlowColumn(flow)
+    var column = FlowColumn(flow, isInner: true)
     if let id = element.id { column.addAnchor(id) }
     column.positioned = [
       Rect(

@@ -178,7 +178,7 @@ struct FlowGrid {
     let box = flow.style(cell.node).box
     let width = width(cell)
     let inner = max(width - box.horizontalPadding(width), .pt(1))
-    var column = FlowColumn(flow)
+    var column = FlowColumn(flow, isInner: true)
     if let id = flow.document.element(cell.node)?.id { column.addAnchor(id) }
     column.addContent(of: cell.node, in: FlowFrame(left: .zero, width: inner))
     column.finish()

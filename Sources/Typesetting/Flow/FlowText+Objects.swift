@@ -41,7 +41,7 @@ extension FlowText {
     }
     var flow = flow
     flow.inlineDepth += 1
-    var column = FlowColumn(flow)
+    var column = FlowColumn(flow, isInner: true)
     let outer = style.box.horizontalEdges(room)
     let width =
       style.box.contentWidth(in: room)
@@ -82,8 +82,8 @@ extension FlowText {
   private mutating func appendRuby(
     _ base: [Int], under reading: Int, _ style: ComputedStyle
   ) -> Bool {
-    // A base with bases in it would be laid out again and again, for each that lies round it.
-    guard !base.contains(where: holdsRuby) else { return false }
+    // What has bases in it would be laid out again and again, for each that lies round it.
+    guard !base.contains(where: holdsRuby), !holdsRuby(reading) else { return false }
     func line(_ nodes: some Sequence<Int>) -> SetLine? {
       var text = FlowText(flow, room: room, source: source)
       for node in nodes { text.append(node) }

@@ -37,7 +37,11 @@ extension Column {
     let rest = leadIn(text.rest, word: text.wordLength, shape)
     let first = rows.count
     addRows(rest, shape, paragraph: paragraph, isFlexible: false)
-    guard rows.count > first else { return true }
+    // A letter with nothing behind it stands as it is.
+    guard rows.count > first else {
+      shape.insets = []
+      return addWithLeadIn(block, shape, paragraph)
+    }
     add(initial, left: shape.left, first: first, last: first + lines - 1)
     besideInitial = shape.insets.dropFirst(rows.count - first)
     return true

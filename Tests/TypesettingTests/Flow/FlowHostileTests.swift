@@ -128,6 +128,30 @@ struct FlowHostileTests {
     )
   }
 
+  @Test func `boxes in boxes that are higher than a page are divided once`() throws {
+    let count = 60
+    let set = try FlowPages(
+      [
+        String(repeating: "<div class='f'>x", count: count) + "deep"
+          + String(repeating: "</div>", count: count) + "<p>after</p>"
+      ], css: ".f {float: left; width: 90%; border: 1px solid; padding: 1px}")
+    #expect(letters(set) == (String(repeating: "x", count: count) + "deepafter").bareLetters)
+    #expect(set.pages.count > 1)
+    // A border is cut at the places where the outermost box may be divided, and at no others.
+    let shapes = set.pages.map(\.shapes.count)
+    let rows = set.pages.map { Set($0.lines.map(\.origin.y)).count + 2 }
+    for (count, rows) in zip(shapes, rows) { #expect(count <= rows * 4 * 120) }
+  }
+
+  @Test func `readings in readings are set once each`() throws {
+    let count = 40
+    let set = try FlowPages([
+      String(repeating: "<ruby>b<rt>", count: count) + "deep"
+        + String(repeating: "</rt></ruby>", count: count)
+    ])
+    #expect(letters(set) == (String(repeating: "b", count: count) + "deep").bareLetters)
+  }
+
   @Test func `transformations and grounds of any size are drawn or left out`() throws {
     var epub = TestEPUB()
     epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
