@@ -122,7 +122,7 @@ extension Arguments {
     if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
       options.dotsPerInch = dpi
     }
-    options.pictureSize = try value("--size", takes: "pixels such as 1600x1200") {
+    options.pictureSize = try value("--size", takes: "pixels such as 1600x1200, 16x16 at least") {
       guard let size = Quantity.pixels($0), size.width >= 16, size.height >= 16 else { return nil }
       return size
     }

@@ -40,6 +40,18 @@ struct GroupPaintingTests {
     #expect(pixel(bitmap, 35, 5) == [255, 255, 255])
   }
 
+  @Test func `groups far inside of others are whole`() {
+    func nested(_ count: Int) -> DisplayList.Item {
+      (0..<count).reduce(square(0, 0, 40, red)) { inner, number in
+        .group(
+          DisplayList.Group(
+            items: [inner], effect: DisplayList.Effect(number: number, opacity: 0.99)))
+      }
+    }
+    #expect(paint([nested(300)]) == paint([nested(24)]))
+    #expect(paint([nested(24)]) != paint([nested(12)]))
+  }
+
   @Test func `a group is cut with its path and leaves the rest as it was`() {
     let clip = Path.rectangle(Rect(x: .pt(5), y: .pt(5), width: .pt(10), height: .pt(10)))
     let bitmap = paint([

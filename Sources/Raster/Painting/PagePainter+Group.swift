@@ -4,6 +4,10 @@ internal import Shaping
 
 /// Things that are cut, seen through or turned as one.
 extension PagePainter {
+  /// Groups that lie in so many others are painted whole: each costs a copy of the page, and nobody
+  /// sees through so many.
+  private static let mostGroups = 24
+
   /// Paints a group over what is there: as if it were opaque and whole, and then as much of that as the
   /// group is seen and not cut, which on an opaque page is the same as a layer of its own.
   mutating func paint(
@@ -13,7 +17,9 @@ extension PagePainter {
     let opacity = group.effect?.opacity ?? 1
     guard opacity > 0 else { return }
     let map = group.effect?.map ?? .identity
-    let isWhole = opacity == 1 && group.clip == nil
+    let isWhole = opacity == 1 && group.clip == nil || outerGroups >= Self.mostGroups
+    outerGroups += 1
+    defer { outerGroups -= 1 }
     let before = isWhole ? nil : sheet.bitmap
     if map == .identity {
       paint(DisplayList(items: group.items), files, over: &sheet, scale: scale, ink: ink)

@@ -16,6 +16,8 @@ package struct PagePainter: ~Copyable {
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
   var canvas: Canvas?
+  /// How many groups the one that is painted lies in.
+  var outerGroups = 0
   var pictures: KeptPictures<Bitmap>
 
   private struct AtlasKey: Hashable {
