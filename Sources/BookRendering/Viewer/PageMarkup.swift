@@ -1,3 +1,4 @@
+internal import Manuscript
 internal import Typesetting
 
 /// The words of a page as HTML: for those who hear it, and for browsers without script.

@@ -116,12 +116,9 @@ package struct LineMaterial: Sendable {
   }
 
   /// Adds a place where a line may end, the widths about it changing when it does.
-  package mutating func discretionary(
-    before: Length, after: Length, penalty: Int, isFlagged: Bool = true
-  ) {
+  package mutating func discretionary(before: Length, after: Length, penalty: Int) {
     append(
-      before: before.scaledPoints, after: after.scaledPoints, penalty: penalty,
-      isFlagged: isFlagged)
+      before: before.scaledPoints, after: after.scaledPoints, penalty: penalty, isFlagged: true)
     breaks[breaks.count - 1].divides = true
     // What follows a hyphen belongs to the next line, spaces and all.
     settle()

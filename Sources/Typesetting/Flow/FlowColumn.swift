@@ -33,9 +33,9 @@ struct FlowColumn {
   /// Floats that stand from the next row on.
   var waiting: [(fragment: FlowFragment, left: Length, top: Length)] = []
   /// Elements with places of their own, over the rest, on pages of a size of their own.
-  private(set) var overlays: [(fragment: FlowFragment, x: Length, y: Length)] = []
+  var overlays: [(fragment: FlowFragment, x: Length, y: Length)] = []
   /// The boxes that such places are in, the innermost last.
-  private var positioned: [Rect] = []
+  var positioned: [Rect] = []
   /// The top of the next row, without the margin above it.
   private(set) var y = Length.zero
   /// The margins that meet above the next row: the largest, and the most negative.
@@ -247,69 +247,6 @@ struct FlowColumn {
     if box.breakInside == .avoid { keepTogether(from: first, variants: firstVariant) }
     if box.breakAfter == .avoid { setPenalty(GalleyItem.forbidden, after: rows.count - 1) }
     breakPage(box.breakAfter)
-  }
-
-  /// Adds an element that stands in a place of its box, or of the page (CSS 2.2, 10.3.7 and 10.6.4).
-  private mutating func addOverlay(_ node: Int, _ style: ComputedStyle, in frame: FlowFrame) {
-    let box = style.box
-    let around =
-      positioned.last
-      ?? Rect(x: .zero, y: .zero, width: flow.page.width, height: flow.page.height)
-    let left = box.inset.left?.resolved(in: around.size.width)
-    let right = box.inset.right?.resolved(in: around.size.width)
-    let above = box.inset.top?.resolved(in: around.size.height)
-    let below = box.inset.bottom?.resolved(in: around.size.height)
-    var room = around.size.width
-    if let left, let right, box.width == nil { room = max(room - left - right, .pt(1)) }
-    guard
-      var fragment = boxed(
-        node, style, in: FlowFrame(left: .zero, width: room),
-        fills: left != nil && right != nil)
-    else { return }
-    if let height = box.height?.resolved(in: around.size.height) {
-      fragment.size.height = max(fragment.size.height, height)
-    }
-    fragment.frame(style, room: room, flow, of: node)
-    let x = left ?? right.map { around.size.width - $0 - fragment.size.width } ?? frame.left
-    let y = above ?? below.map { around.size.height - $0 - fragment.size.height } ?? top
-    overlays.append((fragment, around.minX + x, around.minY + y))
-  }
-
-  /// Lays out an element by itself, as wide as it asks for, or as its content does.
-  func boxed(
-    _ node: Int, _ style: ComputedStyle, in frame: FlowFrame, fills: Bool = false
-  ) -> FlowFragment? {
-    guard let element = flow.document.element(node) else { return nil }
-    if element.isReplaced, let picture = flow.picture(node),
-      let size = flow.pictureSize(picture.path, style, room: frame.width)
-    {
-      return flow.fitted(picture, style, size)
-    }
-    let room = max(frame.width - style.box.horizontalEdges(frame.width), .pt(1))
-    let width =
-      style.box.contentWidth(in: frame.width)
-      ?? (fills
-        ? room : style.box.limited(min(flow.widths(of: node).full, room), in: frame.width))
-    var column = FlowColumn(flow, isInner: true)
-    if let id = element.id { column.addAnchor(id) }
-    column.positioned = [
-      Rect(
-        x: .zero, y: .zero, width: width,
-        height: style.box.height?.resolved(in: flow.page.height) ?? flow.page.height)
-    ]
-    if style.box.display == .table {
-      column.addTable(node, in: FlowFrame(left: .zero, width: width))
-    } else {
-      column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
-    }
-    column.finish()
-    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
-    for overlay in column.overlays {
-      var piece = overlay.fragment
-      piece.move(x: overlay.x, y: overlay.y)
-      fragment.add(piece)
-    }
-    return fragment
   }
 
   /// The least height of a block's content.

@@ -119,7 +119,7 @@ extension Document {
 
   private func write(_ node: Int, isRoot: Bool, to out: inout String) {
     switch nodes[node].content {
-    case .text(let range): out += String(decoding: text[range], as: UTF8.self).xmlEscaped
+    case .text(let range): out += String(decoding: text[range], as: UTF8.self).escapedMarkup()
     case .element(let index):
       let element = elements[index]
       out += "<" + element.name
@@ -127,27 +127,11 @@ extension Document {
       for attribute in element.attributes {
         let isLink = attribute.namespace == Namespace.xlink
         guard attribute.namespace.isEmpty || isLink else { continue }
-        out += " \(isLink ? "xlink:" : "")\(attribute.name)=\"\(attribute.value.xmlEscaped)\""
+        out += " \(isLink ? "xlink:" : "")\(attribute.name)=\"\(attribute.value.escapedMarkup())\""
       }
       out += ">"
       for child in children(of: node) { write(child, isRoot: false, to: &out) }
       out += "</\(element.name)>"
     }
-  }
-}
-
-extension String {
-  fileprivate var xmlEscaped: String {
-    var out = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "&": out += "&amp;"
-      case "\"": out += "&quot;"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 }

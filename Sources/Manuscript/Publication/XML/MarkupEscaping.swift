@@ -2,7 +2,9 @@ extension String {
   /// The text as it may stand in XML and HTML, between tags and in attributes between quotes.
   ///
   /// `standIn` tells what stands for a character that is not to be there; nil leaves it as it is.
-  func escapedMarkup(_ standIn: (Unicode.Scalar) -> String?) -> String {
+  package func escapedMarkup(
+    _ standIn: (Unicode.Scalar) -> String? = { _ in nil }
+  ) -> String {
     var out = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -21,7 +23,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it is a control, or no character at all, which XML and HTML cannot have.
-  var isOutsideMarkup: Bool {
+  package var isOutsideMarkup: Bool {
     value < 0x20 || (0x7F..<0xA0).contains(value) || value & 0xFFFE == 0xFFFE
   }
 }
