@@ -17,32 +17,8 @@ package final class Compositor {
   /// Characters that no font had.
   package internal(set) var missing: Set<Unicode.Scalar> = []
   /// The widths of letters before a space, were the space not there.
-  private var aloneWidths: [AloneKey: Length] = [:]
-  private var pointsOfWords: [WordKey: [Int]] = [:]
-
-  private struct AloneKey: Hashable {
-    /// The number of the style with its face.
-    var style: Int
-    var text: WordKey
-  }
-
-  /// Letters that are looked up often.
-  private struct WordKey: Hashable {
-    var letters: [UInt8]
-
-    /// Feeds eight letters at a time: most words are two numbers, and an array's own way is by bytes.
-    func hash(into hasher: inout Hasher) {
-      var eight = UInt64(letters.count)
-      for (index, byte) in letters.enumerated() {
-        eight = eight << 8 | UInt64(byte)
-        if index & 7 == 6 {
-          hasher.combine(eight)
-          eight = 0
-        }
-      }
-      hasher.combine(eight)
-    }
-  }
+  private var aloneWidths: [ShortText: Length] = [:]
+  private var pointsOfWords: [ShortText: [Int]] = [:]
 
   /// The styles so far with their faces; words name them by number, for they are long to compare.
   private var numbers: [FacedStyle: Int] = [:]
@@ -109,17 +85,18 @@ package final class Compositor {
       return otherHyphenators[language]??.points(in: word) ?? []
     }
     guard let hyphenator else { return [] }
-    let key = WordKey(letters: word)
-    if let known = pointsOfWords[key] { return known }
+    let key = word.withUnsafeBufferPointer { ShortText($0, 0..<word.count, tag: 0) }
+    if let key, let known = pointsOfWords[key] { return known }
     let points = hyphenator.points(in: word)
-    if pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
+    if let key, pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
     return points
   }
 
   /// The width of letters shaped by themselves.
   func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
-    let key = AloneKey(style: number(of: style, face: face), text: WordKey(letters: text))
-    if let known = aloneWidths[key] { return known }
+    let tag = UInt32(number(of: style, face: face))
+    let key = text.withUnsafeBufferPointer { ShortText($0, 0..<text.count, tag: tag) }
+    if let key, let known = aloneWidths[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {
       shaper.shape(
@@ -127,7 +104,7 @@ package final class Compositor {
         rightToLeft: false, into: &glyphs)
     }
     let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
-    if aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
+    if let key, aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
     return width
   }
 }
