@@ -25,7 +25,7 @@ package struct SHA256 {
       nettle_sha256_digest(&context, 32, buffer.baseAddress)
       count = 32
     }
-    return digest.hexadecimal
+    return digest.withUnsafeBytes { $0.hexadecimal(digits: 64) }
   }
 
   /// The digest of some bytes as 64 hexadecimal digits.
@@ -36,11 +36,15 @@ package struct SHA256 {
   }
 }
 
-extension [UInt8] {
-  /// The bytes as lower-case hexadecimal digits.
-  var hexadecimal: String {
-    let digits = [UInt8]("0123456789abcdef".utf8)
-    return String(
-      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+extension UnsafeRawBufferPointer {
+  /// The first of the bytes' lower-case hexadecimal digits.
+  func hexadecimal(digits: Int) -> String {
+    String(unsafeUninitializedCapacity: digits) { text in
+      for place in 0..<digits {
+        let half = self[place / 2] >> (place % 2 == 0 ? 4 : 0) & 15
+        text[place] = half < 10 ? 0x30 + half : 0x61 + half - 10
+      }
+      return digits
+    }
   }
 }

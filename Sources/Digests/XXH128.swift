@@ -18,10 +18,22 @@ package struct XXH128: ~Copyable {
     XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of all bytes so far as 32 hexadecimal digits, as `xxhsum -H2` writes them.
-  package func hexDigest() -> String {
+  /// The digest of all bytes so far as 32 hexadecimal digits, as `xxhsum -H2` writes them; or as many
+  /// of the first as are asked for.
+  package func hexDigest(digits: Int = 32) -> String {
+    Self.hex(XXH3_128bits_digest(state), digits)
+  }
+
+  /// The digest of some bytes, as `hexDigest` writes it.
+  package static func hexDigest(_ bytes: UnsafeRawBufferPointer, digits: Int = 32) -> String {
+    hex(XXH3_128bits(bytes.baseAddress, bytes.count), digits)
+  }
+
+  private static func hex(_ hash: XXH128_hash_t, _ digits: Int) -> String {
     var canonical = XXH128_canonical_t()
-    XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state))
-    return withUnsafeBytes(of: &canonical) { [UInt8]($0) }.hexadecimal
+    XXH128_canonicalFromHash(&canonical, hash)
+    return withUnsafeBytes(of: &canonical) {
+      UnsafeRawBufferPointer(rebasing: $0.prefix((digits + 1) / 2)).hexadecimal(digits: digits)
+    }
   }
 }

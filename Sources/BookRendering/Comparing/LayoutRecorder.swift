@@ -100,8 +100,10 @@ struct LayoutRecorder {
   }
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
-    let (glyphs, spacing) = (TextDigest(), TextDigest())
     var (shapes, places): ([Int], [Int]) = ([], [])
+    let count = line.runs.reduce(0) { $0 + $1.glyphs.count + 7 }
+    shapes.reserveCapacity(count)
+    places.reserveCapacity(count * 2)
     for run in line.runs {
       shapes += [run.font, run.size.scaledPoints, Int(run.ink.strength)]
       if !run.synthesis.isEmpty { shapes.append(Int(run.synthesis.rawValue)) }
@@ -116,13 +118,11 @@ struct LayoutRecorder {
         places.append(glyph.y.scaledPoints)
       }
     }
-    glyphs.add(all: shapes)
-    spacing.add(all: places)
     return RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      end: end(of: line), glyphs: glyphs.hex(digits: 8),
-      spacing: spacing.hex(digits: 8),
+      end: end(of: line), glyphs: TextDigest.hex(shapes, digits: 8),
+      spacing: TextDigest.hex(places, digits: 8),
       text: line.text)
   }
 
@@ -167,14 +167,23 @@ struct LayoutRecorder {
 /// A digest of texts and numbers, in their order.
 final class TextDigest {
   private let hash = XXH128()
+  /// Bytes that the hash has not seen: it takes many at once more readily than one by one.
+  private var waiting: [UInt8] = []
 
-  func add(raw bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
+  /// So many bytes wait at most.
+  private static let mostWaiting = 1 << 14
+
+  func add(raw bytes: UnsafeRawBufferPointer) {
+    pass()
+    hash.update(bytes)
+  }
 
   func add(_ texts: String...) {
     for text in texts {
-      var text = text + "\0"
-      text.withUTF8 { hash.update(UnsafeRawBufferPointer($0)) }
+      waiting.append(contentsOf: text.utf8)
+      waiting.append(0)
     }
+    if waiting.count > Self.mostWaiting { pass() }
   }
 
   func add(_ numbers: Double...) {
@@ -182,13 +191,29 @@ final class TextDigest {
     for number in numbers { add(Int((number * 1000).rounded())) }
   }
 
-  func add(_ numbers: Int...) { add(all: numbers) }
+  func add(_ number: Int) {
+    withUnsafeBytes(of: number.littleEndian) { waiting.append(contentsOf: $0) }
+    if waiting.count > Self.mostWaiting { pass() }
+  }
 
-  func add(all numbers: [Int]) {
-    // Not by a key path, which costs more than the digest.
-    numbers.map { $0.littleEndian }.withUnsafeBytes { hash.update($0) }
+  func add(_ numbers: Int...) {
+    for number in numbers { add(number) }
+  }
+
+  private func pass() {
+    waiting.withUnsafeBytes { hash.update($0) }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// The digest's first hexadecimal digits.
-  func hex(digits: Int) -> String { String(hash.hexDigest().prefix(digits)) }
+  func hex(digits: Int) -> String {
+    pass()
+    return hash.hexDigest(digits: digits)
+  }
+
+  /// The first hexadecimal digits of the digest of nothing but numbers.
+  static func hex(_ numbers: [Int], digits: Int) -> String {
+    // Not by a key path, which costs more than the digest.
+    numbers.map { $0.littleEndian }.withUnsafeBytes { XXH128.hexDigest($0, digits: digits) }
+  }
 }

@@ -104,6 +104,8 @@ struct BreakSearch {
     // Lines beyond the special ones are all alike: ways of different line counts compete there.
     let special = countsLines ? Int.max : shape.first.count
     kept.removeAll(keepingCapacity: true)
+    // Most lines end long before their measure does: they are seen at a glance.
+    let canSkip = !isForced && !here.fills && threshold < 10_000
     var group = -1
     for (place, number) in active.enumerated() {
       let node = nodes[number]
@@ -112,13 +114,21 @@ struct BreakSearch {
         finishGroup(index, here)
         group = line
       }
+      let shortfall =
+        shape.width(ofLine: node.line).scaledPoints
+        - (here.end.width - node.start.width) - node.after - here.before
+      let stretch =
+        here.end.stretch - node.start.stretch + extraStretch + shape.rag.scaledPoints
+      let tracking = here.end.tracking - node.start.tracking
+      if canSkip,
+        LineMeasure.isHopelesslyLoose(shortfall: shortfall, stretch: stretch, tracking: tracking)
+      {
+        kept.append(number)
+        continue
+      }
       let measure = LineMeasure(
-        shortfall: shape.width(ofLine: node.line).scaledPoints
-          - (here.end.width - node.start.width) - node.after - here.before,
-        stretch: here.end.stretch - node.start.stretch + extraStretch
-          + shape.rag.scaledPoints,
-        shrink: here.end.shrink - node.start.shrink,
-        tracking: here.end.tracking - node.start.tracking, fills: here.fills)
+        shortfall: shortfall, stretch: stretch, shrink: here.end.shrink - node.start.shrink,
+        tracking: tracking, fills: here.fills)
       var isArtificial = false
       let stays = measure.badness <= 10_000 && !isForced
       if !stays {

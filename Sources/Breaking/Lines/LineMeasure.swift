@@ -47,6 +47,15 @@ struct LineMeasure {
     }
   }
 
+  /// Whether the badness of a line that white does not fill is 10,000, as can be seen without a division
+  /// (`badness` gives it where the ratio is over 1290 of 297).
+  @inline(__always)
+  static func isHopelesslyLoose(shortfall: Int, stretch: Int, tracking: Int) -> Bool {
+    guard shortfall > stretch, stretch >= 0 else { return false }
+    let tracked = min((shortfall - stretch) / 2, tracking)
+    return (shortfall - tracked) * 297 >= 1291 * stretch && shortfall > tracked
+  }
+
   /// The classes of spaces that are told apart where contrast is counted.
   static let spaceClasses = 20
 

@@ -16,6 +16,8 @@ package final class Face: @unchecked Sendable {
   package let name: String
   /// Whether words may be shaped one by one, each with the spaces beside it.
   let isShapedByWords: Bool
+  /// Which of the commonest characters it has.
+  let commonCharacters: CommonCharacters
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
 
@@ -49,6 +51,7 @@ package final class Face: @unchecked Sendable {
     self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
     isShapedByWords = file.isShapedByWords
+    commonCharacters = CommonCharacters(of: font)
     self.font = font
     self.bytes = bytes
     hb_face_destroy(face)

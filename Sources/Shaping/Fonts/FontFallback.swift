@@ -14,6 +14,9 @@ package enum FontFallback {
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, faces: [Face],
     missing: inout Set<Unicode.Scalar>
   ) -> [Run] {
+    if let first = faces.first, first.commonCharacters.hold(text, range) {
+      return [Run(range: range, face: 0)]
+    }
     var runs: [Run] = []
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -223,9 +223,54 @@ struct FlowText {
     (look.background, look.frame) = (ground.color, ground.frame)
     look.shift = ground.shift
     if ground.opacity < 1 { look.fade(ground.opacity) }
-    var start = bytes.startIndex
     let base = source
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
+    if isOwn, isPlain(style, look) {
+      appendFolded(bytes, look)
+    } else {
+      appendPieces(bytes, style, look, offset)
+    }
+    guard isOwn else { return }
+    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
+      text.sourceEnd = max(text.sourceEnd, offset(last + 1))
+    }
+    source += bytes.count
+  }
+
+  /// Whether text is set as it stands, but for white space that folds.
+  private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
+    let white = style.whiteSpace
+    return !white.keepsNewlines && !white.keepsSpaces && white.wraps && initialStyle == nil
+      && style.transform == .none && (style.smallCapitals == .none || hasSmallCapitals(look))
+  }
+
+  /// Adds such text, in as few pieces as the file has it in.
+  private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
+    // The place in the file of the first byte that waits, and of the next.
+    var (start, place) = (source, source)
+    for byte in bytes {
+      let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
+      if isWhite, endsInSpace {
+        text.append(folded, style: look, source: start)
+        folded.removeAll(keepingCapacity: true)
+        start = place + 1
+      } else {
+        folded.append(isWhite ? 0x20 : byte)
+      }
+      endsInSpace = isWhite
+      place += 1
+    }
+    text.append(folded, style: look, source: start)
+  }
+
+  /// Adds text word by word, each as its style changes it.
+  private mutating func appendPieces(
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
+    _ offset: (Int) -> Int
+  ) {
+    var start = bytes.startIndex
     for index in bytes.indices {
       let byte = bytes[index]
       guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
@@ -234,11 +279,6 @@ struct FlowText {
       appendSpace(byte, style, look, source: offset(index))
     }
     appendLetters(bytes[start...], style, look, source: offset(start))
-    guard isOwn else { return }
-    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
-      text.sourceEnd = max(text.sourceEnd, offset(last + 1))
-    }
-    source += bytes.count
   }
 
   private mutating func appendSpace(

@@ -268,6 +268,7 @@ struct LineComposer {
     var gap = 0
     var given = 0
     var letters = 0
+    var segment = 0
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
       let metrics = compositor.fonts.faces[piece.run.font].metrics
@@ -305,7 +306,7 @@ struct LineComposer {
         }
         glyphs.append(
           Glyph(
-            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster),
+            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, from: &segment),
             x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance,
             textOffset: glyph.cluster - lineStart))
         pen += advance

@@ -44,7 +44,10 @@ struct StyledText {
     let start = bytes.count
     bytes.append(contentsOf: text)
     guard bytes.count > start else { return }
-    segments.append(Segment(text: start, source: source))
+    // What goes on in the file where the last segment ends belongs to it.
+    if segments.last.map({ $0.source + start - $0.text != source }) ?? true {
+      segments.append(Segment(text: start, source: source))
+    }
     sourceEnd = max(sourceEnd, source)
     let index: Int
     if let last = spans.last, styles[last.style] == style {
@@ -85,10 +88,22 @@ struct StyledText {
 
   /// The byte of the file that a byte of the text comes from.
   func source(of offset: Int) -> Int {
+    var segment = 0
+    return source(of: offset, from: &segment)
+  }
+
+  /// The same, where the segment of the last offset that was asked for is likely to hold this one too.
+  func source(of offset: Int, from nearest: inout Int) -> Int {
     if offset >= bytes.count { return sourceEnd }
-    let low = segments.partitioningIndex { $0.text > offset }
-    guard low > 0 else { return segments.first?.source ?? sourceEnd }
-    let segment = segments[low - 1]
+    let isNear =
+      nearest < segments.count && segments[nearest].text <= offset
+      && (nearest + 1 == segments.count || offset < segments[nearest + 1].text)
+    if !isNear { nearest = segments.partitioningIndex { $0.text > offset } - 1 }
+    guard nearest >= 0 else {
+      nearest = 0
+      return segments.first?.source ?? sourceEnd
+    }
+    let segment = segments[nearest]
     return min(segment.source + (offset - segment.text), max(sourceEnd, segment.source))
   }
 }

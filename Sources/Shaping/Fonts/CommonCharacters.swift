@@ -1,0 +1,45 @@
+internal import CHarfBuzz
+
+/// Which of the commonest characters a font has: letters of Western and Central Europe, and the marks
+/// and dashes of prose.
+struct CommonCharacters {
+  /// U+0020 to U+017F, and U+2010 to U+2027: none of them is a mark that stands on another.
+  private static let letters: Range<UInt32> = 0x20..<0x180
+  private static let marks: Range<UInt32> = 0x2010..<0x2028
+
+  private let hasLetter: [Bool]
+  private let hasMark: [Bool]
+
+  init(of font: OpaquePointer) {
+    func has(_ character: UInt32) -> Bool {
+      var glyph: hb_codepoint_t = 0
+      return hb_font_get_nominal_glyph(font, character, &glyph) != 0
+    }
+    hasLetter = Self.letters.map(has)
+    hasMark = Self.marks.map(has)
+  }
+
+  /// Whether a stretch of UTF-8 has no others, and the font has all of them.
+  func hold(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = text[index]
+      switch byte {
+      case 0x20..<0x80:
+        guard hasLetter[Int(byte) - 0x20] else { return false }
+        index += 1
+      case 0xC2...0xC5 where index + 1 < range.upperBound:
+        guard hasLetter[Int(byte & 0x1F) << 6 + Int(text[index + 1] & 0x3F) - 0x20] else {
+          return false
+        }
+        index += 2
+      case 0xE2 where index + 2 < range.upperBound && text[index + 1] == 0x80:
+        let mark = Int(text[index + 2]) - 0x90
+        guard hasMark.indices.contains(mark), hasMark[mark] else { return false }
+        index += 3
+      default: return false
+      }
+    }
+    return true
+  }
+}
