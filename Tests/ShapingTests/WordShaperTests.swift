@@ -13,11 +13,13 @@ struct WordShaperTests {
   private func expectEqual(_ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: WordShaper)
   {
     var (whole, single): ([ShapedGlyph], [ShapedGlyph]) = ([], [])
+    var found: [WordShaper.Word] = []
     text.withUnsafeBufferPointer {
       Shaper().shape(
         $0, range: range, font: font, script: 0x4C61_746E, rightToLeft: false, into: &whole)
       words.shape(
-        $0, range: range, font: font, script: 0x4C61_746E, rightToLeft: false, into: &single)
+        $0, range: range, font: font, script: 0x4C61_746E, rightToLeft: false, into: &single,
+        words: &found)
     }
     #expect(single == whole, "\(String(decoding: text[range], as: UTF8.self))")
   }

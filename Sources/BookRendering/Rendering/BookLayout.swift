@@ -26,6 +26,7 @@ public final class BookLayout {
   private let jobs: Int
   /// Where files that are read are noted: patterns of hyphenation.
   private let inputs: InputLedger?
+  private let patterns: HyphenationPatterns
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
   private let design: PublicationDesign?
@@ -73,12 +74,12 @@ public final class BookLayout {
     }
     let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
     (self.design, self.layout) = (design, layout)
-    hyphenator =
-      layout.hyphenates
-      ? HyphenationPatterns.hyphenator(for: self.language, noting: inputs) : nil
+    let patterns = HyphenationPatterns(noting: inputs)
+    self.patterns = patterns
+    hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     compositor = Compositor(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { HyphenationPatterns.hyphenator(for: $0, noting: inputs) })
+      findHyphenator: { patterns.hyphenator(for: $0) })
     compositors = WorkerLocal(workers: self.jobs)
     let spine = book.publication?.spine ?? []
     parts = ChapterPart.parts(of: book).filter { part in
@@ -221,14 +222,14 @@ public final class BookLayout {
     let results = Mutex<[Int: [ChapterGalley]]>([:])
     let missing = Mutex<Set<Unicode.Scalar>>([])
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
-    let (language, hyphenator, design, inputs) = (language, hyphenator, design, inputs)
+    let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
     Workers.run(workers) { [compositors] worker in
       compositors.with(
         worker,
         make: {
           Compositor(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { HyphenationPatterns.hyphenator(for: $0, noting: inputs) })
+            findHyphenator: { patterns.hyphenator(for: $0) })
         }
       ) { own in
         let setter = ChapterSetter(

@@ -30,6 +30,23 @@ struct BreakSearch {
     var demerits: Int
   }
 
+  /// A node that is active: what is looked at again and again.
+  private struct Active {
+    var node: Int
+    var line: Int
+    /// What to take from the sums at a break for the line from here to there: of the width less what
+    /// that line begins with.
+    var width: Int
+    var stretch: Int
+    var shrink: Int
+    var tracking: Int
+
+    init(_ node: Node, number: Int) {
+      (self.node, line, width) = (number, node.line, node.start.width - node.after)
+      (stretch, shrink, tracking) = (node.start.stretch, node.start.shrink, node.start.tracking)
+    }
+  }
+
   private struct Candidate {
     var total = BreakSearch.awful
     var node = -1
@@ -45,11 +62,11 @@ struct BreakSearch {
   /// Whether ways of different numbers of lines are told apart to the end.
   private let countsLines: Bool
   private var nodes: [Node] = []
-  private var active: [Int] = []
+  private var active: [Active] = []
   private var best: [Candidate]
   private let classCount: Int
   private var least = BreakSearch.awful
-  private var kept: [Int] = []
+  private var kept: [Active] = []
 
   init(
     material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
@@ -66,8 +83,8 @@ struct BreakSearch {
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
     // The first of the cheapest, as TeX takes it.
-    guard var end = active.first else { return nil }
-    for node in active where nodes[node].total < nodes[end].total { end = node }
+    guard var end = active.first?.node else { return nil }
+    for way in active where nodes[way.node].total < nodes[end].total { end = way.node }
     return lines(to: end)
   }
 
@@ -75,21 +92,22 @@ struct BreakSearch {
   mutating func runByCount() -> [LineBreaks] {
     guard search() else { return [] }
     var best: [Int: Int] = [:]
-    for node in active {
-      let count = nodes[node].line
-      if let known = best[count], nodes[known].total <= nodes[node].total { continue }
-      best[count] = node
+    for way in active {
+      let count = way.line
+      if let known = best[count], nodes[known].total <= nodes[way.node].total { continue }
+      best[count] = way.node
     }
     return best.keys.sorted().map { lines(to: best[$0] ?? 0) }
   }
 
   /// Tries all breaks in order; tells whether a way reaches the end.
   private mutating func search() -> Bool {
-    nodes.append(
-      Node(
-        breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0,
-        start: LineMaterial.Sums(), after: material.firstAfter, demerits: 0))
-    active = [0]
+    let beginning = Node(
+      breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0,
+      start: LineMaterial.Sums(), after: material.firstAfter, demerits: 0)
+    nodes.reserveCapacity(material.breaks.count + 1)
+    nodes.append(beginning)
+    active = [Active(beginning, number: 0)]
     for index in material.breaks.indices {
       tryBreak(index)
       if active.isEmpty { return false }
@@ -107,27 +125,25 @@ struct BreakSearch {
     // Most lines end long before their measure does: they are seen at a glance.
     let canSkip = !isForced && !here.fills && threshold < 10_000
     var group = -1
-    for (place, number) in active.enumerated() {
-      let node = nodes[number]
-      let line = min(node.line, special)
+    for place in active.indices {
+      let way = active[place]
+      let line = min(way.line, special)
       if line != group {
         finishGroup(index, here)
         group = line
       }
       let shortfall =
-        shape.width(ofLine: node.line).scaledPoints
-        - (here.end.width - node.start.width) - node.after - here.before
-      let stretch =
-        here.end.stretch - node.start.stretch + extraStretch + shape.rag.scaledPoints
-      let tracking = here.end.tracking - node.start.tracking
+        shape.width(ofLine: way.line).scaledPoints - (here.end.width - way.width) - here.before
+      let stretch = here.end.stretch - way.stretch + extraStretch + shape.rag.scaledPoints
+      let tracking = here.end.tracking - way.tracking
       if canSkip,
         LineMeasure.isHopelesslyLoose(shortfall: shortfall, stretch: stretch, tracking: tracking)
       {
-        kept.append(number)
+        kept.append(way)
         continue
       }
       let measure = LineMeasure(
-        shortfall: shortfall, stretch: stretch, shrink: here.end.shrink - node.start.shrink,
+        shortfall: shortfall, stretch: stretch, shrink: here.end.shrink - way.shrink,
         tracking: tracking, fills: here.fills)
       var isArtificial = false
       let stays = measure.badness <= 10_000 && !isForced
@@ -140,15 +156,16 @@ struct BreakSearch {
           continue
         }
       } else {
-        kept.append(number)
+        kept.append(way)
         if measure.badness > threshold { continue }
       }
+      let node = nodes[way.node]
       let fitness = fitness(of: measure, after: node)
       let demerits = isArtificial ? 0 : price(measure, node, here, fitness, isEnd: isEnd)
       let total = node.total + demerits
       // On equal prices the later start wins.
       if total <= best[fitness].total {
-        best[fitness] = Candidate(total: total, node: number, demerits: demerits)
+        best[fitness] = Candidate(total: total, node: way.node, demerits: demerits)
         least = min(least, total)
       }
     }
@@ -212,13 +229,13 @@ struct BreakSearch {
     for fitness in 0..<classCount {
       let way = best[fitness]
       if way.total <= limit, way.node >= 0 {
-        nodes.append(
-          Node(
-            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-            fitness: fitness, total: way.total,
-            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, start: here.start,
-            after: here.after, demerits: way.demerits))
-        kept.append(nodes.count - 1)
+        let node = Node(
+          breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
+          fitness: fitness, total: way.total,
+          hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, start: here.start,
+          after: here.after, demerits: way.demerits)
+        kept.append(Active(node, number: nodes.count))
+        nodes.append(node)
       }
       best[fitness] = Candidate()
     }

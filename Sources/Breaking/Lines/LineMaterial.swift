@@ -20,6 +20,14 @@ package struct LineMaterial: Sendable {
     var tracking = 0
     /// How many spaces.
     var gaps = 0
+
+    static func += (sums: inout Sums, other: Sums) {
+      sums.width += other.width
+      sums.stretch += other.stretch
+      sums.shrink += other.shrink
+      sums.tracking += other.tracking
+      sums.gaps += other.gaps
+    }
   }
 
   /// A place where a line may end.
@@ -122,6 +130,19 @@ package struct LineMaterial: Sendable {
     breaks[breaks.count - 1].divides = true
     // What follows a hyphen belongs to the next line, spaces and all.
     settle()
+  }
+
+  /// Adds material that was put together by itself and begins with a box.
+  package mutating func append(_ other: LineMaterial) {
+    settle()
+    for var place in other.breaks {
+      place.end += sums
+      place.start += sums
+      breaks.append(place)
+    }
+    sums += other.sums
+    pending += other.pending
+    followsBox = other.followsBox
   }
 
   /// Ends the paragraph: a last break, before which white fills the line.

@@ -19,7 +19,7 @@ struct CommonCharacters {
     hasMark = Self.marks.map(has)
   }
 
-  /// Whether a stretch of UTF-8 has no others, and the font has all of them.
+  /// Whether a stretch of UTF-8 has no others but word joiners, and the font has all of them.
   func hold(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -36,6 +36,10 @@ struct CommonCharacters {
       case 0xE2 where index + 2 < range.upperBound && text[index + 1] == 0x80:
         let mark = Int(text[index + 2]) - 0x90
         guard hasMark.indices.contains(mark), hasMark[mark] else { return false }
+        index += 3
+      // A word joiner, which has the font of what it follows.
+      case 0xE2 where index > range.lowerBound && index + 2 < range.upperBound
+        && text[index + 1] == 0x81 && text[index + 2] == 0xA0:
         index += 3
       default: return false
       }

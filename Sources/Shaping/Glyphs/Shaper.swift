@@ -26,6 +26,10 @@ package final class Shaper {
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
   ) {
+    if range.count <= Self.mostMarks {
+      return shapeSlice(
+        text, range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
+    }
     var start = range.lowerBound
     var slices: [Range<Int>] = []
     while start < range.upperBound {

@@ -6,9 +6,9 @@ package struct ShortText: Hashable {
   /// The text of a stretch; nil where it is longer.
   package init?(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, tag: UInt32) {
     guard range.count <= 32 else { return nil }
-    var bytes = SIMD32<UInt8>.zero
-    for (index, place) in range.enumerated() { bytes[index] = text[place] }
-    letters = unsafeBitCast(bytes, to: SIMD4<UInt64>.self)
+    withUnsafeMutableBytes(of: &letters) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[range]))
+    }
     self.tag = UInt64(tag) << 8 | UInt64(range.count)
   }
 

@@ -6,21 +6,31 @@ internal import Graphics
 ///
 /// The glyphs are those that `Shaper` gives for the whole text. One belongs to each worker.
 package final class WordShaper {
+  /// A word as it stands in a text, with the space before it.
+  package struct Word: Sendable, Hashable {
+    /// The byte that it begins at, with its space if it has one.
+    package var start: Int
+    /// The place of its first glyph among those of the text.
+    package var firstGlyph: Int
+    /// The number that it has in its font wherever it stands and is followed by a space, or stands at a
+    /// stretch's end; nil for words that are not kept. Numbers are small.
+    package var number: Int?
+  }
+
   private let shaper = Shaper()
   /// The fonts so far, and the last that was asked for; words name them by number.
   private var fonts: [Font] = []
   private var numbers: [Font: Int] = [:]
   private var lastFont = 0
-  private var words: [ShortText: Entry] = [:]
+  private var words: [ShortText: Int] = [:]
+  private var entries: [Entry] = []
   /// The glyphs of all words that are kept, their clusters counted from the word's beginning.
   private var glyphs: [ShapedGlyph] = []
-  /// How many of them belong to words that are kept.
-  private var keptGlyphs = 0
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
 
   /// More words, each with its fonts, than a book has are not kept: it holds some 400 bytes a word.
-  private static let mostWords = 1 << 14
+  package static let mostWords = 1 << 14
   private static let latin: UInt32 = 0x4C61_746E
 
   /// A word's glyphs, with the space before it.
@@ -28,20 +38,26 @@ package final class WordShaper {
     var glyphs: Range<Int>
     /// Whether a line that began with the space behind the word would be shaped otherwise.
     var isUnsafeBehind: Bool
+    var number: Int?
   }
 
   package init() {}
 
-  /// Shapes a stretch of a text and appends its glyphs, as `Shaper.shape` does.
+  /// Shapes a stretch of a text and appends its glyphs, as `Shaper.shape` does; and its words, where it
+  /// could be shaped by them.
+  ///
+  /// Tells whether it could.
+  @discardableResult
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
-    rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
-  ) {
+    rightToLeft: Bool, into glyphs: inout [ShapedGlyph], words: inout [Word]
+  ) -> Bool {
     guard font.face.isShapedByWords, script == Self.latin, !rightToLeft, !range.isEmpty,
       text.isPlain(range)
     else {
-      return shaper.shape(
+      shaper.shape(
         text, range: range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
+      return false
     }
     let font = number(of: font)
     var start = range.lowerBound
@@ -51,15 +67,15 @@ package final class WordShaper {
       while end < range.upperBound, text[end] != 0x20 { end += 1 }
       let entry = entry(text, start..<end, isLast: end == range.upperBound, font: font)
       let first = glyphs.count
-      for var glyph in self.glyphs[entry.glyphs] {
-        glyph.cluster += start
-        glyphs.append(glyph)
-      }
+      words.append(Word(start: start, firstGlyph: first, number: entry.number))
+      glyphs.append(contentsOf: self.glyphs[entry.glyphs])
+      for index in first..<glyphs.count { glyphs[index].cluster += start }
       if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
       isUnsafe = entry.isUnsafeBehind
-      if entry.glyphs.upperBound > keptGlyphs { self.glyphs.removeLast(entry.glyphs.count) }
+      if entry.number == nil { self.glyphs.removeLast(entry.glyphs.count) }
       start = end
     }
+    return true
   }
 
   private func number(of font: Font) -> Int {
@@ -78,7 +94,7 @@ package final class WordShaper {
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, font: Int
   ) -> Entry {
     let key = ShortText(text, range, tag: UInt32(font) << 1 | (isLast ? 1 : 0))
-    if let key, let known = words[key] { return known }
+    if let key, let known = words[key] { return entries[known] }
     letters.removeAll(keepingCapacity: true)
     letters.append(contentsOf: text[range])
     if !isLast { letters.append(0x20) }
@@ -93,12 +109,13 @@ package final class WordShaper {
       isUnsafeBehind = space.isUnsafeToBreak
       shaped.removeLast()
     }
-    let entry = Entry(
+    var entry = Entry(
       glyphs: glyphs.count..<glyphs.count + shaped.count, isUnsafeBehind: isUnsafeBehind)
     glyphs += shaped
-    if let key, words.count < Self.mostWords {
-      words[key] = entry
-      keptGlyphs = glyphs.count
+    if let key, entries.count < Self.mostWords {
+      entry.number = entries.count
+      words[key] = entries.count
+      entries.append(entry)
     }
     return entry
   }

@@ -39,6 +39,29 @@ package final class Compositor {
     return number
   }
 
+  /// What words are to the breaker, by the numbers of their style and of the rules.
+  private var words: [[Int]: WordMaterials] = [:]
+  private var numbersOfRules: [ParagraphMaterial.Rules: Int] = [:]
+  private var lastWords: (style: Int, rules: ParagraphMaterial.Rules, words: WordMaterials)?
+
+  /// What is known of the words of a style under some rules, whatever the width of lines; nil where no
+  /// more is kept.
+  func words(style: Int, rules: ParagraphMaterial.Rules) -> WordMaterials? {
+    var rules = rules
+    (rules.narrowest, rules.indent) = (.zero, .zero)
+    if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
+    let number = numbersOfRules[rules] ?? numbersOfRules.count
+    numbersOfRules[rules] = number
+    guard let found = words[[style, number]] ?? (words.count < Self.mostStyles ? .init() : nil)
+    else { return nil }
+    words[[style, number]] = found
+    lastWords = (style, rules, found)
+    return found
+  }
+
+  /// The words of more styles are not kept: a book has a dozen.
+  private static let mostStyles = 64
+
   private var hyphensOfWords: [ShortText: [ParagraphMaterial.Hyphen]] = [:]
 
   /// Where a word is divided, counted from its beginning, as far as that is known.

@@ -133,7 +133,7 @@ struct LineComposer {
       guard !range.isEmpty else { continue }
       pieces.append(contentsOf: self.pieces(run, range, cut))
     }
-    guard pieces.contains(where: \.run.isRightToLeft) || paragraph.isRightToLeft else {
+    guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
       return pieces
     }
     return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
@@ -142,15 +142,19 @@ struct LineComposer {
   private func pieces(
     _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
   ) -> [Piece] {
+    let begins = cut.isContinued && cut.range.lowerBound == range.lowerBound
+    let ends = cut.endsInHyphen && cut.range.upperBound == range.upperBound
+    guard begins || ends, !run.isRightToLeft else {
+      return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
+    }
     var middle = range
     var pieces: [Piece] = []
     var tail: Piece?
     // The piece of a word that begins the line, as far as it is shaped otherwise for that.
-    if cut.isContinued, cut.range.lowerBound == range.lowerBound, !run.isRightToLeft {
+    if begins {
       let end = min(paragraph.safeCut(behind: range.lowerBound, in: run), range.upperBound)
       let isWhole =
-        cut.endsInHyphen && cut.range.upperBound == range.upperBound
-        && paragraph.safeCut(before: range.upperBound, in: run) < end
+        ends && paragraph.safeCut(before: range.upperBound, in: run) < end
       pieces.append(
         Piece(
           run: run,
@@ -160,7 +164,7 @@ struct LineComposer {
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
-    if cut.endsInHyphen, cut.range.upperBound == range.upperBound, !run.isRightToLeft {
+    if ends {
       let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
       tail = Piece(
         run: run,
@@ -269,6 +273,7 @@ struct LineComposer {
     var given = 0
     var letters = 0
     var segment = 0
+    line.gaps.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
       let metrics = compositor.fonts.faces[piece.run.font].metrics

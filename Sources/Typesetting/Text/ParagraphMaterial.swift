@@ -17,82 +17,47 @@ struct ParagraphMaterial {
   /// What it costs behind a space at which no line should end: code that is too wide.
   private static let emergencySpacePenalty = 1000
 
-  private(set) var material = LineMaterial()
-  private(set) var places: [Place] = []
+  var material = LineMaterial()
+  var places: [Place] = []
 
   let paragraph: ShapedParagraph
   let compositor: Compositor
-  let clusters: [ShapedParagraph.Cluster]
+  /// The clusters that are looked at: all, or those of the words that are, and the one behind.
+  var clusters: [ShapedParagraph.Cluster] = []
   let rules: Rules
   let runs: [RunFacts]
 
   /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
   /// between any of its letters.
   private(set) var breaksWords = false
-
-  /// What may be done to lines.
-  struct Rules {
-    var hyphenates: Bool
-    /// Whether words are divided where the text itself says that they may be.
-    var dividesAtSoftHyphens: Bool
-    var justifies: Bool
-    var spacing: WordSpacing
-    var microtypography: Microtypography
-    /// The width of the narrowest line: what is wider and has no break must be broken.
-    var narrowest: Length
-    var indent: Length
-    var exHyphenPenalty: Int
-    var hyphenPenalty: Int
-    /// What dividing a word with a capital inside a sentence costs, in demerits.
-    var capitalDemerits = 0
-    /// Whether the words at the breaks are compared.
-    var namesWords = false
-  }
-
-  /// What the letters and spaces of a run are to the breaker.
-  struct RunFacts {
-    /// The number of its style and face, the same in all of the compositor's paragraphs.
-    var number: Int
-    /// Whether its letters may be drawn wider or narrower.
-    var expands: Bool
-    /// How far each letter may be moved from the next.
-    var tracking: Length
-    var spaces: (stretch: Length, shrink: Length)
-    var letterspacing: Length
-    var isRightToLeft: Bool
-
-    init(
-      _ run: ShapedParagraph.Run, _ paragraph: ShapedParagraph, _ rules: Rules,
-      _ compositor: Compositor
-    ) {
-      let style = paragraph.text.styles[run.style]
-      number = compositor.number(of: style, face: run.font)
-      expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
-      tracking =
-        rules.justifies && paragraph.isTracked(run)
-        ? style.size * rules.microtypography.tracking : .zero
-      spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
-      letterspacing = style.letterspacing
-      isRightToLeft = run.isRightToLeft
-    }
-  }
+  /// The widest stretch so far that is never divided.
+  var widest = Length.zero
+  /// What is noted of the word whose material is put together to be kept.
+  var record: WordRecord?
 
   init(_ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor) {
     self.paragraph = paragraph
     self.compositor = compositor
     self.rules = rules
-    clusters = paragraph.clusters()
     runs = paragraph.runs.map { RunFacts($0, paragraph, rules, compositor) }
-    build()
+    if rules.indent != .zero { material.box(rules.indent) }
+    if canBeMadeOfWords {
+      addWords()
+    } else {
+      clusters = paragraph.clusters()
+      var next = 0
+      add(clusters: clusters.count, next: &next)
+      finishPlaces(from: 0)
+    }
+    finish()
   }
 
-  private mutating func build() {
+  /// Adds so many of the first clusters; `next` is the first break of the text that is not behind them.
+  mutating func add(clusters count: Int, next: inout Int) {
     let bytes = paragraph.text.bytes
     let breaks = paragraph.analysis.breaks
-    var next = 0
     var index = 0
-    if rules.indent != .zero { material.box(rules.indent) }
-    while index < clusters.count {
+    while index < count {
       let cluster = clusters[index]
       while next < breaks.count, breaks[next].offset < cluster.start { next += 1 }
       if next < breaks.count, breaks[next].offset == cluster.start, index > 0 {
@@ -106,17 +71,21 @@ struct ParagraphMaterial {
         index += 1
         continue
       }
-      let end = wordEnd(from: index, breaks: breaks, next: next)
+      let end = wordEnd(from: index, to: count, breaks: breaks, next: next)
       addStretch(index..<end)
       index = end
     }
+  }
+
+  private mutating func finish() {
+    let bytes = paragraph.text.bytes
     material.finish()
     // What ends the last line is no more drawn than what ends the others.
-    let last = clusters.last?.start ?? bytes.count
+    let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
     places.append(Place(end: end, start: bytes.count, kind: .last))
-    protrude()
-    if rules.namesWords { nameWords() }
+    if protrudes { material.protrudeFirst(by: paragraph.protrusion(behind: 0)) }
+    finishPlaces(from: places.count - 1)
   }
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
@@ -131,6 +100,7 @@ struct ParagraphMaterial {
       let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
       let isTooWide = width > rules.narrowest
       breaksWords = breaksWords || isTooWide
+      widest = max(widest, width)
       if first > stretch.lowerBound { add(own) }
       if isTooWide {
         addBrokenAnywhere(piece)
@@ -160,8 +130,13 @@ struct ParagraphMaterial {
     for hyphen in hyphens {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
-      if rules.capitalDemerits > 0, paragraph.text.bytes.isName(at: hyphen.word) {
-        material.raisePrice(at: places.count, by: rules.capitalDemerits)
+      if rules.capitalDemerits > 0 {
+        // Whether a word is a name depends on what stands before it.
+        if record?.start == hyphen.word {
+          record?.hyphens.append(places.count)
+        } else if paragraph.text.bytes.isName(at: hyphen.word) {
+          material.raisePrice(at: places.count, by: rules.capitalDemerits)
+        }
       }
       places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
     }
@@ -194,27 +169,30 @@ struct ParagraphMaterial {
 
   private var expansion: Double { rules.microtypography.expansion }
 
-  /// Tells the breaker how far the characters at each break stand out into the margins.
-  private mutating func protrude() {
-    guard rules.microtypography.protrudes, rules.justifies, !paragraph.isRightToLeft else { return }
-    material.protrudeFirst(by: paragraph.protrusion(behind: 0))
-    for (index, place) in places.enumerated() {
-      let before =
-        place.kind == .hyphen
-        ? paragraph.hyphenProtrusion(at: place.end, compositor)
-        : paragraph.protrusion(before: place.end)
-      material.protrude(
-        at: index, before: before, after: paragraph.protrusion(behind: place.start))
-    }
+  /// Whether characters at the lines' ends stand out into the margins.
+  var protrudes: Bool {
+    rules.microtypography.protrudes && rules.justifies && !paragraph.isRightToLeft
   }
 
-  /// Tells the breaker the words at each break, so that none stands below itself.
-  private mutating func nameWords() {
+  /// Tells the breaker of the breaks from one on how far the characters there stand out into the
+  /// margins, and of the words there, so that none stands below itself.
+  mutating func finishPlaces(from first: Int) {
     let bytes = paragraph.text.bytes
-    for (index, place) in places.enumerated() where place.kind != .last {
-      material.name(
-        at: index, before: bytes.nameOfWord(before: place.end),
-        after: bytes.nameOfWord(behind: place.start))
+    for index in first..<places.count {
+      let place = places[index]
+      if protrudes {
+        let before =
+          place.kind == .hyphen
+          ? paragraph.hyphenProtrusion(at: place.end, compositor)
+          : paragraph.protrusion(before: place.end)
+        material.protrude(
+          at: index, before: before, after: paragraph.protrusion(behind: place.start))
+      }
+      if rules.namesWords, place.kind != .last {
+        material.name(
+          at: index, before: bytes.nameOfWord(before: place.end),
+          after: bytes.nameOfWord(behind: place.start))
+      }
     }
   }
 
@@ -240,12 +218,12 @@ struct ParagraphMaterial {
 
   /// The cluster behind the letters that no line end stands among.
   private func wordEnd(
-    from index: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
+    from index: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
   ) -> Int {
     var next = next
     if next < breaks.count, breaks[next].offset <= clusters[index].start { next += 1 }
     var end = index + 1
-    while end < clusters.count, paragraph.text.bytes[clusters[end].start] != 0x20,
+    while end < count, paragraph.text.bytes[clusters[end].start] != 0x20,
       !paragraph.text.bytes.endsLine(at: clusters[end].start)
     {
       while next < breaks.count, breaks[next].offset < clusters[end].start { next += 1 }
@@ -256,7 +234,7 @@ struct ParagraphMaterial {
   }
 
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
-  private mutating func addOpportunity(at offset: Int, isMandatory: Bool) {
+  mutating func addOpportunity(at offset: Int, isMandatory: Bool) {
     let bytes = paragraph.text.bytes
     if isMandatory {
       material.penalty(LineMaterial.forced, fills: true)

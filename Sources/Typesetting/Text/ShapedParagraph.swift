@@ -28,6 +28,10 @@ struct ShapedParagraph {
   let analysis: ParagraphAnalysis
   private(set) var runs: [Run] = []
   private(set) var glyphs: [ShapedGlyph] = []
+  /// The words of what was shaped word by word, in order.
+  private(set) var words: [WordShaper.Word] = []
+  /// Whether all of it was, from left to right.
+  private(set) var isMadeOfWords = true
 
   var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
@@ -38,6 +42,7 @@ struct ShapedParagraph {
       compositor.analyzer.analyze($0, baseLevel: baseLevel)
     }
     glyphs.reserveCapacity(text.bytes.count)
+    words.reserveCapacity(text.bytes.count / 5 + 2)
     text.bytes.withUnsafeBufferPointer { bytes in
       var span = 0
       for script in analysis.runs {
@@ -77,9 +82,10 @@ struct ShapedParagraph {
     for piece in pieces {
       let face = order[piece.face]
       let first = glyphs.count
-      compositor.wordShaper.shape(
+      let hasWords = compositor.wordShaper.shape(
         bytes, range: piece.range, font: compositor.font(text.styles[style], face: face),
-        script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs)
+        script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs, words: &words)
+      isMadeOfWords = isMadeOfWords && hasWords
       addRuns(
         Run(
           range: piece.range, style: style, font: face, script: script.script,
@@ -91,6 +97,7 @@ struct ShapedParagraph {
   private mutating func addObject(
     _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int
   ) {
+    isMadeOfWords = false
     glyphs.append(
       ShapedGlyph(
         id: 0, isUnsafeToBreak: false, cluster: range.lowerBound,
@@ -124,6 +131,34 @@ struct ShapedParagraph {
       }
       span += 1
     }
+  }
+
+  /// The clusters of glyphs from a place on, up to the first behind a byte of the text; the first run
+  /// that may hold them is `run`.
+  func clusters(from first: Int, of run: Int, to end: Int) -> [Cluster] {
+    var (clusters, run): ([Cluster], Int) = ([], run)
+    clusters.reserveCapacity(16)
+    for glyph in glyphs[first...] {
+      while run + 1 < runs.count, runs[run].range.upperBound <= glyph.cluster { run += 1 }
+      if let last = clusters.last {
+        if last.run == run, last.start == glyph.cluster {
+          clusters[clusters.count - 1].width += glyph.advance
+          continue
+        }
+        if last.start >= end { break }
+      }
+      clusters.append(
+        Cluster(
+          start: glyph.cluster, run: run, width: glyph.advance,
+          isUnsafeToBreak: glyph.isUnsafeToBreak))
+    }
+    return clusters
+  }
+
+  /// The byte that the last cluster begins at; nil where there is none.
+  var lastCluster: Int? {
+    guard let run = runs.last(where: { !$0.glyphs.isEmpty }) else { return nil }
+    return glyphs[run.isRightToLeft ? run.glyphs.lowerBound : run.glyphs.upperBound - 1].cluster
   }
 
   /// The clusters in logical order.

@@ -1,0 +1,54 @@
+internal import Graphics
+internal import Shaping
+
+extension ParagraphMaterial {
+  /// What may be done to lines.
+  struct Rules: Hashable {
+    var hyphenates: Bool
+    /// Whether words are divided where the text itself says that they may be.
+    var dividesAtSoftHyphens: Bool
+    var justifies: Bool
+    var spacing: WordSpacing
+    var microtypography: Microtypography
+    /// The width of the narrowest line: what is wider and has no break must be broken.
+    var narrowest: Length
+    var indent: Length
+    var exHyphenPenalty: Int
+    var hyphenPenalty: Int
+    /// What dividing a word with a capital inside a sentence costs, in demerits.
+    var capitalDemerits = 0
+    /// Whether the words at the breaks are compared.
+    var namesWords = false
+  }
+
+  /// What the letters and spaces of a run are to the breaker.
+  struct RunFacts {
+    /// The number of its style and face, the same in all of the compositor's paragraphs.
+    var number: Int
+    /// Whether its letters may be drawn wider or narrower.
+    var expands: Bool
+    /// How far each letter may be moved from the next.
+    var tracking: Length
+    var spaces: (stretch: Length, shrink: Length)
+    var letterspacing: Length
+    var isRightToLeft: Bool
+    /// What is known of its words.
+    var words: WordMaterials?
+
+    init(
+      _ run: ShapedParagraph.Run, _ paragraph: ShapedParagraph, _ rules: Rules,
+      _ compositor: Compositor
+    ) {
+      let style = paragraph.text.styles[run.style]
+      number = compositor.number(of: style, face: run.font)
+      expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
+      tracking =
+        rules.justifies && paragraph.isTracked(run)
+        ? style.size * rules.microtypography.tracking : .zero
+      spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
+      letterspacing = style.letterspacing
+      isRightToLeft = run.isRightToLeft
+      words = compositor.words(style: number, rules: rules)
+    }
+  }
+}

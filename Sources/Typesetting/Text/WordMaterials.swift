@@ -1,0 +1,61 @@
+internal import Breaking
+internal import Graphics
+
+/// What a word is to the line breaker, wherever it stands in text of one style.
+///
+/// It is shared, since books say words again and again.
+final class WordMaterial {
+  /// Its letters, without the spaces about them.
+  let material: LineMaterial
+  /// Its breaks, counted from its first letter.
+  let places: [ParagraphMaterial.Place]
+  /// Where Unicode lets lines end in it, counted from its first letter.
+  let opportunities: [Int]
+  /// The breaks that are dearer where the word is a name.
+  let hyphensOfName: [Int]
+  /// The widest of its parts that are never divided.
+  let widest: Length
+  let ends: WordEnds
+
+  init(
+    material: LineMaterial, places: [ParagraphMaterial.Place], opportunities: [Int],
+    hyphensOfName: [Int], widest: Length, ends: WordEnds
+  ) {
+    (self.material, self.places, self.opportunities) = (material, places, opportunities)
+    (self.hyphensOfName, self.widest, self.ends) = (hyphensOfName, widest, ends)
+  }
+}
+
+/// What the ends of a word are to the breaks beside it.
+struct WordEnds {
+  /// How far its first character stands out into the left margin, and its last into the right.
+  var protrusion = (first: Length.zero, last: Length.zero)
+  /// Numbers of the words that it begins and ends with.
+  var names = (first: 0, last: 0)
+  /// How much wider it is for the space behind it.
+  var kern = Length.zero
+}
+
+/// What is noted of a word while its material is put together.
+struct WordRecord {
+  /// The byte of its first letter.
+  var start: Int
+  /// The breaks at hyphens of the word that begins there.
+  var hyphens: [Int] = []
+}
+
+/// The words of one style, under one set of rules, by the numbers that they have when shaped.
+final class WordMaterials {
+  private var words: [WordMaterial?] = []
+
+  /// A word's material, as far as it is known.
+  subscript(number: Int) -> WordMaterial? { number < words.count ? words[number] : nil }
+
+  /// Keeps a word's material.
+  func keep(_ word: WordMaterial, as number: Int) {
+    if words.count <= number {
+      words += Array(repeating: nil, count: number + 1 - words.count + words.count / 2)
+    }
+    words[number] = word
+  }
+}
