@@ -14,7 +14,9 @@ struct PrintedTextTests {
   }
 
   private func texts(_ line: PrintedLine) -> [String] {
-    line.texts()[0].clusters.map { String(decoding: $0.text, as: UTF8.self) }
+    line.texts()[0].clusters.map {
+      String(decoding: line.texts()[0].characters(of: $0), as: UTF8.self)
+    }
   }
 
   @Test func `a ligature has all its letters, and a mark goes with its letter`() {

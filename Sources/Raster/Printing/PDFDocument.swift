@@ -235,30 +235,37 @@ extension PDFDocument {
   ///
   /// Glyphs that the font cannot draw are left out: one would end the document.
   private func show(_ text: PrintedText, of run: GlyphRun) {
-    guard run.ink.strength > 0 else { return }
+    guard run.ink.strength > 0, let font = fonts.font(run.font),
+      let first = fonts.font(run.font, isBold: run.synthesis.contains(.bold))
+    else { return }
     setSource(run.ink.color ?? ink, strength: run.ink.strength)
-    let clusters = text.clusters.filter { cluster in
-      run.glyphs[cluster.glyphs].allSatisfy { fonts.draws($0.id, of: run.font) }
-    }
-    func copy(_ cluster: PrintedText.Cluster) -> Int {
-      guard cluster.glyphs.count == 1 else { return 0 }
-      let glyph = run.glyphs[cluster.glyphs.lowerBound].id
-      return fonts.copy(of: run.font, with: glyph, for: cluster.text, run.synthesis)
-    }
     // Clusters of one copy of the font are shown together.
-    var start = 0
-    var own = clusters.first.map(copy) ?? 0
-    for index in clusters.indices.dropFirst() {
-      let next = copy(clusters[index])
-      guard next != own else { continue }
-      show(clusters[start..<index], of: run, copy: own, isBackward: text.isBackward)
-      (start, own) = (index, next)
+    var waiting: [PrintedText.Cluster] = []
+    waiting.reserveCapacity(text.clusters.count)
+    var own = 0
+    for cluster in text.clusters {
+      let glyph = run.glyphs[cluster.glyphs.lowerBound].id
+      guard font.draws(glyph),
+        cluster.glyphs.count == 1
+          || run.glyphs[cluster.glyphs].allSatisfy({ font.draws($0.id) })
+      else { continue }
+      let copy =
+        cluster.glyphs.count > 1
+        ? 0
+        : fonts.copy(
+          of: run.font, first, with: glyph, for: text.characters(of: cluster), run.synthesis)
+      if copy != own {
+        show(waiting, of: text, run, copy: own)
+        waiting.removeAll(keepingCapacity: true)
+        own = copy
+      }
+      waiting.append(cluster)
     }
-    show(clusters[start...], of: run, copy: own, isBackward: text.isBackward)
+    show(waiting, of: text, run, copy: own)
   }
 
   private func show(
-    _ clusters: ArraySlice<PrintedText.Cluster>, of run: GlyphRun, copy: Int, isBackward: Bool
+    _ clusters: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, copy: Int
   ) {
     guard !clusters.isEmpty, let font = fonts.scaled(run, copy: copy) else { return }
     cairoGlyphs.removeAll(keepingCapacity: true)
@@ -267,7 +274,8 @@ extension PDFDocument {
     // Cairo's bold letters grow to the right and upward: they are put back in their middle.
     let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
     for cluster in clusters {
-      for glyph in run.glyphs[cluster.glyphs] {
+      for index in cluster.glyphs {
+        let glyph = run.glyphs[index]
         cairoGlyphs.append(
           cairo_glyph_t(
             index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
@@ -275,19 +283,19 @@ extension PDFDocument {
       }
     }
     // Cairo has glyphs from left to right, and characters as they are read.
-    func add(_ cluster: PrintedText.Cluster) {
-      characters += cluster.text
+    for place in clusters.indices {
+      let cluster = clusters[text.isBackward ? clusters.count - 1 - place : place]
+      characters += text.characters(of: cluster)
       cairoClusters.append(
         cairo_text_cluster_t(
           num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
     }
-    if isBackward { clusters.reversed().forEach(add) } else { clusters.forEach(add) }
     cairo_set_scaled_font(context, font)
     characters.withUnsafeBytes { bytes in
       cairo_show_text_glyphs(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
         cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
-        isBackward
+        text.isBackward
           ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
     }
   }

@@ -11,8 +11,8 @@ final class PrintedFonts {
   private static let mostCopies = 4
 
   /// A font file that Cairo has opened.
-  private final class Opened {
-    let font: OpaquePointer
+  final class Opened {
+    fileprivate let font: OpaquePointer
     /// The FreeType face beneath it.
     private let face: UnsafeMutableRawPointer
     /// Whether each glyph can be drawn, where that is known.
@@ -20,7 +20,7 @@ final class PrintedFonts {
     /// What each glyph stands for; zero where it is not used yet.
     private var texts: [UInt64] = []
 
-    init?(_ file: FontFile, isBold: Bool) {
+    fileprivate init?(_ file: FontFile, isBold: Bool) {
       var face: UnsafeMutableRawPointer?
       let font = file.bytes.withUnsafeBufferPointer {
         cairo_shim_font($0.baseAddress, $0.count, file.faceIndex, &face)
@@ -45,7 +45,7 @@ final class PrintedFonts {
     }
 
     /// Has a glyph stand for a text; false where it stands for another.
-    func take(_ glyph: UInt16, for text: UInt64) -> Bool {
+    fileprivate func take(_ glyph: UInt16, for text: UInt64) -> Bool {
       let index = Int(glyph)
       while texts.count <= index { texts.append(0) }
       if texts[index] == 0 { texts[index] = text }
@@ -88,7 +88,8 @@ final class PrintedFonts {
     scaled = [:]
   }
 
-  private func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
+  /// A copy of a font; nil for a file that is none.
+  func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
     let key = (index * Self.mostCopies + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
     let made = files.indices.contains(index) ? Opened(files[index], isBold: isBold) : nil
@@ -96,17 +97,16 @@ final class PrintedFonts {
     return made
   }
 
-  /// Whether a font has a glyph that can be drawn.
-  func draws(_ glyph: UInt16, of index: Int) -> Bool { font(index)?.draws(glyph) ?? false }
-
-  /// The copy of a font in which a glyph stands for a text.
+  /// The copy of a font in which a glyph stands for a text; `first` is the first.
   func copy(
-    of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis
+    of index: Int, _ first: Opened, with glyph: UInt16, for text: ArraySlice<UInt8>,
+    _ synthesis: Synthesis
   ) -> Int {
     // The bytes of almost every text in one number; longer ones are told apart well enough.
     var key = UInt64(text.count + 1)
     for byte in text { key = key &* 257 &+ UInt64(byte) }
-    for copy in 0..<Self.mostCopies {
+    if first.take(glyph, for: max(key, 1)) { return 0 }
+    for copy in 1..<Self.mostCopies {
       guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { return 0 }
       if font.take(glyph, for: max(key, 1)) { return copy }
     }

@@ -4,21 +4,26 @@ internal import Graphics
 package struct PrintedText {
   /// Glyphs that stand for some characters together.
   package struct Cluster {
-    /// The characters in UTF-8.
-    package var text: ArraySlice<UInt8>
+    /// Which bytes of the text they are.
+    package var text: Range<Int>
     /// Which glyphs of the run.
     package var glyphs: Range<Int>
   }
 
+  /// The bytes that the clusters' characters are among, in UTF-8.
+  package var bytes: [UInt8] = []
   /// The clusters that are drawn, from left to right.
   package var clusters: [Cluster] = []
   /// Whether the last is the first that is read.
   package var isBackward = false
+
+  /// The characters of a cluster.
+  package func characters(of cluster: Cluster) -> ArraySlice<UInt8> { bytes[cluster.text] }
 }
 
 extension PrintedText {
   /// Glyphs without characters.
-  init(glyphs: Range<Int>) { clusters = glyphs.map { Cluster(text: [], glyphs: $0..<($0 + 1)) } }
+  init(glyphs: Range<Int>) { clusters = glyphs.map { Cluster(text: 0..<0, glyphs: $0..<($0 + 1)) } }
 }
 
 extension PrintedLine {
@@ -31,14 +36,16 @@ extension PrintedLine {
     [0xE2, 0x81, 0xA7], [0xE2, 0x81, 0xA9],
   ]
   /// A soft hyphen: what a hyphen is that was put in (ISO 32000-1, 14.8.2.2.3).
-  private static let softHyphen: ArraySlice<UInt8> = [0xC2, 0xAD]
+  private static let softHyphen: [UInt8] = [0xC2, 0xAD]
   /// What glyphs have for a place from which on bytes are not counted: it may lie in a character.
   private static let uncounted = Int(UInt16.max)
 
   /// The runs of the line with their characters.
   package func texts() -> [PrintedText] {
     let ends = clusterEnds()
-    return runs.map { run in
+    // Behind the line's own bytes are those that stand for others.
+    var bytes = text + Self.softHyphen
+    var texts = runs.map { run in
       var made = PrintedText()
       made.clusters.reserveCapacity(run.glyphs.count)
       let first = run.glyphs.first?.textOffset ?? 0
@@ -48,14 +55,16 @@ extension PrintedLine {
         let start = run.glyphs[index].textOffset
         var end = index + 1
         while end < run.glyphs.count, run.glyphs[end].textOffset == start { end += 1 }
-        let text = characters(from: Int(start), to: ends)
-        if !isUnseen(text) || isPutIn(Int(start)) {
+        let text = characters(from: Int(start), to: ends, in: &bytes)
+        if isPutIn(Int(start)) || !isUnseen(bytes[text]) {
           made.clusters.append(PrintedText.Cluster(text: text, glyphs: index..<end))
         }
         index = end
       }
       return made
     }
+    for index in texts.indices { texts[index].bytes = bytes }
+    return texts
   }
 
   private func isUnseen(_ text: ArraySlice<UInt8>) -> Bool {
@@ -85,16 +94,20 @@ extension PrintedLine {
   /// Whether the hyphen that was put in begins at a byte.
   private func isPutIn(_ start: Int) -> Bool { endsInHyphen && start == text.count - 1 }
 
-  /// The characters of the cluster that begins at a byte.
-  private func characters(from start: Int, to ends: [Int]) -> ArraySlice<UInt8> {
-    guard ends.indices.contains(start), start < Self.uncounted else { return [] }
-    if isPutIn(start) { return Self.softHyphen }
-    let bytes = text[start..<ends[start]]
+  /// The characters of the cluster that begins at a byte, as a stretch of `bytes`.
+  private func characters(
+    from start: Int, to ends: [Int], in bytes: inout [UInt8]
+  ) -> Range<Int> {
+    guard ends.indices.contains(start), start < Self.uncounted else { return 0..<0 }
+    if isPutIn(start) { return text.count..<text.count + Self.softHyphen.count }
+    let own = start..<ends[start]
     // U+FFFC stands for a picture among letters.
-    let object = bytes.indices.dropLast(2).first { at in
-      bytes[at] == 0xEF && bytes[at + 1] == 0xBF && bytes[at + 2] == 0xBC
+    let object = own.dropLast(2).first { at in
+      text[at] == 0xEF && text[at + 1] == 0xBF && text[at + 2] == 0xBC
     }
-    guard let object else { return bytes }
-    return bytes[..<object] + bytes[(object + 3)...]
+    guard let object else { return own }
+    let first = bytes.count
+    bytes += text[own.lowerBound..<object] + text[(object + 3)..<own.upperBound]
+    return first..<bytes.count
   }
 }
