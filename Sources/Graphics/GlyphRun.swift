@@ -7,34 +7,34 @@ public struct Glyph: Sendable, Hashable {
   public var id: UInt16
   /// The byte of its line's text, as set, that the glyph's cluster begins at.
   public var textOffset: UInt16
-  private var clusterByte: UInt32
-  private var xUnits: Int32
-  private var yUnits: Int32
-  private var advanceUnits: Int32
+  @usableFromInline var clusterByte: UInt32
+  @usableFromInline var xUnits: Int32
+  @usableFromInline var yUnits: Int32
+  @usableFromInline var advanceUnits: Int32
 
   /// The byte of the text (UTF-8) that the glyph's cluster begins at.
-  public var cluster: Int {
+  @inlinable public var cluster: Int {
     get { Int(clusterByte) }
     set { clusterByte = UInt32(clamping: newValue) }
   }
   /// The place of the glyph's origin, to the right of the run's origin.
-  public var x: Length {
+  @inlinable public var x: Length {
     get { Length(scaledPoints: Int(xUnits)) }
     set { xUnits = Int32(clamping: newValue.scaledPoints) }
   }
   /// The place of the glyph's origin, below the run's baseline.
-  public var y: Length {
+  @inlinable public var y: Length {
     get { Length(scaledPoints: Int(yUnits)) }
     set { yUnits = Int32(clamping: newValue.scaledPoints) }
   }
   /// How far the pen moves on after it.
-  public var advance: Length {
+  @inlinable public var advance: Length {
     get { Length(scaledPoints: Int(advanceUnits)) }
     set { advanceUnits = Int32(clamping: newValue.scaledPoints) }
   }
 
   /// Makes a positioned glyph.
-  public init(
+  @inlinable public init(
     id: UInt16, cluster: Int, x: Length, y: Length, advance: Length, textOffset: Int = 0
   ) {
     self.id = id

@@ -33,7 +33,7 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   @inlinable public var points: Double { Double(scaledPoints) / Double(Self.scale) }
 
   /// No distance at all.
-  public static let zero = Length(scaledPoints: 0)
+  @inlinable public static var zero: Length { Length(scaledPoints: 0) }
 
   /// A length of so many points.
   @inlinable public static func pt(_ points: Double) -> Length { Length(points: points) }

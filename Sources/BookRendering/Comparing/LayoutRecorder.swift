@@ -100,18 +100,17 @@ struct LayoutRecorder {
   }
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
-    var (shapes, places): ([Int], [Int]) = ([], [])
+    var (shapes, places) = (NumberBytes(), NumberBytes())
     let count = line.runs.reduce(0) { $0 + $1.glyphs.count + 7 }
-    shapes.reserveCapacity(count)
-    places.reserveCapacity(count * 2)
+    shapes.reserve(count)
+    places.reserve(count * 2)
     for run in line.runs {
-      shapes += [run.font, run.size.scaledPoints, Int(run.ink.strength)]
+      shapes.append(run.font, run.size.scaledPoints, Int(run.ink.strength))
       if !run.synthesis.isEmpty { shapes.append(Int(run.synthesis.rawValue)) }
-      shapes += [Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1]
-      places += [
+      shapes.append(Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1)
+      places.append(
         (run.origin.x - line.origin.x).scaledPoints, (run.origin.y - line.origin.y).scaledPoints,
-        Int((run.expansion * 1000).rounded()),
-      ]
+        Int((run.expansion * 1000).rounded()))
       for glyph in run.glyphs {
         shapes.append(Int(glyph.id))
         places.append(glyph.x.scaledPoints)
@@ -121,8 +120,8 @@ struct LayoutRecorder {
     return RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      end: end(of: line), glyphs: TextDigest.hex(shapes, digits: 8),
-      spacing: TextDigest.hex(places, digits: 8),
+      end: end(of: line), glyphs: shapes.digest(digits: 8),
+      spacing: places.digest(digits: 8),
       text: line.text)
   }
 
@@ -210,10 +209,28 @@ final class TextDigest {
     pass()
     return hash.hexDigest(digits: digits)
   }
+}
 
-  /// The first hexadecimal digits of the digest of nothing but numbers.
-  static func hex(_ numbers: [Int], digits: Int) -> String {
-    // Not by a key path, which costs more than the digest.
-    numbers.map { $0.littleEndian }.withUnsafeBytes { XXH128.hexDigest($0, digits: digits) }
+/// Numbers whose digest is wanted, as bytes that are the same on every machine.
+struct NumberBytes {
+  private var numbers: [Int64] = []
+
+  mutating func reserve(_ count: Int) { numbers.reserveCapacity(count) }
+
+  mutating func append(_ number: Int) { numbers.append(Int64(number).littleEndian) }
+
+  mutating func append(_ first: Int, _ second: Int) {
+    append(first)
+    append(second)
+  }
+
+  mutating func append(_ first: Int, _ second: Int, _ third: Int) {
+    append(first, second)
+    append(third)
+  }
+
+  /// The first hexadecimal digits of the digest.
+  func digest(digits: Int) -> String {
+    numbers.withUnsafeBytes { XXH128.hexDigest($0, digits: digits) }
   }
 }

@@ -50,24 +50,35 @@ package final class Hyphenator: @unchecked Sendable {
       let lower = lowercased(word)
     else { return [] }
     let letters = foldsAccents ? lower.withoutAccents : lower
-    // libhyphen is told the length, and yet reads on to a zero.
-    var encoded = [UInt8](repeating: 0, count: lower.count + 1)
-    var hyphens = [CChar](repeating: 0, count: lower.count + 8)
-    let failed = lock.withLock { _ in
-      let count = hyphen_encode(
-        dictionary, letters, Int32(letters.count), &encoded, Int32(encoded.count))
-      guard count > 0 else { return Int32(1) }
-      return hyphen_points(
-        dictionary, encoded, count, &hyphens, Int32(minimum.left), Int32(minimum.right))
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * lower.count + 9) { room in
+      // libhyphen is told the length, and yet reads on to a zero.
+      room.initialize(repeating: 0)
+      guard let encoded = room.baseAddress else { return [] }
+      let hyphens = encoded + lower.count + 1
+      let failed = lock.withLock { _ in
+        let count = hyphen_encode(
+          dictionary, letters, Int32(letters.count), encoded, Int32(lower.count + 1))
+        guard count > 0 else { return Int32(1) }
+        return hyphens.withMemoryRebound(to: CChar.self, capacity: lower.count + 8) {
+          hyphen_points(
+            dictionary, encoded, count, $0, Int32(minimum.left), Int32(minimum.right))
+        }
+      }
+      return failed == 0 ? Self.points(in: lower, hyphens) : []
     }
-    guard failed == 0 else { return [] }
+  }
+
+  /// The places that digits behind letters allow a break at.
+  private static func points(
+    in word: [UInt8], _ digits: UnsafeMutablePointer<UInt8>
+  ) -> [Int] {
     var points: [Int] = []
     var character = -1
-    for offset in lower.indices {
-      if lower[offset] & 0xC0 != 0x80 { character += 1 }
-      let isEnd = offset + 1 == lower.count || lower[offset + 1] & 0xC0 != 0x80
+    for offset in word.indices {
+      if word[offset] & 0xC0 != 0x80 { character += 1 }
+      let isEnd = offset + 1 == word.count || word[offset + 1] & 0xC0 != 0x80
       // An odd digit behind a letter allows a break.
-      if isEnd, hyphens[character] & 1 == 1, offset + 1 < word.count { points.append(offset + 1) }
+      if isEnd, digits[character] & 1 == 1, offset + 1 < word.count { points.append(offset + 1) }
     }
     return points
   }

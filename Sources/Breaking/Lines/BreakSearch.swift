@@ -23,9 +23,6 @@ struct BreakSearch {
     var total: Int
     /// How many lines running end in a hyphen, this one the last.
     var hyphens: Int
-    /// Where the line that begins here begins.
-    var start: LineMaterial.Sums
-    var after: Int
     /// The price of the line that ends here, as the search charged it.
     var demerits: Int
   }
@@ -41,9 +38,9 @@ struct BreakSearch {
     var shrink: Int
     var tracking: Int
 
-    init(_ node: Node, number: Int) {
-      (self.node, line, width) = (number, node.line, node.start.width - node.after)
-      (stretch, shrink, tracking) = (node.start.stretch, node.start.shrink, node.start.tracking)
+    init(_ node: Int, line: Int, start: LineMaterial.Sums, after: Int) {
+      (self.node, self.line, width) = (node, line, start.width - after)
+      (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
     }
   }
 
@@ -102,12 +99,13 @@ struct BreakSearch {
 
   /// Tries all breaks in order; tells whether a way reaches the end.
   private mutating func search() -> Bool {
-    let beginning = Node(
-      breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0,
-      start: LineMaterial.Sums(), after: material.firstAfter, demerits: 0)
     nodes.reserveCapacity(material.breaks.count + 1)
-    nodes.append(beginning)
-    active = [Active(beginning, number: 0)]
+    nodes.append(
+      Node(
+        breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
+    active = [
+      Active(0, line: 0, start: LineMaterial.Sums(), after: material.firstAfter)
+    ]
     for index in material.breaks.indices {
       tryBreak(index)
       if active.isEmpty { return false }
@@ -124,32 +122,37 @@ struct BreakSearch {
     kept.removeAll(keepingCapacity: true)
     // Most lines end long before their measure does: they are seen at a glance.
     let canSkip = !isForced && !here.fills && threshold < 10_000
-    var group = -1
-    for place in active.indices {
+    let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
+    var (group, width) = (-1, 0)
+    var place = 0
+    while place < active.count {
       let way = active[place]
       let line = min(way.line, special)
       if line != group {
         finishGroup(index, here)
         group = line
+        width = shape.width(ofLine: way.line).scaledPoints - here.end.width - here.before
       }
-      let shortfall =
-        shape.width(ofLine: way.line).scaledPoints - (here.end.width - way.width) - here.before
-      let stretch = here.end.stretch - way.stretch + extraStretch + shape.rag.scaledPoints
-      let tracking = here.end.tracking - way.tracking
-      if canSkip,
-        LineMeasure.isHopelesslyLoose(shortfall: shortfall, stretch: stretch, tracking: tracking)
-      {
-        kept.append(way)
-        continue
+      if canSkip {
+        let end = hopelessEnd(
+          from: place, group: group, special: special, width: width, stretch: most,
+          tracking: here.end.tracking)
+        if end > place {
+          kept.append(contentsOf: active[place..<end])
+          place = end
+          continue
+        }
       }
+      let isLast = place == active.count - 1
+      place += 1
       let measure = LineMeasure(
-        shortfall: shortfall, stretch: stretch, shrink: here.end.shrink - way.shrink,
-        tracking: tracking, fills: here.fills)
+        shortfall: width + way.width, stretch: most - way.stretch,
+        shrink: here.end.shrink - way.shrink, tracking: here.end.tracking - way.tracking,
+        fills: here.fills)
       var isArtificial = false
       let stays = measure.badness <= 10_000 && !isForced
       if !stays {
-        let isLast = place == active.count - 1 && kept.isEmpty
-        if isFinal && least == Self.awful && isLast {
+        if isFinal && least == Self.awful && isLast && kept.isEmpty {
           // Nothing else is left: the line is taken as it is, and not charged for.
           isArtificial = true
         } else if measure.badness > threshold {
@@ -172,6 +175,24 @@ struct BreakSearch {
     finishGroup(index, here)
     if kept.count > Self.mostActive { kept.removeFirst(kept.count - Self.mostActive) }
     swap(&active, &kept)
+  }
+
+  /// The first node from a place on to which a line is not hopelessly loose, or that begins a line of
+  /// another group.
+  private func hopelessEnd(
+    from place: Int, group: Int, special: Int, width: Int, stretch: Int, tracking: Int
+  ) -> Int {
+    active.withUnsafeBufferPointer { active in
+      var place = place
+      while place < active.count, min(active[place].line, special) == group,
+        LineMeasure.isHopelesslyLoose(
+          shortfall: width + active[place].width, stretch: stretch - active[place].stretch,
+          tracking: tracking - active[place].tracking)
+      {
+        place += 1
+      }
+      return place
+    }
   }
 
   private func fitness(of measure: LineMeasure, after node: Node) -> Int {
@@ -229,13 +250,12 @@ struct BreakSearch {
     for fitness in 0..<classCount {
       let way = best[fitness]
       if way.total <= limit, way.node >= 0 {
-        let node = Node(
-          breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-          fitness: fitness, total: way.total,
-          hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, start: here.start,
-          after: here.after, demerits: way.demerits)
-        kept.append(Active(node, number: nodes.count))
-        nodes.append(node)
+        let line = nodes[way.node].line + 1
+        kept.append(Active(nodes.count, line: line, start: here.start, after: here.after))
+        nodes.append(
+          Node(
+            breakIndex: index, previous: way.node, line: line, fitness: fitness, total: way.total,
+            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, demerits: way.demerits))
       }
       best[fitness] = Candidate()
     }

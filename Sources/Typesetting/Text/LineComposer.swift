@@ -226,30 +226,33 @@ struct LineComposer {
       let own = spacing.elasticity(style, compositor.fonts.faces[piece.run.font].metrics)
       let grows = style.expands
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
+      let tracking = isTracked ? style.size * microtypography.tracking : .zero
       var cluster = -1
-      for glyph in piece.glyphs {
-        if paragraph.isSpace(glyph) {
-          measures.width += glyph.advance
-          measures.gaps += 1
+      var (letters, gaps) = (0, 0)
+      // In whole numbers and without checks: these are all the glyphs of a book.
+      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+        if isSpace {
+          gaps += 1
           measures.white += glyph.advance
-          measures.widestGap = max(measures.widestGap, style.size * 0.48)
-          measures.stretch += own.stretch
-          measures.shrink += own.shrink
-          continue
+          return
         }
         if isTracked, glyph.cluster != cluster {
           cluster = glyph.cluster
-          measures.letterCount += 1
-          measures.tracking += style.size * microtypography.tracking
+          letters += 1
         }
-        if grows {
-          measures.width += expansion == 1 ? glyph.advance : glyph.advance * expansion
-          measures.letters += glyph.advance
-        } else {
-          measures.width += glyph.advance
-        }
+        measures.width +=
+          grows && expansion != 1 ? glyph.advance * expansion : glyph.advance
+        if grows { measures.letters += glyph.advance }
       }
+      measures.letterCount += letters
+      measures.tracking += tracking * letters
+      guard gaps > 0 else { continue }
+      measures.gaps += gaps
+      measures.widestGap = max(measures.widestGap, style.size * 0.48)
+      measures.stretch += own.stretch * gaps
+      measures.shrink += own.shrink * gaps
     }
+    measures.width += measures.white
     return measures
   }
 
@@ -268,11 +271,12 @@ struct LineComposer {
     _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
     into line: inout SetLine
   ) {
+    let text = paragraph.text
     var pen = Length.zero
     var gap = 0
     var given = 0
     var letters = 0
-    var segment = 0
+    var sources = StyledText.SourceStretch()
     line.gaps.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
@@ -291,27 +295,29 @@ struct LineComposer {
       if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
       var glyphs: [Glyph] = []
       glyphs.reserveCapacity(piece.glyphs.count)
-      for (index, glyph) in zip(piece.glyphs.indices, piece.glyphs) {
+      var index = piece.glyphs.startIndex
+      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+        index += 1
         var advance = glyph.advance
-        if paragraph.isSpace(glyph) {
+        if isSpace {
           gap += 1
           // Shares are rounded together, so that the last glyph ends at the measure exactly.
           let due = extra.scaledPoints * gap / max(gaps, 1)
           advance += Length(scaledPoints: due - given)
           given = due
           line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
-        } else if expansion != 1 {
-          advance = advance * expansion
-        }
-        if isTracked, !paragraph.isSpace(glyph) {
-          let isEnd =
-            index + 1 == piece.glyphs.endIndex || piece.glyphs[index + 1].cluster != glyph.cluster
-          letters += isEnd ? 1 : 0
-          if isEnd, letters < letterCount { advance += line.tracking }
+        } else {
+          if expansion != 1 { advance = advance * expansion }
+          if isTracked {
+            let isEnd =
+              index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
+            letters += isEnd ? 1 : 0
+            if isEnd, letters < letterCount { advance += line.tracking }
+          }
         }
         glyphs.append(
           Glyph(
-            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, from: &segment),
+            id: glyph.id, cluster: text.source(of: glyph.cluster, near: &sources),
             x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance,
             textOffset: glyph.cluster - lineStart))
         pen += advance

@@ -3,9 +3,18 @@ internal import Shaping
 
 /// Where a shaped paragraph can be cut, and what it is there.
 extension ShapedParagraph {
-  /// Whether a glyph is a space that may stretch.
-  func isSpace(_ glyph: ShapedGlyph) -> Bool {
-    glyph.cluster < text.bytes.count && text.bytes.isSpace(at: glyph.cluster)
+  /// Calls with each of some glyphs, and whether it is a space that may stretch.
+  @inline(__always)
+  func forEachGlyph(_ glyphs: ArraySlice<ShapedGlyph>, _ body: (ShapedGlyph, Bool) -> Void) {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      for glyph in glyphs {
+        let place = glyph.cluster
+        let byte = place < bytes.count ? bytes[place] : 0
+        let isSpace =
+          byte == 0x20 || byte == 0xC2 && place + 1 < bytes.count && bytes[place + 1] == 0xA0
+        body(glyph, isSpace)
+      }
+    }
   }
 
   /// Whether the letters of a run may be moved apart a little: not those of a script that joins them,

@@ -88,23 +88,40 @@ struct StyledText {
 
   /// The byte of the file that a byte of the text comes from.
   func source(of offset: Int) -> Int {
-    var segment = 0
-    return source(of: offset, from: &segment)
+    var stretch = SourceStretch()
+    return source(of: offset, near: &stretch)
   }
 
-  /// The same, where the segment of the last offset that was asked for is likely to hold this one too.
-  func source(of offset: Int, from nearest: inout Int) -> Int {
-    if offset >= bytes.count { return sourceEnd }
-    let isNear =
-      nearest < segments.count && segments[nearest].text <= offset
-      && (nearest + 1 == segments.count || offset < segments[nearest + 1].text)
-    if !isNear { nearest = segments.partitioningIndex { $0.text > offset } - 1 }
-    guard nearest >= 0 else {
-      nearest = 0
-      return segments.first?.source ?? sourceEnd
+  /// A stretch of the text, and what to add to its bytes' places for those in the file.
+  struct SourceStretch {
+    fileprivate var text = 0..<0
+    fileprivate var shift = 0
+    /// No place is behind this one.
+    fileprivate var end = 0
+  }
+
+  /// The same, of bytes that are asked for one after the other: most are in the stretch of the last.
+  @inline(__always)
+  func source(of offset: Int, near stretch: inout SourceStretch) -> Int {
+    if !stretch.text.contains(offset) {
+      guard offset < bytes.count else { return sourceEnd }
+      stretch = sourceStretch(of: offset)
     }
-    let segment = segments[nearest]
-    return min(segment.source + (offset - segment.text), max(sourceEnd, segment.source))
+    return min(offset + stretch.shift, stretch.end)
+  }
+
+  private func sourceStretch(of offset: Int) -> SourceStretch {
+    let next = segments.partitioningIndex { $0.text > offset }
+    let end = next < segments.count ? segments[next].text : bytes.count
+    guard next > 0 else {
+      // Before the first segment, all is where that begins.
+      let source = segments.first?.source ?? sourceEnd
+      return SourceStretch(text: offset..<offset + 1, shift: source - offset, end: source)
+    }
+    let segment = segments[next - 1]
+    return SourceStretch(
+      text: segment.text..<end, shift: segment.source - segment.text,
+      end: max(sourceEnd, segment.source))
   }
 }
 
