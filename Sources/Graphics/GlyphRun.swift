@@ -34,7 +34,7 @@ public struct Glyph: Sendable, Hashable {
   }
 
   /// Makes a positioned glyph.
-  @inlinable public init(
+  @inlinable @inline(__always) public init(
     id: UInt16, cluster: Int, x: Length, y: Length, advance: Length, textOffset: Int = 0
   ) {
     self.id = id

@@ -21,12 +21,21 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   ///
   /// Not-a-number counts as zero, and what is beyond `limit` as `limit`.
   @inlinable public init(points: Double) {
-    guard !points.isNaN else {
+    self.init(rounding: points * Double(Self.scale))
+  }
+
+  /// Makes a length of so many scaled points, rounded half away from zero.
+  @inlinable init(rounding scaledPoints: Double) {
+    guard !scaledPoints.isNaN else {
       self.scaledPoints = 0
       return
     }
-    let clamped = min(max(points, -Self.limit), Self.limit)
-    self.scaledPoints = Int((clamped * Double(Self.scale)).rounded())
+    let limit = Self.limit * Double(Self.scale)
+    let clamped = min(max(scaledPoints, -limit), limit)
+    // As `rounded()` does it, which calls the C library for every glyph of a book.
+    let whole = Int(clamped)
+    let rest = clamped - Double(whole)
+    self.scaledPoints = whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
   }
 
   /// The distance in points of 1/72 inch.
@@ -63,7 +72,7 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
 
   /// The length times a factor, rounded to a scaled point.
   @inlinable public static func * (a: Length, factor: Double) -> Length {
-    Length(points: a.points * factor)
+    Length(rounding: Double(a.scaledPoints) * factor)
   }
 
   /// The ratio of two lengths.

@@ -87,10 +87,10 @@ struct PageSearch {
     while place < column.end, place <= open {
       defer { place += 1 }
       guard place - start < ways.count else { break }
-      let node = column.nodes[place]
+      let alternatives = column.nodes[place].choices
       for way in ways[place - start] {
         // The paragraph may be set otherwise from here on.
-        for alternative in node.choices {
+        for alternative in alternatives {
           choices.append(Choice(alternative: alternative, previous: way.choice))
           var other = way
           other.price += column.alternatives[alternative].price
