@@ -27,9 +27,10 @@ struct BreakSearch {
     var demerits: Int
   }
 
-  /// A node that is active: what is looked at again and again.
+  /// The active nodes of one break and one line number: all lines from them to another break are alike.
   private struct Active {
-    var node: Int
+    /// The nodes, which were made one after the other.
+    var nodes: Range<Int>
     var line: Int
     /// What to take from the sums at a break for the line from here to there: of the width less what
     /// that line begins with.
@@ -38,8 +39,8 @@ struct BreakSearch {
     var shrink: Int
     var tracking: Int
 
-    init(_ node: Int, line: Int, start: LineMaterial.Sums, after: Int) {
-      (self.node, self.line, width) = (node, line, start.width - after)
+    init(_ nodes: Range<Int>, line: Int, start: LineMaterial.Sums, after: Int) {
+      (self.nodes, self.line, width) = (nodes, line, start.width - after)
       (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
     }
   }
@@ -80,8 +81,10 @@ struct BreakSearch {
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
     // The first of the cheapest, as TeX takes it.
-    guard var end = active.first?.node else { return nil }
-    for way in active where nodes[way.node].total < nodes[end].total { end = way.node }
+    guard var end = active.first?.nodes.first else { return nil }
+    for node in active.lazy.flatMap({ $0.nodes }) where nodes[node].total < nodes[end].total {
+      end = node
+    }
     return lines(to: end)
   }
 
@@ -89,10 +92,10 @@ struct BreakSearch {
   mutating func runByCount() -> [LineBreaks] {
     guard search() else { return [] }
     var best: [Int: Int] = [:]
-    for way in active {
-      let count = way.line
-      if let known = best[count], nodes[known].total <= nodes[way.node].total { continue }
-      best[count] = way.node
+    for node in active.lazy.flatMap({ $0.nodes }) {
+      let count = nodes[node].line
+      if let known = best[count], nodes[known].total <= nodes[node].total { continue }
+      best[count] = node
     }
     return best.keys.sorted().map { lines(to: best[$0] ?? 0) }
   }
@@ -104,7 +107,7 @@ struct BreakSearch {
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
     active = [
-      Active(0, line: 0, start: LineMaterial.Sums(), after: material.firstAfter)
+      Active(0..<1, line: 0, start: LineMaterial.Sums(), after: material.firstAfter)
     ]
     for index in material.breaks.indices {
       tryBreak(index)
@@ -123,19 +126,19 @@ struct BreakSearch {
     // Most lines end long before their measure does: they are seen at a glance.
     let canSkip = !isForced && !here.fills && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
-    var (group, width) = (-1, 0)
+    var (number, width) = (-1, 0)
     var place = 0
     while place < active.count {
-      let way = active[place]
-      let line = min(way.line, special)
-      if line != group {
+      let group = active[place]
+      if min(group.line, special) != number {
         finishGroup(index, here)
-        group = line
-        width = shape.width(ofLine: way.line).scaledPoints - here.end.width - here.before
+        number = min(group.line, special)
+        width = shape.width(ofLine: group.line).scaledPoints
       }
+      let room = width - here.end.width - here.before
       if canSkip {
         let end = hopelessEnd(
-          from: place, group: group, special: special, width: width, stretch: most,
+          from: place, number: number, special: special, width: room, stretch: most,
           tracking: here.end.tracking)
         if end > place {
           kept.append(contentsOf: active[place..<end])
@@ -143,48 +146,70 @@ struct BreakSearch {
           continue
         }
       }
-      let isLast = place == active.count - 1
       place += 1
       let measure = LineMeasure(
-        shortfall: width + way.width, stretch: most - way.stretch,
-        shrink: here.end.shrink - way.shrink, tracking: here.end.tracking - way.tracking,
+        shortfall: room + group.width, stretch: most - group.stretch,
+        shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
         fills: here.fills)
-      var isArtificial = false
-      let stays = measure.badness <= 10_000 && !isForced
-      if !stays {
-        if isFinal && least == Self.awful && isLast && kept.isEmpty {
-          // Nothing else is left: the line is taken as it is, and not charged for.
-          isArtificial = true
-        } else if measure.badness > threshold {
-          continue
-        }
-      } else {
-        kept.append(way)
-        if measure.badness > threshold { continue }
+      let isTooBad = measure.badness > threshold
+      if measure.badness <= 10_000, !isForced {
+        kept.append(group)
+      } else if isFinal, least == Self.awful, place == active.count, kept.isEmpty,
+        isTooBad || group.nodes.count == 1
+      {
+        // Nothing else is left: the line is taken as it is, and not charged for.
+        let last = group.nodes.upperBound - 1
+        take(last, class: spaces(of: measure) ?? nodes[last].fitness, demerits: 0)
+        continue
       }
-      let node = nodes[way.node]
-      let fitness = fitness(of: measure, after: node)
-      let demerits = isArtificial ? 0 : price(measure, node, here, fitness, isEnd: isEnd)
-      let total = node.total + demerits
-      // On equal prices the later start wins.
-      if total <= best[fitness].total {
-        best[fitness] = Candidate(total: total, node: way.node, demerits: demerits)
-        least = min(least, total)
+      guard !isTooBad else { continue }
+      let price = price(
+        measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
+        natural: width - measure.shortfall, isEnd: isEnd)
+      let spaces = spaces(of: measure)
+      for node in group.nodes {
+        let own = spaces ?? nodes[node].fitness
+        take(
+          node, class: own,
+          demerits: price + contrastPrice(of: own, after: nodes[node], here, isEnd: isEnd))
       }
     }
     finishGroup(index, here)
-    if kept.count > Self.mostActive { kept.removeFirst(kept.count - Self.mostActive) }
+    dropOldest()
     swap(&active, &kept)
   }
 
-  /// The first node from a place on to which a line is not hopelessly loose, or that begins a line of
-  /// another group.
+  /// Notes a line from a node, if it is the cheapest of its class.
+  private mutating func take(_ node: Int, class fitness: Int, demerits: Int) {
+    let total = nodes[node].total + demerits
+    // On equal prices the later start wins.
+    guard total <= best[fitness].total else { return }
+    best[fitness] = Candidate(total: total, node: node, demerits: demerits)
+    least = min(least, total)
+  }
+
+  /// Gives up the oldest nodes where there are too many.
+  private mutating func dropOldest() {
+    var surplus = kept.reduce(-Self.mostActive) { $0 + $1.nodes.count }
+    while surplus > 0, let oldest = kept.first {
+      let dropped = min(surplus, oldest.nodes.count)
+      surplus -= dropped
+      if dropped == oldest.nodes.count {
+        kept.removeFirst()
+      } else {
+        kept[0].nodes = oldest.nodes.dropFirst(dropped)
+      }
+    }
+  }
+
+  /// The first group from a place on to which a line is not hopelessly loose, or whose lines have
+  /// another number.
   private func hopelessEnd(
-    from place: Int, group: Int, special: Int, width: Int, stretch: Int, tracking: Int
+    from place: Int, number: Int, special: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
     active.withUnsafeBufferPointer { active in
       var place = place
-      while place < active.count, min(active[place].line, special) == group,
+      while place < active.count, min(active[place].line, special) == number,
         LineMeasure.isHopelesslyLoose(
           shortfall: width + active[place].width, stretch: stretch - active[place].stretch,
           tracking: tracking - active[place].tracking)
@@ -195,14 +220,16 @@ struct BreakSearch {
     }
   }
 
-  private func fitness(of measure: LineMeasure, after node: Node) -> Int {
+  /// The class of a line; nil where it is that of the line before, whose spaces it has.
+  private func spaces(of measure: LineMeasure) -> Int? {
     guard options.contrastDemerits > 0 else { return measure.fitness }
-    // Where white fills the line its spaces are those of the line before.
-    return measure.fills && measure.shortfall >= 0 ? node.fitness : measure.spaceClass
+    return measure.fills && measure.shortfall >= 0 ? nil : measure.spaceClass
   }
 
+  /// What a line costs from one break to another, whatever the lines before it: `natural` is how wide
+  /// it is.
   private func price(
-    _ measure: LineMeasure, _ node: Node, _ here: LineMaterial.Break, _ fitness: Int, isEnd: Bool
+    _ measure: LineMeasure, from start: Int, to here: LineMaterial.Break, natural: Int, isEnd: Bool
   ) -> Int {
     var price = options.linePenalty + measure.badness
     price = abs(price) >= 10_000 ? 100_000_000 : price * price
@@ -212,11 +239,28 @@ struct BreakSearch {
       price -= here.penalty * here.penalty
     }
     price += here.price
-    if options.stackDemerits > 0, node.previous >= 0 {
-      let above = material.breaks[node.breakIndex].words
+    guard start >= 0 else { return price }
+    if options.stackDemerits > 0 {
+      let above = material.breaks[start].words
       if above.before != 0, above.before == here.words.before { price += options.stackDemerits }
       if above.after != 0, above.after == here.words.after { price += options.stackDemerits }
     }
+    if isEnd, options.runtDemerits > 0 {
+      if material.isFragment(from: start, to: material.breaks.count - 1) {
+        price += options.fragmentDemerits
+      } else if natural < options.runtWidth.scaledPoints {
+        price += options.runtDemerits
+      }
+    }
+    return price
+  }
+
+  /// What a line costs for the one before it: hyphens below each other, spaces that differ.
+  @inline(__always)
+  private func contrastPrice(
+    of fitness: Int, after node: Node, _ here: LineMaterial.Break, isEnd: Bool
+  ) -> Int {
+    var price = 0
     if node.hyphens > 0 {
       if isEnd {
         price += options.finalHyphenDemerits
@@ -231,14 +275,6 @@ struct BreakSearch {
     } else if contrast > 2, node.previous >= 0 {
       price += (contrast - 2) * (contrast - 2) * options.contrastDemerits
     }
-    if isEnd, node.previous >= 0, options.runtDemerits > 0 {
-      let width = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
-      if material.isFragment(from: node.breakIndex, to: material.breaks.count - 1) {
-        price += options.fragmentDemerits
-      } else if width < options.runtWidth.scaledPoints {
-        price += options.runtDemerits
-      }
-    }
     return price
   }
 
@@ -247,18 +283,21 @@ struct BreakSearch {
     guard least < Self.awful else { return }
     let spread = options.contrastDemerits * classCount * classCount
     let limit = least + max(abs(options.adjDemerits), spread)
+    let first = nodes.count
     for fitness in 0..<classCount {
       let way = best[fitness]
       if way.total <= limit, way.node >= 0 {
-        let line = nodes[way.node].line + 1
-        kept.append(Active(nodes.count, line: line, start: here.start, after: here.after))
         nodes.append(
           Node(
-            breakIndex: index, previous: way.node, line: line, fitness: fitness, total: way.total,
+            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
+            fitness: fitness, total: way.total,
             hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, demerits: way.demerits))
       }
       best[fitness] = Candidate()
     }
+    kept.append(
+      Active(
+        first..<nodes.count, line: nodes[first].line, start: here.start, after: here.after))
     least = Self.awful
   }
 
