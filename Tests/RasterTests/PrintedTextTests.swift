@@ -14,9 +14,8 @@ struct PrintedTextTests {
   }
 
   private func texts(_ line: PrintedLine) -> [String] {
-    line.texts()[0].clusters.map {
-      String(decoding: line.texts()[0].characters(of: $0), as: UTF8.self)
-    }
+    let text = line.texts()[0]
+    return text.clusters.map { String(decoding: text.characters(of: $0), as: UTF8.self) }
   }
 
   @Test func `a ligature has all its letters, and a mark goes with its letter`() {
@@ -44,9 +43,12 @@ struct PrintedTextTests {
 
   @Test func `no character is cut where places are not counted any more`() {
     let long = line(String(repeating: "é", count: 40_000), (0..<40_000).map { $0 * 2 })
-    let clusters = long.texts()[0].clusters
-    #expect(clusters.allSatisfy { String(validating: $0.text, as: UTF8.self) != nil })
-    #expect(clusters.map(\.text.count).reduce(0, +) == 80_000)
+    let text = long.texts()[0]
+    #expect(
+      text.clusters.allSatisfy {
+        String(validating: text.characters(of: $0), as: UTF8.self) != nil
+      })
+    #expect(text.clusters.map(\.text.count).reduce(0, +) == 80_000)
   }
 
   @Test func `places beyond the text have no characters`() {

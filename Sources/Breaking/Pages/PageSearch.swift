@@ -48,6 +48,8 @@ struct PageSearch {
   private var choices: [Choice] = []
   /// The ways to each place of a page that is being filled, by how far it is from the page's first.
   private var ways: [[Way]] = []
+  /// So many of these places may have ways.
+  private var reached = 0
   /// The height of the notes that the page before has left for the page that is being filled.
   private var carried = 0
 
@@ -79,14 +81,15 @@ struct PageSearch {
 
   /// Tries every page that begins at a place.
   private mutating func fill(from start: Int, _ states: [Int]) {
-    for index in ways.indices { ways[index].removeAll(keepingCapacity: true) }
+    for index in 0..<reached { ways[index].removeAll(keepingCapacity: true) }
+    reached = 0
     let later = breaker.notesLater(ofCarried: carried)
     reach(0, Way(height: 0, notes: carried, later: later, price: 0, choice: -1))
     var place = start
     var open = start
     while place < column.end, place <= open {
       defer { place += 1 }
-      guard place - start < ways.count else { break }
+      guard place - start < reached else { break }
       let alternatives = column.nodes[place].choices
       for way in ways[place - start] {
         // The paragraph may be set otherwise from here on.
@@ -154,6 +157,7 @@ struct PageSearch {
   /// Notes a way to a place of the page, if no cheaper one is as high.
   private mutating func reach(_ index: Int, _ way: Way) {
     while ways.count <= index { ways.append([]) }
+    reached = max(reached, index + 1)
     if let known = ways[index].firstIndex(where: { $0.height == way.height }) {
       let old = ways[index][known]
       if (way.price, way.notes) < (old.price, old.notes) { ways[index][known] = way }

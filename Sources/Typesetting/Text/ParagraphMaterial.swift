@@ -35,13 +35,17 @@ struct ParagraphMaterial {
   /// What is noted of the word whose material is put together to be kept.
   var record: WordRecord?
 
-  init(_ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor) {
+  /// Makes the material of a paragraph; by its words where it was shaped by them, unless that is not
+  /// wanted: the outcome is the same.
+  init(
+    _ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor, byWords: Bool = true
+  ) {
     self.paragraph = paragraph
     self.compositor = compositor
     self.rules = rules
     runs = paragraph.runs.map { RunFacts($0, paragraph, rules, compositor) }
     if rules.indent != .zero { material.box(rules.indent) }
-    if canBeMadeOfWords {
+    if byWords, canBeMadeOfWords {
       addWords()
     } else {
       clusters = paragraph.clusters()
