@@ -3,7 +3,9 @@ internal import Breaking
 internal import Digests
 internal import Synchronization
 
-/// Finds the hyphenation patterns of languages: compiled in, or the system's. Each is read once.
+/// Finds the hyphenation patterns of languages: compiled in, or the system's.
+///
+/// Each is read once.
 final class HyphenationPatterns: Sendable {
   /// Where it is noted which of the system's were read.
   private let ledger: InputLedger?

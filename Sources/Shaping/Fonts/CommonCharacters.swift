@@ -38,7 +38,8 @@ struct CommonCharacters {
         guard hasMark.indices.contains(mark), hasMark[mark] else { return false }
         index += 3
       // A word joiner, which has the font of what it follows.
-      case 0xE2 where index > range.lowerBound && index + 2 < range.upperBound
+      case 0xE2
+      where index > range.lowerBound && index + 2 < range.upperBound
         && text[index + 1] == 0x81 && text[index + 2] == 0xA0:
         index += 3
       default: return false

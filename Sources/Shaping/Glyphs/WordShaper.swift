@@ -12,8 +12,9 @@ package final class WordShaper {
     package var start: Int
     /// The place of its first glyph among those of the text.
     package var firstGlyph: Int
-    /// The number that it has in its font wherever it stands and is followed by a space, or stands at a
-    /// stretch's end; nil for words that are not kept. Numbers are small.
+    /// The number that it has in its font wherever it stands; nil for words that are not kept.
+    ///
+    /// At a stretch's end it has another than before a space. Numbers are below `mostWords`.
     package var number: Int?
   }
 

@@ -77,8 +77,8 @@ extension ParagraphMaterial {
     guard stretch.words.count == 1, !stretch.letters.isEmpty else { return nil }
     let end = paragraph.runs[stretch.run].range.upperBound
     // A space of another run, which looks otherwise, does not kern.
-    guard stretch.letters.upperBound < end || stretch.letters.upperBound == paragraph.text.bytes.count
-    else { return nil }
+    let isAtEnd = stretch.letters.upperBound == paragraph.text.bytes.count
+    guard stretch.letters.upperBound < end || isAtEnd else { return nil }
     return paragraph.words[stretch.words.lowerBound].number
   }
 
