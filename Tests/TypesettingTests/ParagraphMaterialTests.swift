@@ -20,19 +20,24 @@ struct ParagraphMaterialTests {
     italic.role = .italic
     var red = TextStyle(size: .pt(11))
     red.ink = Ink(strength: 128)
-    let styles = [TextStyle(size: .pt(11)), italic, red]
+    var spaced = TextStyle(size: .pt(14))
+    spaced.letterspacing = .pt(0.5)
+    let styles = [TextStyle(size: .pt(11)), italic, red, spaced]
     var text = StyledText()
     for _ in 0..<Int.random(in: 1...40, using: &random) {
-      let style = Int.random(in: 0..<12, using: &random) / 4 % 3
+      let style = Int.random(in: 0..<16, using: &random) / 4
       let piece = Self.pieces.randomElement(using: &random) ?? ""
-      // Now and then there is no space between two pieces, or there are two.
-      let spaces = [1, 1, 1, 1, 1, 1, 0, 2].randomElement(using: &random) ?? 1
+      // Now and then there is no space between two pieces, or there are two, in one style or in two.
+      let before = [0, 0, 0, 0, 0, 0, 0, 1].randomElement(using: &random) ?? 0
+      let behind = [1, 1, 1, 1, 1, 1, 0, 2].randomElement(using: &random) ?? 1
       text.append(
-        Array((piece + String(repeating: " ", count: spaces)).utf8), style: styles[style],
+        Array((spaces(before) + piece + spaces(behind)).utf8), style: styles[style],
         source: text.bytes.count)
     }
     return text
   }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   private func rules(_ random: inout SplitMix64) -> ParagraphMaterial.Rules {
     ParagraphMaterial.Rules(

@@ -23,6 +23,7 @@ extension ParagraphMaterial {
   /// Where the text has been read to.
   private struct Reader {
     var word = 0
+    /// The run that the last stretch begins in, with its spaces.
     var run = 0
     /// The first of the text's breaks that is not behind.
     var next = 0
@@ -63,7 +64,9 @@ extension ParagraphMaterial {
     let first = start(last) + (spaces.isEmpty ? 0 : 1)
     var end = last + 1
     while end < words.count, !hasSpace(end) { end += 1 }
-    while reader.run + 1 < runs.count, paragraph.runs[reader.run].range.upperBound <= start(last) {
+    // Of several spaces the first may be of another run than the last.
+    let begin = words[reader.word].start
+    while reader.run + 1 < runs.count, paragraph.runs[reader.run].range.upperBound <= begin {
       reader.run += 1
     }
     var run = reader.run
