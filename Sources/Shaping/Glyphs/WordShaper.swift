@@ -14,7 +14,7 @@ package final class WordShaper {
     package var firstGlyph: Int
     /// The number that it has in its font wherever it stands; nil for words that are not kept.
     ///
-    /// At a stretch's end it has another than before a space. Numbers are below `mostWords`.
+    /// At a stretch's end it has another than before a space. Numbers count from 0, so that tables may have places by them.
     package var number: Int?
   }
 
@@ -31,7 +31,7 @@ package final class WordShaper {
   private var shaped: [ShapedGlyph] = []
 
   /// More words, each with its fonts, than a book has are not kept: it holds some 400 bytes a word.
-  package static let mostWords = 1 << 14
+  private static let mostWords = 1 << 14
   private static let latin: UInt32 = 0x4C61_746E
 
   /// A word's glyphs, with the space before it.

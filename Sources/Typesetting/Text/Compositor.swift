@@ -40,9 +40,15 @@ package final class Compositor {
   }
 
   /// What words are to the breaker, by the numbers of their style and of the rules.
-  private var words: [[Int]: WordMaterials] = [:]
+  private var words: [StyleAndRules: WordMaterials] = [:]
   private var numbersOfRules: [ParagraphMaterial.Rules: Int] = [:]
   private var lastWords: (style: Int, rules: ParagraphMaterial.Rules, words: WordMaterials)?
+  private var keptWords = 0
+
+  private struct StyleAndRules: Hashable {
+    var style: Int
+    var rules: Int
+  }
 
   /// What is known of the words of a style under some rules, whatever the width of lines; nil where no
   /// more is kept.
@@ -52,15 +58,26 @@ package final class Compositor {
     if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
     let number = numbersOfRules[rules] ?? numbersOfRules.count
     numbersOfRules[rules] = number
-    guard let found = words[[style, number]] ?? (words.count < Self.mostStyles ? .init() : nil)
+    let key = StyleAndRules(style: style, rules: number)
+    guard let found = words[key] ?? (words.count < Self.mostStyles ? .init() : nil)
     else { return nil }
-    words[[style, number]] = found
+    words[key] = found
     lastWords = (style, rules, found)
     return found
   }
 
+  /// Keeps what a word is among the words of its style, by the number that it has when shaped.
+  func keep(_ word: WordMaterial, as number: Int, among words: WordMaterials) {
+    guard keptWords < Self.mostKeptWords, words[number] == nil else { return }
+    words.keep(word, as: number)
+    keptWords += 1
+  }
+
   /// The words of more styles are not kept: a book has a dozen.
   private static let mostStyles = 64
+  /// More words of all styles together are not kept, each of which takes some 400 bytes: a novel has
+  /// half as many.
+  private static let mostKeptWords = 1 << 15
 
   private var hyphensOfWords: [ShortText: [ParagraphMaterial.Hyphen]] = [:]
 

@@ -10,9 +10,13 @@ extension [UInt8] {
     default: false
     }
   }
+}
 
+extension RandomAccessCollection<UInt8> where Index == Int {
   /// Whether a space that may stretch begins at an offset: one between words, breaking or not.
+  @inline(__always)
   func isSpace(at offset: Int) -> Bool {
-    self[offset] == 0x20 || self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
+    self[offset] == 0x20
+      || self[offset] == 0xC2 && offset + 1 < endIndex && self[offset + 1] == 0xA0
   }
 }

@@ -193,26 +193,34 @@ extension ParagraphMaterial {
       finishPlaces(from: place)
       return kern
     }
-    let others = (material, places)
-    (material, places, widest) = (LineMaterial(), [], .zero)
-    record = WordRecord(start: letters.lowerBound)
-    add(clusters: count, next: &next)
-    finishPlaces(from: 0)
-    var ends = ends
-    ends.kern = kern
-    let word = WordMaterial(
-      material: material,
-      places: places.map {
-        Place(
-          end: $0.end - letters.lowerBound, start: $0.start - letters.lowerBound, kind: $0.kind)
-      },
-      opportunities: paragraph.analysis.opportunities(inside: letters),
-      hyphensOfName: record?.hyphens ?? [], widest: widest, ends: ends)
-    (material, places) = others
-    record = nil
-    if widest <= rules.narrowest { words.keep(word, as: number) }
+    let word = word(of: stretch, clusters: count, ends, kern: kern, next: &next)
+    if word.widest <= rules.narrowest { compositor.keep(word, as: number, among: words) }
     add(word, of: stretch)
     return kern
+  }
+
+  /// What a stretch is wherever it stands: put together apart from the paragraph.
+  private mutating func word(
+    of stretch: Stretch, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
+  ) -> WordMaterial {
+    let start = stretch.letters.lowerBound
+    // Swapped and not copied: a paragraph's material is long.
+    var (material, places) = (LineMaterial(), [Place]())
+    swap(&self.material, &material)
+    swap(&self.places, &places)
+    (widest, record) = (.zero, WordRecord(start: start))
+    add(clusters: count, next: &next)
+    finishPlaces(from: 0)
+    swap(&self.material, &material)
+    swap(&self.places, &places)
+    var ends = ends
+    ends.kern = kern
+    defer { record = nil }
+    return WordMaterial(
+      material: material,
+      places: places.map { Place(end: $0.end - start, start: $0.start - start, kind: $0.kind) },
+      opportunities: paragraph.analysis.opportunities(inside: stretch.letters),
+      hyphensOfName: record?.hyphens ?? [], widest: widest, ends: ends)
   }
 }
 

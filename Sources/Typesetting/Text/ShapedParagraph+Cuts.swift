@@ -8,11 +8,7 @@ extension ShapedParagraph {
   func forEachGlyph(_ glyphs: ArraySlice<ShapedGlyph>, _ body: (ShapedGlyph, Bool) -> Void) {
     text.bytes.withUnsafeBufferPointer { bytes in
       for glyph in glyphs {
-        let place = glyph.cluster
-        let byte = place < bytes.count ? bytes[place] : 0
-        let isSpace =
-          byte == 0x20 || byte == 0xC2 && place + 1 < bytes.count && bytes[place + 1] == 0xA0
-        body(glyph, isSpace)
+        body(glyph, glyph.cluster < bytes.count && bytes.isSpace(at: glyph.cluster))
       }
     }
   }
