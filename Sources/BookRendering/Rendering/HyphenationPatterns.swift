@@ -5,12 +5,19 @@ internal import Synchronization
 
 /// Finds the hyphenation patterns of languages: compiled in, or the system's.
 ///
-/// Each is read once.
+/// Each file of them is read once, however many tags a book has for its language.
 final class HyphenationPatterns: Sendable {
   /// Where it is noted which of the system's were read.
   private let ledger: InputLedger?
-  /// Those found so far, by their languages; and the ones compiled in, which all Englishes may share.
-  private let found = Mutex<(languages: [String: Hyphenator?], american: Hyphenator?)>(([:], nil))
+  private let found = Mutex(Found())
+
+  /// What has been found so far; nil stands for what was looked for in vain.
+  private struct Found {
+    var languages: [String: Hyphenator?] = [:]
+    var files: [FileName: Hyphenator?] = [:]
+    /// The ones compiled in, which all Englishes may share.
+    var american: Hyphenator?
+  }
 
   init(noting ledger: InputLedger?) { self.ledger = ledger }
 
@@ -34,10 +41,14 @@ final class HyphenationPatterns: Sendable {
   func hyphenator(for language: String) -> Hyphenator? {
     found.withLock { found in
       if let known = found.languages[language] { return known }
-      var hyphenator = systemHyphenator(for: language)
+      let isEnglish = language.lowercased().hasPrefix("en")
+      var hyphenator: Hyphenator?
+      if !HyphenationLanguage.isAmericanEnglish(language) {
+        hyphenator = systemHyphenator(for: language, foldsAccents: isEnglish, &found.files)
+      }
       // Other Englishes are divided as the American one where their own patterns are missing.
-      if hyphenator == nil, language.lowercased().hasPrefix("en") {
-        found.american = found.american ?? americanHyphenator
+      if hyphenator == nil, isEnglish {
+        found.american = found.american ?? Self.open(Asset.americanHyphenation, foldsAccents: true)
         hyphenator = found.american
       }
       found.languages[language] = .some(hyphenator)
@@ -45,29 +56,32 @@ final class HyphenationPatterns: Sendable {
     }
   }
 
-  private var americanHyphenator: Hyphenator? {
-    let minima = HyphenationLanguage.minima
-    return Hyphenator(
-      dictionary: Asset.americanHyphenation, leftMinimum: minima.left, rightMinimum: minima.right,
-      foldsAccents: true)
-  }
-
-  private func systemHyphenator(for language: String) -> Hyphenator? {
-    guard !HyphenationLanguage.isAmericanEnglish(language) else { return nil }
-    let minima = HyphenationLanguage.minima
+  /// The first of the system's files for a language that can be read.
+  private func systemHyphenator(
+    for language: String, foldsAccents: Bool, _ files: inout [FileName: Hyphenator?]
+  ) -> Hyphenator? {
     for folder in HyphenationLanguage.folders {
       for name in HyphenationLanguage.fileNames(for: language) {
         let file = FileName(folder + "/" + name)
-        if let bytes = try? InputFile.read(file, limit: Self.largestDictionary),
-          let hyphenator = Hyphenator(
-            dictionary: bytes, leftMinimum: minima.left, rightMinimum: minima.right,
-            foldsAccents: language.lowercased().hasPrefix("en"))
-        {
-          ledger?.note(file, bytes)
-          return hyphenator
+        if let known = files[file] {
+          if let known { return known }
+          continue
         }
+        guard let bytes = try? InputFile.read(file, limit: Self.largestDictionary) else { continue }
+        let hyphenator = Self.open(bytes, foldsAccents: foldsAccents)
+        files[file] = .some(hyphenator)
+        guard let hyphenator else { continue }
+        ledger?.note(file, bytes)
+        return hyphenator
       }
     }
     return nil
+  }
+
+  private static func open(_ dictionary: [UInt8], foldsAccents: Bool) -> Hyphenator? {
+    let minima = HyphenationLanguage.minima
+    return Hyphenator(
+      dictionary: dictionary, leftMinimum: minima.left, rightMinimum: minima.right,
+      foldsAccents: foldsAccents)
   }
 }
