@@ -10,7 +10,7 @@ struct BreakSearch {
   private static let awful = 1 << 40
   /// So many ways are followed at once, and no more: where hundreds of breaks lie within a line's
   /// width, as in text without any, the oldest ways are given up to keep the work in proportion.
-  private static let mostActive = 400
+  static let mostActive = 400
 
   private struct Node {
     /// The break, and the node before; −1 for the paragraph's beginning.

@@ -1,0 +1,124 @@
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Breaking
+
+struct BreakSearchTests {
+  /// A word of a paragraph: boxes with what may stand between them.
+  private func addWord(to material: inout LineMaterial, _ random: inout SplitMix64) {
+    func length(_ range: ClosedRange<Double>) -> Length { .pt(.random(in: range, using: &random)) }
+    for part in 0..<Int.random(in: 1...3, using: &random) {
+      if part > 0 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: material.penalty(50, isFlagged: true)
+        case 1: material.penalty(.random(in: -200...200, using: &random))
+        case 2:
+          material.glue(
+            length(2...4), stretch: length(0...2), shrink: length(0...1), isBreakable: false)
+        default: material.discretionary(before: length(0...4), after: length(0...1), penalty: 330)
+        }
+      }
+      material.box(length(2...30), elasticity: length(0...0.5), tracking: length(0...0.5))
+    }
+  }
+
+  private func material(_ random: inout SplitMix64) -> LineMaterial {
+    var material = LineMaterial()
+    for word in 0..<Int.random(in: 1...50, using: &random) {
+      if word > 0 {
+        material.glue(
+          .pt(3), stretch: .pt(.random(in: 0...2, using: &random)), shrink: .pt(1))
+        if Int.random(in: 0..<40, using: &random) == 0 {
+          material.penalty(LineMaterial.forced, fills: .random(using: &random))
+        }
+      }
+      addWord(to: &material, &random)
+    }
+    material.finish()
+    material.protrudeFirst(by: .pt(0.5))
+    for index in 0..<material.breakCount {
+      material.protrude(
+        at: index, before: .pt(.random(in: 0...2, using: &random)),
+        after: .pt(.random(in: 0...1, using: &random)))
+      material.name(
+        at: index, before: .random(in: 0...3, using: &random),
+        after: .random(in: 0...3, using: &random))
+      if Int.random(in: 0..<9, using: &random) == 0 { material.raisePrice(at: index, by: 100_000) }
+    }
+    return material
+  }
+
+  @Test(arguments: 0..<40)
+  func `ways that are looked at together are as cheap as each by itself`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let material = material(&random)
+    let measure = Length.pt(.random(in: 30...300, using: &random))
+    let shape = LineShape(
+      first: [[], [measure * 0.7], [measure * 0.5, measure * 1.2]].randomElement(using: &random)
+        ?? [],
+      rest: measure, rag: [.zero, .pt(20)].randomElement(using: &random) ?? .zero)
+    let options =
+      [LineBreakingOptions.plainTeX, .prose(fontSize: .pt(10), measure: measure)]
+      .randomElement(using: &random) ?? .plainTeX
+    for threshold in [100, 5000, 10_000] {
+      for (isFinal, countsLines) in [(true, false), (false, false), (false, true)] {
+        let extra = isFinal ? Length.pt(5).scaledPoints : 0
+        let plain = SearchByNodes(
+          material, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
+          extraStretch: extra, countsLines: countsLines)
+        var search = BreakSearch(
+          material: material, shape: shape, options: options, threshold: threshold,
+          isFinal: isFinal, extraStretch: extra, countsLines: countsLines)
+        let found = countsLines ? search.runByCount() : [search.run()].compactMap(\.self)
+        let expected = countsLines ? plain.bestByCount : [plain.best].compactMap(\.self)
+        #expect(found.map { $0.lines.map(\.breakIndex) } == expected.map(\.breaks))
+        #expect(found.map(\.demerits) == expected.map(\.demerits))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `material that is put together from parts is what it is in one piece`(seed: UInt64) {
+    var (random, again) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
+    var (whole, joined) = (LineMaterial(), LineMaterial())
+    for word in 0..<20 {
+      if word > 0 {
+        whole.glue(.pt(3), stretch: .pt(2), shrink: .pt(1))
+        joined.glue(.pt(3), stretch: .pt(2), shrink: .pt(1))
+      }
+      addWord(to: &whole, &random)
+      var part = LineMaterial()
+      addWord(to: &part, &again)
+      // A break at a word's end waits for what the next line begins with.
+      if word % 3 == 0 {
+        whole.penalty(20)
+        part.penalty(20)
+      }
+      joined.append(part)
+    }
+    whole.finish()
+    joined.finish()
+    #expect(whole.breaks.map { "\($0)" } == joined.breaks.map { "\($0)" })
+  }
+
+  @Test(arguments: 0..<4)
+  func `lines that are seen to be hopeless are as bad as lines can be`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var found = 0
+    for _ in 0..<2_000 {
+      let size = 1 << Int.random(in: 2...30, using: &random)
+      let stretch = Int.random(in: 0...size, using: &random)
+      let shortfall = Int.random(in: -size...(6 * size), using: &random)
+      let tracking = Int.random(in: 0...size, using: &random)
+      guard
+        LineMeasure.isHopelesslyLoose(shortfall: shortfall, stretch: stretch, tracking: tracking)
+      else { continue }
+      found += 1
+      let measure = LineMeasure(
+        shortfall: shortfall, stretch: stretch, shrink: 0, tracking: tracking, fills: false)
+      #expect(measure.badness == 10_000)
+    }
+    #expect(found > 100)
+  }
+}

@@ -1,0 +1,141 @@
+import Graphics
+
+@testable import Breaking
+
+/// The search of `BreakSearch` written plainly: each active node is looked at by itself, and none is
+/// passed over.
+struct SearchByNodes {
+  private struct Node {
+    var breakIndex: Int
+    var previous: Int
+    var line: Int
+    var fitness: Int
+    var total: Int
+    var hyphens: Int
+  }
+
+  let material: LineMaterial
+  let shape: LineShape
+  let options: LineBreakingOptions
+  let threshold: Int
+  let isFinal: Bool
+  let extraStretch: Int
+  let countsLines: Bool
+
+  private var nodes: [Node] = []
+  private var active = [0]
+
+  init(
+    _ material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    isFinal: Bool, extraStretch: Int, countsLines: Bool
+  ) {
+    (self.material, self.shape, self.options) = (material, shape, options)
+    (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
+    self.countsLines = countsLines
+    nodes = [Node(breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0)]
+    for index in material.breaks.indices where !active.isEmpty { tryBreak(index) }
+  }
+
+  /// The breaks of the cheapest way and its price; nil where none reaches the end.
+  var best: (breaks: [Int], demerits: Int)? {
+    guard var end = active.first else { return nil }
+    for node in active where nodes[node].total < nodes[end].total { end = node }
+    return way(to: end)
+  }
+
+  /// The same of each number of lines.
+  var bestByCount: [(breaks: [Int], demerits: Int)] {
+    Set(active.map { nodes[$0].line }).sorted().compactMap { count in
+      active.filter { nodes[$0].line == count }.min { nodes[$0].total < nodes[$1].total }
+        .map(way)
+    }
+  }
+
+  private func way(to end: Int) -> (breaks: [Int], demerits: Int) {
+    var (breaks, node): ([Int], Int) = ([], end)
+    while nodes[node].previous >= 0 {
+      breaks.insert(nodes[node].breakIndex, at: 0)
+      node = nodes[node].previous
+    }
+    return (breaks, nodes[end].total)
+  }
+
+  private mutating func tryBreak(_ index: Int) {
+    let here = material.breaks[index]
+    let isForced = here.penalty <= LineMaterial.forced
+    let special = countsLines ? Int.max : shape.first.count
+    var kept: [Int] = []
+    var best: [Int: (total: Int, node: Int)] = [:]
+    func finish() {
+      let classes = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
+      let spread = options.contrastDemerits * classes * classes
+      guard let least = best.values.map(\.total).min() else { return }
+      for (fitness, way) in best.sorted(by: { $0.key < $1.key })
+      where way.total <= least + max(options.adjDemerits, spread) {
+        nodes.append(
+          Node(
+            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
+            fitness: fitness, total: way.total,
+            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0))
+        kept.append(nodes.count - 1)
+      }
+      best = [:]
+    }
+    var group = -1
+    for (place, number) in active.enumerated() {
+      let node = nodes[number]
+      if min(node.line, special) != group {
+        finish()
+        group = min(node.line, special)
+      }
+      let measure = LineMeasure(
+        material, from: node.breakIndex < 0 ? nil : node.breakIndex, to: index,
+        width: shape.width(ofLine: node.line),
+        extraStretch: extraStretch + shape.rag.scaledPoints)
+      let stays = measure.badness <= 10_000 && !isForced
+      let isLast = place == active.count - 1 && kept.isEmpty && best.isEmpty
+      let isArtificial = !stays && isFinal && isLast
+      if stays { kept.append(number) }
+      guard isArtificial || measure.badness <= threshold else { continue }
+      let own = fitness(of: measure, after: node)
+      let total = node.total + (isArtificial ? 0 : price(measure, node, index, own))
+      if total <= best[own]?.total ?? .max { best[own] = (total, number) }
+    }
+    finish()
+    active = kept.suffix(BreakSearch.mostActive)
+  }
+
+  private func fitness(of measure: LineMeasure, after node: Node) -> Int {
+    guard options.contrastDemerits > 0 else { return measure.fitness }
+    return measure.fills && measure.shortfall >= 0 ? node.fitness : measure.spaceClass
+  }
+
+  private func price(_ measure: LineMeasure, _ node: Node, _ index: Int, _ fitness: Int) -> Int {
+    let here = material.breaks[index]
+    let isEnd = index == material.breaks.count - 1
+    var price = options.linePenalty + measure.badness
+    price = abs(price) >= 10_000 ? 100_000_000 : price * price
+    let penalty = here.penalty * here.penalty
+    price += here.penalty > 0 ? penalty : here.penalty > LineMaterial.forced ? -penalty : 0
+    price += here.price
+    if node.hyphens > 0, isEnd { price += options.finalHyphenDemerits }
+    if node.hyphens > 0, !isEnd, here.isFlagged {
+      price += options.doubleHyphenDemerits + (node.hyphens > 1 ? options.ladderDemerits : 0)
+    }
+    let contrast = abs(fitness - node.fitness)
+    if options.contrastDemerits == 0, contrast > 1 { price += options.adjDemerits }
+    guard node.previous >= 0 else { return price }
+    if options.contrastDemerits > 0, contrast > 2 {
+      price += (contrast - 2) * (contrast - 2) * options.contrastDemerits
+    }
+    let above = material.breaks[node.breakIndex].words
+    if above.before != 0, above.before == here.words.before { price += options.stackDemerits }
+    if above.after != 0, above.after == here.words.after { price += options.stackDemerits }
+    guard isEnd, options.runtDemerits > 0 else { return price }
+    if material.isFragment(from: node.breakIndex, to: index) {
+      return price + options.fragmentDemerits
+    }
+    let natural = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
+    return price + (natural < options.runtWidth.scaledPoints ? options.runtDemerits : 0)
+  }
+}
