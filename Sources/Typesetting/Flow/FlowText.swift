@@ -61,7 +61,11 @@ struct FlowText {
       var bytes = flow.document.text[range]
       if let firstLine, source < firstLine.end {
         let first = own.onFirstLine(firstLine.style, of: firstLine.block)
-        let head = bytes.prefix(firstLine.end - source)
+        // What stands for another text is not as long, so that the end may be in a character.
+        var head = bytes.prefix(firstLine.end - source)
+        while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
+          head = bytes[..<(head.endIndex + 1)]
+        }
         append(head, first, flow.textStyle(first, raise: raise), ground: ground)
         bytes = bytes.dropFirst(head.count)
         guard !bytes.isEmpty else { return }

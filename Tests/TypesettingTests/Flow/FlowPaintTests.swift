@@ -207,4 +207,23 @@ struct FlowPaintTests {
       #expect(text.joined().lowercased().split(separator: " ") == words.split(separator: " "))
     }
   }
+
+  @Test(arguments: [
+    // A space that does not break is longer than the one in the file, and capitals than a ligature.
+    (
+      "<span class='n'>counterrevolutionaries ⁠—⁠incomprehensibilities </span>",
+      "white-space: nowrap"
+    ),
+    ("ﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁ ﬄé—ééééééééééééééé éééééééé—ééééé ", "text-transform: uppercase"),
+  ])
+  func `a first line never ends within a character`(words: String, style: String) throws {
+    let set = try FlowPages(
+      ["<p class='f'>\(words)\(prose(20))</p>"],
+      css: ".f::first-line {font-variant: small-caps; \(style)} .n {\(style)}")
+    for line in set.pages.flatMap(\.lines) {
+      let bytes = Array(line.text.utf8)
+      let starts = line.runs.flatMap(\.glyphs).map { Int($0.textOffset) }
+      #expect(starts.allSatisfy { $0 >= bytes.count || bytes[$0] & 0xC0 != 0x80 })
+    }
+  }
 }
