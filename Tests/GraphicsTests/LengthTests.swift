@@ -13,6 +13,16 @@ struct LengthTests {
     let length = Length(points: value)
     #expect(abs(length.points) <= Length.limit)
   }
+
+  @Test(arguments: [0, 0.25, 0.49999999999999994, 0.5, 0.75, 1, 1.5, 2.5, 1e6 + 0.5, 6e10, 1e11])
+  func `lengths are rounded half away from zero, to the nearest scaled point`(count: Double) {
+    let most = Length.limit * 65536
+    for number in [count, -count, count.nextUp, -count.nextUp, count.nextDown] {
+      let expected = Int(min(max(number, -most), most).rounded())
+      #expect(Length(points: number / 65536).scaledPoints == expected)
+      #expect((Length(scaledPoints: 1) * number).scaledPoints == expected)
+    }
+  }
 }
 
 struct ColorTests {

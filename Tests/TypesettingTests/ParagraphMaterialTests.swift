@@ -80,4 +80,22 @@ struct ParagraphMaterialTests {
     }
     #expect(known > 40)
   }
+
+  @Test func `of words in many styles no more are kept than fit in little memory`() throws {
+    let compositor = Compositor(
+      fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
+    var random = SplitMix64(seed: 1)
+    let rules = rules(&random)
+    let word = WordMaterial(
+      material: LineMaterial(), places: [], opportunities: [], hyphensOfName: [], widest: .zero,
+      ends: WordEnds())
+    var kept = 0
+    for style in 0..<200 {
+      guard let words = compositor.words(style: style, rules: rules) else { continue }
+      // A word that is kept again is one.
+      for number in 0..<4_000 { compositor.keep(word, as: number / 2, among: words) }
+      kept += (0..<4_000).count { words[$0] != nil }
+    }
+    #expect(kept == 1 << 15)
+  }
 }

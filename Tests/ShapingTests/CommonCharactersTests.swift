@@ -1,0 +1,59 @@
+import Assets
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Shaping
+
+struct CommonCharactersTests {
+  private static let characters: [Unicode.Scalar] = [
+    "a", "fi", "~", " ", "\u{1F}", "\u{7F}", "\u{80}", "\u{A0}", "\u{AD}", "é", "\u{17F}",
+    "\u{180}",
+    "\u{300}", "\u{200F}", "\u{2010}", "—", "\u{2027}", "\u{2028}", "\u{205F}", "\u{2060}",
+    "\u{2061}",
+    "\u{200D}", "→", "≤", "\u{E0A0}", "Я", "漢",
+  ].compactMap { $0.unicodeScalars.first }
+
+  @Test(arguments: 0..<8)
+  func `the fonts of common characters are those that are found one by one`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let files = [Asset.vollkorn.regular, Asset.vollkorn.mono, Asset.openSans.regular]
+      .compactMap(\.self)
+    let faces = try files.map { try Face($0) }.shuffled(using: &random)
+    let face = try #require(faces.first)
+    var common = 0
+    for _ in 0..<400 {
+      let text = (0..<Int.random(in: 1...6, using: &random)).reduce(into: "") { text, _ in
+        text.unicodeScalars.append(Self.characters.randomElement(using: &random) ?? "a")
+      }
+      let bytes = Array(text.utf8)
+      // What no font has is not common, and stands behind the rest.
+      let longer = bytes + Array("\u{10FFFD}".utf8)
+      var (missing, others): (Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([], [])
+      let runs = bytes.withUnsafeBufferPointer {
+        common += face.commonCharacters.hold($0, 0..<bytes.count) ? 1 : 0
+        return FontFallback.runs($0, range: 0..<bytes.count, faces: faces, missing: &missing)
+      }
+      let expected = longer.withUnsafeBufferPointer {
+        FontFallback.runs($0, range: 0..<longer.count, faces: faces, missing: &others)
+      }
+      func fonts(_ runs: [FontFallback.Run]) -> [Int] {
+        runs.flatMap { run in run.range.map { _ in run.face } }
+      }
+      #expect(fonts(runs) == Array(fonts(expected).prefix(bytes.count)), "\(text.debugDescription)")
+      #expect(missing == others.subtracting(["\u{10FFFD}"]))
+    }
+    #expect(common > 20)
+  }
+
+  @Test func `a character that is cut off is not common`() throws {
+    let face = try Face(Asset.vollkorn.regular)
+    for text in ["é", "—", "a\u{2060}"] {
+      let bytes = Array(text.utf8)
+      bytes.withUnsafeBufferPointer {
+        #expect(face.commonCharacters.hold($0, 0..<bytes.count))
+        #expect(!face.commonCharacters.hold($0, 0..<bytes.count - 1))
+      }
+    }
+  }
+}
