@@ -56,4 +56,12 @@ struct CommonCharactersTests {
       }
     }
   }
+
+  @Test func `a word joiner that follows nothing has a font of its own`() throws {
+    let face = try Face(Asset.vollkorn.regular)
+    Array("\u{2060}a".utf8).withUnsafeBufferPointer {
+      #expect(!face.commonCharacters.hold($0, 0..<4))
+      #expect(face.commonCharacters.hold($0, 3..<4))
+    }
+  }
 }
