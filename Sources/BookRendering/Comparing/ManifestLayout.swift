@@ -2,16 +2,17 @@ internal import Snapshots
 
 /// A layout as a manifest tells of it: see `LayoutRecord.init(manifest:)`.
 enum ManifestLayout {
-  /// The members of the manifest behind its files, a page a line.
-  static func members(_ record: LayoutRecord) -> [String] {
+  /// Adds the members of the manifest behind its files, a page a line.
+  static func add(_ record: LayoutRecord, to text: inout String) {
     let conditions = record.conditions.map { "    \($0.name.jsonQuoted): \($0.value.jsonQuoted)" }
-    return [
-      "  \"leading\": \(shortNumber(record.leading)),",
-      "  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },",
-      "  \"pages\": [",
-      record.pages.map { "    " + page($0) }.joined(separator: ",\n"),
-      "  ]",
-    ]
+    text += "  \"leading\": \(shortNumber(record.leading)),\n"
+    text += "  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },\n"
+    text += "  \"pages\": [\n"
+    addList(record.pages, to: &text, separator: ",\n") { page, text in
+      text += "    "
+      add(page, to: &text)
+    }
+    text += "\n  ]\n"
   }
 
   /// Where the pages lie in a picture; nil for a turn, in which they lie nowhere.
@@ -23,25 +24,59 @@ enum ManifestLayout {
     return "\"places\": [\(places.joined(separator: ", "))]"
   }
 
-  private static func page(_ page: RecordedPage) -> String {
-    var text = "{\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\""
+  private static func add(_ page: RecordedPage, to text: inout String) {
+    text += "{\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\""
     text += ", \"size\": [\(decimal(page.width)), \(decimal(page.height))]"
     text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
     text += ", \"digest\": \"\(page.digest)\", \"lines\": ["
-    text += page.lines.map { line($0) }.joined(separator: ", ")
-    return text + "], \"figures\": [\(page.figures.map { figure($0) }.joined(separator: ", "))]}"
+    addList(page.lines, to: &text) { add($0, to: &$1) }
+    text += "], \"figures\": ["
+    addList(page.figures, to: &text) { add($0, to: &$1) }
+    text += "]}"
   }
 
-  private static func line(_ line: RecordedLine) -> String {
-    let numbers = [line.x, line.baseline, line.width, line.ascent, line.descent].map { decimal($0) }
-    let end = line.end == .word ? "" : ", \"\(line.end.rawValue)\""
-    return "[\"\(line.role)\", \(numbers.joined(separator: ", ")), \"\(line.glyphs)\", "
-      + "\"\(line.spacing)\", \(line.text.jsonQuoted)\(end)]"
+  // Without interpolation: a book has many thousand lines.
+  private static func add(_ line: RecordedLine, to text: inout String) {
+    text += "[\""
+    text += line.role
+    text += "\""
+    add([line.x, line.baseline, line.width, line.ascent, line.descent], to: &text)
+    for digest in [line.glyphs, line.spacing] {
+      text += ", \""
+      text += digest
+      text += "\""
+    }
+    text += ", "
+    text += line.text.jsonQuoted
+    if line.end != .word {
+      text += ", \""
+      text += line.end.rawValue
+      text += "\""
+    }
+    text += "]"
   }
 
-  private static func figure(_ figure: RecordedFigure) -> String {
-    let numbers = [figure.x, figure.y, figure.width, figure.height].map { decimal($0) }
-    return "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]"
+  private static func add(_ figure: RecordedFigure, to text: inout String) {
+    text += "[\"\(figure.kind)\""
+    add([figure.x, figure.y, figure.width, figure.height], to: &text)
+    text += ", \"\(figure.digest)\"]"
+  }
+
+  private static func add(_ numbers: [Double], to text: inout String) {
+    for number in numbers {
+      text += ", "
+      text += decimal(number)
+    }
+  }
+
+  private static func addList<Member>(
+    _ members: [Member], to text: inout String, separator: String = ", ",
+    _ add: (Member, inout String) -> Void
+  ) {
+    for (index, member) in members.enumerated() {
+      if index > 0 { text += separator }
+      add(member, &text)
+    }
   }
 
   /// Thousandths of a point are finer than any picture shows.
