@@ -3,16 +3,13 @@ internal import Snapshots
 /// A layout as a manifest tells of it: see `LayoutRecord.init(manifest:)`.
 enum ManifestLayout {
   /// Adds the members of the manifest behind its files, a page a line.
-  static func add(_ record: LayoutRecord, to text: inout String) {
+  static func add(_ record: LayoutRecord, to text: inout [UInt8]) {
     let conditions = record.conditions.map { "    \($0.name.jsonQuoted): \($0.value.jsonQuoted)" }
-    text += "  \"leading\": \(shortNumber(record.leading)),\n"
-    text += "  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },\n"
-    text += "  \"pages\": [\n"
-    addList(record.pages, to: &text, separator: ",\n") { page, text in
-      text += "    "
-      add(page, to: &text)
-    }
-    text += "\n  ]\n"
+    text.add("  \"leading\": \(shortNumber(record.leading)),\n")
+    text.add("  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },\n")
+    text.add("  \"pages\": [\n")
+    addList(record.pages, to: &text, separator: ",\n") { add($0, to: &$1) }
+    text.add("\n  ]\n")
   }
 
   /// Where the pages lie in a picture; nil for a turn, in which they lie nowhere.
@@ -24,57 +21,48 @@ enum ManifestLayout {
     return "\"places\": [\(places.joined(separator: ", "))]"
   }
 
-  private static func add(_ page: RecordedPage, to text: inout String) {
-    text += "{\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\""
-    text += ", \"size\": [\(decimal(page.width)), \(decimal(page.height))]"
-    text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
-    text += ", \"digest\": \"\(page.digest)\", \"lines\": ["
+  private static func add(_ page: RecordedPage, to text: inout [UInt8]) {
+    text.add("    {\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\"")
+    text.add(", \"size\": [\(decimal(page.width)), \(decimal(page.height))]")
+    text.add(", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]")
+    text.add(", \"digest\": \"\(page.digest)\", \"lines\": [")
     addList(page.lines, to: &text) { add($0, to: &$1) }
-    text += "], \"figures\": ["
+    text.add("], \"figures\": [")
     addList(page.figures, to: &text) { add($0, to: &$1) }
-    text += "]}"
+    text.add("]}")
   }
 
   // Without interpolation: a book has many thousand lines.
-  private static func add(_ line: RecordedLine, to text: inout String) {
-    text += "[\""
-    text += line.role
-    text += "\""
-    add([line.x, line.baseline, line.width, line.ascent, line.descent], to: &text)
-    for digest in [line.glyphs, line.spacing] {
-      text += ", \""
-      text += digest
-      text += "\""
+  private static func add(_ line: RecordedLine, to text: inout [UInt8]) {
+    text.add("[\"")
+    text.add(line.role)
+    text.add("\"")
+    for number in [line.x, line.baseline, line.width, line.ascent, line.descent] {
+      text.add(", ")
+      text.add(decimal(number))
     }
-    text += ", "
-    text += line.text.jsonQuoted
-    if line.end != .word {
-      text += ", \""
-      text += line.end.rawValue
-      text += "\""
-    }
-    text += "]"
+    text.add(", \"")
+    text.add(line.glyphs)
+    text.add("\", \"")
+    text.add(line.spacing)
+    text.add("\", ")
+    text.add(line.text.jsonQuoted)
+    if line.end != .word { text.add(", \"\(line.end.rawValue)\"") }
+    text.add("]")
   }
 
-  private static func add(_ figure: RecordedFigure, to text: inout String) {
-    text += "[\"\(figure.kind)\""
-    add([figure.x, figure.y, figure.width, figure.height], to: &text)
-    text += ", \"\(figure.digest)\"]"
-  }
-
-  private static func add(_ numbers: [Double], to text: inout String) {
-    for number in numbers {
-      text += ", "
-      text += decimal(number)
-    }
+  private static func add(_ figure: RecordedFigure, to text: inout [UInt8]) {
+    let numbers = [figure.x, figure.y, figure.width, figure.height].map { decimal($0) }
+    text.add(
+      "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]")
   }
 
   private static func addList<Member>(
-    _ members: [Member], to text: inout String, separator: String = ", ",
-    _ add: (Member, inout String) -> Void
+    _ members: [Member], to text: inout [UInt8], separator: String = ", ",
+    _ add: (Member, inout [UInt8]) -> Void
   ) {
     for (index, member) in members.enumerated() {
-      if index > 0 { text += separator }
+      if index > 0 { text.add(separator) }
       add(member, &text)
     }
   }
@@ -83,4 +71,8 @@ enum ManifestLayout {
   private static func decimal(_ number: Double) -> String {
     shortNumber((number * 1000).rounded() / 1000)
   }
+}
+
+extension [UInt8] {
+  fileprivate mutating func add(_ text: String) { append(contentsOf: text.utf8) }
 }

@@ -37,8 +37,8 @@ struct Manifest {
   /// among them.
   var viewer: [(file: String, sha256: String, byteCount: Int)] = []
 
-  /// The manifest as JSON, a picture a line.
-  var json: String {
+  /// The manifest as JSON in UTF-8, a picture a line.
+  var json: [UInt8] {
     var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
@@ -65,9 +65,9 @@ struct Manifest {
       }
       lines.append("  \"viewer\": [\n\(files.joined(separator: ",\n"))\n  ],")
     }
-    var text = lines.joined(separator: "\n") + "\n"
+    var text = Array((lines.joined(separator: "\n") + "\n").utf8)
     ManifestLayout.add(layout, to: &text)
-    return text + "}\n"
+    return text + Array("}\n".utf8)
   }
 
   private static func fields(_ entry: Entry) -> String {
