@@ -7,11 +7,8 @@ struct TextDigestTests {
   func `numbers have one digest, however they are given`(count: Int) {
     let numbers = (0..<count).map { ($0 &* 0x9E37_79B9) ^ -$0 }
     let (single, raw) = (TextDigest(), TextDigest())
-    var bytes = NumberBytes()
-    for number in numbers {
-      single.add(number)
-      bytes.append(number)
-    }
+    for number in numbers { single.add(number) }
+    let bytes = NumberBytes(atMost: count + 1) { add in for number in numbers { add(number) } }
     numbers.map(\.littleEndian).withUnsafeBytes { raw.add(raw: $0) }
     #expect(single.hex(digits: 32) == raw.hex(digits: 32))
     for digits in [1, 8, 32] {

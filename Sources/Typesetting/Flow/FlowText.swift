@@ -16,7 +16,7 @@ struct FlowText {
   /// How the first letter of the paragraph looks, as long as it is not met.
   var initialStyle: ComputedStyle?
   /// The first letter, where it floats beside the lines.
-  private(set) var initial: (text: StyledText, style: ComputedStyle)?
+  var initial: (text: StyledText, style: ComputedStyle)?
 
   /// How the first line looks, and the byte of the file that it ends before.
   struct FirstLine {
@@ -32,13 +32,13 @@ struct FlowText {
   /// The width that the lines will have, which objects must not be wider than.
   let room: Length
   /// How many letters stand on the last line of text whose spaces are kept.
-  private var column = 0
+  var column = 0
   /// Whether a `br` ends a line of it.
-  private var hasBreak = false
+  var hasBreak = false
   /// Whether white space at this place would not be seen.
-  private var endsInSpace = true
+  var endsInSpace = true
   /// The last byte of the file that text was taken from.
-  private(set) var source: Int
+  var source: Int
 
   init(_ flow: FlowContext, room: Length, source: Int) {
     (self.flow, self.room, self.source) = (flow, room, source)
@@ -202,190 +202,6 @@ struct FlowText {
   mutating func append(marker: StyledText) {
     guard let style = marker.styles.first else { return }
     text.append(marker.bytes + [0xC2, 0xA0], style: style, source: source)
-  }
-
-  // MARK: Words
-
-  /// Adds words that do not stand in the file.
-  mutating func append(_ words: String, _ style: TextProperties, raise: Length = .zero) {
-    append(Array(words.utf8)[...], style, flow.textStyle(style, raise: raise), isOwn: false)
-  }
-
-  private mutating func breakLine(_ style: TextProperties) {
-    hasBreak = true
-    text.append([10], style: flow.textStyle(style), source: source)
-    endsInSpace = true
-  }
-
-  /// Adds text with its white space as the style has it.
-  private mutating func append(
-    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
-    ground: Ground = Ground(),
-    isOwn: Bool = true
-  ) {
-    var look = look
-    (look.background, look.frame) = (ground.color, ground.frame)
-    look.shift = ground.shift
-    if ground.opacity < 1 { look.fade(ground.opacity) }
-    let base = source
-    func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
-    if isOwn, isPlain(style, look) {
-      appendFolded(bytes, look)
-    } else {
-      appendPieces(bytes, style, look, offset)
-    }
-    guard isOwn else { return }
-    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
-      text.sourceEnd = max(text.sourceEnd, offset(last + 1))
-    }
-    source += bytes.count
-  }
-
-  /// Whether text is set as it stands, but for white space that folds.
-  private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
-    let white = style.whiteSpace
-    return !white.keepsNewlines && !white.keepsSpaces && white.wraps && initialStyle == nil
-      && style.transform == .none && (style.smallCapitals == .none || hasSmallCapitals(look))
-  }
-
-  /// Adds such text, in as few pieces as the file has it in.
-  private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
-    var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count)
-    // The place in the file of the first byte that waits, and of the next.
-    var (start, place) = (source, source)
-    for byte in bytes {
-      let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
-      if isWhite, endsInSpace {
-        text.append(folded, style: look, source: start)
-        folded.removeAll(keepingCapacity: true)
-        start = place + 1
-      } else {
-        folded.append(isWhite ? 0x20 : byte)
-      }
-      endsInSpace = isWhite
-      place += 1
-    }
-    text.append(folded, style: look, source: start)
-  }
-
-  /// Adds text word by word, each as its style changes it.
-  private mutating func appendPieces(
-    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
-    _ offset: (Int) -> Int
-  ) {
-    var start = bytes.startIndex
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
-      appendLetters(bytes[start..<index], style, look, source: offset(start))
-      start = index + 1
-      appendSpace(byte, style, look, source: offset(index))
-    }
-    appendLetters(bytes[start...], style, look, source: offset(start))
-  }
-
-  private mutating func appendSpace(
-    _ byte: UInt8, _ style: TextProperties, _ look: TextStyle, source: Int
-  ) {
-    let white = style.whiteSpace
-    if byte == 10, white.keepsNewlines {
-      text.append([10], style: look, source: source)
-      endsInSpace = true
-      column = 0
-    } else if white.keepsSpaces {
-      let count = byte == 9 ? style.tabSize - column % max(style.tabSize, 1) : 1
-      column += max(1, count)
-      // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
-      for _ in 0..<max(1, count) {
-        text.append([0xC2, 0xA0], style: look, source: source)
-      }
-      if white.wraps { text.append([0xE2, 0x80, 0x8B], style: look, source: source) }
-      endsInSpace = false
-    } else if !endsInSpace {
-      // What may not be divided is one word, spaces and all.
-      text.append(white.wraps ? [0x20] : [0xC2, 0xA0], style: look, source: source)
-      endsInSpace = true
-    }
-  }
-
-  private mutating func appendLetters(
-    _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
-  ) {
-    guard !bytes.isEmpty else { return }
-    if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
-    defer { endsInSpace = false }
-    if let style = initialStyle {
-      let count = Self.initialLength(bytes)
-      initialStyle = nil
-      appendInitial(bytes.prefix(count), style, source: source)
-      return appendLetters(bytes.dropFirst(count), own, look, source: source + count)
-    }
-    guard own.transform != .none || own.smallCapitals != .none && !hasSmallCapitals(look) else {
-      text.append(bytes, style: look, source: source)
-      return
-    }
-    var words = String(decoding: bytes, as: UTF8.self)
-    switch own.transform {
-    case .none: break
-    case .uppercase: words = words.uppercased()
-    case .lowercase: words = words.lowercased()
-    case .capitalize:
-      if endsInSpace || text.bytes.isEmpty {
-        words = words.prefix(1).uppercased() + words.dropFirst()
-      }
-    }
-    guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
-      text.append(words.utf8, style: look, source: source)
-      return
-    }
-    appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
-  }
-
-  /// How many bytes a text's first letter has, with the punctuation on both sides of it.
-  private static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
-    let text = Substring(decoding: bytes, as: UTF8.self)
-    func isMark(_ letter: Character) -> Bool { letter.isPunctuation }
-    let before = text.prefix(while: isMark)
-    guard let letter = text.dropFirst(before.count).first else { return before.utf8.count }
-    let after = text.dropFirst(before.count + 1).prefix(while: isMark)
-    return before.utf8.count + letter.utf8.count + after.utf8.count
-  }
-
-  /// Adds the first letter in the style that is its own.
-  private mutating func appendInitial(
-    _ bytes: ArraySlice<UInt8>, _ style: ComputedStyle, source: Int
-  ) {
-    guard !bytes.isEmpty else { return }
-    guard style.box.float != .none else {
-      return appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    }
-    var letter = FlowText(flow, room: room, source: source)
-    letter.appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    initial = (letter.text, style)
-  }
-
-  private func hasSmallCapitals(_ look: TextStyle) -> Bool {
-    flow.fonts.table.faces[flow.fonts.table.index(of: look)].hasSmallCapitals
-  }
-
-  /// Capitals of eight tenths of the size, where a font has no small ones.
-  private mutating func appendSmallCapitals(
-    _ words: String, isAll: Bool, _ look: TextStyle, source: Int
-  ) {
-    var small = look
-    small.size = look.size * 0.8
-    var rest = words[...]
-    var place = source
-    while let first = rest.first {
-      let isSmall = isAll || first.isLowercase
-      let piece = rest.prefix { (isAll || $0.isLowercase) == isSmall }
-      text.append(
-        isSmall ? Array(piece.uppercased().utf8) : Array(piece.utf8), style: isSmall ? small : look,
-        source: place)
-      place += piece.utf8.count
-      rest = rest[piece.endIndex...]
-    }
   }
 
   // MARK: Objects
