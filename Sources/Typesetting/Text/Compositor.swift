@@ -20,18 +20,20 @@ package final class Compositor {
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
 
-  /// The styles so far with their faces; words name them by number, for they are long to compare.
+  /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
+  /// number, for they are long to compare.
   private var numbers: [FacedStyle: Int] = [:]
   private var lastStyle: (style: FacedStyle, number: Int)?
 
   private struct FacedStyle: Hashable {
     var style: TextStyle
     var face: Int
+    var script: UInt32
   }
 
-  /// The number that a style has with this face.
-  func number(of style: TextStyle, face: Int) -> Int {
-    let faced = FacedStyle(style: style, face: face)
+  /// The number that a style has with this face in this script.
+  func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
+    let faced = FacedStyle(style: style, face: face, script: script)
     if let lastStyle, lastStyle.style == faced { return lastStyle.number }
     let number = numbers[faced] ?? numbers.count
     numbers[faced] = number

@@ -12,7 +12,7 @@ struct ShapedParagraph {
     var script: UInt32
     var level: UInt8
     var glyphs: Range<Int>
-    /// The number that its style has with its face, the same in all of the compositor's paragraphs.
+    /// The number that its style has with its face and script, the same in all of the compositor's paragraphs.
     var number: Int
 
     var isRightToLeft: Bool { level % 2 == 1 }
@@ -109,7 +109,8 @@ struct ShapedParagraph {
       Run(
         range: range, style: text.spans[span].style, font: font, script: script.script,
         level: script.level, glyphs: glyphs.count - 1..<glyphs.count,
-        number: compositor.number(of: text.styles[text.spans[span].style], face: font)))
+        number: compositor.number(
+          of: text.styles[text.spans[span].style], face: font, script: script.script)))
   }
 
   /// Adds a run, divided where the styles of its letters change.
@@ -121,7 +122,8 @@ struct ShapedParagraph {
       if end > rest.range.lowerBound {
         var part = rest
         part.style = text.spans[span].style
-        part.number = compositor.number(of: text.styles[part.style], face: part.font)
+        part.number = compositor.number(
+          of: text.styles[part.style], face: part.font, script: part.script)
         part.range = rest.range.lowerBound..<end
         rest.range = end..<rest.range.upperBound
         let own = glyphs[rest.glyphs]
