@@ -10,8 +10,9 @@ struct WordShaperTests {
     Asset.vollkorn.regular, Asset.vollkorn.italic, Asset.vollkorn.bold, Asset.vollkorn.boldItalic,
   ].compactMap(\.self)
 
-  private func expectEqual(_ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: inout WordShaper)
-  {
+  private func expectEqual(
+    _ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: inout WordShaper
+  ) {
     var (whole, single): ([ShapedGlyph], [ShapedGlyph]) = ([], [])
     var found: [WordShaper.Word] = []
     text.withUnsafeBufferPointer {

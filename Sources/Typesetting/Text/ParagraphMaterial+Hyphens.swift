@@ -36,7 +36,9 @@ extension ParagraphMaterial {
     let key =
       run == clusters[stretch.upperBound - 1].run
         && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
-      ? bytes.withUnsafeBufferPointer { ShortText($0, range, tag: UInt32(paragraph.runs[run].number)) } : nil
+      ? bytes.withUnsafeBufferPointer {
+        ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
+      } : nil
     if let key, let known = compositor.hyphens(of: key) {
       return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
     }
