@@ -87,14 +87,15 @@ final class PictureSource {
       add(run.ink, to: digest)
       digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
       if !run.synthesis.isEmpty { digest.add(Int(run.synthesis.rawValue)) }
-      var numbers: [Int32] = []
-      numbers.reserveCapacity(run.glyphs.count * 3)
-      for glyph in run.glyphs {
-        numbers.append(Int32(glyph.id))
-        numbers.append(Int32(truncatingIfNeeded: glyph.x.scaledPoints))
-        numbers.append(Int32(truncatingIfNeeded: glyph.y.scaledPoints))
-      }
-      digest.add(numbers)
+      digest.add(
+        [Int32](unsafeUninitializedCapacity: run.glyphs.count * 3) { numbers, count in
+          for glyph in run.glyphs {
+            numbers[count] = Int32(glyph.id)
+            numbers[count + 1] = Int32(truncatingIfNeeded: glyph.x.scaledPoints)
+            numbers[count + 2] = Int32(truncatingIfNeeded: glyph.y.scaledPoints)
+            count += 3
+          }
+        })
     case .fill(let rect, let ink):
       digest.add(2)
       add(rect, to: digest)
