@@ -151,32 +151,39 @@ struct BreakSearch {
         shortfall: room + group.width, stretch: most - group.stretch,
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
         fills: here.fills)
-      let isTooBad = measure.badness > threshold
-      if measure.badness <= 10_000, !isForced {
-        kept.append(group)
-      } else if isFinal, least == Self.awful, place == active.count, kept.isEmpty,
-        isTooBad || group.nodes.count == 1
-      {
-        // Nothing else is left: the line is taken as it is, and not charged for.
-        let last = group.nodes.upperBound - 1
-        take(last, class: spaces(of: measure) ?? nodes[last].fitness, demerits: 0)
-        continue
-      }
-      guard !isTooBad else { continue }
-      let price = price(
-        measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
-        natural: width - measure.shortfall, isEnd: isEnd)
-      let spaces = spaces(of: measure)
-      for node in group.nodes {
-        let own = spaces ?? nodes[node].fitness
+      takeLines(
+        of: group, measure, to: here, width: width, isEnd: isEnd,
+        isLast: place == active.count, stays: measure.badness <= 10_000 && !isForced)
+    }
+    finishGroup(index, here)
+    dropOldest()
+    swap(&active, &kept)
+  }
+
+  /// Notes the lines from the nodes of a group; `isLast` tells that no other group comes.
+  private mutating func takeLines(
+    of group: Active, _ measure: LineMeasure, to here: LineMaterial.Break, width: Int, isEnd: Bool,
+    isLast: Bool, stays: Bool
+  ) {
+    if stays { kept.append(group) }
+    let isGood = measure.badness <= threshold
+    // Where nothing else is left, the last line is taken as it is, and not charged for.
+    let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
+    guard isGood || mayBeFree else { return }
+    let spaces = spaces(of: measure)
+    let price = price(
+      measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
+      natural: width - measure.shortfall, isEnd: isEnd)
+    for node in group.nodes {
+      let own = spaces ?? nodes[node].fitness
+      if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
+        take(node, class: own, demerits: 0)
+      } else if isGood {
         take(
           node, class: own,
           demerits: price + contrastPrice(of: own, after: nodes[node], here, isEnd: isEnd))
       }
     }
-    finishGroup(index, here)
-    dropOldest()
-    swap(&active, &kept)
   }
 
   /// Notes a line from a node, if it is the cheapest of its class.

@@ -12,22 +12,12 @@ package struct ShortText: Hashable {
     self.tag = UInt64(tag) << 8 | UInt64(range.count)
   }
 
-  /// One number that all bytes have part in.
-  private var mixed: UInt64 {
+  /// Feeds one number that all bytes have part in.
+  package func hash(into hasher: inout Hasher) {
     let mixed =
       letters
       &* SIMD4(
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
-    return mixed.wrappedSum() ^ tag
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
-
-  /// What dictionaries ask for: SplitMix's last step, at a fifth of what a `Hasher` takes for so little.
-  package func _rawHashValue(seed: Int) -> Int {
-    var hash = mixed ^ UInt64(truncatingIfNeeded: seed)
-    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int(truncatingIfNeeded: hash ^ hash >> 31)
+    hasher.combine(mixed.wrappedSum() ^ tag)
   }
 }
