@@ -188,7 +188,12 @@ struct PreviewTests {
     (["--thumbnail", "0x0"], "8 to 4096"), (["--thumbnail", "9x9,9x9"], "named twice"),
     (["--thumbnail", "9x9@9x"], "sizes such as"), (["--thumbnail-of", "cover"], "goes with"),
     (["--contact-sheet", "0x1"], "1 to 40"),
-    (["--thumbnail", "9x9", "--thumbnail-of", "900-"], "names none"),
+    (["--thumbnail", "9x9", "--thumbnail-of", "900-"], "pages; --thumbnail-of names none of them"),
+    (
+      ["--thumbnail", "9x9", "--thumbnail-of", "9-", "--pages", "2"],
+      "--thumbnail-of names none of --pages 2\n"
+    ),
+    (["--thumbnail", "9x9", "--pages", "900-"], "pages; --pages 900- names none of them"),
     (["--contact-sheet", "40x40", "--thumbnail", "4000x4000"], "would have"),
     (["--thumbnail", "9x9", "--unpaged", "one"], "do not go with"),
     (["--thumbnail", "9x9", "--thumbnail-of", "spreads", "--spine", "min"], "face each other"),
