@@ -123,6 +123,24 @@ struct PreviewTests {
     }
   }
 
+  @Test func `beside a page that lies alone a contact sheet goes on`() throws {
+    try withFolder { folder in
+      _ = try draw(
+        folder,
+        ["--thumbnail", "60x40", "--contact-sheet", "2x1", "--thumbnail-of", "spreads"])
+      let sheet = try picture(folder + "/out/sheet-0001.png").rgba()
+      let place = ContactSheet(
+        PreviewOptions.Sheet(columns: 2, rows: 1), size: ThumbnailSize(width: 60, height: 40)
+      ).place(0)
+      func pixel(_ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+        let from = (y * sheet.width + x) * 4
+        return sheet.bytes[from..<(from + 4)]
+      }
+      #expect(pixel(place.x + 15, place.y + 20).elementsEqual(pixel(2, 2)))
+      #expect(!pixel(place.x + 45, place.y + 20).elementsEqual(pixel(2, 2)))
+    }
+  }
+
   @Test func `threads change no thumbnail, and the list of outputs names them all`() throws {
     try withFolder { folder in
       let options = [
