@@ -10,8 +10,9 @@ struct WordShaperTests {
     Asset.vollkorn.regular, Asset.vollkorn.italic, Asset.vollkorn.bold, Asset.vollkorn.boldItalic,
   ].compactMap(\.self)
 
-  private func expectEqual(_ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: WordShaper)
-  {
+  private func expectEqual(
+    _ text: [UInt8], _ range: Range<Int>, _ font: Font, _ words: inout WordShaper
+  ) {
     var (whole, single): ([ShapedGlyph], [ShapedGlyph]) = ([], [])
     var found: [WordShaper.Word] = []
     text.withUnsafeBufferPointer {
@@ -32,9 +33,9 @@ struct WordShaperTests {
     ]
     for (features, spacing) in zip(features, [Length.zero, .pt(0.5), .zero]) {
       let font = Font(face: face, size: .pt(11), features: features, letterspacing: spacing)
-      let words = WordShaper()
+      var words = WordShaper()
       for line in Asset.sampleBook.split(separator: 0x0A) {
-        expectEqual(Array(line), 0..<line.count, font, words)
+        expectEqual(Array(line), 0..<line.count, font, &words)
       }
     }
   }
@@ -49,7 +50,7 @@ struct WordShaperTests {
       String(repeating: "m", count: 40),
     ]
     let face = try Face(Self.faces[Int(seed % 4)])
-    let words = WordShaper()
+    var words = WordShaper()
     for _ in 0..<40 {
       var text: [UInt8] = []
       var starts: [Int] = [0]
@@ -60,7 +61,7 @@ struct WordShaperTests {
       let from = starts.randomElement(using: &random) ?? 0
       let to = starts.filter { $0 > from }.randomElement(using: &random) ?? text.count
       let size = Length.pt(Double.random(in: 8...12, using: &random).rounded())
-      expectEqual(text, from..<max(from, to), Font(face: face, size: size), words)
+      expectEqual(text, from..<max(from, to), Font(face: face, size: size), &words)
     }
   }
 }

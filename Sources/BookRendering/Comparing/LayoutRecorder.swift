@@ -100,21 +100,27 @@ struct LayoutRecorder {
   }
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
-    var (shapes, places) = (NumberBytes(), NumberBytes())
     let count = line.runs.reduce(0) { $0 + $1.glyphs.count + 7 }
-    shapes.reserve(count)
-    places.reserve(count * 2)
-    for run in line.runs {
-      shapes.append(run.font, run.size.scaledPoints, Int(run.ink.strength))
-      if !run.synthesis.isEmpty { shapes.append(Int(run.synthesis.rawValue)) }
-      shapes.append(Int(run.ink.color?.packedRGBA ?? 0), run.ink.color == nil ? 0 : 1)
-      places.append(
-        (run.origin.x - line.origin.x).scaledPoints, (run.origin.y - line.origin.y).scaledPoints,
-        Int((run.expansion * 1000).rounded()))
-      for glyph in run.glyphs {
-        shapes.append(Int(glyph.id))
-        places.append(glyph.x.scaledPoints)
-        places.append(glyph.y.scaledPoints)
+    let shapes = NumberBytes(atMost: count) { add in
+      for run in line.runs {
+        add(run.font)
+        add(run.size.scaledPoints)
+        add(Int(run.ink.strength))
+        if !run.synthesis.isEmpty { add(Int(run.synthesis.rawValue)) }
+        add(Int(run.ink.color?.packedRGBA ?? 0))
+        add(run.ink.color == nil ? 0 : 1)
+        for glyph in run.glyphs { add(Int(glyph.id)) }
+      }
+    }
+    let places = NumberBytes(atMost: count * 2) { add in
+      for run in line.runs {
+        add((run.origin.x - line.origin.x).scaledPoints)
+        add((run.origin.y - line.origin.y).scaledPoints)
+        add(Int((run.expansion * 1000).rounded()))
+        for glyph in run.glyphs {
+          add(glyph.x.scaledPoints)
+          add(glyph.y.scaledPoints)
+        }
       }
     }
     return RecordedLine(
@@ -213,20 +219,20 @@ final class TextDigest {
 
 /// Numbers whose digest is wanted, as bytes that are the same on every machine.
 struct NumberBytes {
-  private var numbers: [Int64] = []
+  private let numbers: [Int64]
 
-  mutating func reserve(_ count: Int) { numbers.reserveCapacity(count) }
-
-  mutating func append(_ number: Int) { numbers.append(Int64(number).littleEndian) }
-
-  mutating func append(_ first: Int, _ second: Int) {
-    append(first)
-    append(second)
-  }
-
-  mutating func append(_ first: Int, _ second: Int, _ third: Int) {
-    append(first, second)
-    append(third)
+  /// Takes the numbers that `fill` adds, not more than so many.
+  @inline(__always)
+  init(atMost most: Int, _ fill: ((Int) -> Void) -> Void) {
+    numbers = [Int64](unsafeUninitializedCapacity: most) { room, count in
+      var used = 0
+      fill { number in
+        precondition(used < most)
+        room[used] = Int64(number).littleEndian
+        used += 1
+      }
+      count = used
+    }
   }
 
   /// The first hexadecimal digits of the digest.

@@ -2,16 +2,14 @@ internal import Snapshots
 
 /// A layout as a manifest tells of it: see `LayoutRecord.init(manifest:)`.
 enum ManifestLayout {
-  /// The members of the manifest behind its files, a page a line.
-  static func members(_ record: LayoutRecord) -> [String] {
+  /// Adds the members of the manifest behind its files, a page a line.
+  static func add(_ record: LayoutRecord, to text: inout [UInt8]) {
     let conditions = record.conditions.map { "    \($0.name.jsonQuoted): \($0.value.jsonQuoted)" }
-    return [
-      "  \"leading\": \(shortNumber(record.leading)),",
-      "  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },",
-      "  \"pages\": [",
-      record.pages.map { "    " + page($0) }.joined(separator: ",\n"),
-      "  ]",
-    ]
+    text.add("  \"leading\": \(shortNumber(record.leading)),\n")
+    text.add("  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },\n")
+    text.add("  \"pages\": [\n")
+    addList(record.pages, to: &text, separator: ",\n") { add($0, to: &$1) }
+    text.add("\n  ]\n")
   }
 
   /// Where the pages lie in a picture; nil for a turn, in which they lie nowhere.
@@ -23,29 +21,58 @@ enum ManifestLayout {
     return "\"places\": [\(places.joined(separator: ", "))]"
   }
 
-  private static func page(_ page: RecordedPage) -> String {
-    var text = "{\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\""
-    text += ", \"size\": [\(decimal(page.width)), \(decimal(page.height))]"
-    text += ", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]"
-    text += ", \"digest\": \"\(page.digest)\", \"lines\": ["
-    text += page.lines.map { line($0) }.joined(separator: ", ")
-    return text + "], \"figures\": [\(page.figures.map { figure($0) }.joined(separator: ", "))]}"
+  private static func add(_ page: RecordedPage, to text: inout [UInt8]) {
+    text.add("    {\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\"")
+    text.add(", \"size\": [\(decimal(page.width)), \(decimal(page.height))]")
+    text.add(", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]")
+    text.add(", \"digest\": \"\(page.digest)\", \"lines\": [")
+    addList(page.lines, to: &text) { add($0, to: &$1) }
+    text.add("], \"figures\": [")
+    addList(page.figures, to: &text) { add($0, to: &$1) }
+    text.add("]}")
   }
 
-  private static func line(_ line: RecordedLine) -> String {
-    let numbers = [line.x, line.baseline, line.width, line.ascent, line.descent].map { decimal($0) }
-    let end = line.end == .word ? "" : ", \"\(line.end.rawValue)\""
-    return "[\"\(line.role)\", \(numbers.joined(separator: ", ")), \"\(line.glyphs)\", "
-      + "\"\(line.spacing)\", \(line.text.jsonQuoted)\(end)]"
+  // Without interpolation: a book has many thousand lines.
+  private static func add(_ line: RecordedLine, to text: inout [UInt8]) {
+    text.add("[\"")
+    text.add(line.role)
+    text.add("\"")
+    for number in [line.x, line.baseline, line.width, line.ascent, line.descent] {
+      text.add(", ")
+      text.add(decimal(number))
+    }
+    text.add(", \"")
+    text.add(line.glyphs)
+    text.add("\", \"")
+    text.add(line.spacing)
+    text.add("\", ")
+    text.add(line.text.jsonQuoted)
+    if line.end != .word { text.add(", \"\(line.end.rawValue)\"") }
+    text.add("]")
   }
 
-  private static func figure(_ figure: RecordedFigure) -> String {
+  private static func add(_ figure: RecordedFigure, to text: inout [UInt8]) {
     let numbers = [figure.x, figure.y, figure.width, figure.height].map { decimal($0) }
-    return "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]"
+    text.add(
+      "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]")
+  }
+
+  private static func addList<Member>(
+    _ members: [Member], to text: inout [UInt8], separator: String = ", ",
+    _ add: (Member, inout [UInt8]) -> Void
+  ) {
+    for (index, member) in members.enumerated() {
+      if index > 0 { text.add(separator) }
+      add(member, &text)
+    }
   }
 
   /// Thousandths of a point are finer than any picture shows.
   private static func decimal(_ number: Double) -> String {
     shortNumber((number * 1000).rounded() / 1000)
   }
+}
+
+extension [UInt8] {
+  fileprivate mutating func add(_ text: String) { append(contentsOf: text.utf8) }
 }

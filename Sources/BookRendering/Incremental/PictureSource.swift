@@ -11,6 +11,7 @@ final class PictureSource {
   private let hasIndicator: Bool
   private let pictures: OpenPublication?
   private var pages: [Int: String] = [:]
+  private var sizes: [ThumbnailSize: String] = [:]
 
   /// So many pages' digests are kept: the pictures of a turn show the same few.
   private static let mostPages = 64
@@ -30,17 +31,33 @@ final class PictureSource {
     for spread in [picture.spread, picture.next] {
       digest.add(spread?.left ?? -1, spread?.right ?? -1)
     }
-    digest.add(ValueText.of(picture.progress as Any), ValueText.of(picture.grip as Any))
+    digest.add(
+      picture.progress == nil ? "nil" : ValueText.of(picture.progress as Any),
+      picture.grip == nil ? "nil" : ValueText.of(picture.grip as Any))
     if hasIndicator {
       digest.add(ValueText.of(picture.position))
       digest.add(picture.pageCount)
     }
     if let preview = picture.preview {
-      digest.add(ValueText.of(preview))
+      digest.add(text(of: preview.size))
+      // Spreads are many, so they are not read off their structure.
+      switch preview.subject {
+      case .cover: digest.add("cover")
+      case .spread(let spread): digest.add(spread.left ?? -1, spread.right ?? -1)
+      case .sheet: digest.add(ValueText.of(preview.subject))
+      }
       if case .cover = preview.subject { add(coverTo: digest, known) }
     }
     for number in picture.pages(binding) { digest.add(self.digest(of: number, known)) }
     return digest.hex(digits: 32)
+  }
+
+  /// A size as text: there are few, and many pictures.
+  private func text(of size: ThumbnailSize) -> String {
+    if let known = sizes[size] { return known }
+    let text = ValueText.of(size)
+    sizes[size] = text
+    return text
   }
 
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
@@ -70,14 +87,15 @@ final class PictureSource {
       add(run.ink, to: digest)
       digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
       if !run.synthesis.isEmpty { digest.add(Int(run.synthesis.rawValue)) }
-      var numbers: [Int32] = []
-      numbers.reserveCapacity(run.glyphs.count * 3)
-      for glyph in run.glyphs {
-        numbers.append(Int32(glyph.id))
-        numbers.append(Int32(truncatingIfNeeded: glyph.x.scaledPoints))
-        numbers.append(Int32(truncatingIfNeeded: glyph.y.scaledPoints))
-      }
-      digest.add(numbers)
+      digest.add(
+        [Int32](unsafeUninitializedCapacity: run.glyphs.count * 3) { numbers, count in
+          for glyph in run.glyphs {
+            numbers[count] = Int32(glyph.id)
+            numbers[count + 1] = Int32(truncatingIfNeeded: glyph.x.scaledPoints)
+            numbers[count + 2] = Int32(truncatingIfNeeded: glyph.y.scaledPoints)
+            count += 3
+          }
+        })
     case .fill(let rect, let ink):
       digest.add(2)
       add(rect, to: digest)

@@ -40,8 +40,13 @@ extension String {
 extension String {
   /// Whether it has a byte that could belong to what is escaped; most texts have none.
   private var mayNeedEscapes: Bool {
+    utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0) }
+      ?? Self.mayNeedEscapes(utf8)
+  }
+
+  private static func mayNeedEscapes(_ bytes: some Sequence<UInt8>) -> Bool {
     var before: (UInt8, UInt8) = (0, 0)
-    for byte in utf8 {
+    for byte in bytes {
       switch byte {
       // Controls, quotation mark, backslash; U+0080 to U+00BF, U+0600 to U+063F, U+F000 to U+FFFF.
       case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xEF: return true

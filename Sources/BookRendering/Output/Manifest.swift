@@ -37,8 +37,8 @@ struct Manifest {
   /// among them.
   var viewer: [(file: String, sha256: String, byteCount: Int)] = []
 
-  /// The manifest as JSON, a picture a line.
-  var json: String {
+  /// The manifest as JSON in UTF-8, a picture a line.
+  var json: [UInt8] {
     var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
@@ -65,8 +65,9 @@ struct Manifest {
       }
       lines.append("  \"viewer\": [\n\(files.joined(separator: ",\n"))\n  ],")
     }
-    lines += ManifestLayout.members(layout) + ["}", ""]
-    return lines.joined(separator: "\n")
+    var text = Array((lines.joined(separator: "\n") + "\n").utf8)
+    ManifestLayout.add(layout, to: &text)
+    return text + Array("}\n".utf8)
   }
 
   private static func fields(_ entry: Entry) -> String {
@@ -97,18 +98,35 @@ struct Manifest {
 /// A number with at most four decimals, and no more digits than it needs.
 func shortNumber(_ value: Double) -> String {
   guard value.isFinite, abs(value) < 1e14 else { return "0" }
-  let scaled = Int((value * 10_000).rounded())
-  let whole = abs(scaled) / 10_000
-  var text = (scaled < 0 ? "-" : "") + String(whole)
-  var rest = abs(scaled) % 10_000
-  if rest == 0 { return text }
-  var digits = 4
-  while rest % 10 == 0 {
+  var rest = Int((value * 10_000).rounded())
+  let isNegative = rest < 0
+  rest = abs(rest)
+  var decimals = 4
+  while decimals > 0, rest % 10 == 0 {
     rest /= 10
-    digits -= 1
+    decimals -= 1
   }
-  let decimals = String(rest)
-  text += decimals.utf8.count < digits ? ".000".prefix(digits - decimals.utf8.count + 1) : "."
-  text += decimals
-  return text
+  // From the last digit to the first, at least one before the point. Up to 15 bytes a string has room
+  // for without memory of its own.
+  return String(unsafeUninitializedCapacity: rest < 1_000_000_000_000 ? 15 : 24) { text in
+    var place = text.count
+    var digits = 0
+    repeat {
+      if digits == decimals, digits > 0 {
+        place -= 1
+        text[place] = UInt8(ascii: ".")
+      }
+      place -= 1
+      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+      digits += 1
+    } while rest > 0 || digits <= decimals
+    if isNegative {
+      place -= 1
+      text[place] = UInt8(ascii: "-")
+    }
+    let count = text.count - place
+    for index in 0..<count { text[index] = text[place + index] }
+    return count
+  }
 }

@@ -125,7 +125,7 @@ public struct BookRenderer: Sendable {
       try dependencies?.write(
         inputs.entries.map(\.name), output: path,
         outputs: (names + [OutputFolder.manifestName]).map { path.appending($0) })
-      let text = Array(manifest.json.utf8)
+      let text = manifest.json
       try measure("put in place") { () throws(OutputError) in
         try output.folder().finish(manifest: text, written: Set(names))
       }

@@ -66,7 +66,7 @@ extension BookRenderer {
     try dependencies?.write(
       inputs.entries.map(\.name), output: output.path,
       outputs: (names + [OutputFolder.manifestName]).map { output.path.appending($0) })
-    try folder.finish(manifest: Array(manifest.json.utf8), written: Set(names))
+    try folder.finish(manifest: manifest.json, written: Set(names))
     return summary
   }
 

@@ -99,15 +99,31 @@ package struct LineMaterial: Sendable {
   /// Tells how far the paragraph's first character stands out.
   package mutating func protrudeFirst(by length: Length) { firstAfter = -length.scaledPoints }
 
-  /// Adds a space, at which a line may end when something stands before it.
+  /// What stands on both sides of a break.
+  package struct BreakSides {
+    /// How far the characters there stand out into the margins where a line ends.
+    package var protrusion: (before: Length, after: Length)
+    /// The words by numbers, as `name` has them.
+    package var words: (before: Int, after: Int)
+
+    package init(
+      protrusion: (before: Length, after: Length) = (.zero, .zero),
+      words: (before: Int, after: Int) = (0, 0)
+    ) {
+      (self.protrusion, self.words) = (protrusion, words)
+    }
+  }
+
+  /// Adds a space, at which a line may end when something stands before it: between those sides.
   ///
   /// Returns whether it did become a legal break.
   @discardableResult
   package mutating func glue(
-    _ width: Length, stretch: Length, shrink: Length, isBreakable: Bool = true
+    _ width: Length, stretch: Length, shrink: Length, isBreakable: Bool = true,
+    between sides: BreakSides = BreakSides()
   ) -> Bool {
     let isLegal = isBreakable && followsBox
-    if isLegal { append(penalty: 0, isFlagged: false) }
+    if isLegal { append(penalty: 0, isFlagged: false, between: sides) }
     sums.width += width.scaledPoints
     sums.stretch += stretch.scaledPoints
     sums.shrink += shrink.scaledPoints
@@ -172,12 +188,14 @@ package struct LineMaterial: Sendable {
   }
 
   private mutating func append(
-    before: Int = 0, after: Int = 0, penalty: Int, isFlagged: Bool, fills: Bool = false
+    before: Int = 0, after: Int = 0, penalty: Int, isFlagged: Bool, fills: Bool = false,
+    between sides: BreakSides = BreakSides()
   ) {
     breaks.append(
       Break(
-        end: sums, start: sums, before: before, after: after, penalty: penalty,
-        isFlagged: isFlagged, fills: fills))
+        end: sums, start: sums, before: before - sides.protrusion.before.scaledPoints,
+        after: after - sides.protrusion.after.scaledPoints, penalty: penalty,
+        isFlagged: isFlagged, fills: fills, words: sides.words))
   }
 
   /// Tells the breaks that wait for it where the next line begins: after all glue so far.

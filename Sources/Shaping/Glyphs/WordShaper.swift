@@ -5,7 +5,7 @@ internal import Graphics
 /// words again and again.
 ///
 /// The glyphs are those that `Shaper` gives for the whole text. One belongs to each worker.
-package final class WordShaper {
+package struct WordShaper: ~Copyable {
   /// A word as it stands in a text, with the space before it.
   package struct Word: Sendable, Hashable {
     /// The byte that it begins at, with its space if it has one.
@@ -49,7 +49,7 @@ package final class WordShaper {
   ///
   /// Tells whether it could.
   @discardableResult
-  package func shape(
+  package mutating func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph], words: inout [Word]
   ) -> Bool {
@@ -79,7 +79,7 @@ package final class WordShaper {
     return true
   }
 
-  private func number(of font: Font) -> Int {
+  private mutating func number(of font: Font) -> Int {
     if lastFont < fonts.count, fonts[lastFont] == font { return lastFont }
     lastFont = numbers[font] ?? fonts.count
     if lastFont == fonts.count {
@@ -91,7 +91,7 @@ package final class WordShaper {
 
   /// The glyphs of a word that begins with the space before it; behind it comes a space, unless it is
   /// the last.
-  private func entry(
+  private mutating func entry(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, font: Int
   ) -> Entry {
     let key = ShortText(text, range, tag: UInt32(font) << 1 | (isLast ? 1 : 0))

@@ -12,7 +12,7 @@ package final class Compositor {
   let language: String
   let analyzer: TextAnalyzer
   let shaper = Shaper()
-  let wordShaper = WordShaper()
+  var wordShaper = WordShaper()
   let hyphenator: Hyphenator?
   /// Characters that no font had.
   package internal(set) var missing: Set<Unicode.Scalar> = []
@@ -115,15 +115,16 @@ package final class Compositor {
     return points
   }
 
-  /// The width of letters shaped by themselves.
-  func aloneWidth(_ text: [UInt8], _ style: TextStyle, face: Int, script: UInt32) -> Length {
-    let tag = UInt32(number(of: style, face: face))
-    let key = text.withUnsafeBufferPointer { ShortText($0, 0..<text.count, tag: tag) }
+  /// The width of letters shaped by themselves, as a run's are.
+  func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle) -> Length {
+    let key = text.withUnsafeBufferPointer {
+      ShortText($0, 0..<text.count, tag: UInt32(run.number))
+    }
     if let key, let known = aloneWidths[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {
       shaper.shape(
-        $0, range: 0..<text.count, font: font(style, face: face), script: script,
+        $0, range: 0..<text.count, font: font(style, face: run.font), script: run.script,
         rightToLeft: false, into: &glyphs)
     }
     let width = glyphs.reduce(Length.zero) { $0 + $1.advance }

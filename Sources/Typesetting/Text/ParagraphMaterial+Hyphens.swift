@@ -36,7 +36,9 @@ extension ParagraphMaterial {
     let key =
       run == clusters[stretch.upperBound - 1].run
         && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
-      ? bytes.withUnsafeBufferPointer { ShortText($0, range, tag: UInt32(runs[run].number)) } : nil
+      ? bytes.withUnsafeBufferPointer {
+        ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
+      } : nil
     if let key, let known = compositor.hyphens(of: key) {
       return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
     }
@@ -96,9 +98,7 @@ extension ParagraphMaterial {
     return Hyphen(
       offset: offset, place: place,
       before: compositor.aloneWidth(
-        bytes[first..<offset] + compositor.hyphen(of: run.font), style, face: run.font,
-        script: run.script) - before,
-      after: compositor.aloneWidth(
-        Array(bytes[offset..<end]), style, face: run.font, script: run.script) - after, word: word)
+        bytes[first..<offset] + compositor.hyphen(of: run.font), of: run, style) - before,
+      after: compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after, word: word)
   }
 }

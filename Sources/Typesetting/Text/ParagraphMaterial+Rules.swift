@@ -23,8 +23,6 @@ extension ParagraphMaterial {
 
   /// What the letters and spaces of a run are to the breaker.
   struct RunFacts {
-    /// The number of its style and face, the same in all of the compositor's paragraphs.
-    var number: Int
     /// Whether its letters may be drawn wider or narrower.
     var expands: Bool
     /// How far each letter may be moved from the next.
@@ -40,7 +38,6 @@ extension ParagraphMaterial {
       _ compositor: Compositor
     ) {
       let style = paragraph.text.styles[run.style]
-      number = compositor.number(of: style, face: run.font)
       expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
       tracking =
         rules.justifies && paragraph.isTracked(run)
@@ -48,7 +45,7 @@ extension ParagraphMaterial {
       spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
       letterspacing = style.letterspacing
       isRightToLeft = run.isRightToLeft
-      words = compositor.words(style: number, rules: rules)
+      words = compositor.words(style: run.number, rules: rules)
     }
   }
 }

@@ -142,14 +142,11 @@ extension ParagraphMaterial {
       let kern = word == first ? before.kern : .zero
       let isBreak = material.glue(
         paragraph.spaceWidth(of: word).width + kern, stretch: stretch, shrink: shrink,
-        isBreakable: isBreakable)
-      guard isBreak else { continue }
-      material.protrude(
-        at: places.count, before: before.protrusion.last, after: after.protrusion.first)
-      if rules.namesWords {
-        material.name(at: places.count, before: before.names.last, after: after.names.first)
-      }
-      places.append(Place(end: start, start: end, kind: .space))
+        isBreakable: isBreakable,
+        between: LineMaterial.BreakSides(
+          protrusion: (before.protrusion.last, after.protrusion.first),
+          words: (before.names.last, after.names.first)))
+      if isBreak { places.append(Place(end: start, start: end, kind: .space)) }
     }
   }
 

@@ -100,8 +100,7 @@ extension ShapedParagraph {
     }
     let letters = Array(text.bytes[glyphs[first].cluster..<end])
     let width = glyphs[first...last].reduce(Length.zero) { $0 + $1.advance }
-    return width
-      - compositor.aloneWidth(letters, text.styles[run.style], face: run.font, script: run.script)
+    return width - compositor.aloneWidth(letters, of: run, text.styles[run.style])
   }
 
   /// How far the character behind a byte stands out into the left margin at a line's beginning.
@@ -123,8 +122,7 @@ extension ShapedParagraph {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     let style = text.styles[run.style]
     let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = compositor.aloneWidth(
-      compositor.hyphen(of: run.font), style, face: run.font, script: run.script)
+    let width = compositor.aloneWidth(compositor.hyphen(of: run.font), of: run, style)
     return width * (Double(factor) / 1000)
   }
 

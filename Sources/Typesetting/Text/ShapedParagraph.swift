@@ -12,6 +12,8 @@ struct ShapedParagraph {
     var script: UInt32
     var level: UInt8
     var glyphs: Range<Int>
+    /// The number that its style has with its face, the same in all of the compositor's paragraphs.
+    var number: Int
 
     var isRightToLeft: Bool { level % 2 == 1 }
   }
@@ -73,7 +75,7 @@ struct ShapedParagraph {
     let style = text.spans[span].style
     let own = compositor.fonts.index(of: text.styles[style])
     if let object = text.styles[style].object {
-      return addObject(object, range, span, script, font: own)
+      return addObject(object, range, span, script, font: own, compositor)
     }
     let order = [own] + compositor.fonts.faces.indices.filter { $0 != own }
     let pieces = FontFallback.runs(
@@ -89,13 +91,14 @@ struct ShapedParagraph {
       addRuns(
         Run(
           range: piece.range, style: style, font: face, script: script.script,
-          level: script.level, glyphs: first..<glyphs.count), from: span)
+          level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, compositor)
     }
   }
 
   /// Adds the one glyph that stands for an object, of its width.
   private mutating func addObject(
-    _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int
+    _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int,
+    _ compositor: Compositor
   ) {
     isMadeOfWords = false
     glyphs.append(
@@ -105,11 +108,12 @@ struct ShapedParagraph {
     runs.append(
       Run(
         range: range, style: text.spans[span].style, font: font, script: script.script,
-        level: script.level, glyphs: glyphs.count - 1..<glyphs.count))
+        level: script.level, glyphs: glyphs.count - 1..<glyphs.count,
+        number: compositor.number(of: text.styles[text.spans[span].style], face: font)))
   }
 
   /// Adds a run, divided where the styles of its letters change.
-  private mutating func addRuns(_ run: Run, from span: Int) {
+  private mutating func addRuns(_ run: Run, from span: Int, _ compositor: Compositor) {
     var rest = run
     var span = span
     while !rest.range.isEmpty, span < text.spans.count {
@@ -117,6 +121,7 @@ struct ShapedParagraph {
       if end > rest.range.lowerBound {
         var part = rest
         part.style = text.spans[span].style
+        part.number = compositor.number(of: text.styles[part.style], face: part.font)
         part.range = rest.range.lowerBound..<end
         rest.range = end..<rest.range.upperBound
         let own = glyphs[rest.glyphs]

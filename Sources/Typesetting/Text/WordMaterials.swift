@@ -53,9 +53,7 @@ final class WordMaterials {
 
   /// Keeps a word's material.
   func keep(_ word: WordMaterial, as number: Int) {
-    if words.count <= number {
-      words += Array(repeating: nil, count: number + 1 - words.count + words.count / 2)
-    }
+    while words.count <= number { words.append(nil) }
     words[number] = word
   }
 }
