@@ -304,8 +304,10 @@ extension PDFDocument {
 }
 
 extension PDFDocument {
-  /// The largest size of letters on the paper, in points: FreeType opens no font above 65,535, and one
-  /// letter that cannot be drawn would end the document. No more than a part of it would be seen.
+  /// The largest size of letters on the paper, in points.
+  ///
+  /// FreeType opens no font above 65,535, and one letter that cannot be drawn would end the document;
+  /// of one so large no more than a part would be seen.
   private static let largestSize = 30_000.0
 
   /// How large letters are with all that enlarges them.
