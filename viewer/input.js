@@ -33,9 +33,11 @@ function takeKey(key, isShifted) {
   return true;
 }
 
+/** Sets the look behind the one that is seen: each press changes something, the first one too. */
 function setNextLook() {
   finishTurn();
-  setLook(looks[(looks.indexOf(view.look) + 1) % looks.length]);
+  const seen = view.look === 'auto' ? (isDark() ? 'dark' : 'light') : view.look;
+  setLook(looks[(looks.indexOf(seen) + 1) % looks.length]);
 }
 
 function togglePairing() {

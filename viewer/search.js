@@ -203,7 +203,8 @@ function showHits(hits) {
     line.dir = 'auto';
     line.append('…' + hit.before, make('mark', '', hit.words), hit.after + '…');
     button.append(line, make('small', '', 'Page ' + book.pages[hit.place].label));
-    button.addEventListener('click', () => goToHit(index));
+    // On a telephone the list would lie over the place.
+    button.addEventListener('click', () => { closeIfCovering(); goToHit(index); });
     const item = make('li');
     item.append(button);
     list.append(item);

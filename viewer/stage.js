@@ -210,7 +210,8 @@ function loadAhead() {
 
 // MARK: Looks
 
-const looks = ['auto', 'light', 'dark', 'night'];
+/** Those that are set by hand, one after the other; before that it is `auto`. */
+const looks = ['light', 'dark', 'night'];
 const lookNames = { auto: 'as the system has it', light: 'light', dark: 'dark', night: 'dark, pages too' };
 
 /** Sets light or dark; at night the pages themselves are dark. */

@@ -34,7 +34,14 @@ struct Arguments {
         throw UsageError("there is no option \(name.escapedForTerminal)\(hint)")
       }
       guard option.commands.contains(command) else {
-        throw UsageError("\(option.name) does not go with “\(command.rawValue)”; see --help")
+        guard command == .render else {
+          throw UsageError("\(option.name) does not go with “\(command.rawValue)”; see --help")
+        }
+        // Who names no command may have named it behind its options.
+        let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
+        throw UsageError(
+          "\(option.name) goes with \(others.joined(separator: " and ")), as in "
+            + "“render-book \(others.first ?? "") …”; the command stands first")
       }
       guard values[option.name] == nil || option.isRepeatable else {
         throw UsageError("\(option.name) is given twice")

@@ -19,7 +19,12 @@ extension Arguments {
     let name = files["--out"]?.text.lowercased() ?? ""
     let named = [PrintedForm.pdf, .svg].first { name.hasSuffix(".\($0.rawValue)") }
     let form = try choice("--format", PrintedForm.self) ?? named ?? .png
-    guard form != .png else { return form }
+    guard form != .png else {
+      guard name != "-" else {
+        throw UsageError("--out takes the name of a folder, not standard output; see --film")
+      }
+      return form
+    }
     let kind = form.rawValue
     guard let out = files["--out"] else {
       throw UsageError("--format \(kind) writes one file: name it, as with --out book.\(kind)")

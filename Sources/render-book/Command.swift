@@ -26,6 +26,7 @@ enum Command {
       if let out = arguments.files["--out"], out.bytes.isEmpty {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
+      try arguments.checkWritten()
       if command == .compare { return try compare(arguments) }
       if let code = try thumbnailer(arguments) { return code }
       if let design = arguments.files["--design"] {

@@ -75,7 +75,7 @@ struct CommandTests {
         ["--indicator", "dots,mauve"],
         ["--viewer", "flash"], ["--viewer", "html", "--reverse"],
         ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
-        ["--spacing", "3", "--strict"],
+        ["--spacing", "3", "--strict"], ["--out", "-"], ["--report", "r"], ["--lint"],
       ]
       var text = ""
       for call in calls {

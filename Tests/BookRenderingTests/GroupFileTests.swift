@@ -55,6 +55,29 @@ struct GroupFileTests {
     }
   }
 
+  @Test(arguments: [
+    "transform: scale(1e4)", "transform: scale(1, 1e5)", "transform: scale(1e9)",
+    "transform: scale(1e-7)", "transform: scale(300); font-size: 900px", "font-size: 1e30em",
+    "font-size: 99999px; transform: skew(89.999deg)", "transform: scale(0)",
+  ])
+  func `letters too large or too small for a font do not end the document`(style: String) throws {
+    try withBook { folder in
+      var epub = TestEPUB()
+      epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+      epub.addDocument(
+        "a", TestEPUB.document("<p>plain words</p><p style='\(style)'>words beyond all measure</p>")
+      )
+      try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/book.epub"))
+      for out in ["book.pdf", "page.svg"] {
+        let run = try runCommand(
+          ["book.epub", "--out", out, "--pages", "1", "--quiet"], in: folder)
+        #expect(run.code == 0 && run.errors.isEmpty, "\(out): \(run.errors)")
+      }
+      guard let text = try pdfText(folder + "/book.pdf") else { return }
+      #expect(text.contains("plain words"), "\(text)")
+    }
+  }
+
   /// The words of a PDF as pdftotext finds them; nil where that is missing.
   private func pdfText(_ file: String) throws -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

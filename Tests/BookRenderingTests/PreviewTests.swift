@@ -123,6 +123,24 @@ struct PreviewTests {
     }
   }
 
+  @Test func `beside a page that lies alone a contact sheet goes on`() throws {
+    try withFolder { folder in
+      _ = try draw(
+        folder,
+        ["--thumbnail", "60x40", "--contact-sheet", "2x1", "--thumbnail-of", "spreads"])
+      let sheet = try picture(folder + "/out/sheet-0001.png").rgba()
+      let place = ContactSheet(
+        PreviewOptions.Sheet(columns: 2, rows: 1), size: ThumbnailSize(width: 60, height: 40)
+      ).place(0)
+      func pixel(_ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+        let from = (y * sheet.width + x) * 4
+        return sheet.bytes[from..<(from + 4)]
+      }
+      #expect(pixel(place.x + 15, place.y + 20).elementsEqual(pixel(2, 2)))
+      #expect(!pixel(place.x + 45, place.y + 20).elementsEqual(pixel(2, 2)))
+    }
+  }
+
   @Test func `threads change no thumbnail, and the list of outputs names them all`() throws {
     try withFolder { folder in
       let options = [
@@ -188,7 +206,12 @@ struct PreviewTests {
     (["--thumbnail", "0x0"], "8 to 4096"), (["--thumbnail", "9x9,9x9"], "named twice"),
     (["--thumbnail", "9x9@9x"], "sizes such as"), (["--thumbnail-of", "cover"], "goes with"),
     (["--contact-sheet", "0x1"], "1 to 40"),
-    (["--thumbnail", "9x9", "--thumbnail-of", "900-"], "names none"),
+    (["--thumbnail", "9x9", "--thumbnail-of", "900-"], "pages; --thumbnail-of names none of them"),
+    (
+      ["--thumbnail", "9x9", "--thumbnail-of", "9-", "--pages", "2"],
+      "--thumbnail-of names none of --pages 2\n"
+    ),
+    (["--thumbnail", "9x9", "--pages", "900-"], "pages; --pages 900- names none of them"),
     (["--contact-sheet", "40x40", "--thumbnail", "4000x4000"], "would have"),
     (["--thumbnail", "9x9", "--unpaged", "one"], "do not go with"),
     (["--thumbnail", "9x9", "--thumbnail-of", "spreads", "--spine", "min"], "face each other"),

@@ -9,7 +9,7 @@ import Testing
     ("1vmin", 4), ("1vmax", 6), ("medium", 16), ("small", 13), ("xx-large", 32), ("larger", 19.2),
     ("smaller", 16 / 1.2), ("calc(1em + 8px)", 24), ("calc((2 * 10px - 4px) / 2)", 8),
     ("max(10px, 2em)", 32), ("min(10px, 2em)", 10), ("clamp(1px, 50px, 20px)", 20),
-    ("-3px", 16), ("nonsense", 16), ("12", 16), ("1e200px", 1_000_000), ("calc(1px + )", 16),
+    ("-3px", 16), ("nonsense", 16), ("12", 16), ("1e200px", 7500), ("calc(1px + )", 16),
     ("calc(1px * 2px)", 16), ("0", 0),
   ])
   func `Sizes of letters become points`(_ value: String, _ points: Double) {

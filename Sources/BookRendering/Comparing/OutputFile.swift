@@ -9,9 +9,7 @@ public enum OutputFile {
 
   /// Writes bytes.
   public static func write(_ bytes: [UInt8], to name: FileName) throws(OutputError) {
-    guard name.kind != .folder else {
-      throw .file(path: "\(name)", reason: "is a folder; name a file")
-    }
+    try name.checkReplaceable()
     try FolderWriter(name.folder).write(bytes, to: name.lastComponent)
   }
 

@@ -79,6 +79,13 @@ extension FileName {
   /// What a name can stand for.
   enum Kind { case file, folder }
 
+  /// Whether a file with something in it is there under the name.
+  public var hasBytes: Bool {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  }
+
   /// Whether two names stand for the same file or folder.
   public func isSame(as other: FileName) -> Bool {
     var (first, second) = (stat(), stat())

@@ -23,12 +23,7 @@ final class StreamedFile {
   init(_ name: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     self.name = name
     self.calls = calls
-    switch name.kind {
-    case .folder: throw .file(path: "\(name)", reason: "is a folder; name a file")
-    case .file where !name.isOrdinaryFile:
-      throw .file(path: "\(name)", reason: "is no ordinary file; name one that can be replaced")
-    case .file, nil: break
-    }
+    try name.checkReplaceable()
     let fault = OutputFolder.makeFolders(name.folder, calls: calls)
     folder = calls.openDirectory(name.folder)
     guard folder >= 0 else {
@@ -137,10 +132,22 @@ extension TemporaryFiles {
 }
 
 extension FileName {
-  /// Whether nothing but a file with bytes of its own, or a link, is there under the name.
+  /// Whether a file with bytes of its own is there under the name, or a link to one or to nothing.
   var isOrdinaryFile: Bool {
     var status = stat()
     guard withCString({ lstat($0, &status) }) == 0 else { return false }
-    return [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+    // A link to a terminal, as /dev/stdout is, is as little to be replaced as the terminal.
+    if status.st_mode & S_IFMT == S_IFLNK, withCString({ stat($0, &status) }) != 0 { return true }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Throws where what is there under the name is nothing that a file could take the place of.
+  func checkReplaceable() throws(OutputError) {
+    switch kind {
+    case .folder: throw .file(path: "\(self)", reason: "is a folder; name a file")
+    case .file where !isOrdinaryFile:
+      throw .file(path: "\(self)", reason: "is no ordinary file; name one that can be replaced")
+    case .file, nil: break
+    }
   }
 }

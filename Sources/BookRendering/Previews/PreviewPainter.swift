@@ -42,8 +42,11 @@ final class PreviewPainter {
 
   // MARK: Pages
 
-  /// A page's or spread's picture, as large as the fitting asks, nothing cut off or added.
-  private func whole(_ spread: Spread, _ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
+  /// A page's or spread's picture, as large as the fitting asks, nothing cut off or added; where a page
+  /// lies alone, beside it the desk is seen.
+  private func whole(
+    _ spread: Spread, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
+  ) -> Bitmap {
     let isLevel = binding.orientation == .vertical
     let (across, down) = binding.spine != .mid ? (1, 1) : isLevel ? (1, 2) : (2, 1)
     let page = geometry.layout.pageSize
@@ -66,7 +69,8 @@ final class PreviewPainter {
     let first = spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
     let layout = SpreadLayout(
       pageWidth: width, pageHeight: height, binding: binding, margin: 0,
-      frame: (width * across, height * down), desk: options.desk, paper: geometry.theme.paper,
+      frame: (width * across, height * down), desk: desk ?? options.desk,
+      paper: geometry.theme.paper,
       leaves: thickness.leaves, read: thickness.read(upTo: first))
     return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0) }
   }
@@ -139,7 +143,8 @@ final class PreviewPainter {
     var bitmap = Bitmap(width: whole.width, height: whole.height, color: Self.ground)
     var list = DisplayList()
     for (index, spread) in spreads.enumerated() {
-      let thumbnail = boxed(self.whole(spread, size, pages), size).rgba()
+      // The sheet is what its spreads lie on: half a spread of another desk would look like a page.
+      let thumbnail = boxed(self.whole(spread, size, pages, desk: Self.ground), size).rgba()
       let place = layout.place(index)
       bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
       let (x, y) = layout.caption(index, below: thumbnail.height)

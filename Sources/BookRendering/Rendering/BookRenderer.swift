@@ -174,12 +174,18 @@ public struct BookRenderer: Sendable {
       if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
       try run.draw(into: output, isLast: layout.isFinished, isEnd: true)
     }
-    if run.entries.isEmpty, let pages = options.pages {
-      throw .noPages(of: run.pageCount, in: pages)
-    }
-    if run.entries.isEmpty, options.previews?.choices.isEmpty == false {
-      throw .options(
-        "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them")
+    if run.entries.isEmpty {
+      if let pages = options.pages, pages.lowerBound > run.pageCount {
+        throw .noPages(of: run.pageCount, in: pages)
+      }
+      if options.previews?.choices.isEmpty == false {
+        // Where only some pages are asked for, how many the book has may not be known.
+        let all =
+          "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them"
+        let some = options.pages.map { "--thumbnail-of names none of --pages \($0.asOption)" }
+        throw .options(some ?? all)
+      }
+      if let pages = options.pages { throw .noPages(of: run.pageCount, in: pages) }
     }
     run.isWholeBook = layout.isFinished
     run.lacksPatterns = layout.lacksPatterns

@@ -267,7 +267,9 @@ extension PDFDocument {
   private func show(
     _ clusters: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, copy: Int
   ) {
-    guard !clusters.isEmpty, let font = fonts.scaled(run, copy: copy) else { return }
+    guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
+      let font = fonts.scaled(run, copy: copy)
+    else { return }
     cairoGlyphs.removeAll(keepingCapacity: true)
     cairoClusters.removeAll(keepingCapacity: true)
     characters.removeAll(keepingCapacity: true)
@@ -298,6 +300,22 @@ extension PDFDocument {
         text.isBackward
           ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
     }
+  }
+}
+
+extension PDFDocument {
+  /// The largest size of letters on the paper, in points.
+  ///
+  /// FreeType opens no font above 65,535, and one letter that cannot be drawn would end the document;
+  /// of one so large no more than a part would be seen.
+  private static let largestSize = 30_000.0
+
+  /// How large letters are with all that enlarges them.
+  private func sizeOnPaper(_ run: GlyphRun) -> Double {
+    var map = cairo_matrix_t()
+    cairo_get_matrix(context, &map)
+    let squares = max(map.xx * map.xx + map.yx * map.yx, map.xy * map.xy + map.yy * map.yy)
+    return run.size.points * squares.squareRoot()
   }
 }
 

@@ -117,12 +117,18 @@ enum FontSize: Sendable {
   }
 
   func length(_ computation: Computation) -> Length {
-    switch self {
-    case .keyword(let factor): computation.media.textSize * factor
-    case .relative(let factor): computation.parent.text.fontSize * factor
-    case .measure(let measure): computation.fontSize(measure)
-    }
+    let length =
+      switch self {
+      case .keyword(let factor): computation.media.textSize * factor
+      case .relative(let factor): computation.parent.text.fontSize * factor
+      case .measure(let measure): computation.fontSize(measure)
+      }
+    return min(length, Self.largest)
   }
+
+  /// The 10,000 px that browsers stop at, which is more than the highest paper; fonts can be opened at
+  /// 65,535 at most.
+  static let largest = Length.pt(7500)
 
   /// The sizes of HTML 5 against `medium`; a step of `larger` is a fifth.
   private static let words: [String: FontSize] = [

@@ -74,8 +74,11 @@ addEventListener('load', async () => {
   await pause(1500);
   note('followed a link');
   log.push('words: ' + [...document.querySelectorAll('.page .words')].map(words => words.textContent.trim()).join(' | '));
-  for (const key of ['c', 't', '/', '?', 'Escape', '+', 'Escape', 'd', 'd', 'd', '2']) press(key);
-  log.push(`one page: ${document.getElementById('book').className}, ${document.documentElement.dataset.look}`);
+  for (const key of ['c', 't', '/', '?', 'Escape', '+', 'Escape']) press(key);
+  const looks = ['d', 'd', 'd'].map(key => { press(key); return document.documentElement.dataset.look; });
+  log.push('looks: ' + looks.join(' '));
+  press('2');
+  log.push(`one page: ${document.getElementById('book').className}`);
   const out = document.createElement('pre');
   out.id = 'log';
   out.textContent = log.join('\n') + '\n';
