@@ -16,6 +16,8 @@ final class OpenPublication: Sendable {
     var sizes: [String: (width: Double, height: Double)?] = [:]
     /// The drawings that stand in documents, by the names they were given.
     var drawings: [String: [UInt8]] = [:]
+    /// What was wrong with pictures when they were drawn, by their names.
+    var faults: [String: ImageError] = [:]
   }
 
   private let state = Mutex(State())
@@ -37,6 +39,20 @@ final class OpenPublication: Sendable {
   func bytes(_ path: String) -> [UInt8]? {
     if let drawing = state.withLock({ $0.drawings[path] }) { return drawing }
     return DataAddress.bytes(of: path) ?? publication.bytes(of: path)
+  }
+
+  /// Notes what was wrong with pictures that were drawn, by the names of their files.
+  func note(_ faults: [String: ImageError]) {
+    guard !faults.isEmpty else { return }
+    state.withLock { $0.faults.merge(faults) { known, _ in known } }
+  }
+
+  /// What was wrong with pictures so far, a sentence each without its full stop, in the order of their
+  /// names.
+  var pictureFaults: [String] {
+    state.withLock(\.faults).sorted { $0.key < $1.key }.map {
+      "\($0.key.prefix(200)): \($0.value)"
+    }
   }
 
   /// How many pixels a picture has; nil for a drawing, and for what cannot be read.

@@ -33,7 +33,8 @@ final class PreviewPainter {
 
   /// Paints a preview of the pages that are there.
   func paint(_ preview: Preview, _ pages: [Int: Page]) -> Bitmap {
-    switch preview.subject {
+    defer { pictures?.note(painter(preview.size).page.pictureFaults) }
+    return switch preview.subject {
     case .cover: cover(preview.size, pages)
     case .spread(let spread): boxed(whole(spread, preview.size, pages), preview.size)
     case .sheet(let spreads): sheet(spreads, preview.size, pages)

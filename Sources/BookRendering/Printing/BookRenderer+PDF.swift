@@ -60,10 +60,8 @@ extension BookRenderer {
     if let fault {
       throw OutputError.file(path: "\(name)", reason: "the document could not be made: \(fault)")
     }
+    layout.pictures?.note(document.pictureFaults)
     var warnings = layout.warnings
-    warnings += document.pictureFaults.sorted { $0.key < $1.key }.map {
-      "\($0.key.prefix(200)): \($0.value)".escapedForTerminal
-    }
     let mark = RunMark(
       key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
     if let update = contents.links.update(of: file, mark: mark) {

@@ -99,7 +99,7 @@ public final class BookLayout {
     PageLinter(pictureResolution: pictureResolution) { [pictures] in pictures?.pixels($0) }
   }
 
-  /// What was not as the options ask for.
+  /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
   ///
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
@@ -107,6 +107,7 @@ public final class BookLayout {
     warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
       "\($0.path):\($0.line): \($0.message)"
     }
+    warnings += pictures?.pictureFaults ?? []
     return missingPatterns + warnings.map(\.escapedForTerminal)
   }
 

@@ -75,6 +75,7 @@ final class FramePainter {
 
   /// The pixels of a picture.
   func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+    defer { pictures?.note(painter.pictureFaults) }
     if let preview = picture.preview, let previews { return previews.paint(preview, pages) }
     guard let indicator = options.indicator else { return bare(picture, pages) }
     var bitmap = bare(picture, pages).rgba()

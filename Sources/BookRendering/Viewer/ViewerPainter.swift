@@ -39,6 +39,7 @@ final class ViewerPainter {
     var bitmap = painter.paint(
       page.displayList, pictures: files, width: size.width, height: size.height,
       scale: size.scale, theme: theme)
+    pictures?.note(painter.pictureFaults)
     if isSmall, bitmap.format != .rgba {
       for place in bitmap.bytes.indices {
         bitmap.bytes[place] = UInt8((UInt16(bitmap.bytes[place]) + 8) / 17 * 17)
