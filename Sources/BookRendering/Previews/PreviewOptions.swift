@@ -55,8 +55,10 @@ public struct PreviewOptions: Sendable, Hashable {
 }
 
 extension PreviewOptions {
-  /// The size of a contact sheet's thumbnails where no size is asked for.
-  static let sheetSize = ThumbnailSize(width: 160, height: 240)
+  /// The size of a contact sheet's thumbnails where no size is asked for: facing pages have room for two.
+  var sheetSize: ThumbnailSize {
+    sizes.first ?? ThumbnailSize(width: areSpreads ? 320 : 160, height: 240)
+  }
   /// The most thumbnails in a row or a column of a contact sheet.
   public static let mostInRow = 40
 
@@ -104,7 +106,7 @@ extension PreviewOptions {
     guard havePages else {
       return "a contact sheet is of pages, and only the cover is asked for; see --thumbnail-of"
     }
-    let size = ContactSheet(sheet, size: sizes.first ?? Self.sheetSize).size(
+    let size = ContactSheet(sheet, size: sheetSize).size(
       of: sheet.columns * sheet.rows)
     guard max(size.width, size.height) <= RenderOptions.longestSide,
       size.width * size.height <= RenderOptions.largestPicture

@@ -85,7 +85,7 @@ struct PreviewPlan {
     guard isEnd || waiting.count >= sheet.columns * sheet.rows else { return [] }
     defer { waiting = [] }
     sheetCount += 1
-    let size = options.sizes.first ?? PreviewOptions.sheetSize
+    let size = options.sheetSize
     return [
       [
         Picture(
