@@ -21,7 +21,7 @@ struct DamagedPictureTests {
     let noise = (0..<3600).map { UInt8($0 * $0 % 251) }
     let bitmap = Bitmap(width: 60, height: 60, format: .gray, bytes: noise)
     let file = PNGEncoder().encode(bitmap)
-    let picture = "<p><img src='cut.png' alt='a picture'/></p>"
+    let picture = "<p><img src='../cut.png' alt='a picture'/></p>"
     var epub = TestEPUB(picture + "<p>One.</p>", picture + "<p>Two.</p>", "<p>Three.</p>")
     epub.addFile("cut.png", Array(file.prefix(file.count / 2)), id: "i", type: "image/png")
     try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/book.epub"))
@@ -29,5 +29,6 @@ struct DamagedPictureTests {
     #expect(outcome.code == 0)
     let lines = outcome.errors.split(whereSeparator: \.isNewline).filter { $0.contains("cut.png") }
     #expect(lines.count == 1, "\(options): \(outcome.errors)")
+    #expect(lines.first?.contains("cut.png: the picture is cut off") == true, "\(outcome.errors)")
   }
 }

@@ -141,6 +141,20 @@ struct PreviewTests {
     }
   }
 
+  @Test func `without a size facing pages have as much room on a sheet as two`() throws {
+    try withFolder { folder in
+      let sheet = PreviewOptions.Sheet(columns: 2, rows: 1)
+      for (choice, width) in [([], 160), (["--thumbnail-of", "spreads"], 320)] {
+        _ = try draw(
+          folder, ["--contact-sheet", "2x1", "--thumbnails-only", "--pages", "2-5"] + choice)
+        let size = ThumbnailSize(width: width, height: 240)
+        let drawn = try picture(folder + "/out/sheet-0001.png")
+        let expected = ContactSheet(sheet, size: size).size(of: 2)
+        #expect((drawn.width, drawn.height) == (expected.width, expected.height))
+      }
+    }
+  }
+
   @Test func `threads change no thumbnail, and the list of outputs names them all`() throws {
     try withFolder { folder in
       let options = [

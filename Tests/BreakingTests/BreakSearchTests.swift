@@ -38,12 +38,12 @@ struct BreakSearchTests {
     material.finish()
     material.protrudeFirst(by: .pt(0.5))
     for index in 0..<material.breakCount {
-      material.protrude(
-        at: index, before: .pt(.random(in: 0...2, using: &random)),
-        after: .pt(.random(in: 0...1, using: &random)))
-      material.name(
-        at: index, before: .random(in: 0...3, using: &random),
-        after: .random(in: 0...3, using: &random))
+      let sides = LineMaterial.BreakSides(
+        protrusion: (
+          .pt(.random(in: 0...2, using: &random)), .pt(.random(in: 0...1, using: &random))
+        ),
+        words: (.random(in: 0...3, using: &random), .random(in: 0...3, using: &random)))
+      material.tell(sides, at: index)
       if Int.random(in: 0..<9, using: &random) == 0 { material.raisePrice(at: index, by: 100_000) }
     }
     return material

@@ -134,7 +134,9 @@ struct LineBreakerTests {
     options.linePenalty = 0
     let shape = LineShape(rest: .pt(150))
     let before = LineBreaker(options: options).breakLines(material, shape: shape)
-    for index in 0..<(material.breakCount - 1) { material.name(at: index, before: 7, after: 7) }
+    for index in 0..<(material.breakCount - 1) {
+      material.tell(LineMaterial.BreakSides(words: (7, 7)), at: index)
+    }
     let after = LineBreaker(options: options).breakLines(material, shape: shape)
     // All lines but the first and the last end and begin below the same.
     let most = before.demerits + (before.lines.count - 2) * 2 * options.stackDemerits

@@ -11,7 +11,6 @@ final class PictureSource {
   private let hasIndicator: Bool
   private let pictures: OpenPublication?
   private var pages: [Int: String] = [:]
-  private var sizes: [ThumbnailSize: String] = [:]
 
   /// So many pages' digests are kept: the pictures of a turn show the same few.
   private static let mostPages = 64
@@ -32,32 +31,23 @@ final class PictureSource {
       digest.add(spread?.left ?? -1, spread?.right ?? -1)
     }
     digest.add(
-      picture.progress == nil ? "nil" : ValueText.of(picture.progress as Any),
-      picture.grip == nil ? "nil" : ValueText.of(picture.grip as Any))
+      picture.progress.map { ValueText.of($0) } ?? "nil",
+      picture.grip.map { ValueText.of($0) } ?? "nil")
     if hasIndicator {
       digest.add(ValueText.of(picture.position))
       digest.add(picture.pageCount)
     }
     if let preview = picture.preview {
-      digest.add(text(of: preview.size))
-      // Spreads are many, so they are not read off their structure.
+      digest.add(preview.size.width, preview.size.height, preview.size.factor)
       switch preview.subject {
-      case .cover: digest.add("cover")
+      case .cover: add(coverTo: digest, known)
+      // Of these there are many: they are not read off their structure.
       case .spread(let spread): digest.add(spread.left ?? -1, spread.right ?? -1)
       case .sheet: digest.add(ValueText.of(preview.subject))
       }
-      if case .cover = preview.subject { add(coverTo: digest, known) }
     }
     for number in picture.pages(binding) { digest.add(self.digest(of: number, known)) }
     return digest.hex(digits: 32)
-  }
-
-  /// A size as text: there are few, and many pictures.
-  private func text(of size: ThumbnailSize) -> String {
-    if let known = sizes[size] { return known }
-    let text = ValueText.of(size)
-    sizes[size] = text
-    return text
   }
 
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
@@ -125,13 +115,4 @@ final class PictureSource {
   private func add(_ ink: Ink, to digest: TextDigest) {
     digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? -1)
   }
-}
-
-extension TextDigest {
-  func add(_ bytes: [UInt8]) {
-    add(bytes.count)
-    bytes.withUnsafeBytes { add(raw: $0) }
-  }
-
-  func add(_ numbers: [Int32]) { numbers.withUnsafeBytes { add(raw: $0) } }
 }

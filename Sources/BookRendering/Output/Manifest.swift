@@ -67,7 +67,8 @@ struct Manifest {
     }
     var text = Array((lines.joined(separator: "\n") + "\n").utf8)
     ManifestLayout.add(layout, to: &text)
-    return text + Array("}\n".utf8)
+    text.append(contentsOf: "}\n".utf8)
+    return text
   }
 
   private static func fields(_ entry: Entry) -> String {

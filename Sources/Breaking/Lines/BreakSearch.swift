@@ -31,6 +31,7 @@ struct BreakSearch {
   private struct Active {
     /// The nodes, which were made one after the other.
     var nodes: Range<Int>
+    /// The number of the lines that begin there, of those that are all alike the first's.
     var line: Int
     /// What to take from the sums at a break for the line from here to there: of the width less what
     /// that line begins with.
@@ -57,8 +58,9 @@ struct BreakSearch {
   private let threshold: Int
   private let isFinal: Bool
   private let extraStretch: Int
-  /// Whether ways of different numbers of lines are told apart to the end.
-  private let countsLines: Bool
+  /// The first of the lines that are all alike, at which ways of different line counts compete; none
+  /// where these are told apart to the end.
+  private let firstAlike: Int
   private var nodes: [Node] = []
   private var active: [Active] = []
   private var best: [Candidate]
@@ -70,7 +72,7 @@ struct BreakSearch {
     material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, countsLines: Bool = false
   ) {
-    self.countsLines = countsLines
+    firstAlike = countsLines ? .max : shape.first.count
     (self.material, self.shape, self.options) = (material, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
@@ -120,8 +122,6 @@ struct BreakSearch {
     let here = material.breaks[index]
     let isForced = here.penalty <= LineMaterial.forced
     let isEnd = index == material.breaks.count - 1
-    // Lines beyond the special ones are all alike: ways of different line counts compete there.
-    let special = countsLines ? Int.max : shape.first.count
     kept.removeAll(keepingCapacity: true)
     // Most lines end long before their measure does: they are seen at a glance.
     let canSkip = !isForced && !here.fills && threshold < 10_000
@@ -130,16 +130,15 @@ struct BreakSearch {
     var place = 0
     while place < active.count {
       let group = active[place]
-      if min(group.line, special) != number {
+      if group.line != number {
         finishGroup(index, here)
-        number = min(group.line, special)
-        width = shape.width(ofLine: group.line).scaledPoints
+        number = group.line
+        width = shape.width(ofLine: number).scaledPoints
       }
       let room = width - here.end.width - here.before
       if canSkip {
         let end = hopelessEnd(
-          from: place, number: number, special: special, width: room, stretch: most,
-          tracking: here.end.tracking)
+          from: place, width: room, stretch: most, tracking: here.end.tracking)
         if end > place {
           kept.append(contentsOf: active[place..<end])
           place = end
@@ -212,11 +211,12 @@ struct BreakSearch {
   /// The first group from a place on to which a line is not hopelessly loose, or whose lines have
   /// another number.
   private func hopelessEnd(
-    from place: Int, number: Int, special: Int, width: Int, stretch: Int, tracking: Int
+    from place: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
     active.withUnsafeBufferPointer { active in
+      let line = active[place].line
       var place = place
-      while place < active.count, min(active[place].line, special) == number,
+      while place < active.count, active[place].line == line,
         LineMeasure.isHopelesslyLoose(
           shortfall: width + active[place].width, stretch: stretch - active[place].stretch,
           tracking: tracking - active[place].tracking)
@@ -304,7 +304,8 @@ struct BreakSearch {
     }
     kept.append(
       Active(
-        first..<nodes.count, line: nodes[first].line, start: here.start, after: here.after))
+        first..<nodes.count, line: min(nodes[first].line, firstAlike), start: here.start,
+        after: here.after))
     least = Self.awful
   }
 

@@ -79,21 +79,9 @@ package struct LineMaterial: Sendable {
     followsBox = true
   }
 
-  /// Tells how far the characters at a break stand out into the margins: the last before it, and the
-  /// first of the next line.
-  package mutating func protrude(at index: Int, before: Length, after: Length) {
-    breaks[index].before -= before.scaledPoints
-    breaks[index].after -= after.scaledPoints
-  }
-
   /// Makes a break dearer by so many demerits.
   package mutating func raisePrice(at index: Int, by demerits: Int) {
     breaks[index].price += demerits
-  }
-
-  /// Tells the words about a break, by numbers; 0 for those that may stand below themselves.
-  package mutating func name(at index: Int, before: Int, after: Int) {
-    breaks[index].words = (before, after)
   }
 
   /// Tells how far the paragraph's first character stands out.
@@ -101,9 +89,10 @@ package struct LineMaterial: Sendable {
 
   /// What stands on both sides of a break.
   package struct BreakSides {
-    /// How far the characters there stand out into the margins where a line ends.
+    /// How far the characters there stand out into the margins: the last before it, and the first of
+    /// the next line.
     package var protrusion: (before: Length, after: Length)
-    /// The words by numbers, as `name` has them.
+    /// The words by numbers; 0 for those that may stand below themselves.
     package var words: (before: Int, after: Int)
 
     package init(
@@ -112,6 +101,13 @@ package struct LineMaterial: Sendable {
     ) {
       (self.protrusion, self.words) = (protrusion, words)
     }
+  }
+
+  /// Tells what stands on both sides of a break, once.
+  package mutating func tell(_ sides: BreakSides, at index: Int) {
+    breaks[index].before -= sides.protrusion.before.scaledPoints
+    breaks[index].after -= sides.protrusion.after.scaledPoints
+    breaks[index].words = sides.words
   }
 
   /// Adds a space, at which a line may end when something stands before it: between those sides.

@@ -97,7 +97,7 @@ final class PrintedFonts {
     return made
   }
 
-  /// The copy of a font in which a glyph stands for a text; `first` is the first.
+  /// The copy of a font in which a glyph stands for a text; `first` is its copy 0.
   func copy(
     of index: Int, _ first: Opened, with glyph: UInt16, for text: ArraySlice<UInt8>,
     _ synthesis: Synthesis

@@ -26,6 +26,7 @@ package final class Shaper {
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
   ) {
+    // Most are single words, which are shaped at once: they have no more marks than bytes.
     if range.count <= Self.mostMarks {
       return shapeSlice(
         text, range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)

@@ -14,7 +14,8 @@ package struct WordShaper: ~Copyable {
     package var firstGlyph: Int
     /// The number that it has in its font wherever it stands; nil for words that are not kept.
     ///
-    /// At a stretch's end it has another than before a space. Numbers count from 0, so that tables may have places by them.
+    /// At a stretch's end it has another than before a space. Numbers count from 0, so that tables may
+    /// have places by them.
     package var number: Int?
   }
 

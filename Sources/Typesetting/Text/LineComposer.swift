@@ -229,7 +229,7 @@ struct LineComposer {
       let tracking = isTracked ? style.size * microtypography.tracking : .zero
       var cluster = -1
       var (letters, gaps) = (0, 0)
-      // In whole numbers and without checks: these are all the glyphs of a book.
+      // These are all the glyphs of a book: what a whole piece has alike is added behind them.
       paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
         if isSpace {
           gaps += 1

@@ -184,19 +184,20 @@ struct ParagraphMaterial {
     let bytes = paragraph.text.bytes
     for index in first..<places.count {
       let place = places[index]
+      var sides = LineMaterial.BreakSides()
       if protrudes {
         let before =
           place.kind == .hyphen
           ? paragraph.hyphenProtrusion(at: place.end, compositor)
           : paragraph.protrusion(before: place.end)
-        material.protrude(
-          at: index, before: before, after: paragraph.protrusion(behind: place.start))
+        sides.protrusion = (before, paragraph.protrusion(behind: place.start))
       }
       if rules.namesWords, place.kind != .last {
-        material.name(
-          at: index, before: bytes.nameOfWord(before: place.end),
-          after: bytes.nameOfWord(behind: place.start))
+        sides.words = (
+          bytes.nameOfWord(before: place.end), bytes.nameOfWord(behind: place.start)
+        )
       }
+      material.tell(sides, at: index)
     }
   }
 
