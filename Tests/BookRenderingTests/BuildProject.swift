@@ -13,24 +13,24 @@ struct BuildProject {
   static let picture = "source/books/one.epub/OPS/image.png"
 
   let folder: String
-  private let tool: BuildMatrixTests.Tool
+  private let tool: BuildMatrixTests.Builder
   private let isUnprivileged: Bool
   private let programs: [URL]
 
-  /// Makes a project; nil where the machine has not what builds it.
+  /// Makes a project.
   ///
   /// One that is not privileged is built by a user who may not do everything.
-  init?(_ tool: BuildMatrixTests.Tool, isUnprivileged: Bool = false) throws {
-    let names: [String] =
+  ///
+  /// - Throws: `MissingTool` where the machine has not what builds it.
+  init(_ tool: BuildMatrixTests.Builder, isUnprivileged: Bool = false) throws {
+    let tools: [Tool] =
       switch tool {
-      case .make: ["make"]
-      case .ninja: ["ninja"]
-      case .cmakeWithNinja: ["cmake", "ninja"]
-      case .cmakeWithMake: ["cmake", "make"]
+      case .make: [.make]
+      case .ninja: [.ninja]
+      case .cmakeWithNinja: [.cmake, .ninja]
+      case .cmakeWithMake: [.cmake, .make]
       }
-    programs = names.compactMap { Self.program($0) }
-    guard programs.count == names.count else { return nil }
-    guard !isUnprivileged || getuid() != 0 || Self.program("setpriv") != nil else { return nil }
+    programs = try tools.map { try $0.found() }
     (self.tool, self.isUnprivileged) = (tool, isUnprivileged)
     folder = NSTemporaryDirectory() + "render-book-matrix-" + UUID().uuidString
     try FileManager.default.createDirectory(
@@ -48,13 +48,6 @@ struct BuildProject {
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// A program of the machine; nil where it has none of that name.
-  static func program(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
 
   /// What is built with: it notes each call but those for a list, and plays the killer when asked to,
   /// of a run that is long enough to be killed in.
@@ -207,12 +200,12 @@ struct BuildProject {
   }
 
   private func call(_ program: URL, _ words: [String], in place: String) throws -> CommandOutcome {
-    guard isUnprivileged, getuid() == 0, let other = Self.program("setpriv") else {
+    guard isUnprivileged, getuid() == 0 else {
       return try runCommand(words, of: program, in: folder + place)
     }
     // The user who may do nothing but what everybody may.
     let user = ["--reuid", "65534", "--regid", "65534", "--clear-groups", program.path]
-    return try runCommand(user + words, of: other, in: folder + place)
+    return try runCommand(user + words, of: Tool.setpriv.found(), in: folder + place)
   }
 
   // MARK: What has come of it

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BookRendering
@@ -27,13 +28,6 @@ struct BuildTests {
   }
 
   private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: name) }
-
-  /// A program of the machine; nil where it has none of that name.
-  private func program(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
 
   private static let small = ["--dpi", "20", "--spine", "mid", "--frames", "2"]
 
@@ -80,16 +74,11 @@ struct BuildTests {
     }
   }
 
-  @Test func `the manifest is of its schema`() throws {
+  @Test(.needs(.jsonSchema)) func `the manifest is of its schema`() throws {
     let check = """
-      import json, sys
-      try:
-          import jsonschema
-      except ImportError:
-          sys.exit(77)
+      import json, jsonschema, sys
       jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))
       """
-    guard let python = program("python3") else { return }
     try withFolder { folder in
       try write("# One\n\nA word.\n\n# Two\n\n---\n\nAnother.\n", folder + "/book.md")
       let call = ["--quiet", folder + "/book.md", "--out", folder]
@@ -97,8 +86,8 @@ struct BuildTests {
         #expect(try runCommand(call + options).code == 0)
         let schema = Self.root.appendingPathComponent("docs/manifest.schema.json").path
         let outcome = try runCommand(
-          ["-c", check, folder + "/manifest.json", schema], of: python)
-        #expect([0, 77].contains(outcome.code), "\(outcome.errors.suffix(800))")
+          ["-c", check, folder + "/manifest.json", schema], of: Tool.jsonSchema.found())
+        #expect(outcome.code == 0, "\(outcome.errors.suffix(800))")
       }
     }
   }
@@ -128,9 +117,9 @@ struct BuildTests {
     }
   }
 
-  @Test func `patterns that words are divided by are dependencies`() throws {
-    let patterns = "/usr/share/hyphen/hyph_de_DE.dic"
-    guard exists(patterns) else { return }
+  @Test(.needs(.germanPatterns))
+  func `patterns that words are divided by are dependencies`() throws {
+    let patterns = try Tool.germanPatterns.found().path
     try withFolder { folder in
       try write("Ein Wort.\n", folder + "/b.txt")
       let call = ["b.txt", "--language", "de", "--dpi", "20", "--depfile", "b.d", "--quiet"]
@@ -155,10 +144,9 @@ struct BuildTests {
     #expect(throws: OutputError.self) { try text("a\nb") }
   }
 
-  @Test func `Make and Ninja read the names that a depfile has`() throws {
+  @Test(.needs(.make, .ninja)) func `Make and Ninja read the names that a depfile has`() throws {
     let names = ["a b", "a#b", "a$b", "a:b", "é🙂", "it's", "a\"b", "-b", "a%b"]
-    for tool in ["make", "ninja"] {
-      guard let program = program(tool) else { continue }
+    for (tool, program) in [("make", try Tool.make.found()), ("ninja", try Tool.ninja.found())] {
       try withFolder { folder in
         // Ninja before 1.12 ends a name at a quotation mark.
         for name in names where tool == "make" || !(name.contains("'") || name.contains("\"")) {
@@ -413,9 +401,9 @@ struct BuildTests {
     }
   }
 
-  @Test(arguments: ["make", "ninja"])
+  @Test(.needs(.make, .ninja), arguments: ["make", "ninja"])
   func `an example builds, and builds again what has changed`(_ tool: String) throws {
-    guard let program = program(tool) else { return }
+    let program = try (tool == "make" ? Tool.make : .ninja).found()
     try withFolder { folder in
       let name = tool == "make" ? "Make" : "Ninja"
       let example = Self.root.appendingPathComponent("Examples/" + name).path
@@ -462,10 +450,11 @@ struct BuildTests {
     }
   }
 
-  @Test func `one run of make has all that a site shows of a book, and a second does nothing`()
+  @Test(.needs(.make))
+  func `one run of make has all that a site shows of a book, and a second does nothing`()
     throws
   {
-    guard let make = program("make") else { return }
+    let make = try Tool.make.found()
     try withFolder { folder in
       let example = Self.root.appendingPathComponent("Examples/Previews/Makefile").path
       try write(try read(example), folder + "/Makefile")
@@ -483,9 +472,12 @@ struct BuildTests {
   }
 
   /// It builds the program anew, which takes minutes.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["TEST_PLUGINS"] == "1"))
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TEST_PLUGINS"] == "1", "TEST_PLUGINS is not 1"),
+    .needs(.swift))
   func `the plugins of a package draw its books`() throws {
-    guard let swift = program("swift") else { return }
+    let swift = try Tool.swift.found()
     try withFolder { folder in
       let example = Self.root.appendingPathComponent("Examples/SwiftPM").path
       for name in try FileManager.default.subpathsOfDirectory(atPath: example)

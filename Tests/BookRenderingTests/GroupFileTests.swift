@@ -40,11 +40,12 @@ struct GroupFileTests {
     try body(folder)
   }
 
-  @Test func `the words of a page stay words in a PDF, whatever is done to them`() throws {
+  @Test(.needs(.pdftotext))
+  func `the words of a page stay words in a PDF, whatever is done to them`() throws {
     try withBook { folder in
       let run = try runCommand(["book.epub", "--out", "book.pdf", "--quiet"], in: folder)
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-      guard let text = try pdfText(folder + "/book.pdf") else { return }
+      let text = try pdfText(folder + "/book.pdf")
       // Of words that stand aslant it parts the letters, but has all of them in their order.
       let letters = text.filter { !$0.isWhitespace }
       for words in ["plain", "turnedwords", "faint", "ground", "thick", "slanting"] {
@@ -55,11 +56,13 @@ struct GroupFileTests {
     }
   }
 
-  @Test(arguments: [
-    "transform: scale(1e4)", "transform: scale(1, 1e5)", "transform: scale(1e9)",
-    "transform: scale(1e-7)", "transform: scale(300); font-size: 900px", "font-size: 1e30em",
-    "font-size: 99999px; transform: skew(89.999deg)", "transform: scale(0)",
-  ])
+  @Test(
+    .needs(.pdftotext),
+    arguments: [
+      "transform: scale(1e4)", "transform: scale(1, 1e5)", "transform: scale(1e9)",
+      "transform: scale(1e-7)", "transform: scale(300); font-size: 900px", "font-size: 1e30em",
+      "font-size: 99999px; transform: skew(89.999deg)", "transform: scale(0)",
+    ])
   func `letters too large or too small for a font do not end the document`(style: String) throws {
     try withBook { folder in
       var epub = TestEPUB()
@@ -73,26 +76,14 @@ struct GroupFileTests {
           ["book.epub", "--out", out, "--pages", "1", "--quiet"], in: folder)
         #expect(run.code == 0 && run.errors.isEmpty, "\(out): \(run.errors)")
       }
-      guard let text = try pdfText(folder + "/book.pdf") else { return }
+      let text = try pdfText(folder + "/book.pdf")
       #expect(text.contains("plain words"), "\(text)")
     }
   }
 
-  /// The words of a PDF as pdftotext finds them; nil where that is missing.
-  private func pdfText(_ file: String) throws -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let program = path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/pdftotext") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    guard let program else { return nil }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = [file, "-"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+  /// The words of a PDF as pdftotext finds them.
+  private func pdfText(_ file: String) throws -> String {
+    try runCommand([file, "-"], of: Tool.pdftotext.found()).output
   }
 
   @Test func `an SVG says what is cut, seen through and turned, and is sound`() throws {

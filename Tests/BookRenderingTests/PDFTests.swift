@@ -1,12 +1,13 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import BookRendering
 
 /// PDFs, as other programs read them.
 ///
-/// What another program is asked is left out where the machine has none of that name.
+/// A test that asks another program is skipped where the machine has not got it.
 struct PDFTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "render-book-pdf-" + UUID().uuidString
@@ -17,13 +18,6 @@ struct PDFTests {
 
   private func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: name)))
-  }
-
-  /// A program of the machine; nil where it has none of that name.
-  private func program(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   private static let text = """
@@ -62,22 +56,23 @@ struct PDFTests {
     return letters
   }
 
-  @Test func `two extractors find each line of each page as it was set`() throws {
+  @Test(.needs(.pdftotext, .mutool))
+  func `two extractors find each line of each page as it was set`() throws {
     try withFolder { folder in
       let file = try made(folder)
       let layout = try runCommand(["layout", "book.md", "--quiet"], in: folder).output
       let pages = layout.components(separatedBy: "\npage ").dropFirst()
-      for (name, arguments) in [
-        ("pdftotext", ["-raw", file, "-"]), ("mutool", ["draw", "-q", "-F", "txt", file]),
+      for (tool, arguments) in [
+        (Tool.pdftotext, ["-raw", file, "-"]), (.mutool, ["draw", "-q", "-F", "txt", file]),
       ] {
-        guard let program = program(name) else { continue }
-        let found = try runCommand(arguments, of: program).output.components(separatedBy: "\u{C}")
+        let found = try runCommand(arguments, of: tool.found()).output.components(
+          separatedBy: "\u{C}")
         #expect(found.count >= pages.count)
         for (page, text) in zip(pages, found) {
           for line in page.split(separator: "\n").dropFirst() {
             // The role, three numbers and maybe a ratio stand before the words of a line.
             let words = line.split(separator: "  ", maxSplits: 1).last ?? ""
-            #expect(letters(text).contains(letters(String(words))), "\(name): \(words)")
+            #expect(letters(text).contains(letters(String(words))), "\(tool.name): \(words)")
           }
         }
       }
@@ -104,7 +99,8 @@ struct PDFTests {
     }
   }
 
-  @Test func `the document is sound, and links lead where they say or nowhere`() throws {
+  @Test(.needs(.qpdf, .pdfinfo, .pdffonts))
+  func `the document is sound, and links lead where they say or nowhere`() throws {
     try withFolder { folder in
       let file = try made(folder)
       let text = String(decoding: try bytes(file), as: UTF8.self)
@@ -115,24 +111,20 @@ struct PDFTests {
       let places = text.matches(of: /\/Dest \[ \d+ 0 R \/XYZ null ([0-9.]+) null \]/)
       #expect(places.count == 1 && Double(places[0].1).map { $0 > 300 && $0 < 640 } ?? false)
       #expect(text.contains("/Lang (en)") && text.contains("/DisplayDocTitle true"))
-      if let qpdf = program("qpdf") {
-        let check = try runCommand(["--check", file], of: qpdf)
-        #expect(check.code == 0 && !check.output.contains("WARNING"), "\(check.output)")
-      }
-      if let pdfinfo = program("pdfinfo") {
-        let told = try runCommand([file], of: pdfinfo).output
-        #expect(told.contains(#"Title:           The “Office” (of \ fluff)"#))
-        #expect(told.contains("Author:          Ann Author"))
-      }
-      if let pdffonts = program("pdffonts") {
-        let fonts = try runCommand([file], of: pdffonts).output.split(separator: "\n").dropFirst(2)
-        #expect(!fonts.isEmpty && fonts.allSatisfy { $0.contains("yes yes yes") })
-      }
+      let check = try runCommand(["--check", file], of: Tool.qpdf.found())
+      #expect(check.code == 0 && !check.output.contains("WARNING"), "\(check.output)")
+      let told = try runCommand([file], of: Tool.pdfinfo.found()).output
+      #expect(told.contains(#"Title:           The “Office” (of \ fluff)"#))
+      #expect(told.contains("Author:          Ann Author"))
+      let fonts = try runCommand([file], of: Tool.pdffonts.found()).output
+      let rows = fonts.split(separator: "\n").dropFirst(2)
+      #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("yes yes yes") })
     }
   }
 
-  @Test func `the outline has the chapters, and sheets the labels of their pages`() throws {
-    guard let mutool = program("mutool") else { return }
+  @Test(.needs(.mutool))
+  func `the outline has the chapters, and sheets the labels of their pages`() throws {
+    let mutool = try Tool.mutool.found()
     try withFolder { folder in
       let outline = try runCommand(["show", try made(folder), "outline"], of: mutool).output
       #expect(outline.contains("\"Part of the first office\""))
@@ -190,11 +182,8 @@ extension PDFTests {
     }
   }
 
-  private static let browser = BuildProject.program("chromium")
-
-  @Test(.enabled(if: browser != nil, "there is no browser"))
+  @Test(.needs(.chromium))
   func `a browser finds the words of an SVG`() throws {
-    let browser = try #require(Self.browser)
     try withFolder { folder in
       _ = try made(folder)
       let options = ["book.md", "--pages", "3", "--quiet", "--out", "a.svg"]
@@ -208,7 +197,7 @@ extension PDFTests {
         [
           "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder + "/profile",
           "--dump-dom", "file://" + folder + "/b.svg",
-        ], of: browser)
+        ], of: Tool.chromium.found())
       #expect(outcome.output.contains("id=\"true: fluffy affairs\""))
     }
   }

@@ -187,16 +187,10 @@ struct ViewerTests {
     }
   }
 
-  /// Where a browser may be.
-  private static let browser = ["chromium", "chromium-browser", "google-chrome"].flatMap { name in
-    ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }
-  }.first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  @Test(.enabled(if: browser != nil, "there is no browser"), arguments: ["ltr", "rtl"])
+  @Test(.needs(.chromium), arguments: ["ltr", "rtl"])
   func `a browser turns the pages, searches them and goes back, and breaks no rule`(
     direction: String
   ) throws {
-    let browser = try #require(Self.browser)
     try withFolder { folder in
       let out = "--viewer html --spine mid --direction \(direction) --out v"
       #expect(try run(out, in: folder).code == 0)
@@ -215,7 +209,7 @@ struct ViewerTests {
           "--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,600",
           "--user-data-dir=" + folder + "/profile", "--virtual-time-budget=90000", "--dump-dom",
           "file://" + folder + "/v/driven.html",
-        ], of: URL(fileURLWithPath: browser))
+        ], of: Tool.chromium.found())
       let log = outcome.output.firstMatch(of: /<pre id="log">([^<]*)</).map { String($0.1) }
       expectTextGolden(log ?? outcome.output, named: "viewer-\(direction)")
     }

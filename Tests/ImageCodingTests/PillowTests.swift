@@ -7,7 +7,7 @@ import Testing
 
 /// The files as Pillow reads them, where it is installed: a decoder that many use, over zlib.
 @Suite struct PillowTests {
-  @Test(.enabled(if: Pillow.isThere, "python3 has no Pillow: pip install pillow"))
+  @Test(.needs(.pillow))
   func `Pillow sees the pixels that were written`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ import Testing
       for picture in PNGEncoderTests.pictures(width: 77, height: 33, using: &random) {
         let file = folder.appending(path: "picture.png")
         try Data(encoder.encode(picture, pixelsPerMetre: 3937)).write(to: file)
-        let pixels = try #require(Pillow.pixels(of: file))
+        let pixels = try #require(try Pillow.pixels(of: file))
         let isSame = pixels == picture.rgba().bytes
         #expect(isSame, "\(effort) \(picture.format)")
       }
@@ -27,10 +27,8 @@ import Testing
 }
 
 private enum Pillow {
-  static let isThere = run("import PIL") != nil
-
-  static func pixels(of file: URL) -> [UInt8]? {
-    run(
+  static func pixels(of file: URL) throws -> [UInt8]? {
+    try run(
       """
       import sys
       from PIL import Image
@@ -38,14 +36,14 @@ private enum Pillow {
       """, file.path)
   }
 
-  private static func run(_ program: String, _ arguments: String...) -> [UInt8]? {
+  private static func run(_ program: String, _ arguments: String...) throws -> [UInt8]? {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program] + arguments
+    process.executableURL = try Tool.pillow.found()
+    process.arguments = ["-c", program] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = Pipe()
-    guard (try? process.run()) != nil else { return nil }
+    try process.run()
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? Array(bytes) : nil

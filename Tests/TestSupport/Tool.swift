@@ -1,0 +1,115 @@
+package import Foundation
+package import Testing
+
+/// Something of the machine that tests ask besides the project itself: a program, a module of Python, a file.
+///
+/// A test that wants some says so with `.needs(.mutool)`. It is skipped, with the reason, where one is missing;
+/// with `CI_REQUIRES_TOOLS=1` it runs all the same and fails.
+package struct Tool: Sendable {
+  /// What a person calls it.
+  package let name: String
+  /// The Debian package that has it.
+  package let package: String
+  /// The program or file; nil where the machine has none.
+  package let file: URL?
+
+  /// Whether a missing tool is a failure: the environment's `CI_REQUIRES_TOOLS` is 1.
+  package static let areRequired =
+    ProcessInfo.processInfo.environment["CI_REQUIRES_TOOLS"] == "1"
+
+  /// The program or file, for a test that says it needs it.
+  ///
+  /// - Throws: `MissingTool` where the machine has none.
+  package func found() throws(MissingTool) -> URL {
+    guard let file else { throw MissingTool(description: reason) }
+    return file
+  }
+
+  fileprivate var reason: String { "\(name) is missing: apt-get install \(package)" }
+
+  /// A program on the search path.
+  private init(program: String, package: String) {
+    self.init(name: program, package: package, file: Self.program(program))
+  }
+
+  private init(name: String, package: String, file: URL?) {
+    (self.name, self.package, self.file) = (name, package, file)
+  }
+
+  /// A module of Python's, by the first interpreter on the search path that has it.
+  private init(pythonModule module: String, package: String) {
+    let python = Self.programs("python3").first { Self.succeeds($0, ["-c", "import \(module)"]) }
+    self.init(name: "Python's module \(module)", package: package, file: python)
+  }
+
+  private static func program(_ name: String) -> URL? { programs(name).first }
+
+  /// The programs of a name, in the order of the search path.
+  private static func programs(_ name: String) -> [URL] {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+      .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private static func succeeds(_ program: URL, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationReason == .exit && process.terminationStatus == 0
+  }
+}
+
+extension Tool {
+  package static let make = Tool(program: "make", package: "make")
+  package static let ninja = Tool(program: "ninja", package: "ninja-build")
+  package static let cmake = Tool(program: "cmake", package: "cmake")
+  /// Python with Pillow.
+  package static let pillow = Tool(pythonModule: "PIL", package: "python3-pil")
+  /// Python with a validator of JSON Schema.
+  package static let jsonSchema = Tool(pythonModule: "jsonschema", package: "python3-jsonschema")
+  package static let mutool = Tool(program: "mutool", package: "mupdf-tools")
+  package static let qpdf = Tool(program: "qpdf", package: "qpdf")
+  package static let pdftotext = Tool(program: "pdftotext", package: "poppler-utils")
+  package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
+  package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
+  package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
+  package static let chromium = Tool(program: "chromium", package: "chromium")
+  package static let swift = Tool(program: "swift", package: "swift")
+
+  /// Tells which files a process opens, where the system lets processes be traced.
+  package static let strace: Tool = {
+    let file = program("strace").flatMap {
+      succeeds($0, ["-qq", "-o", "/dev/null", "true"]) ? $0 : nil
+    }
+    return Tool(name: "strace, and the right to trace", package: "strace", file: file)
+  }()
+
+  /// Runs programs as a user without rights, for tests that are run by root.
+  package static let setpriv = Tool(program: "setpriv", package: "util-linux")
+
+  /// The patterns of German words.
+  package static let germanPatterns: Tool = {
+    let file = URL(fileURLWithPath: "/usr/share/hyphen/hyph_de_DE.dic")
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    return Tool(name: file.lastPathComponent, package: "hyphen-de", file: isThere ? file : nil)
+  }()
+}
+
+/// A tool that a test needs and the machine has not.
+package struct MissingTool: Error, CustomStringConvertible {
+  package var description: String
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where one of these is missing; see `Tool`.
+  package static func needs(_ tools: Tool...) -> Self {
+    let missing = tools.filter { $0.file == nil }
+    let reasons = missing.map(\.reason).joined(separator: "; ")
+    return .enabled(if: missing.isEmpty || Tool.areRequired, "\(reasons)")
+  }
+}
