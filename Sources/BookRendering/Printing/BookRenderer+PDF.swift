@@ -21,41 +21,15 @@ extension BookRenderer {
   }
 
   private func writePDF(
-    to name: FileName, progress: (Progress) -> Void
+    to name: FileName, progress: @escaping (Progress) -> Void
   ) throws -> Summary {
     let (key, before) = (key(of: .pdf), inputs.entries)
-    let (options, geometry, layout) = try printedLayout()
-    let binder = SheetBinder(options: options, geometry: geometry, layout: layout)
+    let source = try PageSource(self, options: printedOptions)
     let file = try StreamedFile(name)
-    let document = PDFDocument(
-      PDFDocument.Description(
-        title: book.title, author: book.author, creator: Tool.version),
-      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles
-    ) { file.write($0) }
-    var contents = PrintedContents(
-      book: book, sheetHeight: binder.sheetSize.height,
-      catalog: PDFLinks.Catalog(
-        language: options.language ?? book.language,
-        isRightToLeft: geometry.binding.direction == .rightToLeft))
-    let expected = layout.thickness.leaves * 2
-    var sheets = binder
-    while !layout.isFinished, !sheets.isBeyondWantedPages {
-      let pages = layout.nextPages()
-      if let failure = layout.failure { throw RenderError.book(failure) }
-      for sheet in sheets.add(pages, isLast: layout.isFinished) {
-        contents.add(sheet, number: document.sheetCount)
-        document.add(sheet.printed)
-        if let fault = file.fault { throw fault }
-      }
-      progress(
-        Progress(written: document.sheetCount, total: max(expected, document.sheetCount)))
-    }
-    let missing = layout.missingCharacters.sorted()
-    if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
-    if document.sheetCount == 0, let pages = options.pages {
-      throw RenderError.noPages(of: sheets.pageCount, in: pages)
-    }
-    let fault = document.finish(outline: contents.outline())
+    var printer = BookPrinter(source, title: book.title, author: book.author, to: file, progress)
+    try source.feed(&printer)
+    let (document, layout) = (printer.document, source.layout)
+    let fault = document.finish(outline: printer.contents.outline())
     if let fault = file.fault { throw fault }
     if let fault {
       throw OutputError.file(path: "\(name)", reason: "the document could not be made: \(fault)")
@@ -64,7 +38,7 @@ extension BookRenderer {
     var warnings = layout.warnings
     let mark = RunMark(
       key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
-    if let update = contents.links.update(of: file, mark: mark) {
+    if let update = printer.contents.links.update(of: file, mark: mark) {
       file.write(update)
     } else {
       warnings.append("the PDF has no links: this version of Cairo writes it in a form of its own")
@@ -72,25 +46,60 @@ extension BookRenderer {
     try file.finish()
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
-      pageCount: sheets.pageCount, pictureCount: document.sheetCount, missingCharacters: missing,
-      warnings: warnings)
+      pageCount: source.pageCount, pictureCount: document.sheetCount,
+      missingCharacters: source.missingCharacters, warnings: warnings)
   }
 
-  /// The book's layout for paper, and the options and sizes that it has.
-  func printedLayout() throws(RenderError) -> (RenderOptions, PictureGeometry, BookLayout) {
-    var options = options
-    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
-      options.direction = options.direction ?? .rightToLeft
-    }
-    // Paper has its own white.
+  /// The options as they are for paper, which has its own white.
+  var printedOptions: RenderOptions {
+    var options = directedOptions
     options.theme = options.theme ?? .white
-    if let fault = options.fault { throw .options(fault) }
-    let geometry = PictureGeometry(options)
-    do {
-      let layout = try BookLayout(
-        book: book, layout: geometry.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount, noting: inputs)
-      return (options, geometry, layout)
-    } catch { throw .font(error) }
+    return options
+  }
+}
+
+/// Prints sheet after sheet into a PDF, and notes what its links, outline and labels need.
+private struct BookPrinter: PageConsumer {
+  let document: PDFDocument
+  private(set) var contents: PrintedContents
+  private var binder: SheetBinder
+  private let file: StreamedFile
+  private let expected: Int
+  private let progress: (BookRenderer.Progress) -> Void
+
+  init(
+    _ source: PageSource, title: String, author: String?, to file: StreamedFile,
+    _ progress: @escaping (BookRenderer.Progress) -> Void
+  ) {
+    let layout = source.layout
+    binder = SheetBinder(options: source.options, geometry: source.geometry, layout: layout)
+    document = PDFDocument(
+      PDFDocument.Description(title: title, author: author, creator: Tool.version),
+      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles
+    ) { file.write($0) }
+    contents = PrintedContents(
+      book: layout.book, sheetHeight: binder.sheetSize.height,
+      catalog: PDFLinks.Catalog(
+        language: source.options.language ?? layout.book.language,
+        isRightToLeft: source.geometry.binding.direction == .rightToLeft))
+    expected = layout.thickness.leaves * 2
+    (self.file, self.progress) = (file, progress)
+  }
+
+  var isFull: Bool { binder.isBeyondWantedPages }
+
+  var isEmpty: Bool { document.sheetCount == 0 }
+
+  mutating func add(_ pages: [Page]) { binder.add(pages) }
+
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
+    for sheet in binder.sheets(isLast: isLast) {
+      contents.add(sheet, number: document.sheetCount)
+      document.add(sheet.printed)
+      if let fault = file.fault { throw .output(fault) }
+    }
+    progress(
+      BookRenderer.Progress(
+        written: document.sheetCount, total: max(expected, document.sheetCount)))
   }
 }

@@ -16,24 +16,13 @@ extension BookRenderer {
 
   private func writeSVG(to name: FileName) throws -> Summary {
     let (key, before) = (key(of: .svg), inputs.entries)
-    let (options, geometry, layout) = try printedLayout()
-    var binder = SheetBinder(options: options, geometry: geometry, layout: layout)
-    var found: BoundSheet?
-    while !layout.isFinished, !binder.isBeyondWantedPages {
-      let pages = layout.nextPages()
-      if let failure = layout.failure { throw RenderError.book(failure) }
-      for sheet in binder.add(pages, isLast: layout.isFinished) {
-        guard found == nil else {
-          throw RenderError.options(
-            "an SVG is one page or spread; choose it, as with --pages 3")
-        }
-        found = sheet
-      }
-    }
-    let missing = layout.missingCharacters.sorted()
-    if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
-    guard let found else {
-      if let pages = options.pages { throw RenderError.noPages(of: binder.pageCount, in: pages) }
+    let source = try PageSource(self, options: printedOptions)
+    let (options, layout) = (source.options, source.layout)
+    var finder = SheetFinder(
+      binder: SheetBinder(options: options, geometry: source.geometry, layout: layout))
+    try source.feed(&finder)
+    let binder = finder.binder
+    guard let found = finder.found else {
       throw RenderError.options("the book has no pages to draw")
     }
     var writer = SVGSheet(fonts: layout.fontFiles, theme: binder.theme)
@@ -47,7 +36,30 @@ extension BookRenderer {
     try file.finish()
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
-      pageCount: binder.pageCount, pictureCount: 1, missingCharacters: missing,
+      pageCount: source.pageCount, pictureCount: 1, missingCharacters: source.missingCharacters,
       warnings: layout.warnings)
+  }
+}
+
+/// Finds the one sheet that the options name.
+private struct SheetFinder: PageConsumer {
+  var binder: SheetBinder
+  private(set) var found: BoundSheet?
+
+  init(binder: SheetBinder) { self.binder = binder }
+
+  var isFull: Bool { binder.isBeyondWantedPages }
+
+  var isEmpty: Bool { found == nil }
+
+  mutating func add(_ pages: [Page]) { binder.add(pages) }
+
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
+    for sheet in binder.sheets(isLast: isLast) {
+      guard found == nil else {
+        throw .options("an SVG is one page or spread; choose it, as with --pages 3")
+      }
+      found = sheet
+    }
   }
 }

@@ -18,8 +18,7 @@ struct SheetBinder {
   private let pictures: OpenPublication?
   private var waiting: [Int: Page] = [:]
   private var nextSpread = 0
-  /// The pages laid out so far.
-  private(set) var pageCount = 0
+  private var pageCount = 0
 
   /// More than any book has.
   private static let endless = 1 << 40
@@ -52,10 +51,14 @@ struct SheetBinder {
     options.pages.map { pageCount - (geometry.spine == .mid ? 2 : 0) >= $0.upperBound } ?? false
   }
 
-  /// The sheets that are whole with some more pages.
-  mutating func add(_ pages: [Page], isLast: Bool) -> [BoundSheet] {
+  /// Takes the next pages of the book.
+  mutating func add(_ pages: [Page]) {
     for page in pages { waiting[page.number] = page }
     pageCount += pages.count
+  }
+
+  /// The sheets that are whole by now, each once; `isLast` tells that the book has no more pages.
+  mutating func sheets(isLast: Bool) -> [BoundSheet] {
     let all = isLast ? pageCount : Self.endless
     var sheets: [BoundSheet] = []
     while nextSpread < binding.spreadCount(pages: all) {

@@ -67,30 +67,6 @@ public struct BookRenderer: Sendable {
     return try timings.measure(name, body)
   }
 
-  /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
-  private var needsAllPages: Bool {
-    options.film != nil || options.indicator != nil || options.unpaged != nil
-  }
-
-  /// The book as one column, or in tiles of it: a run of its own.
-  private func unpaged(
-    _ run: Run, _ layout: BookLayout, _ mode: RenderOptions.Unpaged
-  ) throws(RenderError) -> Run {
-    let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
-    var options = options
-    if mode == .one { options.layout.pageSize.height = column.height }
-    if mode == .one, options.fault != nil {
-      throw .options(
-        "the book is too long for one picture; see --unpaged tiles and --dpi")
-    }
-    var other = Run(
-      options: options, geometry: PictureGeometry(options), jobs: run.jobs,
-      layout: layout, fileStem: fileStem, progress: run.progress)
-    (other.isPainting, other.timings) = (run.isPainting, timings)
-    other.add(column.tiles(of: options.layout.pageSize.height))
-    return other
-  }
-
   /// The options, and the book's own direction where they name none.
   var directedOptions: RenderOptions {
     var options = options
@@ -140,58 +116,18 @@ public struct BookRenderer: Sendable {
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: Run, summary: Summary) {
-    let options = directedOptions
-    if let fault = options.fault { throw .options(fault) }
-    let geometry = PictureGeometry(options)
-    let jobs = options.threadCount
-    let layout: BookLayout
-    do {
-      layout = try BookLayout(
-        book: book, layout: geometry.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: jobs, noting: inputs)
-    } catch { throw .font(error) }
-    var run = Run(
-      options: options, geometry: geometry, jobs: jobs, layout: layout, fileStem: fileStem,
+    let source = try PageSource(self, options: directedOptions)
+    var pictures = BookPainter(
+      source, into: output, isPainting: isPainting, fileStem: fileStem, timings: timings,
       progress: progress)
-    (run.isPainting, run.timings) = (isPainting, timings)
-    // Pages are drawn as they are laid out, and forgotten; those of a run from the end, or of one
-    // that a missing glyph would stop, must all be there first.
-    while !layout.isFinished, needsAllPages || !run.isBeyondWantedPages {
-      run.add(measure("lay out") { layout.nextPages() })
-      if let failure = layout.failure { throw .book(failure) }
-      if options.isStrict, !layout.missingCharacters.isEmpty { break }
-      if !options.isReversed, !options.isStrict, !needsAllPages {
-        try run.draw(into: output, isLast: layout.isFinished, isEnd: false)
-      }
-    }
-    let missing = layout.missingCharacters.sorted()
-    if options.isStrict, !missing.isEmpty { throw .missingGlyphs(missing) }
-    if let film = options.film {
-      let plan = try FilmPlan(
-        film, pages: run.orderedPages, book: book, options: options, geometry: geometry)
-      try run.draw(plan.pictures(), into: output)
-    } else {
-      if let mode = options.unpaged { run = try unpaged(run, layout, mode) }
-      try run.draw(into: output, isLast: layout.isFinished, isEnd: true)
-    }
-    if run.entries.isEmpty {
-      if let pages = options.pages, pages.lowerBound > run.pageCount {
-        throw .noPages(of: run.pageCount, in: pages)
-      }
-      if options.previews?.choices.isEmpty == false {
-        // Where only some pages are asked for, how many the book has may not be known.
-        let all =
-          "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them"
-        let some = options.pages.map { "--thumbnail-of names none of --pages \($0.asOption)" }
-        throw .options(some ?? all)
-      }
-      if let pages = options.pages { throw .noPages(of: run.pageCount, in: pages) }
-    }
-    run.isWholeBook = layout.isFinished
-    run.lacksPatterns = layout.lacksPatterns
+    try source.feed(&pictures)
+    var run = pictures.run
+    run.isWholeBook = source.layout.isFinished
+    run.lacksPatterns = source.layout.lacksPatterns
     let summary = Summary(
-      pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
-      warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))
+      pageCount: run.pageCount, pictureCount: run.entries.count,
+      missingCharacters: source.missingCharacters,
+      warnings: source.layout.warnings + run.warnings(isWholeBook: run.isWholeBook))
     return (run, summary)
   }
 }

@@ -20,7 +20,6 @@ extension BookRenderer {
     let (fileKey, before) = (self.key(of: .viewer), inputs.entries)
     let held = viewer == .single ? HeldPictures() : nil
     let (run, layout, geometry) = try laidOut(for: viewer) { run, pages throws(OutputError) in
-      guard !pages.isEmpty else { return }
       if let held { return try run.draw(pages, into: held, progress: progress) }
       let folder = try output.folder()
       if run.entries.isEmpty { try folder.requireOwn(ViewerFiles.names(viewer, pages: 1)) }
@@ -88,37 +87,17 @@ extension BookRenderer {
     let flatOptions = options.flat(open)
     let flat = PictureGeometry(flatOptions)
     if let fault = flat.fault { throw .options(fault) }
-    let layout: BookLayout
-    do {
-      layout = try BookLayout(
-        book: book, layout: open.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount, noting: inputs)
-    } catch { throw .font(error) }
-    var run = ViewerRun(
-      viewer, options: flatOptions, geometry: flat, jobs: options.threadCount, layout: layout)
-    var waiting: [Page] = []
-    while !layout.isFinished, !run.isBeyondWantedPages {
-      waiting += run.add(layout.nextPages())
-      if let failure = layout.failure { throw .book(failure) }
-      guard run.pages.count * 3 <= RenderOptions.mostPictures else {
-        throw .options(
-          "there would be more than \(RenderOptions.mostPictures) pictures; see --pages")
-      }
-      if options.isStrict {
-        // Nothing is drawn before it is known that no glyph is missing.
-        if !layout.missingCharacters.isEmpty { break }
-        continue
-      }
-      do { try draw(&run, waiting) } catch { throw .output(error) }
-      waiting = []
+    let source = try PageSource(self, options: options, geometry: open)
+    let run = ViewerRun(
+      viewer, options: flatOptions, geometry: flat, jobs: options.threadCount,
+      layout: source.layout)
+    return try withoutActuallyEscaping(draw) { draw throws(RenderError) in
+      var pages = ViewerPages(run: run, draw: draw)
+      try source.feed(&pages)
+      var geometry = flat
+      geometry.binding = open.binding
+      return (pages.run, source.layout, geometry)
     }
-    let missing = layout.missingCharacters.sorted()
-    if options.isStrict, !missing.isEmpty { throw .missingGlyphs(missing) }
-    do { try draw(&run, waiting) } catch { throw .output(error) }
-    if run.pages.isEmpty, let pages = options.pages { throw .noPages(of: run.pageCount, in: pages) }
-    var geometry = flat
-    geometry.binding = open.binding
-    return (run, layout, geometry)
   }
 
   private func files(
@@ -149,5 +128,32 @@ extension BookRenderer {
     let document = ViewerDocument(
       data: data, pictures: Dictionary(pictures, uniquingKeysWith: { first, _ in first }))
     return [(ViewerFiles.page, document.bytes)]
+  }
+}
+
+/// Draws the pages of a viewer a few at a time.
+private struct ViewerPages: PageConsumer {
+  typealias Draw = (inout ViewerRun, [Page]) throws(OutputError) -> Void
+
+  private(set) var run: ViewerRun
+  private var waiting: [Page] = []
+  private let draw: Draw
+
+  init(run: ViewerRun, draw: @escaping Draw) { (self.run, self.draw) = (run, draw) }
+
+  var isFull: Bool { run.isBeyondWantedPages }
+
+  var isEmpty: Bool { run.pages.isEmpty }
+
+  mutating func add(_ pages: [Page]) { waiting += run.add(pages) }
+
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
+    guard run.pages.count * 3 <= RenderOptions.mostPictures else {
+      throw .options(
+        "there would be more than \(RenderOptions.mostPictures) pictures; see --pages")
+    }
+    guard !waiting.isEmpty else { return }
+    do { try draw(&run, waiting) } catch { throw .output(error) }
+    waiting = []
   }
 }

@@ -1,0 +1,81 @@
+internal import Graphics
+internal import Manuscript
+internal import Typesetting
+
+/// Draws all pictures that the options ask for: pages, spreads and turns, a film's, thumbnails, an unpaged book.
+///
+/// Pages are drawn as they are laid out, and forgotten; those of a film, an unpaged book or a run from the end
+/// must all be there first.
+struct BookPainter: PageConsumer {
+  /// The pictures drawn so far.
+  private(set) var run: Run
+  private let source: PageSource
+  private let output: any PictureOutput
+  private let fileStem: String
+
+  private var options: RenderOptions { source.options }
+
+  init(
+    _ source: PageSource, into output: any PictureOutput, isPainting: Bool, fileStem: String,
+    timings: Timings?, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
+  ) {
+    (self.source, self.output, self.fileStem) = (source, output, fileStem)
+    run = Run(
+      options: source.options, geometry: source.geometry, jobs: source.options.threadCount,
+      layout: source.layout, fileStem: fileStem, progress: progress)
+    (run.isPainting, run.timings) = (isPainting, timings)
+  }
+
+  var isFull: Bool { !needsAllPages && run.isBeyondWantedPages }
+
+  var isEmpty: Bool { run.entries.isEmpty }
+
+  mutating func add(_ pages: [Page]) { run.add(pages) }
+
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
+    guard isEnd else {
+      guard !options.isReversed, !needsAllPages else { return }
+      return try run.draw(into: output, isLast: isLast, isEnd: false)
+    }
+    if let film = options.film {
+      let plan = try FilmPlan(
+        film, pages: run.orderedPages, book: source.layout.book, options: options,
+        geometry: source.geometry)
+      return try run.draw(plan.pictures(), into: output)
+    }
+    if let mode = options.unpaged { run = try unpaged(mode) }
+    try run.draw(into: output, isLast: isLast, isEnd: true)
+    if isEmpty { try refuseEmptyPreviews() }
+  }
+
+  /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
+  private var needsAllPages: Bool {
+    options.film != nil || options.indicator != nil || options.unpaged != nil
+  }
+
+  /// The book as one column, or in tiles of it: a run of its own.
+  private func unpaged(_ mode: RenderOptions.Unpaged) throws(RenderError) -> Run {
+    let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
+    var options = options
+    if mode == .one { options.layout.pageSize.height = column.height }
+    if mode == .one, options.fault != nil {
+      throw .options(
+        "the book is too long for one picture; see --unpaged tiles and --dpi")
+    }
+    var other = Run(
+      options: options, geometry: PictureGeometry(options), jobs: run.jobs,
+      layout: source.layout, fileStem: fileStem, progress: run.progress)
+    (other.isPainting, other.timings) = (run.isPainting, run.timings)
+    other.add(column.tiles(of: options.layout.pageSize.height))
+    return other
+  }
+
+  private func refuseEmptyPreviews() throws(RenderError) {
+    guard options.previews?.choices.isEmpty == false else { return }
+    if let pages = options.pages, pages.lowerBound > run.pageCount { return }
+    // Where only some pages are asked for, how many the book has may not be known.
+    let all = "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them"
+    let some = options.pages.map { "--thumbnail-of names none of --pages \($0.asOption)" }
+    throw .options(some ?? all)
+  }
+}

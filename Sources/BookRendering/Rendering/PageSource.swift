@@ -1,0 +1,89 @@
+internal import Graphics
+internal import Manuscript
+internal import Typesetting
+
+/// What takes the pages of a book as they are laid out, and makes something of them.
+protocol PageConsumer {
+  /// Whether all pages it wants have been added.
+  var isFull: Bool { get }
+  /// Whether it has found nothing to make anything of.
+  var isEmpty: Bool { get }
+
+  /// Takes the next pages of the book.
+  mutating func add(_ pages: [Page])
+
+  /// Makes what can be made of the pages added so far.
+  ///
+  /// `isLast` tells that they are all pages of the book, `isEnd` that no more will be added.
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError)
+}
+
+/// The layout of a book as an output wants it: made from the options, handed on in batches, ended by the errors
+/// that end any output.
+final class PageSource {
+  /// The options as they are used, with the book's own direction where none was asked for.
+  let options: RenderOptions
+  /// The sizes and colours of its pictures.
+  let geometry: PictureGeometry
+  /// The layout.
+  let layout: BookLayout
+  /// The pages laid out so far.
+  private(set) var pageCount = 0
+  private let timings: Timings?
+
+  /// Prepares to lay a book out; nothing is set yet.
+  ///
+  /// `geometry` names the sizes where they are not those of the options.
+  ///
+  /// - Throws: `.options` where these contradict each other, `.font` where a font file is none.
+  init(
+    _ renderer: BookRenderer, options: RenderOptions, geometry: PictureGeometry? = nil
+  ) throws(RenderError) {
+    if let fault = options.fault { throw .options(fault) }
+    self.options = options
+    self.geometry = geometry ?? PictureGeometry(options)
+    timings = renderer.timings
+    do {
+      layout = try BookLayout(
+        book: renderer.book, layout: self.geometry.layout, family: options.family,
+        language: options.language, publication: options.publication, jobs: options.threadCount,
+        noting: renderer.inputs)
+    } catch { throw .font(error) }
+  }
+
+  /// Characters that no font had so far, in order.
+  var missingCharacters: [Unicode.Scalar] { layout.missingCharacters.sorted() }
+
+  /// Lays the book out until its end, or until the consumer is full.
+  ///
+  /// Under `isStrict` nothing is processed before it is known that no glyph is missing.
+  ///
+  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.options` where it has none of the
+  ///   pages that were asked for, and what the consumer throws.
+  func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
+    while !layout.isFinished, !consumer.isFull {
+      let pages = nextPages()
+      if let failure = layout.failure { throw .book(failure) }
+      pageCount += pages.count
+      consumer.add(pages)
+      if options.isStrict {
+        try refuseMissingGlyphs()
+      } else {
+        try consumer.process(isLast: layout.isFinished, isEnd: false)
+      }
+    }
+    if options.isStrict { try refuseMissingGlyphs() }
+    try consumer.process(isLast: layout.isFinished, isEnd: true)
+    if consumer.isEmpty, let pages = options.pages { throw .noPages(of: pageCount, in: pages) }
+  }
+
+  private func nextPages() -> [Page] {
+    guard let timings else { return layout.nextPages() }
+    return timings.measure("lay out") { layout.nextPages() }
+  }
+
+  private func refuseMissingGlyphs() throws(RenderError) {
+    let missing = missingCharacters
+    if !missing.isEmpty { throw .missingGlyphs(missing) }
+  }
+}
