@@ -81,7 +81,7 @@ public enum BookReader {
     }
     let metadata = publication.metadata
     var book = Book(
-      title: metadata.title.isEmpty ? title(of: name) : metadata.title,
+      title: metadata.title.isEmpty ? BookTitle.title(of: name) : metadata.title,
       language: metadata.language.isEmpty ? "en" : metadata.language, chapters: chapters)
     book.hasOwnTitle = !metadata.title.isEmpty
     book.author = metadata.creators.isEmpty ? nil : metadata.creators.joined(separator: ", ")
@@ -98,13 +98,5 @@ public enum BookReader {
   /// Whether a text without a name begins as Markdown does: with front matter or a heading.
   private static func looksLikeMarkdown(_ bytes: [UInt8]) -> Bool {
     FrontMatter(bytes).end > 0 || bytes.starts(with: Array("# ".utf8))
-  }
-
-  /// A title made of a file's name: `a-short-walk.txt` is “A short walk”.
-  static func title(of name: String) -> String {
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file }
-    let words = (stem ?? file).split { "-_ ".contains($0) }.joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }

@@ -26,22 +26,6 @@ public enum LeafBack: Sendable, Hashable {
   case picture(Bitmap)
 }
 
-/// A direction from the page to the light; its length does not matter.
-public struct LightDirection: Sendable, Hashable {
-  /// To the right.
-  public var x: Double
-  /// Towards the page's foot.
-  public var y: Double
-  /// Up from the page; above zero.
-  public var z: Double
-
-  /// Makes a direction.
-  public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
-
-  /// From the upper left.
-  public static let upperLeft = LightDirection(x: -0.42, y: -0.38, z: 0.824)
-}
-
 /// How a book turns from one spread to the next; most of it says how a leaf bends and is seen.
 public struct TurnOptions: Sendable, Hashable {
   /// What happens between two spreads.

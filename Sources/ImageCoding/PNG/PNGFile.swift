@@ -3,7 +3,7 @@ internal import CISAL
 /// The bytes of a PNG as it is written, chunk by chunk.
 struct PNGFile {
   /// What every PNG begins with (PNG specification, 5.2).
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature = ImageFormat.pngSignature
 
   private(set) var bytes: [UInt8]
 

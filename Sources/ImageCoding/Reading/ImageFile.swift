@@ -48,9 +48,3 @@ package enum ImageFile {
       bitmap: picture.isOpaqueGray ? picture.gray() : picture, fault: rows.fault)
   }
 }
-
-/// What a reader has read: the pixels at the size that was asked for, four bytes each.
-struct ReadRows {
-  var pixels: [UInt8]
-  var fault: ImageError?
-}

@@ -4,7 +4,7 @@ enum MarkdownReader {
     let front = FrontMatter(bytes)
     var walk = try MarkdownWalk(bytes, from: front.end)
     walk.run()
-    var book = Book(title: BookReader.title(of: name), chapters: [])
+    var book = Book(title: BookTitle.title(of: name), chapters: [])
     if let title = front.values["title"] {
       book.title = title
       book.hasOwnTitle = true

@@ -10,7 +10,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
       start.dropFirst(place).starts(with: magic)
     }
-    if begins(PNGFile.signature) {
+    if begins(Self.pngSignature) {
       self = .png
     } else if begins([0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -24,6 +24,9 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
       return nil
     }
   }
+
+  /// What every PNG begins with (PNG 5.2).
+  static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The bytes that are looked at: an SVG's element may stand behind a comment or a document type.
   private static let reach = 1024

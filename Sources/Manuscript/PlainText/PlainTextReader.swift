@@ -12,7 +12,7 @@ struct PlainTextReader {
 
   static func read(_ bytes: [UInt8], name: String) -> Book {
     var reader = PlainTextReader(text: TextLines(bytes))
-    var book = Book(title: BookReader.title(of: name), chapters: [])
+    var book = Book(title: BookTitle.title(of: name), chapters: [])
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
     book.chapters = reader.chapters
