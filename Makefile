@@ -1,4 +1,5 @@
 # make frames   the sample book as spreads and page-turn frames, into frames/
+# make check    format and the tests of the libraries
 # make test     every check: format, build, tests
 # make install PREFIX=/usr/local
 
@@ -8,7 +9,7 @@ BINARY = .build/release/render-book
 PACKAGES := $(shell cat packages.txt)
 SOURCES = $(shell find Sources fonts samples hyphenation designs viewer Package.swift -type f)
 
-.PHONY: frames test bench install packages clean format
+.PHONY: frames check test bench install packages clean format
 
 frames: $(BINARY)
 	$(BINARY) --spine mid --out frames/
@@ -16,6 +17,9 @@ frames: $(BINARY)
 $(BINARY): $(SOURCES) | packages
 	$(SWIFT) build -c release --static-swift-stdlib --product render-book
 	@touch $@
+
+check: packages
+	scripts/check
 
 test: packages
 	scripts/test
