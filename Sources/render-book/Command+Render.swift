@@ -140,6 +140,7 @@ extension Command {
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies
+    renderer.outputRoot = folders.root
     (renderer.origin, renderer.timings) = (origin, timings)
     try render(renderer, of: name, into: folder ?? FileName("frames"), arguments)
     return nil

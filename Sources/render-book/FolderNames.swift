@@ -17,6 +17,15 @@ struct FolderNames {
     isShared = template.fields.isEmpty && arguments.names.count > 1
   }
 
+  /// What the user has named of the folders, as `BookRenderer.outputRoot` has it; nil for all of them.
+  var root: FileName? {
+    if isShared { return template.beginning }
+    guard !template.fields.isEmpty else { return nil }
+    // The folder that the first one with a book's name is in.
+    let bytes = template.beginning.bytes
+    return FileName(bytes: bytes.lastIndex(of: Self.slash).map { bytes[...$0] } ?? [])
+  }
+
   /// Whether a folder's name depends on what is in the book.
   var needsBook: Bool { !template.fields.isDisjoint(with: [.title, .author]) }
 

@@ -109,6 +109,29 @@ import Testing
       ])
   }
 
+  @Test func `another ink is told as that, of lines, heads and rules`() {
+    var new = layout(text)
+    new.pages[2].lines[3].ink = "#800000"
+    new.pages[4].lines[1].ink = "text 3, red 4"
+    new.pages[6].lines[0].ink = "#800000"
+    #expect(
+      words(layout(text), new) == [
+        "page 3, line 3: ‘this is the line of number 11’ is in #800000, and was in the text's ink",
+        "page 5, line 1: ‘this is the line of number 17’ is in several inks, and was in the text's ink",
+        "page 7: the running head is in another ink",
+      ])
+    let kinds = LayoutComparison(layout(text), new).verdicts.map(\.kind)
+    #expect(kinds == [.ink, .ink, .furniture])
+    func rule(_ digest: String) -> LayoutRecord {
+      var record = layout(text)
+      record.pages[1].figures = [
+        RecordedFigure(kind: "rule", x: 60, y: 99, width: 50, height: 1, digest: digest)
+      ]
+      return record
+    }
+    #expect(words(rule("a"), rule("b")) == ["page 2: the rule at 60, 99 pt is in another ink"])
+  }
+
   @Test func `a running head is told as that`() {
     var new = layout(text)
     for page in new.pages.indices where page % 2 == 0 { new.pages[page].lines[0].text = "B Book" }

@@ -5,9 +5,9 @@ extension ComparisonResult {
   private static var mostAnnotations: Int { 10 }
 
   /// The result as GitHub's commands, which show it beside what was changed: one for each picture that
-  /// differs, up to ten; `folder` is where the references lie.
+  /// differs, up to ten, the worst first; `folder` is where the references lie.
   public func annotations(in folder: FileName) -> String {
-    let different = pictures.filter(\.status.isDifferent)
+    let different = worstFirst
     var lines = different.prefix(Self.mostAnnotations).map { picture in
       let file = folder.kind == .folder ? folder.appending(picture.name.bytes) : folder
       let title = "\(picture.status.rawValue) \(picture.name)"
@@ -25,7 +25,8 @@ extension ComparisonResult {
 }
 
 extension String {
-  /// The text as it may stand behind a command of GitHub's.
+  /// The text as it may stand behind a command of GitHub's: controls and marks of direction are told by
+  /// their numbers, but for the ends of lines, which GitHub has signs for.
   var escapedForCommand: String {
     var out = ""
     for scalar in unicodeScalars {
@@ -33,6 +34,7 @@ extension String {
       case "%": out += "%25"
       case "\r": out += "%0D"
       case "\n": out += "%0A"
+      case _ where scalar.isUnsafeOnTerminal: out += scalar.escaped
       default: out.unicodeScalars.append(scalar)
       }
     }

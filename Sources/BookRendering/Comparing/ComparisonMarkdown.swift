@@ -7,9 +7,10 @@ extension ComparisonResult {
   /// The result as Markdown, for a summary that a build shows: what has become of the layout, and a row
   /// for each picture that differs.
   public var markdown: String {
-    let different = pictures.filter(\.status.isDifferent)
+    var different = pictures.filter(\.status.isDifferent)
+    if different.count > Self.mostRows { different = worstFirst }
     var lines = ["### render-book: \(summary.escapedForMarkdown)", ""]
-    lines += layout.prefix(20).map { "- " + $0.description.escapedForMarkdown }
+    lines += gravest(20).map { "- " + $0.description.escapedForMarkdown }
     if layout.count > 20 { lines.append("- and \(layout.count - 20) more") }
     if !different.isEmpty { lines += ["", "| picture | what has become of it |", "|---|---|"] }
     for picture in different.prefix(Self.mostRows) {

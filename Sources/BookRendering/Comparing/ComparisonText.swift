@@ -5,7 +5,7 @@ extension ComparisonResult {
   /// the pages, then picture by picture, and the sum of it all.
   public var text: String {
     var lines: [String] = []
-    let shown = layout.prefix(Self.mostVerdicts)
+    let shown = gravest(Self.mostVerdicts)
     lines += shown.map(\.description.escapedForTerminal)
     if layout.count > shown.count { lines.append("and \(layout.count - shown.count) more") }
     let isAlone = pictures.count == 1

@@ -10,15 +10,18 @@ final class FolderWriter: Sendable {
   private let temporaries: TemporaryFiles
 
   /// Opens a folder, making it where there is none.
-  init(_ path: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
-    self.path = path
-    self.calls = calls
-    let fault = OutputFolder.makeFolders(path, calls: calls)
-    descriptor = calls.openDirectory(path)
-    guard descriptor >= 0 else {
-      let reason = errno == ENOENT ? fault ?? ENOENT : errno
-      throw .file(path: "\(path)", reason: systemMessage(reason))
-    }
+  convenience init(
+    _ path: FileName, root: FileName? = nil, calls: SystemCalls = SystemCalls()
+  ) throws(OutputError) {
+    let descriptor: Int32
+    do throws(OutputPlace.Fault) {
+      descriptor = try OutputPlace(path, root: root).open(calls)
+    } catch { throw .file(path: "\(error.path)", reason: error.reason) }
+    self.init(path, descriptor: descriptor, calls: calls)
+  }
+
+  private init(_ path: FileName, descriptor: Int32, calls: SystemCalls) {
+    (self.path, self.descriptor, self.calls) = (path, descriptor, calls)
     temporaries = TemporaryFiles(folder: descriptor, calls: calls)
   }
 
@@ -29,9 +32,8 @@ final class FolderWriter: Sendable {
 
   /// Writes a file by its name in the folder, which may have folders in it.
   func write(_ bytes: [UInt8], to name: FileName) throws(OutputError) {
-    if let slash = name.bytes.firstIndex(of: 0x2F) {
-      let folder = FileName(bytes: name.bytes[..<slash])
-      return try writer(folder).write(bytes, to: FileName(bytes: name.bytes[(slash + 1)...]))
+    if let (folder, rest) = name.parts {
+      return try writer(folder, makesIt: true).write(bytes, to: rest)
     }
     let (temporary, file, reason) = temporaries.create()
     guard file >= 0 else { throw failure(name, reason) }
@@ -50,18 +52,36 @@ final class FolderWriter: Sendable {
 
   /// Removes a file; that it is not there is well.
   func remove(_ name: FileName) throws(OutputError) {
+    if let (folder, rest) = name.parts {
+      return try writer(folder, makesIt: false).remove(rest)
+    }
     guard name.withCString({ unlinkat(descriptor, $0, 0) }) != 0, errno != ENOENT else { return }
     throw failure(name, errno)
   }
 
-  private func writer(_ folder: FileName) throws(OutputError) -> FolderWriter {
+  private func writer(_ folder: FileName, makesIt: Bool) throws(OutputError) -> FolderWriter {
     if let writer = inner.withLock({ $0[folder] }) { return writer }
-    let writer = try FolderWriter(path.appending(folder.bytes), calls: calls)
+    let path = path.appending(folder.bytes)
+    let opened: Int32
+    do throws(OutputPlace.Fault) {
+      opened = try OutputPlace.open(
+        folder, in: descriptor, named: path, calls, makesIt: makesIt)
+    } catch { throw .file(path: "\(error.path)", reason: error.reason) }
+    let writer = FolderWriter(path, descriptor: opened, calls: calls)
     inner.withLock { $0[folder] = writer }
     return writer
   }
 
   private func failure(_ name: FileName, _ reason: Int32) -> OutputError {
     .file(path: "\(path.appending(name.bytes))", reason: systemMessage(reason))
+  }
+}
+
+extension FileName {
+  /// The first folder of a name, and the rest; nil for a name without one.
+  fileprivate var parts: (folder: FileName, rest: FileName)? {
+    bytes.firstIndex(of: 0x2F).map {
+      (FileName(bytes: bytes[..<$0]), FileName(bytes: bytes[($0 + 1)...]))
+    }
   }
 }

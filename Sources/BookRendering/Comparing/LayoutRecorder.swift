@@ -77,6 +77,7 @@ struct LayoutRecorder {
     let digest = TextDigest()
     for line in lines {
       digest.add(line.role, line.glyphs, line.spacing)
+      if !line.ink.isEmpty { digest.add(line.ink) }
       digest.add(line.x, line.baseline, line.width)
     }
     for figure in figures {
@@ -100,35 +101,11 @@ struct LayoutRecorder {
   }
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
-    let count = line.runs.reduce(0) { $0 + $1.glyphs.count + 7 }
-    let shapes = NumberBytes(atMost: count) { add in
-      for run in line.runs {
-        add(run.font)
-        add(run.size.scaledPoints)
-        add(Int(run.ink.strength))
-        if !run.synthesis.isEmpty { add(Int(run.synthesis.rawValue)) }
-        add(Int(run.ink.color?.packedRGBA ?? 0))
-        add(run.ink.color == nil ? 0 : 1)
-        for glyph in run.glyphs { add(Int(glyph.id)) }
-      }
-    }
-    let places = NumberBytes(atMost: count * 2) { add in
-      for run in line.runs {
-        add((run.origin.x - line.origin.x).scaledPoints)
-        add((run.origin.y - line.origin.y).scaledPoints)
-        add(Int((run.expansion * 1000).rounded()))
-        for glyph in run.glyphs {
-          add(glyph.x.scaledPoints)
-          add(glyph.y.scaledPoints)
-        }
-      }
-    }
-    return RecordedLine(
+    RecordedLine(
       role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
       width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      end: end(of: line), glyphs: shapes.digest(digits: 8),
-      spacing: places.digest(digits: 8),
-      text: line.text)
+      end: end(of: line), glyphs: line.glyphDigest, spacing: line.spacingDigest,
+      ink: line.inkWords, text: line.text)
   }
 
   private mutating func figureRecord(_ image: PageImage) -> RecordedFigure {

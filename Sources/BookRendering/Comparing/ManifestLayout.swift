@@ -23,7 +23,7 @@ enum ManifestLayout {
 
   private static func add(_ page: RecordedPage, to text: inout [UInt8]) {
     text.add("    {\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\"")
-    text.add(", \"size\": [\(decimal(page.width)), \(decimal(page.height))]")
+    text.add(", \"size\": [\(shortNumber(page.width)), \(shortNumber(page.height))]")
     text.add(", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]")
     text.add(", \"digest\": \"\(page.digest)\", \"lines\": [")
     addList(page.lines, to: &text) { add($0, to: &$1) }
@@ -39,7 +39,7 @@ enum ManifestLayout {
     text.add("\"")
     for number in [line.x, line.baseline, line.width, line.ascent, line.descent] {
       text.add(", ")
-      text.add(decimal(number))
+      text.add(shortNumber(number))
     }
     text.add(", \"")
     text.add(line.glyphs)
@@ -47,12 +47,13 @@ enum ManifestLayout {
     text.add(line.spacing)
     text.add("\", ")
     text.add(line.text.jsonQuoted)
-    if line.end != .word { text.add(", \"\(line.end.rawValue)\"") }
+    if line.end != .word || !line.ink.isEmpty { text.add(", \"\(line.end.rawValue)\"") }
+    if !line.ink.isEmpty { text.add(", \(line.ink.jsonQuoted)") }
     text.add("]")
   }
 
   private static func add(_ figure: RecordedFigure, to text: inout [UInt8]) {
-    let numbers = [figure.x, figure.y, figure.width, figure.height].map { decimal($0) }
+    let numbers = [figure.x, figure.y, figure.width, figure.height].map { shortNumber($0) }
     text.add(
       "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]")
   }
@@ -65,11 +66,6 @@ enum ManifestLayout {
       if index > 0 { text.add(separator) }
       add(member, &text)
     }
-  }
-
-  /// Thousandths of a point are finer than any picture shows.
-  private static func decimal(_ number: Double) -> String {
-    shortNumber((number * 1000).rounded() / 1000)
   }
 }
 

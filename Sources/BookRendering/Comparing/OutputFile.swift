@@ -7,10 +7,12 @@ public enum OutputFile {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes bytes.
-  public static func write(_ bytes: [UInt8], to name: FileName) throws(OutputError) {
+  /// Writes bytes; a root is what the user has named of the folders (`BookRenderer.outputRoot`).
+  public static func write(
+    _ bytes: [UInt8], to name: FileName, root: FileName? = nil
+  ) throws(OutputError) {
     try name.checkReplaceable()
-    try FolderWriter(name.folder).write(bytes, to: name.lastComponent)
+    try FolderWriter(name.folder, root: root).write(bytes, to: name.lastComponent)
   }
 
   /// Adds a text to the end of a file that others write to as well.

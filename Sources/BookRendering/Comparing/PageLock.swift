@@ -23,7 +23,7 @@ struct PageLock: Equatable {
 
   /// The lock of a run.
   init(_ entries: [Manifest.Entry], _ record: LayoutRecord, _ binding: Binding) {
-    conditions = record.conditions
+    conditions = record.conditions.map { .init(name: $0.name, value: Self.line($0.value)) }
     let digests = Dictionary(
       record.pages.map { ($0.number, $0.digest) }, uniquingKeysWith: { $1 })
     self.entries = entries.map { entry in
@@ -40,7 +40,7 @@ struct PageLock: Equatable {
   /// The lock as text.
   var text: String {
     var text = Self.heading + "\n"
-    for condition in conditions { text += "\(condition.name) = \(Self.line(condition.value))\n" }
+    for condition in conditions { text += "\(condition.name) = \(condition.value)\n" }
     text += "# picture, pages, bytes of the book, layout, pixels\n"
     for entry in entries {
       let pages = entry.pages.map(String.init).joined(separator: ",")
@@ -62,7 +62,7 @@ struct PageLock: Equatable {
         continue
       }
       if line.isEmpty || line.hasPrefix("#") { continue }
-      if entries.isEmpty, let sign = line.firstRange(of: " = ") {
+      if entries.isEmpty, let sign = Self.sign(in: line) {
         conditions.append(
           .init(name: String(line[..<sign.lowerBound]), value: String(line[sign.upperBound...])))
       } else if let entry = Entry(line) {
@@ -80,6 +80,12 @@ struct PageLock: Equatable {
   }
 
   private static let heading = "# render-book lock 1"
+
+  /// The sign between a condition's name and its value: a font's name is its file's, which may have such
+  /// a sign, and its value a digest.
+  private static func sign(in line: Substring) -> Range<Substring.Index>? {
+    line.hasPrefix("font ") ? line.ranges(of: " = ").last : line.firstRange(of: " = ")
+  }
 
   private static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })

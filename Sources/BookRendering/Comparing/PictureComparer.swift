@@ -53,6 +53,8 @@ struct PictureComparer: Sendable {
     if expectedFile == actualFile {
       do throws(ImageError) {
         try PNGDecoder(isStrict: true).check(actualFile)
+      } catch  where error == .unknownFormat && !actualName.isPNG {
+        // A picture that nothing here can unpack, and that nobody says is a PNG.
       } catch { throw Self.fault(error, of: actualFile, named: actualName) }
       return PictureComparison(name: name, status: .equal)
     }
@@ -133,4 +135,9 @@ struct PictureComparer: Sendable {
     }
     return result
   }
+}
+
+extension FileName {
+  /// Whether the name says that the file is a PNG.
+  fileprivate var isPNG: Bool { FileName(bytes: bytes.suffix(4)).text.lowercased() == ".png" }
 }

@@ -9,16 +9,27 @@ struct PictureFolder {
   /// The manifest's bytes; empty where there is none.
   let manifest: [UInt8]
 
-  /// Folders within folders are looked into no deeper than this.
-  private static let deepest = 16
-  /// More pictures than this are taken for a slip of the finger.
+  /// More pictures than this are taken for a slip of the finger, and so are as many folders.
   private static let mostNames = 1_000_000
+  private static let mostFolders = 100_000
 
-  /// Looks through a folder.
+  /// Looks through a folder and all that are in it, however deep, hidden or linked.
+  ///
+  /// What would be passed over would be taken for equal, so what cannot be looked into is an error.
   init(_ path: FileName) throws(InputError) {
     self.path = path
     var names: [FileName] = []
-    try Self.list(path, below: [], depth: 0, into: &names)
+    var folders = [Found(path: path, below: [], holders: [])]
+    var count = 0
+    while let folder = folders.popLast() {
+      folders += try Self.list(folder, into: &names)
+      count += 1
+      guard names.count <= Self.mostNames, count + folders.count <= Self.mostFolders else {
+        throw InputError(
+          file: path,
+          reason: "has more than \(Self.mostNames) pictures or \(Self.mostFolders) folders")
+      }
+    }
     self.names = names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     manifest = Self.manifest(in: path)
   }
@@ -29,28 +40,73 @@ struct PictureFolder {
     return (try? InputFile.read(name, limit: 1 << 30)) ?? []
   }
 
+  /// A folder that is to be looked into.
+  private struct Found {
+    let path: FileName
+    /// What stands before the names of its pictures.
+    let below: [UInt8]
+    /// The folders that it is in, by which a link that leads back is known.
+    let holders: Set<Identity>
+  }
+
+  /// What a folder is, under whatever name.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// Adds a folder's pictures, and returns the folders in it.
   private static func list(
-    _ folder: FileName, below: [UInt8], depth: Int, into names: inout [FileName]
-  ) throws(InputError) {
-    guard let stream = folder.withCString({ opendir($0) }) else {
-      throw InputError(file: folder, reason: "cannot be looked into: " + systemMessage(errno))
+    _ folder: Found, into names: inout [FileName]
+  ) throws(InputError) -> [Found] {
+    guard let stream = folder.path.withCString({ opendir($0) }) else {
+      throw fault(folder.path, errno)
     }
     defer { closedir(stream) }
-    while let entry = readdir(stream) {
+    var own = stat()
+    guard fstat(dirfd(stream), &own) == 0 else { throw fault(folder.path, errno) }
+    let identity = Identity(device: UInt64(own.st_dev), number: UInt64(own.st_ino))
+    guard !folder.holders.contains(identity) else {
+      throw InputError(file: folder.path, reason: "is a link that leads back to a folder round it")
+    }
+    let holders = folder.holders.union([identity])
+    var found: [Found] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
-      let name = FileName(bytes: below + bytes)
       guard bytes != [0x2E], bytes != [0x2E, 0x2E] else { continue }
-      if entry.pointee.d_type == UInt8(DT_DIR) {
-        guard depth < deepest, bytes.first != 0x2E else { continue }
-        try list(
-          folder.appending(bytes), below: name.bytes + [0x2F], depth: depth + 1, into: &names)
-      } else if FileName(bytes: bytes.suffix(4)).text.lowercased() == ".png" {
-        names.append(name)
-        guard names.count <= mostNames else {
-          throw InputError(file: folder, reason: "has more than \(mostNames) pictures")
-        }
+      let path = folder.path.appending(bytes)
+      // Some file systems do not say in their lists what is a folder.
+      var status = stat()
+      let isThere = FileName(bytes: bytes).withCString { fstatat(dirfd(stream), $0, &status, 0) }
+      // A link that leads nowhere is a picture that cannot be read, or nothing.
+      guard isThere == 0 || errno == ENOENT else { throw fault(path, errno) }
+      if isThere == 0, status.st_mode & S_IFMT == S_IFDIR {
+        let below = folder.below + bytes + [0x2F]
+        found.append(Found(path: path, below: below, holders: holders))
+      } else if isPicture(bytes) {
+        names.append(FileName(bytes: folder.below + bytes))
       }
     }
+    guard errno == 0 else { throw fault(folder.path, errno) }
+    return found
+  }
+
+  private static func fault(_ folder: FileName, _ number: Int32) -> InputError {
+    InputError(file: folder, reason: "cannot be looked into: " + systemMessage(number))
+  }
+
+  /// What the names of pictures end with.
+  ///
+  /// Only PNGs can be unpacked: of others it is known whether their bytes are the same.
+  private static let endings: Set = [
+    "png", "apng", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "svg",
+  ]
+
+  private static func isPicture(_ name: [UInt8]) -> Bool {
+    guard let dot = name.lastIndex(of: 0x2E) else { return false }
+    return endings.contains(FileName(bytes: name[(dot + 1)...]).text.lowercased())
   }
 }
 

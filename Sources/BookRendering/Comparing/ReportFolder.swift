@@ -77,21 +77,28 @@ public final class ReportFolder: Sendable {
     try writer.write(bytes, to: FileName(name))
   }
 
-  /// A name in the report for a picture, which may lie in folders: its name with all but letters,
-  /// digits and `.-_` as their numbers.
+  /// A name in the report for a picture, which may lie in folders: other for each.
+  ///
+  /// It is the picture's with all but letters, digits and `.-_` as their numbers.
   static func fileName(of picture: FileName, ending: String) -> String {
     var bytes = picture.bytes
-    if FileName(bytes: bytes.suffix(4)).text.lowercased() == ".png" { bytes.removeLast(4) }
+    if bytes.count > 4, bytes.suffix(4).elementsEqual(".png".utf8) { bytes.removeLast(4) }
     var name = ""
     for byte in bytes {
       let character = Character(Unicode.Scalar(byte))
       if character.isASCII, character.isLetter || character.isNumber || "-_.".contains(character) {
         name.append(character)
       } else {
-        name += "%" + String(byte + 0, radix: 16, uppercase: true)
+        name += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
-    // A name may have 255 bytes, of which numbers take three each.
-    return String(name.prefix(200)) + ending
+    // A file's name may have 255 bytes; where one is cut, a digest stands for the rest, behind a sign
+    // that no name has.
+    guard name.utf8.count > longestName else { return name + ending }
+    let digest = TextDigest()
+    digest.add(picture.bytes)
+    return String(name.prefix(longestName - 17)) + "~" + digest.hex(digits: 16) + ending
   }
+
+  private static let longestName = 200
 }

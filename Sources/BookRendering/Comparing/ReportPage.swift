@@ -20,7 +20,10 @@ struct ReportPage {
   var bytes: [UInt8] {
     var pictures: [UInt8] = []
     var left = 0
-    for (id, picture) in result.pictures.enumerated() where picture.status.isDifferent {
+    let ids = Dictionary(
+      result.pictures.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for picture in result.worstFirst {
+      guard let id = ids[picture.name] else { continue }
       guard pictures.count < Self.mostBytes else {
         left += 1
         continue
@@ -50,7 +53,7 @@ struct ReportPage {
       ? ""
       : "<details\(layout.count <= 6 ? " open" : "")><summary>What has become of the layout "
         + "(\(layout.count))</summary><ul>\(layout.joined())</ul></details>"
-    let note = left > 0 ? "; of the last \(left) the page has only words" : ""
+    let note = left > 0 ? "; of \(left) of them the page has only words" : ""
     return """
       <!DOCTYPE html>
       <html lang="en">

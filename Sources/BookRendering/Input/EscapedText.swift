@@ -11,7 +11,7 @@ extension String {
         break
       }
       if scalar.isUnsafeOnTerminal {
-        out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        out += scalar.escaped
       } else {
         out.unicodeScalars.append(scalar)
       }
@@ -63,6 +63,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Its number, as Swift writes it in a text: `\u{1B}`.
+  var escaped: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
+
   /// Whether it is a control, a separator of lines, or turns the direction of text.
   var isUnsafeOnTerminal: Bool {
     switch value {

@@ -74,6 +74,11 @@ public struct NameTemplate: Sendable, Hashable {
       })
   }
 
+  /// What stands before the first field, which no book has a say in.
+  public var beginning: FileName {
+    if case .text(let text) = parts.first { FileName(bytes: text) } else { FileName("") }
+  }
+
   /// Whether a file of that name would lie in another folder.
   public var hasSlash: Bool {
     parts.contains { part in

@@ -40,16 +40,13 @@ final class OutputFolder: PictureSink {
   private let replacing = Mutex<Void>(())
 
   /// Opens the folder, making it where there is none, and keeps every other run out of it.
-  init(path: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
-    self.path = path
+  init(_ place: OutputPlace, calls: SystemCalls = SystemCalls()) throws(OutputError) {
+    path = place.path
     self.calls = calls
     guard !path.bytes.isEmpty else { throw .folder(path: "“”", reason: "its name is empty") }
-    let fault = Self.makeFolders(path, calls: calls)
-    let descriptor = calls.openDirectory(path)
-    guard descriptor >= 0 else {
-      // That it is not there is only what came of its not being made.
-      let reason = errno == ENOENT ? fault ?? ENOENT : errno
-      throw .folder(path: "\(path)", reason: systemMessage(reason))
+    let descriptor: Int32
+    do throws(OutputPlace.Fault) { descriptor = try place.open(calls) } catch {
+      throw .folder(path: "\(error.path)", reason: error.reason)
     }
     guard calls.lock(descriptor) == 0 else {
       let reason = errno

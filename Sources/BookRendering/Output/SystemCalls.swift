@@ -11,6 +11,14 @@ struct SystemCalls: Sendable {
   var openDirectory: @Sendable (_ path: FileName) -> Int32 = { path in
     path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   }
+  /// Makes a folder in an open one.
+  var makeInner: @Sendable (_ folder: Int32, _ name: FileName) -> Int32 = { folder, name in
+    name.withCString { mkdirat(folder, $0, 0o777) }
+  }
+  /// Opens a folder in an open one; a link to one is not followed.
+  var openInner: @Sendable (_ folder: Int32, _ name: FileName) -> Int32 = { folder, name in
+    name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+  }
   var lock: @Sendable (_ folder: Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
   /// Creates a new file for writing; it must not exist, not even as a link.
   var create: @Sendable (_ folder: Int32, _ name: String) -> Int32 = {

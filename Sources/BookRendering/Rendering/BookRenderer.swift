@@ -14,6 +14,10 @@ public struct BookRenderer: Sendable {
   /// The files that were read for the book and the options, which the manifest names; patterns of
   /// hyphenation are added as they are read.
   public var inputs = InputLedger()
+  /// The beginning of the output's name that the user has chosen; nil: all of it.
+  ///
+  /// Folders behind it, which are named by books, are not reached through links.
+  public var outputRoot: FileName?
   /// The name of the book's file without its ending, for names of pictures.
   public var fileStem = "book"
   /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
@@ -80,7 +84,7 @@ public struct BookRenderer: Sendable {
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
-    let output = RunOutput(path: path, calls: calls)
+    let output = RunOutput(OutputPlace(path, root: outputRoot), calls: calls)
     let key = origin.map { RunKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     return try RenderError.writing(path) {

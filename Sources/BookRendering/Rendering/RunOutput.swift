@@ -4,19 +4,20 @@ internal import Synchronization
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
 final class RunOutput: PictureOutput {
-  let path: FileName
+  private let place: OutputPlace
+  var path: FileName { place.path }
   private let calls: SystemCalls
   private var opened: OutputFolder?
 
-  init(path: FileName, calls: SystemCalls) {
-    self.path = path
+  init(_ place: OutputPlace, calls: SystemCalls) {
+    self.place = place
     self.calls = calls
   }
 
   /// The folder, in which no other run can write from now on.
   func folder() throws(OutputError) -> OutputFolder {
     if let opened { return opened }
-    let folder = try OutputFolder(path: path, calls: calls)
+    let folder = try OutputFolder(place, calls: calls)
     opened = folder
     OutputFolder.current.withLock { $0 = folder }
     return folder

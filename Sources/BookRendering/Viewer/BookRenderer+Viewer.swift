@@ -46,7 +46,7 @@ extension BookRenderer {
         inputs: inputs.entries)
       for file in files {
         let comment = mark?.comment(behind: file.bytes.count) ?? []
-        try OutputFile.write(file.bytes + comment, to: output.path)
+        try OutputFile.write(file.bytes + comment, to: output.path, root: outputRoot)
       }
       try dependencies?.write(inputs.entries.map(\.name), output: output.path)
       return summary

@@ -89,6 +89,8 @@ enum FigureComparison {
       },
       "has moved")
     pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "is of another size")
+    // All that a rule has besides its place is its ink.
+    pair({ $0.kind == "rule" && $0.hasPlace(of: $1) }, "is in another ink")
     pair({ $0.kind == $1.kind && $0.width == $1.width }, "is another")
     pair({ $0.kind == $1.kind }, "is another")
     words += gone.map { "a \($0.kind) is gone" } + come.map { "a \($0.kind) \(place($0)) is new" }
@@ -97,6 +99,14 @@ enum FigureComparison {
 
   private static func place(_ figure: RecordedFigure) -> String {
     "at \(points(figure.x)), \(points(figure.y)) pt"
+  }
+}
+
+extension RecordedFigure {
+  /// Whether another figure of this kind stands here.
+  fileprivate func hasPlace(of other: RecordedFigure) -> Bool {
+    kind == other.kind && x == other.x && y == other.y && width == other.width
+      && height == other.height
   }
 }
 
@@ -132,6 +142,7 @@ enum FurnitureComparison {
       return isNumber ? "\(name) is another" : "\(name) ‘\(before)’ is now ‘\(after)’"
     }
     if a.map(\.glyphs) != b.map(\.glyphs) { return "\(name) has other glyphs" }
+    if a.map(\.ink) != b.map(\.ink) { return "\(name) is in another ink" }
     guard let first = a.first, let second = b.first, a.count == b.count else { return nil }
     let move = Movement(second.x - first.x, second.baseline - first.baseline)
     return move.isNothing ? nil : "\(name) has moved"

@@ -61,8 +61,8 @@ extension RecordedPage {
 }
 
 extension RecordedLine {
-  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text, and how the last
-  /// word goes on where it does.
+  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text; how the last word goes on,
+  /// where it does or an ink follows; the ink, where it is not the text's.
   fileprivate init?(_ json: JSON) {
     guard let fields = json.elements, fields.count >= 9, let role = fields[0].text,
       let glyphs = fields[6].text, let spacing = fields[7].text, let text = fields[8].text
@@ -73,7 +73,8 @@ extension RecordedLine {
       role: role, x: numbers[0], baseline: numbers[1], width: numbers[2], ascent: numbers[3],
       descent: numbers[4],
       end: fields.count > 9 ? fields[9].text.flatMap { End(rawValue: $0) } ?? .word : .word,
-      glyphs: glyphs, spacing: spacing, text: text)
+      glyphs: glyphs, spacing: spacing, ink: fields.count > 10 ? fields[10].text ?? "" : "",
+      text: text)
   }
 }
 

@@ -35,7 +35,7 @@ public struct LayoutRecord: Sendable, Hashable {
   /// What the layout depends on.
   public var conditions: [Condition] = []
   /// From baseline to baseline, in points.
-  public var leading = 0.0
+  public var leading = 0.0 { didSet { leading = leading.recorded } }
   /// The pages in order.
   public var pages: [RecordedPage] = []
   /// The pictures in order.
@@ -68,7 +68,8 @@ public struct RecordedPage: Sendable, Hashable {
   public init(
     number: Int, isVerso: Bool, width: Double, height: Double, range: Range<Int>, digest: String
   ) {
-    (self.number, self.isVerso, self.width, self.height) = (number, isVerso, width, height)
+    (self.number, self.isVerso) = (number, isVerso)
+    (self.width, self.height) = (width.recorded, height.recorded)
     (self.range, self.digest) = (range, digest)
   }
 }
@@ -99,21 +100,24 @@ public struct RecordedLine: Sendable, Hashable {
 
   /// How its last word goes on in the next line.
   public var end: End
-  /// A digest of its fonts, sizes and glyphs.
+  /// A digest of its fonts, sizes and glyphs, whatever their ink.
   public var glyphs: String
   /// A digest of the distances between its glyphs.
   public var spacing: String
+  /// The ink of its glyphs: empty for the text's, else such as `#800000`; several inks stand behind each
+  /// other, with the number of glyphs that each has.
+  public var ink: String
   /// The words as set.
   public var text: String
 
   /// Makes a line.
   public init(
     role: String, x: Double, baseline: Double, width: Double, ascent: Double, descent: Double,
-    end: End = .word, glyphs: String, spacing: String, text: String
+    end: End = .word, glyphs: String, spacing: String, ink: String = "", text: String
   ) {
-    (self.role, self.x, self.baseline, self.width) = (role, x, baseline, width)
-    (self.ascent, self.descent, self.end) = (ascent, descent, end)
-    (self.glyphs, self.spacing, self.text) = (glyphs, spacing, text)
+    (self.role, self.x, self.baseline) = (role, x.recorded, baseline.recorded)
+    (self.width, self.ascent, self.descent) = (width.recorded, ascent.recorded, descent.recorded)
+    (self.end, self.glyphs, self.spacing, self.ink, self.text) = (end, glyphs, spacing, ink, text)
   }
 
   /// Whether it is a running head or a page's number.
@@ -139,7 +143,16 @@ public struct RecordedFigure: Sendable, Hashable {
   public init(
     kind: String, x: Double, y: Double, width: Double, height: Double, digest: String
   ) {
-    (self.kind, self.x, self.y, self.width, self.height) = (kind, x, y, width, height)
-    self.digest = digest
+    (self.kind, self.digest) = (kind, digest)
+    (self.x, self.y) = (x.recorded, y.recorded)
+    (self.width, self.height) = (width.recorded, height.recorded)
   }
+}
+
+extension Double {
+  /// The number in whole thousandths, which are finer than any picture shows.
+  ///
+  /// All points of a record are rounded so and nowhere else: a layout that was just made and one that was
+  /// read from a manifest have the same numbers.
+  fileprivate var recorded: Double { (self * 1000).rounded() / 1000 }
 }

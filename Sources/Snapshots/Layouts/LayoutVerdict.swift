@@ -18,7 +18,7 @@ public struct LayoutVerdict: Sendable, Hashable {
     case picture
     /// Only a running head or a page's number.
     case furniture = "head or folio only"
-    /// The layout is the same, and the pixels are not.
+    /// The layout is the same, and the ink or the pixels are not.
     case ink = "ink only"
   }
 

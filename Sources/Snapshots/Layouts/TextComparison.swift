@@ -133,36 +133,70 @@ struct TextComparison {
 
   // MARK: Lines in other glyphs
 
+  /// What can be another in a line of the same words.
+  private enum Look {
+    case glyphs, spacing, ink
+
+    /// What is said of one line.
+    func words(_ was: RecordedLine, _ now: RecordedLine) -> String {
+      let excerpt = "‘\(BlockWords([now]).excerpt)’"
+      return switch self {
+      case .glyphs: "the same words in other glyphs: \(excerpt)"
+      case .spacing: "the same glyphs with other distances: \(excerpt)"
+      case .ink: "\(excerpt) is in \(inkName(now.ink)), and was in \(inkName(was.ink))"
+      }
+    }
+
+    /// What is said of several.
+    var wordsOfLines: String {
+      switch self {
+      case .glyphs: "lines have the same words in other glyphs"
+      case .spacing: "lines have the same glyphs with other distances"
+      case .ink: "lines are in another ink"
+      }
+    }
+
+    var kind: LayoutVerdict.Kind { self == .ink ? .ink : .reinked }
+
+    init?(_ was: RecordedLine, _ now: RecordedLine) {
+      if was.glyphs != now.glyphs {
+        self = .glyphs
+      } else if was.spacing != now.spacing {
+        self = .spacing
+      } else if was.ink != now.ink {
+        self = .ink
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private struct PageLook: Hashable {
+    var page: Int
+    var look: Look
+  }
+
   private mutating func compareGlyphs(_ pairs: [(Int, Int)]) {
     var found: [LayoutVerdict] = []
-    var seen: [String: (count: Int, index: Int)] = [:]
+    var places: [PageLook: Int] = [:]
     for (i, j) in pairs {
-      let (a, b) = (old[i], new[j])
-      let words: String
-      if a.line.glyphs != b.line.glyphs {
-        words = "the same words in other glyphs"
-      } else if a.line.spacing != b.line.spacing {
-        words = "the same glyphs with other distances"
-      } else {
+      let (a, b) = (old[i].line, new[j])
+      guard let look = Look(a, b.line) else { continue }
+      let key = PageLook(page: b.page, look: look)
+      if let place = places[key] {
+        (found[place].line, found[place].words) = (nil, look.wordsOfLines)
         continue
       }
-      let key = "\(b.page) \(words)"
-      if let before = seen[key] {
-        seen[key] = (before.count + 1, before.index)
-        continue
-      }
-      seen[key] = (1, found.count)
+      places[key] = found.count
       found.append(
         LayoutVerdict(
-          .reinked, pages: b.page...b.page, line: b.number,
-          words: words + ": ‘\(BlockWords([b.line]).excerpt)’"))
-    }
-    for (_, (count, index)) in seen where count > 1 {
-      let isGlyphs = found[index].words.hasPrefix("the same words")
-      found[index].line = nil
-      found[index].words =
-        "lines have the same \(isGlyphs ? "words in other glyphs" : "glyphs with other distances")"
+          look.kind, pages: b.page...b.page, line: b.number, words: look.words(a, b.line)))
     }
     verdicts += found.joiningPages(passing: blank)
   }
+}
+
+/// A line's ink as one speaks of it.
+private func inkName(_ ink: String) -> String {
+  ink.isEmpty ? "the text's ink" : ink.contains(",") ? "several inks" : ink
 }

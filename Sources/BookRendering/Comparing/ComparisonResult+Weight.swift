@@ -1,0 +1,46 @@
+internal import Snapshots
+
+extension ComparisonResult {
+  /// The pictures that differ, the worst first: where there is room for some of them, it is for these.
+  ///
+  /// What cannot be read comes before what has changed, and that before what has gone or come. Of changed
+  /// pictures the kind of the difference counts, as `LayoutVerdict.Kind` has it, then the share of the
+  /// pixels; pictures that weigh the same stay in the order of their names.
+  var worstFirst: [PictureComparison] {
+    let different = pictures.filter(\.status.isDifferent)
+    let weighed = different.enumerated().map { (place: $0, picture: $1, weight: $1.weight) }
+    return weighed.sorted {
+      $0.weight == $1.weight ? $0.place < $1.place : $0.weight > $1.weight
+    }.map(\.picture)
+  }
+
+  /// So many of the layout's verdicts, the gravest, in the order of the book.
+  func gravest(_ count: Int) -> [LayoutVerdict] {
+    guard layout.count > count else { return layout }
+    let order = layout.indices.sorted {
+      (layout[$0].gravity, $1) > (layout[$1].gravity, $0)
+    }
+    return order.prefix(count).sorted().map { layout[$0] }
+  }
+}
+
+extension PictureComparison {
+  fileprivate var weight: (Int, Int, Double) {
+    let kind =
+      switch status {
+      case .unreadable: 4
+      case .changed: 3
+      case .removed, .orphaned: 2
+      case .added: 1
+      case .equal, .tolerated: 0
+      }
+    return (kind, verdicts.map(\.gravity).max() ?? 0, pixels?.differingShare ?? 0)
+  }
+}
+
+extension LayoutVerdict {
+  /// The graver, the larger.
+  fileprivate var gravity: Int {
+    Kind.allCases.count - (Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count)
+  }
+}
