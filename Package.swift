@@ -96,6 +96,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "SourceTests", swiftSettings: settings),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
     tests("Styling", ["Graphics", "Manuscript"]),
