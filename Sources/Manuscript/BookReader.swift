@@ -15,8 +15,9 @@ public enum BookReader {
   /// with line feeds alone between lines. For most files that is the file itself; for one with
   /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
   ///
-  /// An EPUB is told by its bytes, whatever its name. Its offsets are bytes of its documents, as if
-  /// these lay one behind the other in the order of reading.
+  /// An EPUB is told by its bytes, whatever its name; what is named `.epub` and is none is refused, unless
+  /// a form is given. Its offsets are bytes of its documents, as if these lay one behind the other in the
+  /// order of reading.
   ///
   /// A trusted EPUB may be as large as it likes, and its files too.
   public static func read(
@@ -25,10 +26,14 @@ public enum BookReader {
     guard bytes.count <= ManuscriptLimits.book else {
       throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
     }
-    if ZipArchive.isArchive(bytes) {
+    let isNamedEPUB = format == nil && name.lowercased().hasSuffix(".epub")
+    if ZipArchive.isArchive(bytes) || isNamedEPUB && ZipArchive.endsAsArchive(bytes) {
       let limits = isTrusted ? PublicationLimits.none : .standard
       return try book(
         of: try Publication(bytes: bytes, name: name, limits: limits), name: name, limits: limits)
+    }
+    guard !isNamedEPUB else {
+      throw .publication("is not an EPUB: it is \(FileKind.words(for: bytes))")
     }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }

@@ -69,8 +69,8 @@ extension Command {
     }
     guard let summary else { return false }
     if !isQuiet {
-      say(summary.warnings)
-      sayMissing(summary.missingCharacters)
+      say(summary.warnings, of: name)
+      sayMissing(summary.missingCharacters, of: name)
     }
     return true
   }

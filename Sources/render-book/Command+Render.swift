@@ -66,7 +66,7 @@ extension Command {
         if folder != nil { unchanged += 1 }
         done += 1
       } catch {
-        _ = said(error, of: name)
+        _ = said(error, of: name, isOneOfSeveral: true)
         failed.append(name)
         if arguments.has("--fail-fast") { break }
       }
@@ -186,8 +186,7 @@ extension Command {
       summary = try renderer.render(into: folder) { progress in bar.show(progress) }
     }
     guard !isQuiet else { return }
-    let book = arguments.names.count > 1 ? name : nil
-    say(summary.warnings, of: book)
-    sayMissing(summary.missingCharacters, of: book)
+    say(summary.warnings, of: name)
+    sayMissing(summary.missingCharacters, of: name)
   }
 }

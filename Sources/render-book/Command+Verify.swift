@@ -40,8 +40,8 @@ extension Command {
       outcome = try verifier.verify(making: comparison.update) { bar.show($0) }
     }
     if !isQuiet {
-      for warning in outcome.summary.warnings { Messages.say(warning) }
-      sayMissing(outcome.summary.missingCharacters)
+      say(outcome.summary.warnings, of: arguments.names.first)
+      sayMissing(outcome.summary.missingCharacters, of: arguments.names.first)
     }
     let reference = references ?? lock ?? FileName("")
     return try comparison.tell(

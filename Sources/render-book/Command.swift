@@ -13,8 +13,10 @@ enum Command {
       command = name
       words.removeFirst()
     }
+    var name: FileName?
     do {
       var arguments = try Arguments(words, for: command)
+      if command != .compare { name = arguments.names.first }
       if arguments.has("--help") {
         try Messages.print(Help.text)
         return .done
@@ -66,13 +68,21 @@ enum Command {
       return isLint
         ? try lint(book, options, format, arguments)
         : try layout(book, options, format, arguments)
-    } catch { return said(error) }
+    } catch { return said(error, of: name) }
   }
 
-  /// Says what has gone wrong, in one line, and tells the exit code; of several books with the name of
-  /// the one that was to be drawn.
-  static func said(_ error: any Error, of book: FileName? = nil) -> ExitCode {
-    let name = book.map { "\($0): " } ?? ""
+  /// A book's name before what is said of it; nothing for the built-in sample.
+  private static func said(of book: FileName?) -> String {
+    book.map { $0.text == "-" ? "standard input: " : "\($0): " } ?? ""
+  }
+
+  /// Says what has gone wrong, in one line, and tells the exit code.
+  ///
+  /// What is about the book has its name before it, and of one of several books all has.
+  static func said(
+    _ error: any Error, of book: FileName? = nil, isOneOfSeveral: Bool = false
+  ) -> ExitCode {
+    let name = isOneOfSeveral ? said(of: book) : ""
     switch error {
     case let error as UsageError:
       Messages.say(name + error.description)
@@ -81,7 +91,7 @@ enum Command {
       Messages.say(error.description)
       return .badInput
     case let error as RenderError:
-      Messages.say(name + error.description)
+      Messages.say((error.isOfBook ? said(of: book) : name) + error.description)
       return exitCode(error)
     case let error as OutputError:
       Messages.say(name + error.description)
@@ -128,8 +138,9 @@ enum Command {
             + "EPUB, which begins as its own style has it")
       }
       for warning in book.warnings.prefix(3) {
+        let place = name.text == "-" ? "standard input" : "\(name)"
         let line = warning.line.map { ":\($0)" } ?? ""
-        Messages.say("\(name)\(line): \(warning.message.escapedForTerminal)")
+        Messages.say("\(place)\(line): \(warning.message.escapedForTerminal)")
       }
     }
     return book
@@ -213,30 +224,30 @@ enum Command {
     _ layout: BookLayout, _ options: RenderOptions, _ arguments: Arguments
   ) throws -> ExitCode {
     let isQuiet = arguments.has("--quiet")
-    if !isQuiet { say(layout.warnings) }
+    let name = arguments.names.first
+    if !isQuiet { say(layout.warnings, of: name) }
     let missing = layout.missingCharacters.sorted()
     if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
-    if !isQuiet { sayMissing(missing) }
+    if !isQuiet { sayMissing(missing, of: name) }
     return .done
   }
 
   /// So many warnings of a run are said; a book that has one often has hundreds.
   private static let mostWarnings = 8
 
-  /// Says what was not as it should be; of several books with the name of the one that it is about.
-  static func say(_ warnings: [String], of book: FileName? = nil) {
-    let name = book.map { "\($0): " } ?? ""
+  /// Says what was not as it should be, with the name of the book that it is about.
+  static func say(_ warnings: [String], of book: FileName?) {
+    let name = said(of: book)
     for warning in warnings.prefix(mostWarnings) { Messages.say(name + warning) }
     if warnings.count > mostWarnings {
       Messages.say("\(name)and \(warnings.count - mostWarnings) more warnings")
     }
   }
 
-  static func sayMissing(_ missing: [Unicode.Scalar], of book: FileName? = nil) {
+  static func sayMissing(_ missing: [Unicode.Scalar], of book: FileName?) {
     guard !missing.isEmpty else { return }
-    let name = book.map { "\($0): " } ?? ""
     Messages.say(
-      name
+      said(of: book)
         + "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
   }
 }

@@ -108,7 +108,7 @@ struct InputTests {
     ] {
       let outcome = try runCommand(["empty.epub"] + options, in: folder)
       #expect(outcome.code == 3)
-      #expect(outcome.errors == "render-book: the book holds no text and no pictures\n")
+      #expect(outcome.errors == "render-book: empty.epub: the book holds no text and no pictures\n")
     }
     #expect(try runCommand(["layout", "empty.epub"], in: folder).code == 3)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -75,6 +75,27 @@ import Testing
       style("color: red; background-color: currentcolor").box.background.color?.hex == "#ff0000")
   }
 
+  @Test(arguments: [
+    ("linear-gradient(red, blue)", "#800080", 255),
+    ("linear-gradient(to right, #000 10%, #fff 90%)", "#808080", 255),
+    ("repeating-linear-gradient(45deg, rgba(255, 0, 0, .5), transparent)", "#ff0000", 64),
+    ("radial-gradient(circle at 50% 50%, currentcolor, hsl(120, 100%, 50%))", "#008000", 255),
+    ("linear-gradient(rgb(0 0 255 / 50%), rgb(0 0 255 / 50%)) white", "#7f7fff", 255),
+    ("conic-gradient(from 1turn, yellow, yellow), green", "#ffff00", 255),
+  ])
+  func `A gradient's ground is the mean of its colours`(value: String, hex: String, alpha: UInt8) {
+    let ground = style("background: \(value)").box.background.ground
+    #expect(ground?.hex == hex && ground?.alpha == alpha)
+  }
+
+  @Test func `A gradient gives way to what is set over it, and lies over the ground's own colour`() {
+    let gradient = "background-image: linear-gradient(red, red);"
+    #expect(style(gradient + "background: none").box.background.ground == nil)
+    #expect(style(gradient + "background-color: blue").box.background.ground?.hex == "#ff0000")
+    #expect(style(gradient + "background-image: none; background-color: blue")
+      .box.background.ground?.hex == "#0000ff")
+  }
+
   @Test func `Text is placed as it is told`() {
     let text = style(
       """

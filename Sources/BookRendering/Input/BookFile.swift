@@ -40,7 +40,7 @@ public enum BookFile {
       let known = format ?? ending(of: name)
       var book = try BookReader.read(
         bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
-      if known == nil, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+      if known == nil, !book.isPublication, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
             message: "looks like Markdown and is read as plain text; if it is, say --input markdown"

@@ -16,6 +16,9 @@ final class OpenPublication: Sendable {
     var sizes: [String: (width: Double, height: Double)?] = [:]
     /// The drawings that stand in documents, by the names they were given.
     var drawings: [String: [UInt8]] = [:]
+    /// Drawings with the pictures that they link, and their bytes in all.
+    var wholes: [String: [UInt8]] = [:]
+    var wholeBytes = 0
     /// What was wrong with pictures when they were drawn, by their names.
     var faults: [String: ImageError] = [:]
   }
@@ -35,8 +38,31 @@ final class OpenPublication: Sendable {
     }
   }
 
+  /// So many bytes of drawings with their pictures are kept.
+  private static let mostWholeBytes = 32 << 20
+
   /// The bytes of a picture: a file of the publication, a drawing of a document, or data in an address.
+  ///
+  /// A drawing has the pictures in it that it links.
   func bytes(_ path: String) -> [UInt8]? {
+    if let known = state.withLock({ $0.wholes[path] }) { return known }
+    guard let file = file(path) else { return nil }
+    guard ImageFormat(of: file) == .svg else { return file }
+    var pictures = DrawingPictures(publication)
+    let isInDocument = state.withLock { $0.drawings[path] != nil }
+    let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
+    let whole = pictures.whole(file, path: base ?? path)
+    state.withLock { state in
+      guard whole.count != file.count, state.wholeBytes + whole.count <= Self.mostWholeBytes else {
+        return
+      }
+      if state.wholes.updateValue(whole, forKey: path) == nil { state.wholeBytes += whole.count }
+    }
+    return whole
+  }
+
+  /// The bytes of a picture as the book has them.
+  private func file(_ path: String) -> [UInt8]? {
     if let drawing = state.withLock({ $0.drawings[path] }) { return drawing }
     return DataAddress.bytes(of: path) ?? publication.bytes(of: path)
   }
@@ -57,7 +83,7 @@ final class OpenPublication: Sendable {
 
   /// How many pixels a picture has; nil for a drawing, and for what cannot be read.
   func pixels(_ path: String) -> (width: Int, height: Int)? {
-    guard let bytes = bytes(path), let header = try? ImageFile.probe(bytes), header.svg == nil
+    guard let bytes = file(path), let header = try? ImageFile.probe(bytes), header.svg == nil
     else {
       return nil
     }
@@ -74,7 +100,7 @@ final class OpenPublication: Sendable {
   private func size(_ path: String) -> (width: Double, height: Double)? {
     if let known = state.withLock({ $0.sizes[path] }) { return known }
     var size: (width: Double, height: Double)?
-    if let bytes = bytes(path) {
+    if let bytes = file(path) {
       do throws(ImageError) {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))

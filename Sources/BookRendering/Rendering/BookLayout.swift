@@ -103,7 +103,8 @@ public final class BookLayout {
   ///
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
-    var warnings = (book.publication?.warnings ?? []).dropFirst(book.warnings.count).map(\.message)
+    let known = Set(book.warnings)
+    var warnings = (book.publication?.warnings ?? []).filter { !known.contains($0) }.map(\.message)
     warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
       "\($0.path):\($0.line): \($0.message)"
     }

@@ -26,6 +26,14 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
+  /// Whether it is about what the book holds, and not about what is asked for.
+  public var isOfBook: Bool {
+    switch self {
+    case .book, .missingGlyphs: true
+    case .options, .font, .output: false
+    }
+  }
+
   /// Calls with what is to be written, and tells of whatever goes wrong as an error of that.
   static func writing<Value>(
     _ name: FileName, _ body: () throws -> Value

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// What an SVG's outermost element says of its size.
 package struct SVGSize: Sendable, Hashable {
   /// The width, in units of 1/96 inch; nil where it is not told, or is a share of something.
@@ -21,41 +23,50 @@ package struct SVGSize: Sendable, Hashable {
     guard let attributes = scan.attributes() else { throw .damaged("it has no svg element") }
     width = attributes["width"].flatMap(Self.length)
     height = attributes["height"].flatMap(Self.length)
-    let numbers = (attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }
-      .map { Double($0) }
-    if numbers.count == 4, let w = numbers[2], let h = numbers[3], w > 0, h > 0, w < 1e9, h < 1e9 {
-      viewBox = Box(width: w, height: h)
+    let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
+    if numbers.count == 4, let width = Double(extent: numbers[2]),
+      let height = Double(extent: numbers[3])
+    {
+      viewBox = Box(width: width, height: height)
     }
   }
 
   /// The size in whole units of 1/96 inch: as CSS has it, 300 × 150 where nothing is told.
   var pixels: (width: Int, height: Int) {
     let ratio = viewBox.map { $0.width / $0.height }
-    var size: (Double, Double)
+    let size: (Double, Double)
     switch (width, height) {
     case (let w?, let h?): size = (w, h)
     case (let w?, nil): size = (w, ratio.map { w / $0 } ?? 150)
     case (nil, let h?): size = (ratio.map { h * $0 } ?? 300, h)
     case (nil, nil): size = viewBox.map { ($0.width, $0.height) } ?? (300, 150)
     }
-    let side = Double(ImageLimits.side)
-    let scale = min(1, side / max(size.0, size.1))
-    size = (size.0 * scale, size.1 * scale)
-    return (max(1, Int(size.0.rounded())), max(1, Int(size.1.rounded())))
+    let scale = min(
+      1, Double(ImageLimits.side) / max(size.0, size.1),
+      (Double(ImageLimits.bookPixels) / (size.0 * size.1)).squareRoot())
+    func pixels(_ length: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(min(max((length * scale).rounded(rule), 1), Double(ImageLimits.side)))
+    }
+    let (width, height) = (
+      pixels(size.0, .toNearestOrAwayFromZero), pixels(size.1, .toNearestOrAwayFromZero)
+    )
+    guard width * height > ImageLimits.bookPixels else { return (width, height) }
+    return (pixels(size.0, .down), pixels(size.1, .down))
   }
 
   /// A length in units of 1/96 inch; nil for shares, units of fonts and what is none.
   private static func length(_ text: String) -> Double? {
-    let trimmed = text.drop { $0 == " " }
-    let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-    let unit = trimmed.dropFirst(number.count).prefix { $0 != " " }.lowercased()
+    let trimmed = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    // The longest beginning that is a number: `e` may be an exponent's or a unit's.
+    let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    var number = digits
+    while !number.isEmpty, Double(number) == nil { number.removeLast() }
+    let unit = trimmed.dropFirst(number.count).lowercased()
     let units: [String: Double] = [
       "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
       "q": 2.4 / 2.54, "em": 16, "rem": 16, "ex": 8,
     ]
-    guard let value = Double(number), let factor = units[unit], value > 0, value < 1e9 else {
-      return nil
-    }
+    guard let value = Double(extent: number), let factor = units[unit] else { return nil }
     return value * factor
   }
 }

@@ -10,6 +10,8 @@ struct MarkdownFeed {
   private(set) var bytes: [UInt8]
   /// Where in the file each line begins that is fed; a line that is not in the file, where the next does.
   private(set) var lineStarts: [Int] = []
+  /// What was taken otherwise than it was meant.
+  private(set) var warnings: [ManuscriptWarning] = []
   private var group = Group()
   /// What program text is fenced in, where it is.
   private var fence: (sign: UInt8, count: Int)?
@@ -48,7 +50,22 @@ struct MarkdownFeed {
       }
       from = to + 1
     }
+    hideReferences(file, from: start)
     feed(blanks)
+  }
+
+  /// Hides the links by reference that would make too much of the file.
+  private mutating func hideReferences(_ file: [UInt8], from start: Int) {
+    let budget = MarkdownReferences.budget(of: bytes.count)
+    let excess = MarkdownReferences(bytes, budget: budget).excess
+    guard let first = excess.first else { return }
+    for place in excess { hide(place) }
+    let line = 1 + file[..<(start + first)].count { $0 == 10 }
+    warnings.append(
+      ManuscriptWarning(
+        line: line,
+        message: "links by reference make more than \(budget >> 10) KiB of addresses, the most they may;"
+          + " from here \(excess.count == 1 ? "one is" : "\(excess.count) are") set as text"))
   }
 
   private mutating func look(at line: Range<Int>) throws(ManuscriptError) {

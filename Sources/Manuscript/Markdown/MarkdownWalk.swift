@@ -32,6 +32,7 @@ struct MarkdownWalk {
     feed = try MarkdownFeed(bytes, from: start)
     source = MarkdownSource(bytes)
     lineStarts = feed.lineStarts
+    warnings = feed.warnings
   }
 
   mutating func run() {

@@ -11,7 +11,7 @@ package final class Publication: Sendable {
   package let spine: [SpineItem]
   /// Whether pages are turned from left to right.
   package let isRightToLeft: Bool
-  /// The paths of the fonts.
+  /// The paths of the fonts, each once, in the manifest's order.
   package let fontPaths: [String]
   /// The names of all files of the container, from its root.
   package var fileNames: [String] { files.names.all }
@@ -34,6 +34,8 @@ package final class Publication: Sendable {
     var contents: Contents?
     var hasHeadings = false
     var cover: String??
+    /// The first thing that was amiss in each document, by its place in the spine.
+    var amiss: [Int: ManuscriptWarning] = [:]
   }
 
   /// Opens an archive.
@@ -64,10 +66,12 @@ package final class Publication: Sendable {
       package.progression ?? PublicationMetadata.Direction(language: package.metadata.language)
     isRightToLeft = direction == .rightToLeft
     // Books call fonts all sorts of things; a name's ending is as good a witness.
-    fontPaths = package.items.filter { item in
+    let fonts = package.items.filter { item in
       MediaTypes.isFont(item.mediaType)
         || item.path.map { MediaTypes.isFont(MediaTypes.guess($0)) } ?? false
-    }.compactMap(\.path)
+    }
+    var known: Set<String> = []
+    fontPaths = fonts.compactMap(\.path).filter { known.insert($0).inserted }
     let warnings = opening.warnings
     state.withLock { [total = opening.total] state in
       state.total = total
@@ -78,7 +82,15 @@ package final class Publication: Sendable {
   }
 
   /// What has been taken otherwise than it may have been meant, up to now; each thing once.
-  package var warnings: [ManuscriptWarning] { state.withLock { $0.warnings } }
+  ///
+  /// Of each document that was read one is told, in the order of reading.
+  package var warnings: [ManuscriptWarning] {
+    state.withLock { state in
+      var said: Set<ManuscriptWarning> = []
+      let amiss = state.amiss.sorted { $0.key < $1.key }.map(\.value)
+      return state.warnings + amiss.filter { said.insert($0).inserted }
+    }
+  }
 
   // MARK: Files
 
@@ -175,8 +187,10 @@ package final class Publication: Sendable {
   ) throws(ManuscriptError) -> (document: Document, warnings: [ManuscriptWarning]) {
     let item = spine[spineIndex]
     if item.kind == .image { return (Document(pageOf: item.path), []) }
-    return try document(
+    let result = try document(
       at: item.path, namespace: item.kind == .svg ? Namespace.svg : Namespace.xhtml)
+    if let first = result.warnings.first { state.withLock { $0.amiss[spineIndex] = first } }
+    return result
   }
 
   /// The tree of any document.
@@ -186,6 +200,10 @@ package final class Publication: Sendable {
     let bytes: [UInt8]
     do { bytes = try read(path) } catch { throw .publication(error.description) }
     let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
+    guard result.document.nodes.count < limits.nodes else {
+      throw .publication(
+        "\(path) has more than \(limits.nodes) elements and texts; --limits off sets it all the same")
+    }
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })
   }
 
@@ -215,6 +233,9 @@ package final class Publication: Sendable {
     }
     return state.withLock { $0.contents?.entries ?? [] }
   }
+
+  /// The table of contents that the book has of its own; empty where it has none.
+  package var listedContents: [ContentsEntry] { ownContents.entries }
 
   /// Places with names of their own.
   package var landmarks: [Landmark] { ownContents.landmarks }

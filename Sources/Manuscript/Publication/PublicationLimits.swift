@@ -1,14 +1,10 @@
 /// The limits of what is read of an EPUB, and why they are where they are.
 ///
 /// Scale: of 82 books of all kinds the largest had 2,020 files, 36 MB in all, a document of 2.0 MB,
-/// a ratio of 40:1, elements 24 deep and a spine of 2,014 documents.
+/// elements 24 deep and a spine of 2,014 documents.
 package struct PublicationLimits: Sendable, Hashable {
   /// The bytes of a file when unpacked: a photograph of a hundred megapixels is half of it.
   package var entry = 64 << 20
-  /// How many bytes a packed one may become, beyond the first megabyte.
-  package var ratio = 200
-  /// The bytes that may be unpacked before the ratio counts.
-  package var ratioFreeBytes = 1 << 20
   /// The bytes of all files that are read.
   package var total = 1 << 30
   /// The files in the archive or folder.
@@ -19,6 +15,8 @@ package struct PublicationLimits: Sendable, Hashable {
   package var font = 32 << 20
   /// The pages that are made of it.
   package var pages = 1_000_000
+  /// The elements and texts of a document: thirty times those of the largest.
+  package var nodes = 1_000_000
   /// How deep elements may lie in each other; deeper ones are taken out of their elements.
   package var depth = 256
   /// The attributes of an element; more are left out.
@@ -41,7 +39,7 @@ package struct PublicationLimits: Sendable, Hashable {
   package static let none: PublicationLimits = {
     var limits = PublicationLimits()
     limits.entry = .max
-    limits.ratio = .max
+    limits.nodes = .max
     limits.total = .max
     limits.entries = .max
     limits.spine = .max

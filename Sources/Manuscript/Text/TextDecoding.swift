@@ -10,7 +10,7 @@ enum TextDecoding {
   ///
   /// A few bytes that are wrong make no Latin-1 of a text in UTF-8.
   static func decode(_ file: [UInt8]) throws(ManuscriptError) -> Result {
-    if let what = knownForm(file) { throw .notText(what: what) }
+    if let what = FileKind.known(file) { throw .notText(what: what) }
     var result: Result
     if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
       result = Result(bytes: utf16(file))
@@ -34,18 +34,6 @@ enum TextDecoding {
     if controls * 10 > result.bytes.count { throw .notText(what: "a binary file") }
     result.bytes = normalized(result.bytes)
     return result
-  }
-
-  /// What a file is that begins in a way no text does.
-  private static func knownForm(_ file: [UInt8]) -> String? {
-    let forms: [(magic: String, what: String)] = [
-      ("%PDF-", "a PDF"), ("\u{7F}ELF", "a program"),
-    ]
-    for form in forms where file.starts(with: form.magic.utf8) { return form.what }
-    let pictures: [[UInt8]] = [
-      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x47, 0x49, 0x46, 0x38],
-    ]
-    return pictures.contains { file.starts(with: $0) } ? "a picture" : nil
   }
 
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {

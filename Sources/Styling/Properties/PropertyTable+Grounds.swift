@@ -12,7 +12,11 @@ extension PropertyTable {
         case .current: computation.style.text.color ?? .black
         }
       }.ignored(by: .colors),
-      .plain("background-image", \.box.background.image) { $0.takeLayers { $0.takeGround() } },
+      .computed("background-image", \.backgroundImage) {
+        $0.takeLayers { $0.takeGround() }
+      } as: {
+        $0.image($1)
+      },
       .computed("background-position", \.backgroundPosition) {
         $0.takeLayers { $0.takePosition() }
       } as: {
@@ -34,7 +38,41 @@ struct Repetition: Sendable {
   var down: Bool
 }
 
+/// What a ground's picture is: a file, or a colour in the place of a gradient.
+struct BackgroundImage: Sendable {
+  var path: String?
+  var gradient: Color?
+}
+
+/// A ground's picture as a sheet writes it.
+enum GroundValue: Sendable {
+  case none
+  case picture(String?)
+  /// The colours of a gradient's stops.
+  case gradient([ColorValue])
+
+  func image(_ computation: Computation) -> BackgroundImage {
+    switch self {
+    case .none: return BackgroundImage()
+    case .picture(let path): return BackgroundImage(path: path)
+    case .gradient(let stops):
+      let colors = stops.map { stop in
+        switch stop {
+        case .color(let color): color
+        case .current: computation.style.text.color ?? .black
+        }
+      }
+      return BackgroundImage(gradient: Color(meanOf: colors))
+    }
+  }
+}
+
 extension WorkingStyle {
+  var backgroundImage: BackgroundImage {
+    get { BackgroundImage(path: box.background.image, gradient: box.background.gradient) }
+    set { (box.background.image, box.background.gradient) = (newValue.path, newValue.gradient) }
+  }
+
   fileprivate var backgroundPosition: BackgroundPlace {
     get { BackgroundPlace(x: box.background.position.x, y: box.background.position.y) }
     set { box.background.position = (newValue.x, newValue.y) }
@@ -101,13 +139,18 @@ extension ValueReader {
     return first
   }
 
-  /// An address, or none; gradients are not drawn.
-  mutating func takeGround() -> String?? {
-    if take(word: "none") { return .some(nil) }
+  /// An address, a gradient's colours, or none.
+  mutating func takeGround() -> GroundValue? {
+    if take(word: "none") { return GroundValue.none }
     if case .function(let name)? = peek(), name.hasSuffix("gradient") {
-      return takeBlock() == nil ? nil : .some(nil)
+      guard var inner = takeBlock() else { return nil }
+      var stops: [ColorValue] = []
+      while !inner.isAtEnd {
+        if let color = inner.takeColor() { stops.append(color) } else { _ = inner.next() }
+      }
+      return .gradient(stops)
     }
-    return takeAddress().map(\.picture)
+    return takeAddress().map { .picture($0.picture) }
   }
 
   /// One to four words and lengths: CSS Backgrounds 3, section 3.6.

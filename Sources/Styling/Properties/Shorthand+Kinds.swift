@@ -179,7 +179,7 @@ extension Shorthand {
     switch name {
     case "background-image":
       guard let image = reader.takeGround() else { return nil }
-      return { $0.style.box.background.image = image }
+      return { $0.style.backgroundImage = image.image($0) }
     case "background-repeat":
       guard let repetition = reader.takeRepeat() else { return nil }
       return {

@@ -176,14 +176,24 @@ package struct BoxProperties: Sendable, Hashable {
     package var color: Color?
     /// A path in the publication, or a `data:` address.
     package var image: String?
+    /// The mean of the colours of a gradient in its place, which is not drawn as one.
+    package var gradient: Color?
     package var position = (x: Extent.zero, y: Extent.zero)
     package var size = Size.auto
     package var repeatsX = true
     package var repeatsY = true
     package init() {}
 
+    /// The colour behind the element: of a gradient over the ground's own colour, both.
+    package var ground: Color? {
+      guard let gradient else { return color }
+      guard let color else { return gradient }
+      return gradient.over(color)
+    }
+
     package static func == (a: Background, b: Background) -> Bool {
-      a.color == b.color && a.image == b.image && a.position.x == b.position.x
+      a.color == b.color && a.image == b.image && a.gradient == b.gradient
+        && a.position.x == b.position.x
         && a.position.y == b.position.y && a.size == b.size && a.repeatsX == b.repeatsX
         && a.repeatsY == b.repeatsY
     }
@@ -191,6 +201,7 @@ package struct BoxProperties: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) {
       hasher.combine(color)
       hasher.combine(image)
+      hasher.combine(gradient)
       hasher.combine(position.x)
       hasher.combine(position.y)
     }

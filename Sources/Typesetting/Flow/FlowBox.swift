@@ -29,7 +29,7 @@ struct FlowBox: Sendable {
   /// The box of an element.
   init(_ style: ComputedStyle, left: Length, width: Length) {
     self.init(
-      left: left, width: width, background: style.box.background.color, border: style.box.border,
+      left: left, width: width, background: style.box.background.ground, border: style.box.border,
       color: style.text.color)
     radius = style.box.radius
   }
@@ -37,7 +37,7 @@ struct FlowBox: Sendable {
   /// Whether there is nothing to see of it.
   static func isNeeded(_ style: ComputedStyle) -> Bool {
     let border = style.box.border
-    return style.box.background.color.map { $0.alpha > 0 } ?? false
+    return style.box.background.ground.map { $0.alpha > 0 } ?? false
       || [border.top, border.right, border.bottom, border.left].contains { $0.width > .zero }
   }
 

@@ -75,10 +75,10 @@ extension FlowColumn {
   }
 
   private mutating func addPicture(
-    _ picture: (path: String, alternative: String), _ style: ComputedStyle, _ frame: FlowFrame,
+    _ picture: FlowImage, _ style: ComputedStyle, _ frame: FlowFrame,
     source: Int
   ) {
-    guard let size = flow.pictureSize(picture.path, style, room: frame.width) else { return }
+    guard let size = flow.pictureSize(picture, style, room: frame.width) else { return }
     var row = GalleyRow()
     row.height = size.height
     row.baseline = size.height

@@ -36,7 +36,7 @@ extension FlowColumn {
   ) -> FlowFragment? {
     guard let element = flow.document.element(node) else { return nil }
     if element.isReplaced, let picture = flow.picture(node),
-      let size = flow.pictureSize(picture.path, style, room: frame.width)
+      let size = flow.pictureSize(picture, style, room: frame.width)
     {
       return flow.fitted(picture, style, size)
     }

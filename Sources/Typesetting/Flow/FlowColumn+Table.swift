@@ -120,6 +120,9 @@ extension FlowColumn {
   /// How small the letters of a table may become for its words to stay whole.
   private static let smallest = 0.6
   private static let mostSteps = 4
+  /// How small the pictures of a table may become for its words to stay as they are.
+  private static let smallestPicture = 0.3
+  private static let mostPictureSteps = 6
 
   /// Adds a table: cells beside each other in rows, each row as high as its highest cell.
   mutating func addTable(_ node: Int, in frame: FlowFrame) {
@@ -130,9 +133,25 @@ extension FlowColumn {
       table.captions.filter { flow.style($0).text.captionIsBelow }
     )
     var grid = FlowGrid(table, style, flow, room: frame.width, isWide: style.box.width != nil)
+    // Pictures give way first: they are as easily seen a little smaller.
+    var small = flow
+    for _ in 0..<Self.mostPictureSteps {
+      guard grid.leastWidth > frame.width, frame.width > .zero,
+        small.pictureZoom > Self.smallestPicture
+      else { break }
+      let share = frame.width / grid.leastWidth * 0.99
+      small.pictureZoom = max(small.pictureZoom * share, Self.smallestPicture)
+      small.memory = FlowMemory()
+      let smaller = FlowGrid(table, style, small, room: frame.width, isWide: style.box.width != nil)
+      // Where there are none, nothing has given way.
+      guard smaller.leastWidth < grid.leastWidth else {
+        small = flow
+        break
+      }
+      grid = smaller
+    }
     // Rather small letters than divided words: on a page nobody can push a table to the side. Borders and
     // paddings stay as they are, so that it may take more than one step.
-    var small = flow
     for _ in 0..<Self.mostSteps {
       guard grid.leastWidth > frame.width, frame.width > .zero, small.zoom > Self.smallest else {
         break

@@ -56,6 +56,8 @@ struct FlowContext {
   var memory = FlowMemory()
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
   var zoom = 1.0
+  /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
+  var pictureZoom = 1.0
   /// How many inline blocks lie round what is set.
   var inlineDepth = 0
 
@@ -103,14 +105,17 @@ struct FlowContext {
     return text
   }
 
-  /// The numbers of the items of a document's lists.
-  static func itemNumbers(_ document: Document) -> [Int: Int] {
+  /// The numbers of the items of a document's lists; what is not displayed is not counted.
+  static func itemNumbers(_ styled: StyledDocument) -> [Int: Int] {
+    let document = styled.document
     var numbers: [Int: Int] = [:]
     for node in document.nodes.indices {
       guard let list = document.element(node), ["ol", "ul", "menu"].contains(list.name) else {
         continue
       }
-      let items = document.children(of: node).filter { document.element($0)?.name == "li" }
+      let items = document.children(of: node).filter {
+        document.element($0)?.name == "li" && styled.style($0).box.display != .none
+      }
       let isReversed = list["reversed"] != nil
       var number = list["start"].flatMap { Int($0) } ?? (isReversed ? items.count : 1)
       for item in items {
@@ -122,13 +127,24 @@ struct FlowContext {
     return numbers
   }
 
+  /// Whether a node and all that it stands in are displayed.
+  func isDisplayed(_ node: Int) -> Bool {
+    var node = node
+    while node >= 0, style(node).box.display != .none { node = document.nodes[node].parent }
+    return node < 0
+  }
+
   /// Which nodes hold blocks, found in one way from the last to the first.
   static func holdsBlock(_ styled: StyledDocument, page: Size) -> [Bool] {
     var holds = Array(repeating: false, count: styled.document.nodes.count)
     for node in styled.document.nodes.indices.reversed() {
       guard styled.document.element(node) != nil else { continue }
       let box = styled.style(node).box
-      guard box.display != .none, !styled.style(node).isOffPage(page) else { continue }
+      guard box.display != .none, !styled.style(node).isOffPage(page) else {
+        // What is in it came first, and is not there either.
+        holds[node] = false
+        continue
+      }
       if box.isBlock && box.float == .none { holds[node] = true }
       let parent = styled.document.nodes[node].parent
       // What stands in an inline block does not divide the line.

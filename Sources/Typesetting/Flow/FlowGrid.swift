@@ -103,7 +103,7 @@ struct FlowGrid {
       }
       var piece = FlowFragment([], boxes: [], width: width)
       let rowStyle = flow.style(table.rows[row])
-      if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.color,
+      if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.ground,
         color.alpha > 0
       {
         let rect = Rect(

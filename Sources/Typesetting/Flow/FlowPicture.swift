@@ -2,10 +2,22 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
+/// A picture that an element shows.
+struct FlowImage {
+  /// Its path in the publication, or the address of its data.
+  var path: String
+  /// What it shows, in words.
+  var alternative: String
+  /// Its own width and height in pixels of CSS; above 0.
+  var size: (width: Double, height: Double)
+  /// Whether a drawing stands round it.
+  var isFramed = false
+}
+
 /// Pictures among the elements of a document.
 extension FlowContext {
-  /// The picture that an element shows, by its path; nil where it shows none that can be drawn.
-  func picture(_ node: Int) -> (path: String, alternative: String)? {
+  /// The picture that an element shows; nil where it shows none that can be drawn.
+  func picture(_ node: Int) -> FlowImage? {
     guard let element = document.element(node) else { return nil }
     let words = element["alt"] ?? element["aria-label"] ?? element["title"] ?? ""
     let address: String?
@@ -13,12 +25,18 @@ extension FlowContext {
     case "img", "embed": address = element["src"]
     case "object": address = element["data"]
     case "video": address = element["poster"]
-    case "image": address = element["href", in: Namespace.xlink] ?? element["href"]
+    case "image": address = element.link
     case "svg": return drawing(node, words)
     default: address = nil
     }
-    guard let address, let path = path(address), pictures.size(path) != nil else { return nil }
-    return (path, words)
+    guard let address, let path = path(address) else { return nil }
+    return image(path, words)
+  }
+
+  /// A picture by its path; nil where none can be drawn.
+  func image(_ path: String, _ words: String) -> FlowImage? {
+    guard let size = pictures.size(path), size.width > 0, size.height > 0 else { return nil }
+    return FlowImage(path: path, alternative: words, size: size)
   }
 
   /// The path of an address in the publication; data stand for themselves.
@@ -29,21 +47,24 @@ extension FlowContext {
     return nil
   }
 
-  /// A drawing that stands in the document: often only a frame round one picture.
-  private func drawing(_ node: Int, _ words: String) -> (path: String, alternative: String)? {
-    let inner = (node + 1..<document.nodes[node].end).filter { document.element($0) != nil }
-    if inner.count == 1, document.element(inner[0])?.name == "image",
-      let picture = picture(inner[0])
-    {
-      return (picture.path, words.isEmpty ? picture.alternative : words)
-    }
-    let path = pictures.keep(document.source(of: node), "\(document.path)#\(node).svg")
-    return pictures.size(path) == nil ? nil : (path, words)
+  /// A drawing that stands in the document: often only a frame round one picture, which is drawn in its
+  /// place, as large as the drawing.
+  private func drawing(_ node: Int, _ words: String) -> FlowImage? {
+    let kept = pictures.keep(document.drawing(node), "\(document.path)#\(node).svg")
+    let own = image(kept, words)
+    guard let frame = SVGFrame(node, in: document), let picture = picture(frame.picture),
+      frame.fits(picture.size)
+    else { return own }
+    var framed = picture
+    if let size = own?.size, frame.hasSize { framed.size = size }
+    if !words.isEmpty { framed.alternative = words }
+    framed.isFramed = true
+    return framed
   }
 
   /// The size that a picture is drawn at: as its style has it, and never beyond the page.
-  func pictureSize(_ path: String, _ style: ComputedStyle, room: Length) -> Size? {
-    guard let own = pictures.size(path), own.width > 0, own.height > 0 else { return nil }
+  func pictureSize(_ image: FlowImage, _ style: ComputedStyle, room: Length) -> Size? {
+    let own = image.size
     let ratio = own.height / own.width
     let box = style.box
     var width = box.width?.resolved(in: room)
@@ -56,18 +77,21 @@ extension FlowContext {
     case (_?, _?): break
     }
     guard var width, var height else { return nil }
-    // A limit in one direction shrinks the other alike, unless the book has set both.
-    let keepsRatio = box.width == nil || box.height == nil
+    // A limit in one direction shrinks the other alike.
     func shrink(_ share: Double) {
       width = width * share
       height = height * share
     }
     let widest = min(box.maxWidth?.resolved(in: room) ?? room, room)
-    if width > widest { keepsRatio ? shrink(widest / width) : (width = widest) }
+    if width > widest { shrink(widest / width) }
     let highest = min(box.maxHeight?.resolved(in: page.height) ?? page.height, page.height)
-    if height > highest { keepsRatio ? shrink(highest / height) : (height = highest) }
+    if height > highest { shrink(highest / height) }
     let least = box.minWidth.resolved(in: room)
-    if width < least, keepsRatio, least <= room { shrink(least / max(width, .pt(0.01))) }
+    let isFree = box.width == nil || box.height == nil
+    if width < least, isFree, least <= room { shrink(least / max(width, .pt(0.01))) }
+    // Signs among the words stay as they are.
+    let kept = min(width, style.text.fontSize * 4)
+    if pictureZoom < 1, width > kept { shrink(max(pictureZoom, kept / width)) }
     guard width > .zero, height > .zero else { return nil }
     return Size(width: width, height: height)
   }
@@ -76,19 +100,19 @@ extension FlowContext {
 extension FlowContext {
   /// A picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
   func fitted(
-    _ picture: (path: String, alternative: String), _ style: ComputedStyle, _ size: Size
+    _ picture: FlowImage, _ style: ComputedStyle, _ size: Size
   ) -> FlowFragment {
     let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
     var fragment = FlowFragment(
       PageImage(rect: box, source: picture.path, alternative: picture.alternative))
-    guard style.box.objectFit != .fill, let own = pictures.size(picture.path), own.width > 0,
-      own.height > 0
-    else { return fragment }
-    let natural = Size(width: pixel * own.width, height: pixel * own.height)
+    // What is framed by a drawing keeps its ratio, as drawings do.
+    let fit = picture.isFramed && style.box.objectFit == .fill ? .contain : style.box.objectFit
+    guard fit != .fill else { return fragment }
+    let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
     guard natural.width > .zero, natural.height > .zero else { return fragment }
     let (across, down) = (size.width / natural.width, size.height / natural.height)
     let share: Double
-    switch style.box.objectFit {
+    switch fit {
     case .fill: return fragment
     case .contain: share = min(across, down)
     case .cover: share = max(across, down)
@@ -109,29 +133,3 @@ extension FlowContext {
   }
 }
 
-extension Document {
-  /// An element as XML again, with all that it holds.
-  func source(of node: Int) -> [UInt8] {
-    var out = ""
-    write(node, isRoot: true, to: &out)
-    return Array(out.utf8)
-  }
-
-  private func write(_ node: Int, isRoot: Bool, to out: inout String) {
-    switch nodes[node].content {
-    case .text(let range): out += String(decoding: text[range], as: UTF8.self).escapedMarkup()
-    case .element(let index):
-      let element = elements[index]
-      out += "<" + element.name
-      if isRoot { out += " xmlns=\"\(Namespace.svg)\" xmlns:xlink=\"\(Namespace.xlink)\"" }
-      for attribute in element.attributes {
-        let isLink = attribute.namespace == Namespace.xlink
-        guard attribute.namespace.isEmpty || isLink else { continue }
-        out += " \(isLink ? "xlink:" : "")\(attribute.name)=\"\(attribute.value.escapedMarkup())\""
-      }
-      out += ">"
-      for child in children(of: node) { write(child, isRoot: false, to: &out) }
-      out += "</\(element.name)>"
-    }
-  }
-}

@@ -9,8 +9,8 @@ struct FlowSetter {
   /// The document's number in the book, and the bytes of the book that it is.
   let chapter: Int
   let range: Range<Int>
-  /// What running heads say of it; empty for a document whose pages have none.
-  let head: String
+  /// What running heads say of it.
+  let heads: RunningHeads
   let hasFurniture: Bool
   /// The links of its text.
   let links: [BookLink]
@@ -20,7 +20,9 @@ struct FlowSetter {
     var column = FlowColumn(flow)
     let document = flow.document
     let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
-    guard !document.nodes.isEmpty, document.element(body) != nil else { return [] }
+    guard !document.nodes.isEmpty, document.element(body) != nil, flow.isDisplayed(body) else {
+      return []
+    }
     column.breakPage(flow.style(body).box.breakBefore)
     column.addContent(of: body, in: frame(of: body))
     if flow.notes.standAtEnd {
@@ -52,6 +54,7 @@ struct FlowSetter {
   /// The column divided where the book begins a page.
   private func segments(_ column: FlowColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
     var galleys: [ChapterGalley] = []
+    var (chapter, section) = (heads.first, "")
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
     if starts.first?.row != 0 { starts.insert((0, .page), at: 0) }
     for (index, start) in starts.enumerated() {
@@ -62,18 +65,25 @@ struct FlowSetter {
       let last = isLast ? range.upperBound : max(column.rows[end].source, first)
       // White above a row that heads a page is left out, but not that which the book begins with.
       var rows = Array(column.rows[start.row..<end])
+      for row in rows.indices { heads.mark(&rows[row]) }
       let white = rows[0].spaceBefore
       if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.row : -start.row
       let own = column.variants.filter { $0.first >= start.row && $0.first + $0.count <= end }
       var galley = ChapterGalley(
-        chapter: chapter, isFirst: true, isLast: true, rows: rows,
+        chapter: self.chapter, isFirst: true, isLast: true, rows: rows,
         variants: own.map { variant in
           var variant = variant
           variant.first += shift
+          for row in variant.rows.indices { heads.mark(&variant.rows[row]) }
           if variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
           return variant
-        }, notes: notes, head: head, range: first..<max(first, last))
+        }, notes: notes, head: chapter, range: first..<max(first, last))
+      galley.section = section
+      for row in rows {
+        if let title = row.chapter { (chapter, section) = (title, "") }
+        section = row.section ?? section
+      }
       if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.boxes = column.boxes
       galley.links = links
@@ -111,7 +121,7 @@ struct FlowSetter {
     row.anchors += flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
     var galley = ChapterGalley(
       chapter: chapter, isFirst: true, isLast: true, rows: [row], variants: [], notes: [:],
-      head: head, range: range)
+      head: heads.first, range: range)
     galley.hasFurniture = false
     galley.isPlate = true
     galley.links = links
@@ -132,7 +142,7 @@ struct FlowSetter {
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
     // The ground of the root, or else of the body, is the page's.
-    let colors = [0, body].map { flow.style($0).box.background.color }
+    let colors = [0, body].map { flow.style($0).box.background.ground }
     if let color = colors.compactMap(\.self).first(where: { $0.alpha > 0 }) {
       let all = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
       fragment.fills.insert(GalleyRow.Rule(rect: all, ink: Ink(of: color)), at: 0)
@@ -147,6 +157,7 @@ struct FlowSetter {
       piece.move(x: overlay.x, y: overlay.y)
       fragment.add(piece)
     }
+    fragment.cut(to: Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height))
     var row = GalleyRow()
     row.height = paper.height
     row.source = range.lowerBound

@@ -18,15 +18,15 @@ extension FlowText {
       if let words = element["alt"], !words.isEmpty { append("[\(words)]", style.text) }
       return true
     }
-    return appendPicture(picture.path, picture.alternative, style, of: node)
+    return appendPicture(picture, style, of: node)
   }
 
-  /// Adds a picture by its path; false where it has no size.
+  /// Adds a picture; false where it has no size.
   mutating func appendPicture(
-    _ path: String, _ alternative: String, _ style: ComputedStyle, of node: Int = -1
+    _ picture: FlowImage, _ style: ComputedStyle, of node: Int = -1
   ) -> Bool {
-    guard let size = flow.pictureSize(path, style, room: room) else { return false }
-    var fragment = flow.fitted((path, alternative), style, size)
+    guard let size = flow.pictureSize(picture, style, room: room) else { return false }
+    var fragment = flow.fitted(picture, style, size)
     fragment.frame(style, room: room, flow, of: node)
     append(fragment, style)
     return true

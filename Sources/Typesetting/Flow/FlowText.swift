@@ -102,7 +102,7 @@ struct FlowText {
     var raise = raise
     raise += self.raise(style, flow.document.nodes[node].parent)
     var ground = ground
-    if let color = style.box.background.color, color.alpha > 0 { ground.color = color }
+    if let color = style.box.background.ground, color.alpha > 0 { ground.color = color }
     ground.shift += style.box.relativeShift(in: flow.page).x
     ground.opacity *= style.box.opacity
     if style.box.border.top.width > .zero || style.box.border.bottom.width > .zero {
@@ -193,7 +193,7 @@ struct FlowText {
     for piece in flow.generated[pseudo, of: node] {
       switch piece {
       case .text(let words): append(words, style.text, raise: raise)
-      case .image(let path): _ = appendPicture(path, "", style)
+      case .image(let path): _ = flow.image(path, "").map { appendPicture($0, style) }
       }
     }
   }

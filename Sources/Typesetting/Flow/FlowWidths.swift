@@ -15,7 +15,7 @@ extension FlowContext {
   private func findWidths(of node: Int) -> (full: Length, least: Length) {
     let style = style(node)
     if let element = document.element(node), element.isReplaced, let picture = picture(node) {
-      let width = pictureSize(picture.path, style, room: page.width)?.width ?? .zero
+      let width = pictureSize(picture, style, room: page.width)?.width ?? .zero
       return (width, width)
     }
     if style.box.display == .table { return tableWidths(of: node) }

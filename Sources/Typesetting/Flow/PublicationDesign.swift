@@ -19,8 +19,8 @@ package final class PublicationDesign: Sendable {
   let fonts: [String: Int]
   /// The numbers of the documents in the order of reading, by their paths.
   private let chapters: [String: Int]
-  /// What running heads say over each document: the last title before it.
-  let heads: [String]
+  /// The entries of the book's contents, by the paths of the documents that they lead into.
+  private let entries: [String: [ContentsEntry]]
   private let table: FontTable
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   private let bookNotes = Mutex<BookNotes?>(nil)
@@ -38,14 +38,10 @@ package final class PublicationDesign: Sendable {
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
-      uniqueKeysWithValues: publication.fontPaths.enumerated().map { ($1, $0) })
+      publication.fontPaths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     chapters = Dictionary(
       publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    var head = ""
-    heads = book.chapters.map { chapter in
-      if !chapter.title.isEmpty { head = chapter.plainTitle }
-      return head
-    }
+    entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
   }
 
   /// The page of a layout, as style sheets see it.
@@ -126,13 +122,17 @@ package final class PublicationDesign: Sendable {
     var flow = context(prepared(document, media), media, range, setter, layout)
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
-      flow: flow, chapter: part.chapter, range: range, head: heads[part.chapter],
+      flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
       hasFurniture: !document.isBare, links: links(document, range.lowerBound))
     var galleys = setter.galleys()
     guard !galleys.isEmpty else { return [] }
     if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
     if let side = start(item.pageSide) { galleys[0].start = side }
     return galleys
+  }
+
+  private func heads(_ flow: FlowContext) -> RunningHeads {
+    RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 
   private struct NotesDocument: Hashable {
@@ -156,7 +156,7 @@ package final class PublicationDesign: Sendable {
       holdsBlock: FlowContext.holdsBlock(
         styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
       generated: GeneratedContent(styled), notes: FlowNotes(document, notes),
-      itemNumbers: FlowContext.itemNumbers(document))
+      itemNumbers: FlowContext.itemNumbers(styled))
   }
 
   private func context(
@@ -210,7 +210,7 @@ package final class PublicationDesign: Sendable {
         let flow = context(document, media, range, setter, layout)
         other = FlowSetter(
           flow: flow, chapter: chapter, range: range,
-          head: "", hasFurniture: false, links: [])
+          heads: RunningHeads(), hasFurniture: false, links: [])
         others[chapter] = other
       }
       return other.lines(ofNote: node)
@@ -252,7 +252,7 @@ package final class PublicationDesign: Sendable {
     var flow = context(prepared(document, media), media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(
-      flow: flow, chapter: chapter, range: range, head: heads[chapter], hasFurniture: false,
+      flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
       links: links(document, range.lowerBound))
     let isAlone = item.layout == .reflowable
     let galley =
@@ -314,11 +314,11 @@ extension Document {
     for node in nodes.indices {
       guard let element = element(node) else { continue }
       if element.name == "svg", node == 0 || self.element(0)?.name == "svg" {
-        let numbers = (element["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap {
-          Double($0)
-        }
-        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
-        return (numbers[2], numbers[3])
+        let numbers = (element["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
+        guard numbers.count == 4, let width = Double(extent: numbers[2]),
+          let height = Double(extent: numbers[3])
+        else { return nil }
+        return Self.limited(width, height)
       }
       guard element.name == "meta", element["name"]?.lowercased() == "viewport",
         let content = element["content"]
@@ -330,12 +330,19 @@ extension Document {
         guard parts.count == 2 else { continue }
         let name = parts[0].lowercased()
         let number = parts[1].prefix { $0.isNumber || $0 == "." }
-        if found[name] == nil, let value = Double(number), value > 0 { found[name] = value }
+        if found[name] == nil, let value = Double(extent: number) { found[name] = value }
       }
       guard let width = found["width"], let height = found["height"] else { return nil }
-      return (min(width, 100_000), min(height, 100_000))
+      return Self.limited(width, height)
     }
     return nil
+  }
+
+  /// A page of pixels within limits; a larger one is smaller in both directions alike.
+  private static func limited(_ width: Double, _ height: Double) -> (width: Double, height: Double)
+  {
+    let share = min(1, 100_000 / max(width, height))
+    return (max(width * share, 1), max(height * share, 1))
   }
 
   /// Whether it has a picture and no word.
@@ -345,7 +352,9 @@ extension Document {
     for node in body..<nodes[body].end {
       switch nodes[node].content {
       case .text(let range):
-        if text[range].contains(where: { $0 > 0x20 }) { return false }
+        if text[range].contains(where: { $0 > 0x20 }), !isWordsOfDrawing(nodes[node].parent) {
+          return false
+        }
       case .element:
         if let name = element(node)?.name, name == "img" || name == "image" { pictures += 1 }
       }
@@ -362,11 +371,22 @@ extension Document {
   /// The path of the one picture in it.
   fileprivate func onlyPicture(_ pictures: FlowPictures) -> String? {
     for node in nodes.indices {
-      guard let element = element(node), ["img", "image"].contains(element.name) else { continue }
-      let address = element["src"] ?? element["href", in: Namespace.xlink] ?? element["href"] ?? ""
-      if address.lowercased().hasPrefix("data:") { return address }
-      return Publication.resolve(address, from: path)?.path
+      guard let element = element(node), ["img", "svg", "image"].contains(element.name) else { continue }
+      if element.name != "svg" { return picturePath(element["src"] ?? element.link ?? "") }
+      if let frame = SVGFrame(node, in: self),
+        let path = self.element(frame.picture)?.link.flatMap(picturePath),
+        let size = pictures.size(path), frame.fits(size)
+      {
+        return path
+      }
+      return pictures.keep(drawing(node), path + "#\(node).svg")
     }
-    return element(0)?.name == "svg" ? pictures.keep(source(of: 0), path + "#0.svg") : nil
+    return nil
+  }
+
+  /// The path of an address in it; data stand for themselves.
+  private func picturePath(_ address: String) -> String? {
+    if address.lowercased().hasPrefix("data:") { return address }
+    return Publication.resolve(address, from: path)?.path
   }
 }

@@ -57,6 +57,8 @@ struct GalleyRow: Sendable {
   var isHyphenated = false
   /// The title of the section that begins with it, for the running head.
   var section: String?
+  /// The title of the chapter that begins with it, for the running head.
+  var chapter: String?
   /// What stands above it again where it begins a page: the head of its table.
   var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
@@ -110,8 +112,9 @@ package struct ChapterGalley: Sendable {
   var boxes: [FlowBox] = []
   /// The links of its text, in order.
   var links: [BookLink] = []
-  /// What running heads say of it.
+  /// What running heads say of it, and of the section that has begun before it.
   var head: String
+  var section = ""
   let range: Range<Int>
 }
 
@@ -129,7 +132,8 @@ extension [GalleyRow] {
     guard !head.isEmpty, first < count else { return }
     let rows = self[head].map { row in
       var row = row
-      (row.labels, row.anchors, row.notes, row.section) = ([], [], [], nil)
+      (row.labels, row.anchors, row.notes) = ([], [], [])
+      (row.section, row.chapter) = (nil, nil)
       (row.firstOfBoxes, row.lastOfBoxes) = ([], [])
       return row
     }

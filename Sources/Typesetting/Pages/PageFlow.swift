@@ -68,11 +68,12 @@ package final class PageFlow {
     var part = part
     (part.rows, part.variants) = ([], [])
     part.head = part.isFirst ? maker.fittedHead(part.head) : galley?.head ?? ""
+    let section = maker.fittedHead(part.section)
     galley = part
     let layout = maker.layout
     guard part.isFirst, !rows.isEmpty else { return }
     isOpener = true
-    section = ""
+    self.section = section
     let beginsText = layout.hasRomanFolios && textStart == nil && !part.isFrontMatter
     let isOnWrongSide =
       switch part.start {
@@ -97,15 +98,13 @@ package final class PageFlow {
   package func next(_ most: Int) -> [Page] {
     var pages = finished
     finished = []
-    while pages.count < most, let galley {
+    while pages.count < most, galley != nil {
       if settled.isEmpty, canSettle { settle() }
       guard let mine = settled.popLast() ?? (endsWithNotes ? [] : nil) else { break }
+      nameTitles(of: mine)
+      guard let galley else { break }
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
-      // A page's head names the last section that begins on it, or else the one that goes on.
-      if let last = mine.last(where: { $0.section != nil })?.section {
-        section = maker.fittedHead(last)
-      }
       let shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
       let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
       carried = notes.later
@@ -117,6 +116,17 @@ package final class PageFlow {
       isOpener = false
     }
     return pages
+  }
+
+  /// A page's head names the last titles that begin on it, or else those that go on.
+  private func nameTitles(of rows: [GalleyRow]) {
+    for row in rows {
+      if let chapter = row.chapter {
+        galley?.head = maker.fittedHead(chapter)
+        section = ""
+      }
+      if let title = row.section { section = maker.fittedHead(title) }
+    }
   }
 
   /// Divides the rows that are there into pages.

@@ -215,21 +215,33 @@ package struct PageMaker {
       hyphenates: false, role: role)
   }
 
-  /// As much of a title as a running head has room for: words go from its end until it fits.
+  /// As much of a title as a running head has room for: words go from its end until it fits, and letters
+  /// of a word that is too long by itself.
   func fittedHead(_ title: String) -> String {
     // A letter is wider than a sixteenth of an em.
-    let most = Int(layout.measure.points / layout.fontSize.points * 16)
-    var words = title.prefix(max(1, most)).split(separator: " ")
-    var head =
-      words.count == title.split(separator: " ").count ? title : words.joined(separator: " ") + "…"
-    while true {
-      var text = StyledText()
-      text.append(head.utf8, style: style.head, source: 0)
-      let lines = setter.set(text, shape: furnitureShape(.head, .center))
-      guard lines.count > 1, words.count > 1 else { return head }
+    let most = max(1, Int(layout.measure.points / layout.fontSize.points * 16))
+    let all = title.split(whereSeparator: \.isWhitespace)
+    var words = title.prefix(most).split(whereSeparator: \.isWhitespace)
+    var head = words.count == all.count ? title : words.joined(separator: " ") + "…"
+    while words.count > 1, !fits(head) {
       words.removeLast(max(1, words.count / 8))
       head = words.joined(separator: " ") + "…"
     }
+    var word = words.first ?? ""
+    while !fits(head), word.count > 1 {
+      word.removeLast(max(1, word.count / 8))
+      head = word + "…"
+    }
+    return head
+  }
+
+  /// Whether a head stands on one line beside its folio.
+  private func fits(_ head: String) -> Bool {
+    var text = StyledText()
+    text.append(head.utf8, style: style.head, source: 0)
+    let shape = furnitureShape(.head, .center)
+    let lines = setter.set(text, shape: shape)
+    return lines.isEmpty || lines.count == 1 && lines[0].width <= shape.width
   }
 
   private func furnitureLine(

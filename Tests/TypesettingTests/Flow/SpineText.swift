@@ -15,10 +15,11 @@ struct SpineText {
     let styles = StyleBook(media: media) { publication.bytes(of: $0) }
     for number in publication.spine.indices where publication.spine[number].kind == .document {
       let document = try publication.document(number).document
+      let styled = styles.style(document)
       var walk = Walk(
-        styled: styles.style(document),
+        styled: styled,
         page: Size(width: media.pageWidth, height: media.pageHeight),
-        notes: FlowNotes(document), numbers: FlowContext.itemNumbers(document))
+        notes: FlowNotes(document), numbers: FlowContext.itemNumbers(styled))
       walk.append(document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0)
       body += walk.text
       let own = walk.notes.elements

@@ -29,6 +29,18 @@ final class ZipArchive: ContainerFiles {
       .contains { (mark: [UInt8]) in bytes.starts(with: mark) }
   }
 
+  /// Whether a file ends as archives do, whatever lies before them: with the end of a directory and a
+  /// comment that is as long as it says.
+  static func endsAsArchive(_ bytes: [UInt8]) -> Bool {
+    let (record, longestComment) = (22, 0xFFFF)
+    guard bytes.count >= record else { return false }
+    let last = bytes.count - record
+    return (max(0, last - longestComment)...last).contains { place in
+      bytes[place] == 0x50 && bytes[place..<place + 4].elementsEqual([0x50, 0x4B, 5, 6])
+        && Int(bytes[place + 20]) | Int(bytes[place + 21]) << 8 == last - place
+    }
+  }
+
   /// Reads the directory.
   init(_ bytes: [UInt8], limits: PublicationLimits) throws(ManuscriptError) {
     self.bytes = bytes
@@ -79,7 +91,9 @@ final class ZipArchive: ContainerFiles {
     guard entry.method == 0 || entry.method == 8 else {
       throw .method("packed by method \(entry.method)")
     }
-    try check(entry, limits: limits)
+    guard entry.byteCount <= limits.entry else {
+      throw .tooLarge(limit: "\(limits.entry >> 20) MiB")
+    }
     guard let handle = handles.withLock({ $0.popLast() }) ?? ArchiveHandle(bytes) else {
       throw .damaged("the archive cannot be opened again")
     }
@@ -97,16 +111,6 @@ final class ZipArchive: ContainerFiles {
     } catch {
       unzCloseCurrentFile(handle.file)
       throw error
-    }
-  }
-
-  private func check(_ entry: Entry, limits: PublicationLimits) throws(ContainerError) {
-    guard entry.byteCount <= limits.entry else {
-      throw .tooLarge(limit: "\(limits.entry >> 20) MiB")
-    }
-    let (most, overflow) = entry.packedCount.multipliedReportingOverflow(by: limits.ratio)
-    guard overflow || entry.byteCount <= max(limits.ratioFreeBytes, most) else {
-      throw .tooLarge(limit: "\(limits.ratio) times its packed size")
     }
   }
 

@@ -31,6 +31,10 @@ struct DocumentBuilder {
     _ name: String, prefix: String?, namespace: String?, attributes: [Document.Attribute],
     source: Int
   ) {
+    guard document.nodes.count < limits.nodes else {
+      tooDeep += 1
+      return
+    }
     guard open.count < limits.depth else {
       tooDeep += 1
       isFlattened = true
@@ -68,7 +72,9 @@ struct DocumentBuilder {
 
   /// Adds text, to the text before it where nothing stands between.
   mutating func add(_ bytes: some Collection<UInt8>, source: Int) {
-    guard let parent = open.last, !bytes.isEmpty else { return }
+    guard let parent = open.last, !bytes.isEmpty, document.nodes.count < limits.nodes else {
+      return
+    }
     let start = document.text.count
     document.text.append(contentsOf: bytes)
     let end = document.text.count

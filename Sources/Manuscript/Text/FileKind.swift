@@ -1,0 +1,42 @@
+/// What a file is by its first bytes, in words.
+enum FileKind {
+  /// The beginnings of files that are no text, by their place and bytes.
+  private static let forms: [(place: Int, mark: [UInt8], what: String)] = [
+    (0, Array("%PDF-".utf8), "a PDF"), (0, Array("\u{7F}ELF".utf8), "a program"),
+    (0, [0x89, 0x50, 0x4E, 0x47], "a picture"), (0, [0xFF, 0xD8, 0xFF], "a picture"),
+    (0, Array("GIF8".utf8), "a picture"), (8, Array("WEBP".utf8), "a picture"),
+    (0, Array("{\\rtf".utf8), "a document in RTF"), (60, Array("BOOKMOBI".utf8), "a Kindle book"),
+    (0, [0x1F, 0x8B], "a file packed by gzip"), (4, Array("1AY&SY".utf8), "a file packed by bzip2"),
+    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "a file packed by xz"),
+    (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
+    (0, Array("Rar!\u{1A}".utf8), "a RAR archive"), (257, Array("ustar".utf8), "a tar archive"),
+  ]
+
+  /// What a file is that is no text by its first bytes; nil for one that may be text.
+  static func known(_ file: [UInt8]) -> String? {
+    // Words farther on may stand in a text as well.
+    let isBinary = file.prefix(512).contains { $0 < 9 }
+    return forms.first { form in
+      (form.place == 0 || isBinary) && file.dropFirst(form.place).starts(with: form.mark)
+    }?.what
+  }
+
+  /// What a file is that is no archive.
+  static func words(for file: [UInt8]) -> String {
+    if file.isEmpty { return "an empty file" }
+    if let what = known(file) { return what }
+    guard let text = try? TextDecoding.decode(Array(file.prefix(4096))).bytes else {
+      return "a binary file"
+    }
+    let words = text.drop { $0 <= 0x20 }
+    guard !words.isEmpty else { return "a file of white space" }
+    let beginning = String(decoding: words, as: UTF8.self).lowercased()
+    if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
+      return "an HTML page"
+    }
+    guard beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!doctype") else {
+      return "plain text"
+    }
+    return beginning.contains("<html") ? "an HTML page" : "an XML document"
+  }
+}
