@@ -30,7 +30,8 @@ extension BookRenderer {
     let document = PDFDocument(
       PDFDocument.Description(
         title: book.title, author: book.author, creator: Tool.version),
-      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles
+      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles,
+      renderer: layout.pictures?.renderer
     ) { file.write($0) }
     var contents = PrintedContents(
       book: book, sheetHeight: binder.sheetSize.height,
