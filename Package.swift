@@ -58,11 +58,13 @@ let package = Package(
     system("CNettle", pkgConfig: "nettle"),
     system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
+    .target(name: "CIsolation", path: "Sources/System/CIsolation"),
     .target(name: "CEmbedded", path: "Sources/System/CEmbedded"),
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
     module("Digests", ["CNettle", "CXXHash"]),
+    module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
     module("Manuscript", ["Digests", "CMarkGFM", "CXML2", "CMinizip"]),
     module("Styling", ["Graphics", "Manuscript"]),
@@ -75,14 +77,17 @@ let package = Package(
     module("PageTurning", ["Graphics"]),
     module(
       "ImageCoding",
-      ["Graphics", "CISAL", "CDeflate", "CSPNG", "CJPEG", "CGIF", "CWebP", "CSVG"]),
+      [
+        "Graphics", "Isolation", "CISAL", "CDeflate", "CSPNG", "CJPEG", "CGIF", "CWebP", "CSVG",
+      ]),
     module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
     module("Snapshots", ["Graphics", "ImageCoding"]),
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
-        "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
+        "Graphics", "Digests", "Isolation", "Assets", "Manuscript", "Styling", "TextAnalysis",
+        "Shaping", "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "CLinux",
       ]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
@@ -105,7 +110,12 @@ let package = Package(
     tests("Breaking", ["Assets"]),
     tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
     tests("PageTurning"),
-    tests("ImageCoding", ["Assets"]),
+    .target(name: "CProbe", path: "Tests/CProbe"),
+    .executableTarget(
+      name: "isolation-probe", dependencies: ["Isolation", "CProbe"],
+      path: "Tests/IsolationProbe", swiftSettings: settings),
+    tests("Isolation", ["isolation-probe"]),
+    tests("ImageCoding", ["Assets", "Isolation"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),

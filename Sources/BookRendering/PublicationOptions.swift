@@ -1,3 +1,4 @@
+public import ImageCoding
 internal import Styling
 public import Typesetting
 
@@ -42,6 +43,8 @@ public struct PublicationOptions: Sendable {
   public var takesPageMargins = false
   /// Whether documents that are not part of the text from first to last are left out.
   public var skipsNonlinear = false
+  /// What its drawings in SVG may take, and where they are drawn.
+  public var drawings = DrawingOptions()
 
   /// As the book has it.
   public init() {}

@@ -1,4 +1,5 @@
 internal import BookRendering
+internal import ImageCoding
 internal import Typesetting
 
 extension Command {
@@ -41,6 +42,7 @@ extension Command {
         $0 == "book" ? true : nil
       } ?? false
     options.skipsNonlinear = arguments.has("--skip-nonlinear")
+    if arguments.values["--limits"] == "off" { options.drawings = .unlimited }
     return options
   }
 }

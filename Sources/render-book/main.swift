@@ -4,6 +4,7 @@ internal import Glibc
 /// Ends the process with an exit code.
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
+DrawingProcess.serveIfAsked()
 StandardFiles.open()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()

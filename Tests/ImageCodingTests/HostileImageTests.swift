@@ -7,6 +7,7 @@ import Testing
 /// Files that are broken, by accident or on purpose: each is refused with a reason, or gives what
 /// there is of its picture and says what is wrong; none ends the program.
 @Suite struct HostileImageTests {
+  private static let renderer = SVGRenderer()
   private static let files: [[UInt8]] = [
     SampleFile.jpeg, SampleFile.progressiveJPEG, SampleFile.cmykJPEG, SampleFile.gif,
     SampleFile.interlacedGIF, SampleFile.webp, SampleFile.lossyWebP, SampleFile.movingWebP,
@@ -21,7 +22,8 @@ import Testing
   func `a file that is cut anywhere is refused, or drawn as far as it goes`(file: [UInt8]) {
     for count in file.indices {
       do throws(ImageError) {
-        let picture = try ImageFile.decode(Array(file[..<count]), fitting: (9, 7))
+        let picture = try ImageFile.decode(
+          Array(file[..<count]), fitting: (9, 7), renderer: Self.renderer)
         #expect(picture.bitmap.width == 9 && picture.bitmap.height == 7)
         // Nobody misses the second picture of a moving one.
         if count < file.count / 2 { #expect(picture.fault != nil, "cut at \(count)") }
@@ -40,7 +42,7 @@ import Testing
         changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(
           in: 0...255, using: &random)
       }
-      if let picture = try? ImageFile.decode(changed, fitting: (9, 7)) {
+      if let picture = try? ImageFile.decode(changed, fitting: (9, 7), renderer: Self.renderer) {
         #expect(picture.bitmap.width == 9)
       }
     }

@@ -10,7 +10,7 @@ enum OptionRecord {
   /// The properties that say what is drawn and by whom, and not how a picture looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
-    "film", "viewer", "previews", "naming",
+    "film", "viewer", "previews", "naming", "publication.drawings",
   ]
 
   /// Values longer than this are told by a digest, in bytes.
@@ -31,6 +31,7 @@ enum OptionRecord {
     _ child: Mirror.Child, _ path: String, _ found: inout [(String, String)]
   ) {
     let name = path + (child.label ?? "")
+    guard !others.contains(name) else { return }
     if let color = child.value as? Color { return found.append((name, color.hex)) }
     let mirror = Mirror(reflecting: child.value)
     switch mirror.displayStyle {

@@ -10,6 +10,8 @@ final class OpenPublication: Sendable {
   let publication: Publication
   /// The fonts that the publication lists, in its order; one that cannot be read has no bytes.
   let fonts: [FontFile]
+  /// What draws its SVGs.
+  let renderer: SVGRenderer
 
   private struct State {
     /// Pixels across and down of each picture that was asked for; nil for those that are none.
@@ -25,8 +27,8 @@ final class OpenPublication: Sendable {
 
   private let state = Mutex(State())
 
-  init(_ publication: Publication) {
-    self.publication = publication
+  init(_ publication: Publication, drawings: DrawingOptions) {
+    (self.publication, renderer) = (publication, SVGRenderer(drawings))
     fonts = publication.fontPaths.map { path in
       // One bad font never ends a run: what it would set is set in the text's own.
       let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
@@ -76,8 +78,11 @@ final class OpenPublication: Sendable {
   /// What was wrong with pictures so far, a sentence each without its full stop, in the order of their
   /// names.
   var pictureFaults: [String] {
-    state.withLock(\.faults).sorted { $0.key < $1.key }.map {
-      "\($0.key.prefix(200)): \($0.value)"
+    var said: Set<String> = []
+    return state.withLock(\.faults).sorted { $0.key < $1.key }.compactMap { name, fault in
+      guard case .noDrawingProcess = fault else { return "\(name.prefix(200)): \(fault)" }
+      // It is not the picture's, and the same for all.
+      return said.insert("\(fault)").inserted ? "\(fault)" : nil
     }
   }
 

@@ -255,13 +255,14 @@ extension BookController {
     } else {
       scene = Scene.rest(reader.pager.opening, binding)
     }
-    let (contents, scale, theme) = (contents, scale, theme)
+    let (contents, scale, theme, renderer) = (contents, scale, theme, painter.renderer)
     return painter.paint(scene, layout, reader.options) { key in
       var canvas = PageCanvas(
         size: Size(
           width: .pt(Double(page.width) / scale), height: .pt(Double(page.height) / scale)))
       contents[key]?.draw(on: &canvas)
-      return canvas.bitmap(width: page.width, height: page.height, scale: scale, theme: theme)
+      return canvas.bitmap(
+        width: page.width, height: page.height, scale: scale, theme: theme, renderer: renderer)
     }
   }
 

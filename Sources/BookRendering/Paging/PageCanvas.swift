@@ -1,4 +1,5 @@
 public import Graphics
+internal import ImageCoding
 internal import Manuscript
 internal import Raster
 public import Typesetting
@@ -97,9 +98,12 @@ public struct PageCanvas: Sendable {
     items += new.compactMap(own)
   }
 
-  /// The page as so many pixels; `scale` is the pixels of a point.
-  func bitmap(width: Int, height: Int, scale: Double, theme: PageTheme) -> Bitmap {
-    var painter = PagePainter(fonts: fonts)
+  /// The page as so many pixels; `scale` is the pixels of a point, and the renderer draws its SVGs.
+  func bitmap(
+    width: Int, height: Int, scale: Double, theme: PageTheme,
+    renderer: SVGRenderer = SVGRenderer()
+  ) -> Bitmap {
+    var painter = PagePainter(fonts: fonts, renderer: renderer)
     let list = DisplayList(items: items)
     guard !pictures.isEmpty else {
       return painter.paint(

@@ -1,4 +1,5 @@
 public import Graphics
+internal import ImageCoding
 internal import PageTurning
 internal import Raster
 
@@ -25,13 +26,14 @@ extension PageViewController {
           left: isLeft ? shown.first : nil, right: isPair ? shown[1] : isLeft ? nil : shown.first),
         binding)
     }
-    let (faces, scale, theme) = (faces, scale, theme)
+    let (faces, scale, theme, renderer) = (faces, scale, theme, painter.renderer)
     var bitmap = painter.paint(scene, layout, turnOptions) { number in
       var canvas = PageCanvas(
         size: Size(
           width: .pt(Double(page.width) / scale), height: .pt(Double(page.height) / scale)))
       faces[number]?.draw(on: &canvas)
-      return canvas.bitmap(width: page.width, height: page.height, scale: scale, theme: theme)
+      return canvas.bitmap(
+        width: page.width, height: page.height, scale: scale, theme: theme, renderer: renderer)
     }
     if let (count, index) = presentation {
       var indicator = PageIndicator(style: .dots)
@@ -79,6 +81,8 @@ extension PageViewController {
 
 /// Paints scenes of contents, and keeps what a turn shows again.
 final class ContentPainter {
+  /// What draws the SVGs of pages.
+  let renderer = SVGRenderer()
   private var painter: TurnPainter?
   private var options: TurnOptions?
   private var layout: (width: Int, height: Int)?

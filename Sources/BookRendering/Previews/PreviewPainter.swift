@@ -97,7 +97,7 @@ final class PreviewPainter {
 
   private func painter(_ size: ThumbnailSize) -> SizePainter {
     if let made = painters[size] { return made }
-    let made = SizePainter(fonts: fonts, turn: options.turn)
+    let made = SizePainter(fonts: fonts, turn: options.turn, renderer: pictures?.renderer)
     painters[size] = made
     return made
   }
@@ -177,8 +177,8 @@ private final class SizePainter {
   var page: PagePainter
   var turner: TurnPainter
 
-  init(fonts: [FontFile], turn: TurnOptions) {
-    page = PagePainter(fonts: fonts)
+  init(fonts: [FontFile], turn: TurnOptions, renderer: SVGRenderer?) {
+    page = PagePainter(fonts: fonts, renderer: renderer)
     turner = TurnPainter(options: turn)
   }
 }

@@ -75,7 +75,8 @@ private struct BookPrinter: PageConsumer {
     binder = SheetBinder(options: source.options, geometry: source.geometry, layout: layout)
     document = PDFDocument(
       PDFDocument.Description(title: title, author: author, creator: Tool.version),
-      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles
+      size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles,
+      renderer: layout.pictures?.renderer
     ) { file.write($0) }
     contents = PrintedContents(
       book: layout.book, sheetHeight: binder.sheetSize.height,

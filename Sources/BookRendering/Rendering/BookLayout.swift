@@ -61,7 +61,9 @@ public final class BookLayout {
     self.inputs = inputs
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
-    let publication = book.publication.map { OpenPublication($0) }
+    let publication = book.publication.map {
+      OpenPublication($0, drawings: options.drawings)
+    }
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
     let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans

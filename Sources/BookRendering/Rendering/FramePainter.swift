@@ -28,7 +28,7 @@ final class FramePainter {
     self.options = options
     self.geometry = geometry
     self.thickness = thickness
-    painter = PagePainter(fonts: fonts)
+    painter = PagePainter(fonts: fonts, renderer: pictures?.renderer)
     turner = TurnPainter(options: options.turn)
     encoder = PNGEncoder(effort: options.pngEffort)
     source = PictureSource(context: context, options: options, pictures: pictures)

@@ -27,7 +27,7 @@ final class ViewerPainter {
     isSmall: Bool
   ) {
     (self.pictures, self.theme, self.isSmall) = (pictures, theme, isSmall)
-    painter = PagePainter(fonts: fonts)
+    painter = PagePainter(fonts: fonts, renderer: pictures?.renderer)
     encoder = PNGEncoder(effort: effort)
   }
 

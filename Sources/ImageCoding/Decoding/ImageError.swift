@@ -26,6 +26,14 @@ package enum ImageError: Error, Sendable, Hashable {
   case animated
   /// The decoder found a fault in the picture, in its own words.
   case damaged(String)
+  /// A drawing takes more processor time than it may: so many seconds.
+  case tooSlow(seconds: Double)
+  /// A drawing takes more memory than it may: so many bytes.
+  case tooMuchMemory(Int)
+  /// A drawing has ended the child that was drawing it.
+  case crashed
+  /// There is no child that could draw, for this reason.
+  case noDrawingProcess(String)
 }
 
 extension ImageError: CustomStringConvertible {
@@ -52,6 +60,11 @@ extension ImageError: CustomStringConvertible {
       "\(width) × \(height) pixels cannot be in so short a file"
     case .animated: "an animation, of which only the first picture could be read; name still ones"
     case .damaged(let words): "the picture is damaged: \(words)"
+    case .tooSlow(let seconds):
+      "the drawing needs more than \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+    case .tooMuchMemory(let bytes): "the drawing needs more than \(bytes >> 20) MiB"
+    case .crashed: "the drawing crashed the library that draws it"
+    case .noDrawingProcess(let why): "SVG pictures are not drawn: \(why)"
     }
   }
 }

@@ -17,9 +17,11 @@ package enum ImageFile {
   /// Reads a picture, as many pixels large as it is needed; nil stands for its own size.
   ///
   /// A file that ends early or is damaged gives what can be read of it, and its fault; one that gives
-  /// nothing throws. The text of an SVG is set in `fonts`; without any it is not drawn.
+  /// nothing throws. SVGs are drawn by the renderer, or by one of their own, and their text is set in
+  /// `fonts`; without any it is not drawn.
   package static func decode(
-    _ bytes: [UInt8], fitting size: (width: Int, height: Int)? = nil, fonts: SVGFonts? = nil
+    _ bytes: [UInt8], fitting size: (width: Int, height: Int)? = nil, fonts: SVGFonts? = nil,
+    renderer: SVGRenderer? = nil
   ) throws(ImageError) -> DecodedImage {
     let header = try probe(bytes)
     let (width, height) = size ?? (header.width, header.height)
@@ -39,7 +41,11 @@ package enum ImageFile {
     case .jpeg: rows = try JPEGReader.read(bytes, width: across, height: down)
     case .gif: rows = try GIFReader.read(bytes, width: across, height: down)
     case .webp: rows = try WebPReader.read(bytes, width: across, height: down)
-    case .svg: rows = try SVGReader.read(bytes, width: across, height: down, fonts: fonts)
+    case .svg:
+      let pixels = try (renderer ?? SVGRenderer()).draw(
+        PictureFile(name: "", bytes: bytes), width: across, height: down,
+        fonts: fonts ?? SVGFonts([]))
+      rows = ReadRows(pixels: pixels, fault: nil)
     }
     let picture = Bitmap(
       width: width, height: height, format: .rgba,

@@ -1,22 +1,62 @@
 internal import CSVG
 package import Graphics
+internal import Isolation
+internal import Synchronization
 
 /// The fonts that the text in SVG pictures is set in: these and no others, so that pictures are the
 /// same on every machine.
-///
-/// Unchecked: Fontconfig's manual says that its configurations may be used by several threads at
-/// once, and nothing is added to one after it was made.
-package final class SVGFonts: @unchecked Sendable {
-  let fonts: OpaquePointer?
+package final class SVGFonts: Sendable {
+  private let files: [FontFile]
+  /// The files for those who draw apart from this process.
+  let shared: SharedFiles
 
-  /// Makes the fonts of files; a file that has none is left out.
+  /// Makes a set of fonts of files; a file that has none is left out.
   package init(_ files: [FontFile]) {
-    fonts = svg_fonts_make()
-    guard let fonts else { return }
-    for file in files {
-      file.bytes.withUnsafeBufferPointer { _ = svg_fonts_add(fonts, $0.baseAddress, $0.count) }
+    self.files = files
+    shared = SharedFiles(files.map(\.bytes))
+  }
+
+  private let kept = Mutex<OpenSVGFonts?>(nil)
+
+  /// The fonts as this process draws with them.
+  func opened() -> OpenSVGFonts {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let fonts = OpenSVGFonts()
+      for file in files { fonts.add(file.bytes) }
+      kept = fonts
+      return fonts
     }
   }
 
+  /// Whether it is the set of these files.
+  func isOf(_ files: [FontFile]) -> Bool {
+    self.files.elementsEqual(files) { $0.name == $1.name && $0.bytes == $1.bytes }
+  }
+}
+
+/// Fonts that librsvg can draw with in this process.
+///
+/// Unchecked: Fontconfig's manual says that its configurations may be used by several threads at
+/// once; fonts are added before the first drawing.
+final class OpenSVGFonts: @unchecked Sendable {
+  let fonts: OpaquePointer?
+
+  init() { fonts = svg_fonts_make() }
+
   deinit { svg_fonts_free(fonts) }
+
+  /// Adds the fonts of a file's bytes.
+  func add(_ bytes: [UInt8]) {
+    guard let fonts else { return }
+    bytes.withUnsafeBufferPointer { _ = svg_fonts_add(fonts, $0.baseAddress, $0.count) }
+  }
+
+  /// Adds the fonts of an open file, which is closed with them.
+  func add(open file: Int32) {
+    if let fonts { _ = svg_fonts_add_file(fonts, file) }
+  }
+
+  /// Loads all that drawing may want to load; false where librsvg is not installed.
+  static func loadAll() -> Bool { svg_load_all() != 0 }
 }

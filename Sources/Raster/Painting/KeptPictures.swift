@@ -16,12 +16,15 @@ struct KeptPictures<Picture> {
   private let fontFiles: [FontFile]
   /// The fonts of the text in SVG pictures: made when the first is met.
   private var fonts: SVGFonts?
+  private let renderer: SVGRenderer
   private var kept: [Key: Picture?] = [:]
   private var bytes = 0
   /// What was wrong with pictures, by the names of their files.
   private(set) var faults: [String: ImageError] = [:]
 
-  init(fonts: [FontFile]) { fontFiles = fonts }
+  init(fonts: [FontFile], renderer: SVGRenderer?) {
+    (fontFiles, self.renderer) = (fonts, renderer ?? SVGRenderer())
+  }
 
   /// A picture of so many pixels; nil where its file gives none.
   ///
@@ -48,9 +51,9 @@ struct KeptPictures<Picture> {
     of file: PictureFile, width: Int, height: Int
   ) throws(ImageError) -> Bitmap {
     let isSVG = ImageFormat(of: file.bytes) == .svg
-    if isSVG, fonts == nil { fonts = SVGFonts(fontFiles) }
+    if isSVG, fonts == nil { fonts = renderer.fonts(fontFiles) }
     let read = try ImageFile.decode(
-      file.bytes, fitting: (width, height), fonts: isSVG ? fonts : nil)
+      file.bytes, fitting: (width, height), fonts: isSVG ? fonts : nil, renderer: renderer)
     if let fault = read.fault { note(fault, in: file) }
     return read.bitmap.rgba()
   }

@@ -27,11 +27,11 @@ package struct PagePainter: ~Copyable {
     var synthesis: Synthesis
   }
 
-  /// Makes a painter for display lists that draw with these fonts.
-  package init(fonts: [FontFile]) {
+  /// Makes a painter for display lists that draw with these fonts; the renderer draws their SVGs.
+  package init(fonts: [FontFile], renderer: SVGRenderer? = nil) {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
-    self.pictures = KeptPictures(fonts: fonts)
+    self.pictures = KeptPictures(fonts: fonts, renderer: renderer)
   }
 
   /// What was wrong with the pictures that were painted, by the names of their files.

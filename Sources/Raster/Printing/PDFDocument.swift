@@ -55,15 +55,15 @@ package final class PDFDocument {
   /// How many sheets it has.
   package private(set) var sheetCount = 0
 
-  /// Begins a document of sheets of one size.
+  /// Begins a document of sheets of one size; the renderer draws its SVGs.
   package init(
     _ description: Description, size: Size, theme: PageTheme, fonts: [FontFile],
-    write: @escaping Writer
+    renderer: SVGRenderer? = nil, write: @escaping Writer
   ) {
     let sink = Sink(write)
     (self.sink, self.size, paper, ink) = (sink, size, theme.paper, theme.ink)
     self.fonts = PrintedFonts(fonts)
-    pictures = PrintedPictures(fonts: fonts)
+    pictures = PrintedPictures(fonts: fonts, renderer: renderer)
     // Cairo's functions that make something never return nil, but what has an error for status.
     surface = cairo_pdf_surface_create_for_stream(
       { closure, data, count in

@@ -23,7 +23,9 @@ final class PrintedPictures {
   /// What was wrong with pictures, by the names of their files.
   var faults: [String: ImageError] { kept.faults }
 
-  init(fonts: [FontFile]) { kept = KeptPictures(fonts: fonts) }
+  init(fonts: [FontFile], renderer: SVGRenderer?) {
+    kept = KeptPictures(fonts: fonts, renderer: renderer)
+  }
 
   /// A picture that is to be drawn so large; nil where its file gives none.
   ///

@@ -13,6 +13,7 @@
 // The libraries' types, as far as they are looked into.
 typedef struct { double x, y, width, height; } rsvg_rectangle;
 typedef struct { uint32_t domain; int code; char *message; } g_error;
+typedef struct g_list { void *data; struct g_list *next; } g_list;
 
 // CAIRO_FORMAT_ARGB32; four bytes a pixel in a word, colours times alpha.
 enum { argb32 = 0 };
@@ -36,6 +37,12 @@ static struct {
   int (*FcConfigSetCurrent)(void *);
   int (*FcConfigAppFontAddFile)(void *, const unsigned char *);
   void (*FcConfigDestroy)(void *);
+  g_list *(*gdk_pixbuf_get_formats)(void);
+  char *(*gdk_pixbuf_format_get_name)(void *);
+  void *(*gdk_pixbuf_loader_new_with_type)(const char *, g_error **);
+  int (*gdk_pixbuf_loader_close)(void *, g_error **);
+  void (*g_slist_free)(g_list *);
+  void (*g_free)(void *);
 } the;
 
 static int is_loaded;
@@ -49,7 +56,8 @@ static void be_silent(const char *domain, int level, const char *message, void *
 static void load(void) {
   static const char *const libraries[] = {
       "librsvg-2.so.2", "libgobject-2.0.so.0", "libglib-2.0.so.0", "libcairo.so.2",
-      "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfontconfig.so.1"};
+      "libpangocairo-1.0.so.0", "libpangoft2-1.0.so.0", "libfontconfig.so.1",
+      "libgdk_pixbuf-2.0.so.0"};
   void *handles[sizeof libraries / sizeof *libraries];
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
     handles[i] = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
@@ -75,6 +83,12 @@ static void load(void) {
   FIND(6, FcConfigSetCurrent);
   FIND(6, FcConfigAppFontAddFile);
   FIND(6, FcConfigDestroy);
+  FIND(7, gdk_pixbuf_get_formats);
+  FIND(7, gdk_pixbuf_format_get_name);
+  FIND(7, gdk_pixbuf_loader_new_with_type);
+  FIND(7, gdk_pixbuf_loader_close);
+  FIND(2, g_slist_free);
+  FIND(2, g_free);
 #undef FIND
   the.g_log_set_default_handler(be_silent, NULL);
   // Else Pango would read the system's configuration, and what fonts there are would show.
@@ -87,6 +101,23 @@ static void load(void) {
 static int is_there(void) {
   pthread_once(&once, load);
   return is_loaded;
+}
+
+int svg_load_all(void) {
+  if (!is_there()) return 0;
+  // What reads pictures inside SVGs are modules, each loaded when it is first wanted.
+  g_list *formats = the.gdk_pixbuf_get_formats();
+  for (g_list *format = formats; format; format = format->next) {
+    char *name = the.gdk_pixbuf_format_get_name(format->data);
+    void *loader = name ? the.gdk_pixbuf_loader_new_with_type(name, NULL) : NULL;
+    if (loader) {
+      the.gdk_pixbuf_loader_close(loader, NULL);
+      the.g_object_unref(loader);
+    }
+    the.g_free(name);
+  }
+  the.g_slist_free(formats);
+  return 1;
 }
 
 struct svg_fonts {
@@ -106,23 +137,32 @@ svg_fonts *svg_fonts_make(void) {
   return NULL;
 }
 
-int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count) {
+int svg_fonts_add_file(svg_fonts *fonts, int file) {
   int *files = realloc(fonts->files, (size_t)(fonts->count + 1) * sizeof *files);
-  if (!files) return 0;
-  fonts->files = files;
-  // Fontconfig reads fonts from files by name: this one is in memory only, and has a name in /proc.
-  int file = memfd_create("font", MFD_CLOEXEC);
-  if (file < 0) return 0;
-  files[fonts->count++] = file;
-  while (count > 0) {
-    ssize_t written = write(file, bytes, count);
-    if (written <= 0) return 0;
-    bytes += written;
-    count -= (size_t)written;
+  if (!files) {
+    close(file);
+    return 0;
   }
+  fonts->files = files;
+  files[fonts->count++] = file;
+  // Fontconfig reads fonts from files by name: one that is in memory only has a name in /proc.
   char name[64];
   snprintf(name, sizeof name, "/proc/self/fd/%d", file);
   return the.FcConfigAppFontAddFile(fonts->config, (const unsigned char *)name);
+}
+
+int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count) {
+  int file = memfd_create("font", MFD_CLOEXEC);
+  if (file < 0) return 0;
+  while (count > 0) {
+    ssize_t written = write(file, bytes, count);
+    if (written <= 0) break;
+    bytes += written;
+    count -= (size_t)written;
+  }
+  if (count == 0) return svg_fonts_add_file(fonts, file);
+  close(file);
+  return 0;
 }
 
 void svg_fonts_free(svg_fonts *fonts) {

@@ -8,10 +8,16 @@
 
 typedef struct svg_fonts svg_fonts;
 
+// Loads all that drawing may want to load, for a process that can open no file later; 0 where librsvg is not
+// installed.
+int svg_load_all(void);
+
 // A set of fonts for the text in pictures, empty at first; NULL where librsvg is not installed.
 svg_fonts *svg_fonts_make(void);
 // Adds a font file's fonts, of which a copy is made; 0 when it has none.
 int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count);
+// The same of an open file, which is closed with the fonts.
+int svg_fonts_add_file(svg_fonts *fonts, int file);
 void svg_fonts_free(svg_fonts *fonts);
 
 // Draws an SVG into rows of width × 4 bytes: red, green, blue, straight alpha. Returns 1, or 0 and the reason in

@@ -1,0 +1,98 @@
+package import Graphics
+internal import Isolation
+
+/// Draws the SVGs of a book for all who paint it, in children that have no part in the rest.
+///
+/// A drawing that fails is not tried again in its size: each of the painters would lose as much time
+/// with it as the first.
+///
+/// Unchecked: what changes is read and written with the monitor's lock held.
+package final class SVGRenderer: @unchecked Sendable {
+  private struct Key: Hashable {
+    var file: PictureFile
+    var width: Int
+    var height: Int
+  }
+
+  private let options: DrawingOptions
+  private let monitor = Monitor()
+  private lazy var pool = WorkerPool(options.kind, program: options.program)
+  private var drawing: Set<Key> = []
+  private var failures: [Key: ImageError] = [:]
+  private var fonts = SVGFonts([])
+
+  /// Makes a renderer; nothing is started before the first SVG.
+  package init(_ options: DrawingOptions = DrawingOptions()) { self.options = options }
+
+  /// The set of fonts of some files, of which all painters of a book have the same.
+  package func fonts(_ files: [FontFile]) -> SVGFonts {
+    monitor.locked {
+      if !fonts.isOf(files) { fonts = SVGFonts(files) }
+      return fonts
+    }
+  }
+
+  /// An SVG at a size in pixels: rows of four bytes each, red, green, blue and straight alpha.
+  ///
+  /// Its text is set in the fonts, or not at all.
+  func draw(
+    _ file: PictureFile, width: Int, height: Int, fonts: SVGFonts
+  ) throws(ImageError) -> [UInt8] {
+    guard file.bytes.count <= ImageLimits.svgBytes else {
+      throw .damaged("\(file.bytes.count) bytes of SVG are more than \(ImageLimits.svgBytes)")
+    }
+    if options.place == .here {
+      return try SVGReader.read(file.bytes, width: width, height: height, fonts: fonts)
+    }
+    let key = Key(file: file, width: width, height: height)
+    let failure: ImageError? = monitor.locked {
+      // Whether it can be drawn is seen by one.
+      while drawing.contains(key) { monitor.wait() }
+      if let failure = failures[key] { return failure }
+      drawing.insert(key)
+      return nil
+    }
+    if let failure { throw failure }
+    do throws(ImageError) {
+      let pixels = try drawApart(file.bytes, width: width, height: height, fonts: fonts)
+      end(key, nil)
+      return pixels
+    } catch {
+      end(key, error)
+      throw error
+    }
+  }
+
+  private func end(_ key: Key, _ failure: ImageError?) {
+    monitor.locked {
+      drawing.remove(key)
+      if let failure { failures[key] = failure }
+      monitor.broadcast()
+    }
+  }
+
+  private func drawApart(
+    _ file: [UInt8], width: Int, height: Int, fonts: SVGFonts
+  ) throws(ImageError) -> [UInt8] {
+    let job = Job(
+      parameters: SVGService.parameters(width: width, height: height), input: file,
+      outputCount: width * height * 4, files: fonts.shared)
+    let result: JobResult
+    do throws(WorkFault) { result = try monitor.locked({ pool }).perform(job) } catch {
+      throw Self.error(error, options)
+    }
+    switch result {
+    case .done(let pixels): return pixels
+    case .refused(let words): throw .damaged(words)
+    }
+  }
+
+  private static func error(_ fault: WorkFault, _ options: DrawingOptions) -> ImageError {
+    switch fault {
+    case .tooSlow: .tooSlow(seconds: options.processorSeconds)
+    case .tooMuchMemory: .tooMuchMemory(options.memory)
+    case .crashed: .crashed
+    case .unavailable(let why): .noDrawingProcess(why)
+    }
+  }
+}

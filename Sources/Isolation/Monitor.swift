@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// A lock, and a condition to wait for while one has it.
+///
+/// Unchecked: the lock and the condition stay where they are, as POSIX wants.
+package final class Monitor: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Makes a monitor.
+  package init() {
+    lock.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(lock)
+    condition.deallocate()
+    lock.deallocate()
+  }
+
+  /// Calls with the lock held.
+  package func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body()
+  }
+
+  /// Waits, with the lock held, until somebody else tells of a change.
+  package func wait() { pthread_cond_wait(condition, lock) }
+
+  /// Waits so long at most; false where nobody has told of a change.
+  package func wait(milliseconds: Int) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_nsec += milliseconds * 1_000_000
+    end.tv_sec += end.tv_nsec / 1_000_000_000
+    end.tv_nsec %= 1_000_000_000
+    return pthread_cond_timedwait(condition, lock, &end) != ETIMEDOUT
+  }
+
+  /// Tells all who wait that something has changed.
+  package func broadcast() { pthread_cond_broadcast(condition) }
+}

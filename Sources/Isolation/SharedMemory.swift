@@ -1,0 +1,117 @@
+internal import CIsolation
+internal import Glibc
+
+/// Memory that a program and its child both see, of a size that neither can change.
+final class SharedMemory {
+  let file: Int32
+  let count: Int
+  private let start: UnsafeMutableRawPointer?
+
+  /// Memory of so many bytes, all 0; nil where there is none to be had.
+  init?(count: Int) {
+    file = isolation_memory(count)
+    guard file >= 0 else { return nil }
+    self.count = count
+    start = Self.map(file, count, PROT_READ | PROT_WRITE)
+    if start == nil, count > 0 {
+      close(file)
+      return nil
+    }
+  }
+
+  /// Memory that came from the other side; nil where it is not of this size.
+  init?(given file: Int32, count: Int, isWritten: Bool) {
+    self.file = file
+    var status = stat()
+    let isOfSize = fstat(file, &status) == 0 && Int(status.st_size) == count
+    self.count = count
+    start = isOfSize ? Self.map(file, count, PROT_READ | (isWritten ? PROT_WRITE : 0)) : nil
+    if !isOfSize || (start == nil && count > 0) {
+      close(file)
+      return nil
+    }
+  }
+
+  deinit {
+    if let start { munmap(start, count) }
+    close(file)
+  }
+
+  private static func map(_ file: Int32, _ count: Int, _ rights: Int32) -> UnsafeMutableRawPointer?
+  {
+    guard count > 0 else { return nil }
+    let start = mmap(nil, count, rights, MAP_SHARED, file, 0)
+    return start == MAP_FAILED ? nil : start
+  }
+
+  var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+
+  /// So many bytes at once are copied out and given back: of a large picture there are not two.
+  private static let stride = 4 << 20
+
+  /// Takes the bytes out; then the memory is empty.
+  func take() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let target = UnsafeMutableRawBufferPointer(buffer)
+      for place in Swift.stride(from: 0, to: count, by: Self.stride) {
+        let end = min(place + Self.stride, count)
+        UnsafeMutableRawBufferPointer(rebasing: target[place..<end])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[place..<end]))
+        if count > Self.stride, let start { madvise(start + place, end - place, MADV_REMOVE) }
+      }
+      filled = count
+    }
+  }
+}
+
+/// Files that children work with, which they find open: made when the first child wants them, of which
+/// there is one copy however many children there are.
+///
+/// Unchecked: the descriptors are made with the monitor's lock held.
+package final class SharedFiles: @unchecked Sendable {
+  private let contents: [[UInt8]]
+  private let monitor = Monitor()
+  private var files: [Int32]?
+
+  /// Makes a set of files of their bytes.
+  package init(_ contents: [[UInt8]]) { self.contents = contents }
+
+  deinit { for file in files ?? [] { close(file) } }
+
+  /// The most files of a set: each takes a descriptor of every child.
+  private static let most = 1024
+
+  /// The open files; those for which there is no memory are left out.
+  var descriptors: [Int32] {
+    monitor.locked {
+      if let files { return files }
+      let made = contents.prefix(Self.most).compactMap { bytes -> Int32? in
+        let file = isolation_memory(bytes.count)
+        guard file >= 0 else { return nil }
+        let isWhole = bytes.withUnsafeBytes { Self.write($0, to: file) }
+        guard isWhole, isolation_freeze(file) == 0 else {
+          close(file)
+          return nil
+        }
+        return file
+      }
+      files = made
+      return made
+    }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var place = 0
+    while place < bytes.count {
+      let written = pwrite(file, bytes.baseAddress.map { $0 + place }, bytes.count - place, place)
+      if written > 0 {
+        place += written
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}

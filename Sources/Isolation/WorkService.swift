@@ -1,0 +1,129 @@
+internal import CIsolation
+internal import Glibc
+internal import Synchronization
+
+/// What a child of the program does: the other side of a `WorkerPool`.
+package struct WorkService: Sendable {
+  /// The name of the kind of work, and the version that both sides must agree upon.
+  package var (name, version): (String, String)
+  /// Loads what the work needs, since later no file can be opened; why that cannot be done, or nil.
+  package var prepare: @Sendable () -> String?
+  /// Takes open files to work with, which are its own from then on; those before go where told so.
+  package var take: @Sendable (_ files: [Int32], _ replacesOthers: Bool) -> Void
+  /// Does a job, from its parameters and its input into its output; what is wrong with it, or nil.
+  package var perform:
+    @Sendable (
+      _ parameters: [UInt8], _ input: UnsafeRawBufferPointer,
+      _ output: UnsafeMutableRawBufferPointer
+    ) -> String?
+
+  /// Makes a service.
+  package init(
+    name: String, version: String, prepare: @escaping @Sendable () -> String?,
+    take: @escaping @Sendable (_ files: [Int32], _ replacesOthers: Bool) -> Void,
+    perform:
+      @escaping @Sendable (
+        _ parameters: [UInt8], _ input: UnsafeRawBufferPointer,
+        _ output: UnsafeMutableRawBufferPointer
+      ) -> String?
+  ) {
+    (self.name, self.version) = (name, version)
+    (self.prepare, self.take, self.perform) = (prepare, take, perform)
+  }
+
+  /// The first word of a child's command line.
+  static let word = "--worker"
+
+  /// Serves until the parent is gone, where the process was started for that; else returns, and from then
+  /// on children are made of this program.
+  ///
+  /// To be called once, before anything else.
+  package static func serveIfAsked(_ services: [WorkService]) {
+    let words = CommandLine.arguments
+    guard words.count > 1, words[1] == word else {
+      WorkerProgram.serves.store(true, ordering: .relaxed)
+      return
+    }
+    guard words.count == 5, let service = services.first(where: { $0.name == words[2] }),
+      let memory = UInt64(words[3]), let seconds = UInt64(words[4]), isStartedByItself
+    else {
+      let line = "render-book: \(word) is for the program's own use\n"
+      _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(2)
+    }
+    exit(service.serve(memory: memory, seconds: seconds) ? 0 : 1)
+  }
+
+  /// Whether the descriptors are there that a child is given.
+  private static var isStartedByItself: Bool {
+    var kind: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    let isSocket =
+      getsockopt(Int32(isolation_channel), SOL_SOCKET, SO_TYPE, &kind, &size) == 0
+    return isSocket && kind == Int32(SOCK_SEQPACKET.rawValue)
+  }
+
+  /// Open files of a child, and bytes of its stack: as deep as the program itself may call.
+  private static let (mostFiles, stack): (UInt64, UInt64) = (2048, 32 << 20)
+  private static let notesCount = 4096
+
+  private func serve(memory: UInt64, seconds: UInt64) -> Bool {
+    signal(SIGXFSZ, SIG_IGN)
+    guard isolation_limit(memory, seconds, Self.mostFiles, Self.stack) == 0,
+      let notes = SharedMemory(
+        given: Int32(isolation_notes), count: Self.notesCount, isWritten: true)
+    else { return false }
+    if let why = prepare() { return Self.send(WorkMessage(.refused, payload: Array(why.utf8))) }
+    let bars = isolation_shut(notes.bytes.bindMemory(to: UInt32.self).baseAddress)
+    guard bars > 0 else {
+      let why = "the system does not let a child be shut in (seccomp)"
+      return Self.send(WorkMessage(.refused, payload: Array(why.utf8)))
+    }
+    var payload: [UInt8] = []
+    payload.append(number: UInt32(bars))
+    guard Self.send(WorkMessage(.hello, payload: payload + Array(version.utf8))) else {
+      return false
+    }
+    while let (message, files) = Self.receive() {
+      switch message.kind {
+      case .files: take(files, message.payload.first == 1)
+      case .job:
+        guard files.count == 2, let reply = perform(message, files[0], files[1]),
+          Self.send(reply)
+        else { return false }
+      case .hello, .done, .refused: return false
+      }
+    }
+    return true
+  }
+
+  private func perform(_ job: WorkMessage, _ input: Int32, _ output: Int32) -> WorkMessage? {
+    let inputCount = Int(clamping: job.payload.number(at: 0, UInt64.self))
+    let outputCount = Int(clamping: job.payload.number(at: 8, UInt64.self))
+    guard let from = SharedMemory(given: input, count: inputCount, isWritten: false),
+      let into = SharedMemory(given: output, count: outputCount, isWritten: true)
+    else { return nil }
+    let parameters = Array(job.payload.dropFirst(16))
+    guard let words = perform(parameters, UnsafeRawBufferPointer(from.bytes), into.bytes) else {
+      return WorkMessage(.done, number: job.number)
+    }
+    let cut = Array(words.utf8.prefix(WorkMessage.mostWords))
+    return WorkMessage(.refused, number: job.number, payload: cut)
+  }
+
+  private static func send(_ message: WorkMessage) -> Bool {
+    let bytes = message.bytes
+    return isolation_send(Int32(isolation_channel), bytes, bytes.count, nil, 0) == 0
+  }
+
+  /// The next message with its files; nil when the parent is gone.
+  private static func receive() -> (WorkMessage, [Int32])? {
+    var bytes = [UInt8](repeating: 0, count: WorkMessage.mostBytes)
+    var files = [Int32](repeating: -1, count: Int(isolation_most_files))
+    var fileCount = 0
+    let count = isolation_receive(
+      Int32(isolation_channel), &bytes, bytes.count, &files, files.count, &fileCount)
+    guard count > 0, let message = WorkMessage(bytes.prefix(count)) else { return nil }
+    return (message, Array(files.prefix(fileCount)))
+  }
+}

@@ -1,0 +1,32 @@
+internal import Glibc
+internal import Synchronization
+
+/// The program whose children do the work.
+package enum WorkerProgram: Sendable, Hashable {
+  /// This program, where it serves (`WorkService.serveIfAsked`), or else `render-book` beside it.
+  case own
+  /// The program of this name.
+  case at(String)
+
+  /// Whether this program serves when it is started as a child.
+  static let serves = Atomic<Bool>(false)
+
+  /// The file to start; throws where there is none.
+  func path() throws(WorkFault) -> String {
+    switch self {
+    case .at(let path): return path
+    case .own:
+      let link = "/proc/self/exe"
+      if Self.serves.load(ordering: .relaxed) { return link }
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(link, &buffer, buffer.count)
+      let own = buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+      let folder = own.prefix(upTo: own.lastIndex(of: UInt8(ascii: "/")) ?? 0)
+      let beside = String(decoding: folder, as: UTF8.self) + "/render-book"
+      guard count > 0, access(beside, X_OK) == 0 else {
+        throw .unavailable("there is no program render-book beside this one")
+      }
+      return beside
+    }
+  }
+}

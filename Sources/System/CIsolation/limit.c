@@ -1,0 +1,48 @@
+#define _GNU_SOURCE
+#include "isolation.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+static int set(int what, uint64_t most) {
+  struct rlimit former, limit = {.rlim_cur = most, .rlim_max = most};
+  if (getrlimit((__rlimit_resource_t)what, &former) != 0) return errno;
+  // One that was lower already stays.
+  if (limit.rlim_max > former.rlim_max) limit.rlim_cur = limit.rlim_max = former.rlim_max;
+  return setrlimit((__rlimit_resource_t)what, &limit) == 0 ? 0 : errno;
+}
+
+// Threads would have stacks as large as the process's own may grow, and a heap each: memory that is counted though it
+// is never used.
+static void make_threads_small(void) {
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return;
+  pthread_attr_setstacksize(&attributes, 2 << 20);
+  pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+  mallopt(M_ARENA_MAX, 1);
+}
+
+// What handlers would tell of a crash nobody reads.
+static void die_at_once(void) {
+  static const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT};
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
+}
+
+int isolation_limit(uint64_t memory, uint64_t seconds, uint64_t descriptors, uint64_t stack) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return errno;
+  die_at_once();
+  make_threads_small();
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return errno;
+  int failed = set(RLIMIT_CORE, 0);
+  if (!failed) failed = set(RLIMIT_FSIZE, 0);
+  if (!failed) failed = set(RLIMIT_NOFILE, descriptors);
+  if (!failed) failed = set(RLIMIT_STACK, stack);
+  if (!failed) failed = set(RLIMIT_CPU, seconds);
+  if (!failed) failed = set(RLIMIT_DATA, memory);
+  return failed;
+}

@@ -1,0 +1,26 @@
+// What a process that was taken over would try, for a test of what stands in its way.
+#ifndef RENDER_BOOK_PROBE_H
+#define RENDER_BOOK_PROBE_H
+
+#include <stddef.h>
+
+// Tries to get out, and writes the names of the ways that stand open, separated by spaces. `parent` is the process
+// that started this one.
+void probe_ways_out(char *names, size_t room);
+
+// How many descriptors are open.
+int probe_open_descriptors(void);
+
+// Sends bytes that are no message.
+void probe_send(int channel, const void *bytes, size_t count);
+
+// Makes the file behind a descriptor shorter; 0 where that is refused.
+int probe_cut(int file);
+
+// Starts so many threads that are there at the same time; how many there were.
+int probe_threads(int most);
+
+// Takes memory and uses it; the bytes that were given before one piece was refused.
+size_t probe_take_memory(size_t most);
+
+#endif
