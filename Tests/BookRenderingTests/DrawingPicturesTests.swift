@@ -60,15 +60,21 @@ struct DrawingPicturesTests {
   }
 
   @Test func `pictures beyond the budget are left out and told of`() throws {
-    // A picture of 25 million pixels, in some kilobytes.
-    let large = PNGEncoder().encode(
-      Bitmap(
-        width: 5000, height: 5000, format: .gray, bytes: [UInt8](repeating: 9, count: 25_000_000)))
-    let data = "data:image/png;base64," + String(decoding: Base64.encode(large), as: UTF8.self)
-    let (text, warnings) = try text(svg(String(repeating: "<image href='\(data)'/>", count: 4)))
-    // Each is taken at 16 million pixels, and two of those are the budget.
+    let drawing = svg(String(repeating: "<image href='red.png'/>", count: 4))
+    let publication = try open(drawing).publication
+    // Each has 1,200 pixels, and is taken at 1,000.
+    var pictures = DrawingPictures(
+      publication, budget: .init(pixels: 2500, picturePixels: 1000, bytes: 100_000))
+    let whole = pictures.whole(Array(drawing.utf8), path: "OPS/art/a.svg")
+    let text = String(decoding: whole, as: UTF8.self)
     #expect(text.split(separator: "data:image/png").count - 1 == 2)
-    #expect(warnings.count == 1 && warnings[0].contains("megapixels"))
+    var small = DrawingPictures(publication, budget: .init(bytes: Self.red.count))
+    let one = String(
+      decoding: small.whole(Array(drawing.utf8), path: "OPS/art/a.svg"), as: UTF8.self)
+    #expect(one.split(separator: "data:image/png").count - 1 == 1)
+    let warnings = publication.warnings.map(\.message)
+    #expect(warnings.count == 2)
+    #expect(warnings.allSatisfy { $0.contains("megapixels") })
   }
 
   @Test func `drawings that hold each other come to an end`() throws {

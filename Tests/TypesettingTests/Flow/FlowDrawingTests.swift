@@ -51,7 +51,8 @@ struct FlowDrawingTests {
       let (width, height) = (
         Int.random(in: 20...3000, using: &random), Int.random(in: 20...3000, using: &random)
       )
-      let css = ["", "img {max-width: 100%}", "img {max-width: 50%; max-height: 40%}"]
+      let css =
+        ["", "img {max-width: 100%}", "img {max-width: 50%; max-height: 40%}"]
         .randomElement(using: &random) ?? ""
       let img = "<img src='a.jpg' width='\(width)' height='\(height)'/>"
       let body =
