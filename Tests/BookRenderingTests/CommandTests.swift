@@ -130,8 +130,8 @@ struct CommandTests {
       #expect(try errors("layout --format json --pages 5-6", code: 2) == none)
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
       let turns = try errors("--turns 7- --spine mid", code: 0)
-      #expect(
-        turns == "render-book: standard input: the book has 0 turns; --turns 7- names none of them\n")
+      let noTurns = "the book has 0 turns; --turns 7- names none of them\n"
+      #expect(turns == "render-book: standard input: " + noTurns)
       #expect(try errors("--turns 0 --spine mid", code: 0).isEmpty)
       let both = try errors("--turns 2 --frames 3", code: 0)
       #expect(both.contains("nothing turns: --frames and --turns are of no use; see --spine\n"))

@@ -24,12 +24,14 @@ struct EPUBMessageTests {
   @Test(arguments: calls)
   func `warnings and errors of an EPUB name it first`(call: [String]) throws {
     try inFolder { folder in
-      var good = TestEPUB("<p>one \u{10FFFD}</p><p><img src='none.png' alt='none'/></p>", "<p>two<br></p>")
+      let pictures = "<p><img src='none.png' alt='none'/></p>"
+      var good = TestEPUB("<p>one \u{10FFFD}</p>" + pictures, "<p>two<br></p>")
       good.addFile("bad.ttf", [1, 2, 3], id: "f", type: "font/ttf")
       good.addFile("gone.css", [], id: "g", type: "text/css")
       good.files.removeLast()
       var damaged = good.writer
-      let last = try #require(damaged.entries.firstIndex { $0.name == Array("OPS/text/c2.xhtml".utf8) })
+      let name = Array("OPS/text/c2.xhtml".utf8)
+      let last = try #require(damaged.entries.firstIndex { $0.name == name })
       damaged.entries[last].checksum ^= 1
       for archive in [good.archive, damaged.archive()] {
         try write(archive, folder + "/x.epub")
@@ -62,8 +64,7 @@ struct EPUBMessageTests {
     }
   }
 
-  @Test func `an archive behind something else is an EPUB, and no archive looks like Markdown`() throws
-  {
+  @Test func `an archive behind something else is an EPUB, and none looks like Markdown`() throws {
     try inFolder { folder in
       var writer = TestEPUB("<p>one</p>").writer
       writer.add("OPS/notes.md", Array("\n# A heading\n```\n".utf8))

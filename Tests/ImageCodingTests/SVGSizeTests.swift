@@ -27,7 +27,8 @@ struct SVGSizeTests {
       var attributes = ""
       if Bool.random(using: &random) {
         let numbers = (0..<4).map { _ in Self.number(&random) }
-        attributes += " viewBox='\(numbers.joined(separator: [" ", ",", "\t"].randomElement(using: &random) ?? " "))'"
+        let separator = [" ", ",", "\t"].randomElement(using: &random) ?? " "
+        attributes += " viewBox='\(numbers.joined(separator: separator))'"
       }
       for side in ["width", "height"] where Bool.random(using: &random) {
         let unit = units.randomElement(using: &random) ?? ""

@@ -88,12 +88,14 @@ import Testing
     #expect(ground?.hex == hex && ground?.alpha == alpha)
   }
 
-  @Test func `A gradient gives way to what is set over it, and lies over the ground's own colour`() {
+  @Test func `A gradient gives way to what is set over it, and lies over the ground's own colour`()
+  {
     let gradient = "background-image: linear-gradient(red, red);"
     #expect(style(gradient + "background: none").box.background.ground == nil)
     #expect(style(gradient + "background-color: blue").box.background.ground?.hex == "#ff0000")
-    #expect(style(gradient + "background-image: none; background-color: blue")
-      .box.background.ground?.hex == "#0000ff")
+    #expect(
+      style(gradient + "background-image: none; background-color: blue")
+        .box.background.ground?.hex == "#0000ff")
   }
 
   @Test func `Text is placed as it is told`() {

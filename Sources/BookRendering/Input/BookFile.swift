@@ -40,7 +40,8 @@ public enum BookFile {
       let known = format ?? ending(of: name)
       var book = try BookReader.read(
         bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
-      if known == nil, !book.isPublication, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+      let isGuessed = known == nil && !book.isPublication
+      if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
             message: "looks like Markdown and is read as plain text; if it is, say --input markdown"

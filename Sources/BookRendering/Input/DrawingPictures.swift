@@ -6,21 +6,29 @@ internal import Manuscript
 /// They are the book's own files and those that the drawing holds as data already, and never anything
 /// outside of the book.
 struct DrawingPictures {
-  private let publication: Publication
-  /// How many pixels and bytes the drawing's pictures may yet have.
-  private var pixels = Self.mostPixels
-  private var bytes = Self.mostBytes
+  /// How much a drawing may hold.
+  struct Budget {
+    /// The pixels of all its pictures: whoever draws it holds them all at once.
+    var pixels = 32 << 20
+    /// The pixels of one picture; of a larger one a smaller copy is taken.
+    var picturePixels = 16 << 20
+    /// The bytes of all its pictures' files.
+    var bytes = 32 << 20
+  }
 
-  /// The pixels of all pictures in a drawing: what is drawn from it holds them all at once.
-  private static let mostPixels = 32 << 20
-  /// The pixels of one picture; of a larger one a smaller copy is taken.
-  private static let largestPicture = 16 << 20
-  /// The bytes of all files in a drawing.
-  private static let mostBytes = 32 << 20
+  private let publication: Publication
+  private let budget: Budget
+  /// How many pixels and bytes the drawing's pictures may yet have.
+  private var pixels: Int
+  private var bytes: Int
+
   /// How deep drawings may lie in each other.
   private static let deepest = 4
 
-  init(_ publication: Publication) { self.publication = publication }
+  init(_ publication: Publication, budget: Budget = Budget()) {
+    (self.publication, self.budget) = (publication, budget)
+    (pixels, bytes) = (budget.pixels, budget.bytes)
+  }
 
   /// The drawing with its pictures in it; the file as it is where it has none.
   mutating func whole(_ file: [UInt8], path: String) -> [UInt8] {
@@ -88,7 +96,7 @@ struct DrawingPictures {
     _ file: [UInt8], _ header: ImageHeader, of path: String
   ) throws(ImageError) -> String? {
     let count = header.width * header.height
-    let share = min(1, (Double(Self.largestPicture) / Double(count)).squareRoot())
+    let share = min(1, (Double(budget.picturePixels) / Double(count)).squareRoot())
     let width = max(1, Int(Double(header.width) * share))
     let height = max(1, Int(Double(header.height) * share))
     let isPlain = header.format == .png || header.isPlainJPEG
@@ -111,8 +119,8 @@ struct DrawingPictures {
 
   private func refused(_ path: String) -> String? {
     publication.warn(
-      "\(path.prefix(200)) holds pictures of more than \(Self.mostPixels >> 20) megapixels or "
-        + "\(Self.mostBytes >> 20) MiB; those beyond are left out")
+      "\(path.prefix(200)) holds pictures of more than \(budget.pixels >> 20) megapixels or "
+        + "\(budget.bytes >> 20) MiB; those beyond are left out")
     return nil
   }
 }

@@ -64,8 +64,9 @@ struct MarkdownFeed {
     warnings.append(
       ManuscriptWarning(
         line: line,
-        message: "links by reference make more than \(budget >> 10) KiB of addresses, the most they may;"
-          + " from here \(excess.count == 1 ? "one is" : "\(excess.count) are") set as text"))
+        message:
+          "links by reference make more than \(budget >> 10) KiB of addresses, the most they may; "
+          + "from here \(excess.count == 1 ? "one is" : "\(excess.count) are") set as text"))
   }
 
   private mutating func look(at line: Range<Int>) throws(ManuscriptError) {

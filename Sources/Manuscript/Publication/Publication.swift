@@ -202,7 +202,8 @@ package final class Publication: Sendable {
     let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
     guard result.document.nodes.count < limits.nodes else {
       throw .publication(
-        "\(path) has more than \(limits.nodes) elements and texts; --limits off sets it all the same")
+        "\(path) has more than \(limits.nodes) elements and texts; --limits off sets it all the same"
+      )
     }
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })
   }

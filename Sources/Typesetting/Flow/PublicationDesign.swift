@@ -371,7 +371,9 @@ extension Document {
   /// The path of the one picture in it.
   fileprivate func onlyPicture(_ pictures: FlowPictures) -> String? {
     for node in nodes.indices {
-      guard let element = element(node), ["img", "svg", "image"].contains(element.name) else { continue }
+      guard let element = element(node), ["img", "svg", "image"].contains(element.name) else {
+        continue
+      }
       if element.name != "svg" { return picturePath(element["src"] ?? element.link ?? "") }
       if let frame = SVGFrame(node, in: self),
         let path = self.element(frame.picture)?.link.flatMap(picturePath),

@@ -55,7 +55,9 @@ struct RunningHeads: Sendable {
 extension Document {
   /// The nodes within the body.
   fileprivate var inner: Range<Int> {
-    guard let body = nodes.indices.first(where: { element($0)?.name == "body" }) else { return 0..<0 }
+    guard let body = nodes.indices.first(where: { element($0)?.name == "body" }) else {
+      return 0..<0
+    }
     return body + 1..<nodes[body].end
   }
 }

@@ -28,14 +28,15 @@ struct SVGFrame {
     guard let found, let image = document.element(found), let root = document.element(drawing)
     else { return nil }
     let known = Self.harmless + ["href", "x", "y", "width", "height"]
+    let changing = ["transform", "opacity", "clip-path", "mask", "filter"]
     guard image.attributes.allSatisfy({ known.contains($0.name) }),
-      !["style", "transform", "opacity", "clip-path", "mask", "filter"].contains(where: {
-        root[$0] != nil && $0 != "style"
-      })
+      changing.allSatisfy({ root[$0] == nil })
     else { return nil }
     let box = (root["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
     let numbers = box.compactMap { Double($0) }
-    let sides = (width: root["width"].flatMap(Self.pixels), height: root["height"].flatMap(Self.pixels))
+    let sides = (
+      width: root["width"].flatMap(Self.pixels), height: root["height"].flatMap(Self.pixels)
+    )
     hasSize = numbers.count == 4 || sides.width != nil && sides.height != nil
     func isSide(_ text: String?, _ whole: Double?) -> Bool {
       guard let text, text.filter({ !$0.isWhitespace }) != "100%" else { return true }
@@ -69,8 +70,10 @@ struct SVGFrame {
   }
 
   /// What changes nothing of a picture.
-  private static let harmless = ["id", "class", "role", "title", "alt", "lang", "aria-label", "space",
-    "type", "preserveAspectRatio", "aria-labelledby", "aria-hidden", "show", "actuate"]
+  private static let harmless = [
+    "id", "class", "role", "title", "alt", "lang", "aria-label", "space", "type",
+    "preserveAspectRatio", "aria-labelledby", "aria-hidden", "show", "actuate",
+  ]
 
   private static func pixels(_ text: String) -> Double? {
     var text = text.filter { !$0.isWhitespace }

@@ -138,8 +138,7 @@ struct HostilePublicationTests {
 
   // MARK: Limits
 
-  @Test func `a file of more than 64 MiB is not unpacked, and a smaller one is, however well packed`()
-    throws
+  @Test func `a file of more than 64 MiB is not unpacked; a smaller one is, however packed`() throws
   {
     let limits = PublicationLimits.standard
     #expect(limits.entry == 64 << 20)

@@ -47,6 +47,17 @@ struct PublicationTests {
     }
   }
 
+  @Test func `documents that are no XML are told of once each, in the order of reading`() throws {
+    let bad = "<p>one<br>two &nosuch; <b>three</p>"
+    let publication = try TestEPUB(bad, "<p>fine</p>", bad, bad).publication
+    for number in [3, 0, 2, 1, 0, 3] { _ = try publication.document(number) }
+    let messages = publication.warnings.map(\.message)
+    #expect(messages.count == 3)
+    for (message, name) in zip(messages, ["c1", "c3", "c4"]) {
+      #expect(message.hasPrefix("OPS/text/\(name).xhtml:"))
+    }
+  }
+
   @Test func `a fallback is followed to what can be drawn, and a cycle ends`() throws {
     var epub = TestEPUB("<p>One.</p>")
     epub.addFile("a.foo", [1], id: "a", type: "foo/a", attributes: "fallback='b'")

@@ -6,7 +6,8 @@ import Testing
 
 /// Pages of a size of their own.
 struct FlowFixedTests {
-  private func pages(_ body: String, pictures: [String: (Double, Double)] = [:]) throws -> FlowPages {
+  private func pages(_ body: String, pictures: [String: (Double, Double)] = [:]) throws -> FlowPages
+  {
     var epub = TestEPUB()
     epub.packageAttributes = " prefix='rendition: http://www.idpf.org/vocab/rendition/#'"
     epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
@@ -17,7 +18,7 @@ struct FlowFixedTests {
 
   @Test func `nothing is seen outside of the viewport`() throws {
     var random = SplitMix64(seed: 0xF1_7ED)
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let boxes = (0..<6).map { number in
         let numbers = (0..<4).map { _ in Int.random(in: -300...700, using: &random) }
         let style =

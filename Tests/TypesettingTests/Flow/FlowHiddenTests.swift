@@ -34,20 +34,23 @@ struct FlowHiddenTests {
         tree.add("\(isSeen ? "v" : "h")\(words) ", isSeen: isSeen)
         continue
       }
-      let (open, close) = [
-        ("div", "div"), ("p", "p"), ("span", "span"), ("section", "section"), ("b", "b"),
-        ("blockquote", "blockquote"), ("a", "a"), ("ol><li", "li></ol"), ("h2", "h2"),
-        ("table><tr><td", "td></tr></table"), ("nav", "nav"), ("li", "li"), ("dl><dd", "dd></dl"),
-      ].randomElement(using: &random) ?? ("div", "div")
+      let (open, close) =
+        [
+          ("div", "div"), ("p", "p"), ("span", "span"), ("section", "section"), ("b", "b"),
+          ("blockquote", "blockquote"), ("a", "a"), ("ol><li", "li></ol"), ("h2", "h2"),
+          ("table><tr><td", "td></tr></table"), ("nav", "nav"), ("li", "li"), ("dl><dd", "dd></dl"),
+        ].randomElement(using: &random) ?? ("div", "div")
       let isHidden = Int.random(in: 0..<3, using: &random) == 0
-      let kind = ["", "box", "page", "flex", "inline", "left", "counted"]
+      let kind =
+        ["", "box", "page", "flex", "inline", "left", "counted"]
         .randomElement(using: &random) ?? ""
       var attributes = " class='\(kind)'"
       if isHidden {
-        attributes = [
-          " style='display: none' class='\(kind)'", " class='\(kind) h'",
-          " hidden='hidden' class='none'",
-        ].randomElement(using: &random) ?? ""
+        attributes =
+          [
+            " style='display: none' class='\(kind)'", " class='\(kind) h'",
+            " hidden='hidden' class='none'",
+          ].randomElement(using: &random) ?? ""
       }
       // What is hidden is the outermost of the elements.
       let names = open.split(separator: "><", maxSplits: 1)
@@ -65,7 +68,7 @@ struct FlowHiddenTests {
 
   @Test func `pages are those of the tree without what is hidden`() throws {
     var random = SplitMix64(seed: 0x41DDE)
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var tree = Tree()
       var words = 0
       for _ in 0..<3 { Self.grow(&tree, depth: 5, isSeen: true, &words, &random) }
@@ -85,11 +88,12 @@ struct FlowHiddenTests {
   }
 
   @Test func `what is in a note that is hidden where it stands is still its text`() throws {
-    let set = try FlowPages([
-      "<p>one<a epub:type='noteref' href='#n'>1</a></p>"
-        + "<aside id='n' epub:type='footnote' hidden=''><div><p>two</p><p class='h'>three</p></div>"
-        + "<div class='h'><p>four</p></div></aside>"
-    ], css: Self.css)
+    let set = try FlowPages(
+      [
+        "<p>one<a epub:type='noteref' href='#n'>1</a></p>"
+          + "<aside id='n' epub:type='footnote' hidden=''><div><p>two</p><p class='h'>three</p></div>"
+          + "<div class='h'><p>four</p></div></aside>"
+      ], css: Self.css)
     #expect(set.words == "one1 two")
   }
 }

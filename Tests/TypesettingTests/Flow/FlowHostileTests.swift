@@ -62,11 +62,13 @@ struct FlowHostileTests {
     #expect(try set.line("three").runs.first?.font == 0)
   }
 
-  @Test func `a file that the manifest lists many times, by whatever spelling, is one file`() throws {
+  @Test func `a file that the manifest lists many times, by whatever spelling, is one file`() throws
+  {
     var epub = TestEPUB("<p class='a'>one</p>")
     let font = Asset.openSans.regular.bytes
     epub.addFile("caf\u{E9}.ttf", font, id: "f", type: "font/ttf")
-    for (number, name) in ["caf\u{E9}.ttf", "cafe\u{301}.ttf", "./caf%C3%A9.ttf", "CAF\u{C9}.TTF"].enumerated()
+    for (number, name) in ["caf\u{E9}.ttf", "cafe\u{301}.ttf", "./caf%C3%A9.ttf", "CAF\u{C9}.TTF"]
+      .enumerated()
     {
       epub.manifest.append("<item id='f\(number)' href='\(name)' media-type='font/ttf'/>")
     }
@@ -80,7 +82,8 @@ struct FlowHostileTests {
   ])
   func `a page of a size of its own is of a size that there is`(box: String) throws {
     var epub = TestEPUB("<p>one</p>")
-    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='\(box)'><path d='M1 1h5v5z'/></svg>"
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='\(box)'><path d='M1 1h5v5z'/></svg>"
     epub.addFile("d.svg", Array(drawing.utf8), id: "d", type: "image/svg+xml")
     epub.spine.append("<itemref idref='d' properties='rendition:layout-pre-paginated'/>")
     let set = try FlowPages(epub, pictures: [".svg": (100, 100)])
