@@ -68,7 +68,7 @@ let package = Package(
     module("Styling", ["Graphics", "Manuscript"]),
     module("TextAnalysis", ["CICU"]),
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
-    module("Breaking", ["Graphics", "CHyphen"]),
+    module("Breaking", ["Graphics"]),
     module(
       "Typesetting",
       ["Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
@@ -96,12 +96,15 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "HyphenOracle", dependencies: ["CHyphen"], path: "Tests/HyphenOracle",
+      swiftSettings: settings),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
     tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
-    tests("Breaking", ["Assets"]),
+    tests("Breaking", ["Assets", "HyphenOracle"]),
     tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
     tests("PageTurning"),
     tests("ImageCoding", ["Assets"]),

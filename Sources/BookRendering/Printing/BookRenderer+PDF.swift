@@ -89,7 +89,8 @@ extension BookRenderer {
     do {
       let layout = try BookLayout(
         book: book, layout: geometry.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount, noting: inputs)
+        publication: options.publication, jobs: options.threadCount,
+        usesSystem: options.usesSystem, noting: inputs)
       return (options, geometry, layout)
     } catch { throw .font(error) }
   }

@@ -148,7 +148,8 @@ public struct BookRenderer: Sendable {
     do {
       layout = try BookLayout(
         book: book, layout: geometry.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: jobs, noting: inputs)
+        publication: options.publication, jobs: jobs, usesSystem: options.usesSystem,
+        noting: inputs)
     } catch { throw .font(error) }
     var run = Run(
       options: options, geometry: geometry, jobs: jobs, layout: layout, fileStem: fileStem,

@@ -92,7 +92,8 @@ extension BookRenderer {
     do {
       layout = try BookLayout(
         book: book, layout: open.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount, noting: inputs)
+        publication: options.publication, jobs: options.threadCount,
+        usesSystem: options.usesSystem, noting: inputs)
     } catch { throw .font(error) }
     var run = ViewerRun(
       viewer, options: flatOptions, geometry: flat, jobs: options.threadCount, layout: layout)
