@@ -18,7 +18,7 @@ public enum Asset {
     bold: font("OpenSans-Bold.ttf", embedded_open_sans_bold()),
     boldItalic: font("OpenSans-BoldItalic.ttf", embedded_open_sans_bold_italic()))
 
-  /// The patterns of American English, in libhyphen's form.
+  /// The patterns of American English, in the form of libhyphen's dictionaries.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
   /// The sample book, in Markdown.

@@ -36,6 +36,8 @@ public struct RenderOptions: Sendable {
   public var publication = PublicationOptions()
   /// The book's language, when it is not what the file says.
   public var language: String?
+  /// Whether words may be divided by patterns that the system has; without, only by those compiled in.
+  public var usesSystem = true
   /// Where the spine is.
   public var spine = SpinePlace.none
   /// The axis along which pages follow each other.

@@ -132,6 +132,7 @@ extension Arguments {
     options.language = try value("--language", takes: "a tag such as de or en-GB") {
       Self.isLanguageTag($0) ? $0 : nil
     }
+    options.usesSystem = !has("--no-system")
     options.isStrict = has("--strict")
     options.previews = try previews()
     try readTurning(into: &options)

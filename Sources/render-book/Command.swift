@@ -194,7 +194,8 @@ enum Command {
     do {
       return try BookLayout(
         book: book, layout: options.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount)
+        publication: options.publication, jobs: options.threadCount,
+        usesSystem: options.usesSystem)
     } catch { throw RenderError.font(error) }
   }
 

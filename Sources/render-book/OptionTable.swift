@@ -154,6 +154,9 @@ enum OptionTable {
         .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
         .init("--no-hyphens", nil, "never divide a word", for: both),
         .init(
+          "--no-system", nil, "divide words only by the patterns that are compiled in: English",
+          for: both),
+        .init(
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
         .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),

@@ -117,14 +117,37 @@ struct BuildTests {
     }
   }
 
-  @Test(.needs(.germanPatterns))
-  func `patterns that words are divided by are dependencies`() throws {
+  @Test func `patterns that words are divided by are dependencies`() throws {
+    let dictionary = Array("UTF-8\nw1o\n".utf8)
+    try withFolder { folder in
+      let file = folder + "/hyph_de_DE.dic"
+      try write(String(decoding: dictionary, as: UTF8.self), file)
+      let ledger = InputLedger()
+      let patterns = HyphenationPatterns(noting: ledger, folders: [FileName(folder)])
+      #expect(patterns.hyphenator(for: "de-AT") != nil)
+      #expect(ledger.entries.map(\.name.text) == [file])
+      let noted = InputLedger()
+      noted.note(FileName(file), dictionary)
+      #expect(ledger.entries == noted.entries)
+      let rule = try DependencyFile.bytes(target: FileName("t"), inputs: ledger.entries.map(\.name))
+      #expect(String(decoding: rule, as: UTF8.self).hasPrefix("t: \\\n  \(file)\n"))
+    }
+  }
+
+  @Test(.needs(.germanPatterns), arguments: [false, true])
+  func `the system's patterns are dependencies of a run that may use them`(alone: Bool) throws {
     let patterns = try Tool.germanPatterns.found().path
     try withFolder { folder in
       try write("Ein Wort.\n", folder + "/b.txt")
-      let call = ["b.txt", "--language", "de", "--dpi", "20", "--depfile", "b.d", "--quiet"]
+      var call = ["b.txt", "--language", "de", "--dpi", "20", "--depfile", "b.d", "--quiet"]
+      if alone { call.append("--no-system") }
       #expect(try runCommand(call, in: folder).code == 0)
-      #expect(try read(folder + "/b.d").contains("  \(patterns)\n"))
+      let names = try read(folder + "/b.d").split(whereSeparator: { " \\\n:".contains($0) })
+      #expect(names.contains { $0 == patterns } == !alone)
+      let manifest = try read(folder + "/frames/manifest.json")
+      #expect(manifest.contains("\"name\": \"hyph_de_DE.dic\"") == !alone)
+      // Nothing that the system may get later changes a run without it.
+      #expect(manifest.contains("\"run\": "))
     }
   }
 

@@ -1,8 +1,24 @@
+import Foundation
+import Graphics
+import Manuscript
 import Testing
+import Typesetting
 
 @testable import BookRendering
 
 struct HyphenationPatternsTests {
+  /// Calls with a folder in which there are dictionaries of some names, each of which divides `aabb` otherwise.
+  private func withDictionaries(_ names: [String], _ body: (FileName) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "render-book-patterns-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (number, name) in names.enumerated() {
+      try Data("UTF-8\n% \(number)\na1b\n".utf8)
+        .write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    try body(FileName(folder))
+  }
+
   @Test func `patterns are read once for all tags of a language`() throws {
     let patterns = HyphenationPatterns(noting: nil)
     let first = try #require(patterns.hyphenator(for: "en-x-first"))
@@ -12,10 +28,122 @@ struct HyphenationPatternsTests {
     #expect(patterns.hyphenator(for: "en-US") === american)
   }
 
+  @Test func `patterns are made once a process, whatever the book`() throws {
+    try withDictionaries(["hyph_de_DE.dic"]) { folder in
+      let first = HyphenationPatterns(noting: nil, folders: [folder])
+      let second = HyphenationPatterns(noting: nil, folders: [folder])
+      let german = try #require(first.hyphenator(for: "de"))
+      #expect(second.hyphenator(for: "de-AT") === german)
+      #expect(first.hyphenator(for: "en") === second.hyphenator(for: "en-US"))
+      // Another file under the same name is another dictionary.
+      try Data("UTF-8\nb1a\n".utf8)
+        .write(to: URL(fileURLWithPath: folder.text + "/hyph_de_DE.dic"))
+      let third = HyphenationPatterns(noting: nil, folders: [folder])
+      #expect(third.hyphenator(for: "de") !== german)
+    }
+  }
+
   @Test func `a language without patterns has none, however often it is asked for`() {
     let patterns = HyphenationPatterns(noting: nil)
     for tag in ["tlh", "tlh", "", "-", "x/../y", "tlh-x-\(String(repeating: "a", count: 9_000))"] {
       #expect(patterns.hyphenator(for: tag) == nil)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("hi", "hyph_hi_IN.dic"), ("te", "hyph_te_IN.dic"), ("sr-Latn", "hyph_sr-Latn_RS.dic"),
+      ("no", "hyph_nb_NO.dic"), ("pt-BR", "hyph_pt_BR.dic"), ("en-NZ", "hyph_en_GB.dic"),
+      ("th", nil), ("fi", nil), ("zh-Hant", nil),
+    ] as [(String, String?)])
+  func `the file that is found is the one that is noted`(tag: String, name: String?) throws {
+    let names = [
+      "hyph_hi_IN.dic", "hyph_te_IN.dic", "hyph_sr-Latn_RS.dic", "hyph_sr_RS.dic", "hyph_nb_NO.dic",
+      "hyph_pt_BR.dic", "hyph_pt_PT.dic", "hyph_en_GB.dic", "hyph_en_US.dic", "hyph_th_TH.dic",
+    ]
+    try withDictionaries(names) { folder in
+      let ledger = InputLedger()
+      let patterns = HyphenationPatterns(noting: ledger, folders: [folder])
+      #expect((patterns.hyphenator(for: tag) != nil) == (name != nil))
+      #expect(ledger.entries.map(\.name.lastComponent.text) == (name.map { [$0] } ?? []))
+    }
+  }
+
+  @Test func `a file that cannot be read leaves its place to the next best`() throws {
+    try withDictionaries(["hyph_de_DE.dic", "hyph_de.dic"]) { folder in
+      try Data("NO-SUCH-ENCODING\na1b\n".utf8)
+        .write(to: URL(fileURLWithPath: folder.text + "/hyph_de_CH.dic"))
+      let ledger = InputLedger()
+      let patterns = HyphenationPatterns(noting: ledger, folders: [folder])
+      #expect(patterns.hyphenator(for: "de-CH") != nil)
+      #expect(ledger.entries.map(\.name.lastComponent.text) == ["hyph_de_DE.dic"])
+    }
+  }
+
+  private func layout(_ text: String, language: String, usesSystem: Bool) throws -> BookLayout {
+    let run = InlineRun(text: text, source: 0)
+    let block = Block(kind: .paragraph, text: InlineText(runs: [run]), range: 0..<0)
+    let chapter = Chapter(title: InlineText(), blocks: [block], range: 0..<0)
+    var page = PageLayout(pageSize: Size(width: .pt(120), height: .pt(400)), fontSize: .pt(10))
+    (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
+    return try BookLayout(
+      book: Book(title: "", chapters: [chapter]), layout: page, language: language,
+      usesSystem: usesSystem)
+  }
+
+  @Test func `nothing is said of patterns where a language has no hyphens`() throws {
+    for language in ["th", "zh-Hant", "ja", "ar", "he", "km", "en", "en-AU"] {
+      for usesSystem in [false, true] {
+        let layout = try layout("word", language: language, usesSystem: usesSystem)
+        #expect(layout.warnings == [] && !layout.lacksPatterns, "\(language)")
+      }
+    }
+  }
+
+  @Test func `without the system's patterns only English is divided`() throws {
+    let words = String(repeating: "Donaudampfschifffahrtsgesellschaft ", count: 20)
+    for language in ["de", "hu", "hi"] {
+      let layout = try layout(words, language: language, usesSystem: false)
+      #expect(
+        layout.warnings == [
+          "only English is divided without the system's patterns, and not “\(language)”"
+        ])
+      // The next run finds the same, whatever the system has.
+      #expect(!layout.lacksPatterns)
+      let lines = layout.nextPages().flatMap(\.lines)
+      #expect(!lines.isEmpty && !lines.contains { $0.end == .hyphen })
+    }
+    let text =
+      "The misrepresentation of incomprehensibilities and uncharacteristic responsibilities "
+    let english = try layout(
+      String(repeating: text, count: 20), language: "en-GB", usesSystem: false)
+    #expect(english.warnings == [])
+    #expect(english.nextPages().flatMap(\.lines).contains { $0.end == .hyphen })
+  }
+
+  @Test func `advice names a package that there is, or none`() throws {
+    #expect(
+      try layout("sana", language: "fi-x-none", usesSystem: true).warnings == [
+        "no patterns to divide words of the language “fi-x-none” were found: none is divided"
+      ])
+  }
+
+  @Test(arguments: [
+    ("தமிழ்நாடு", "ta", false), ("తెలుగుభాష", "te", false), ("ಕನ್ನಡಭಾಷೆ", "kn", false),
+    ("മലയാളം", "ml", false), ("हिन्दीभाषा", "hi", true), ("বাংলাভাষা", "bn", true), ("mountain", "en", true),
+  ])
+  func `words are divided with a sign where their script has one`(
+    word: String, language: String, hasSign: Bool
+  ) throws {
+    // A soft hyphen behind every few characters: what a break looks like does not depend on patterns.
+    var text = ""
+    for (number, character) in String(repeating: word, count: 30).enumerated() {
+      text.append(character)
+      if number % 3 == 2 { text += "\u{AD}" }
+    }
+    let layout = try layout(text, language: language, usesSystem: false)
+    let lines = layout.nextPages().flatMap(\.lines).filter { $0.end == .hyphen }
+    #expect(lines.count > 3)
+    for line in lines { #expect(line.text.hasSuffix("-") == hasSign, "\(line.text)") }
   }
 }

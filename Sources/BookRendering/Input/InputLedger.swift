@@ -35,9 +35,11 @@ public final class InputLedger: Sendable {
   /// Notes that a file was read.
   public func note(_ name: FileName, _ bytes: [UInt8]) {
     guard name.bytes != [UInt8(ascii: "-")] else { return }
-    let digest = SHA256.hex(bytes)
-    noted.withLock { $0[name] = digest }
+    note(name, digest: SHA256.hex(bytes))
   }
+
+  /// Notes that a file was read whose digest is known.
+  func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
 
   /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
   /// files only its own list names.

@@ -27,6 +27,7 @@ public final class BookLayout {
   /// Where files that are read are noted: patterns of hyphenation.
   private let inputs: InputLedger?
   private let patterns: HyphenationPatterns
+  private let usesSystem: Bool
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
   private let design: PublicationDesign?
@@ -52,10 +53,12 @@ public final class BookLayout {
   private static let mostPages = 64
 
   /// Prepares to set a book; throws where a font file is none.
+  ///
+  /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
     publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
-    noting inputs: InputLedger? = nil
+    usesSystem: Bool = true, noting inputs: InputLedger? = nil
   ) throws(FontError) {
     self.book = book
     self.inputs = inputs
@@ -76,8 +79,9 @@ public final class BookLayout {
     }
     let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
     (self.design, self.layout) = (design, layout)
-    let patterns = HyphenationPatterns(noting: inputs)
-    self.patterns = patterns
+    let patterns = HyphenationPatterns(
+      noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
+    (self.patterns, self.usesSystem) = (patterns, usesSystem)
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     compositor = Compositor(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
@@ -111,7 +115,7 @@ public final class BookLayout {
       "\($0.path):\($0.line): \($0.message)"
     }
     warnings += pictures?.pictureFaults ?? []
-    return missingPatterns + warnings.map(\.escapedForTerminal)
+    return (missingPatterns + warnings).map(\.escapedForTerminal)
   }
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
@@ -123,14 +127,23 @@ public final class BookLayout {
     return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
   }
 
-  /// Whether words are to be divided and there are no patterns to do it by.
-  var lacksPatterns: Bool { layout.hyphenates && hyphenator == nil }
+  /// Whether the next run may find patterns to divide words by, and this one has none.
+  var lacksPatterns: Bool { usesSystem && isUndivided }
+
+  /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
+  private var isUndivided: Bool {
+    layout.hyphenates && hyphenator == nil && !HyphenationLanguage.neverHyphenates(language)
+  }
 
   private var missingPatterns: [String] {
-    guard lacksPatterns else { return [] }
+    guard isUndivided else { return [] }
+    guard usesSystem else {
+      return ["only English is divided without the system's patterns, and not “\(language)”"]
+    }
+    let package = HyphenationLanguage.debianPackage(for: language)
     return [
-      "no patterns to divide words of the language “\(language)” were found: none is divided; "
-        + "Debian has them in packages such as hyphen-\(language.prefix { $0 != "-" }.lowercased())"
+      "no patterns to divide words of the language “\(language)” were found: none is divided"
+        + (package.map { "; Debian has them in the package \($0)" } ?? "")
     ]
   }
 

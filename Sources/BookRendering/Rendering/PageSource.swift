@@ -47,7 +47,7 @@ final class PageSource {
       layout = try BookLayout(
         book: renderer.book, layout: self.geometry.layout, family: options.family,
         language: options.language, publication: options.publication, jobs: options.threadCount,
-        noting: renderer.inputs)
+        usesSystem: options.usesSystem, noting: renderer.inputs)
     } catch { throw .font(error) }
   }
 

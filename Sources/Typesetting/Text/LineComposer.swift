@@ -41,7 +41,8 @@ struct LineComposer {
         of: cut.range.lowerBound)..<max(
         text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
     line.text =
-      String(decoding: text.bytes[cut.range], as: UTF8.self) + (cut.endsInHyphen ? "-" : "")
+      String(decoding: text.bytes[cut.range], as: UTF8.self)
+      + (cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound) ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
     line.notes = text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()

@@ -98,7 +98,7 @@ extension ParagraphMaterial {
     return Hyphen(
       offset: offset, place: place,
       before: compositor.aloneWidth(
-        bytes[first..<offset] + compositor.hyphen(of: run.font), of: run, style) - before,
+        bytes[first..<offset] + compositor.hyphen(of: run), of: run, style) - before,
       after: compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after, word: word)
   }
 }

@@ -260,7 +260,7 @@ struct ParagraphMaterial {
       if !rules.dividesAtSoftHyphens { return }
       let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
       let width = compositor.aloneWidth(
-        compositor.hyphen(of: run.font), of: run, paragraph.text.styles[run.style])
+        compositor.hyphen(of: run), of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
       places.append(Place(end: offset, start: offset, kind: .hyphen))
       return

@@ -116,10 +116,16 @@ extension ShapedParagraph {
   /// How far a hyphen that is put in before a byte stands out into the right margin.
   func hyphenProtrusion(at offset: Int, _ compositor: Compositor) -> Length {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
+    if run.isDividedUnmarked { return protrusion(before: offset) }
     let style = text.styles[run.style]
     let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = compositor.aloneWidth(compositor.hyphen(of: run.font), of: run, style)
+    let width = compositor.aloneWidth(compositor.hyphen(of: run), of: run, style)
     return width * (Double(factor) / 1000)
+  }
+
+  /// Whether a hyphen is put in where a word is divided before a byte.
+  func putsHyphen(before offset: Int) -> Bool {
+    run(at: max(0, offset - 1))?.isDividedUnmarked != true
   }
 
   private func protrusion(at offset: Int, side: (Protrusion.Factors) -> Int) -> Length {

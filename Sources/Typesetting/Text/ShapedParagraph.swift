@@ -197,7 +197,7 @@ struct ShapedParagraph {
     _ range: Range<Int>, of run: Run, hyphen: Bool, _ compositor: Compositor
   ) -> [ShapedGlyph] {
     var letters = Array(text.bytes[range])
-    if hyphen { letters += compositor.hyphen(of: run.font) }
+    if hyphen { letters += compositor.hyphen(of: run) }
     var shaped: [ShapedGlyph] = []
     letters.withUnsafeBufferPointer {
       compositor.shaper.shape(
@@ -213,8 +213,19 @@ struct ShapedParagraph {
 }
 
 extension Compositor {
-  /// The hyphen that is put in at a line's end: Unicode's own, or the typist's where there is none.
-  func hyphen(of face: Int) -> [UInt8] {
-    Array((fonts.faces[face].glyph(for: "\u{2010}") == nil ? "-" : "\u{2010}").utf8)
+  /// The hyphen that is put in behind letters of a run at a line's end: Unicode's own, or the typist's
+  /// where there is none; nothing in scripts whose words are divided without a sign.
+  func hyphen(of run: ShapedParagraph.Run) -> [UInt8] {
+    if run.isDividedUnmarked { return [] }
+    return Array((fonts.faces[run.font].glyph(for: "\u{2010}") == nil ? "-" : "\u{2010}").utf8)
   }
+}
+
+extension ShapedParagraph.Run {
+  /// Whether words are divided without a sign: in Tamil, Telugu, Kannada and Malayalam (W3C's gap analyses
+  /// of these scripts; Android's Minikin does the same).
+  var isDividedUnmarked: Bool { Self.unmarked.contains(script) }
+
+  private static let unmarked: Set<UInt32> = Set(
+    ["Taml", "Telu", "Knda", "Mlym"].map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
 }

@@ -1,0 +1,100 @@
+internal import Glibc
+
+/// How a dictionary writes letters: in UTF-8, or with one byte for each.
+enum LetterEncoding: Sendable {
+  case utf8
+  case singleBytes(SingleByteEncoding)
+
+  /// The encoding of a name such as `UTF-8`, `ISO8859-2`, `KOI8-R` or `microsoft-cp1251`; nil for one
+  /// that glibc does not know, or that has more than a byte for some letter.
+  init?(name: String) {
+    let name = name.uppercased()
+    if name == "UTF-8" || name == "UTF8" {
+      self = .utf8
+    } else if let encoding = SingleByteEncoding(name: name) {
+      self = .singleBytes(encoding)
+    } else {
+      return nil
+    }
+  }
+
+  /// A word of UTF-8 as the dictionary writes it; nil where it has no such letter.
+  func encoded(_ word: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .utf8: word
+    case .singleBytes(let encoding): encoding.encoded(word)
+    }
+  }
+}
+
+/// An encoding with one byte for each letter, the first 128 of which are ASCII's.
+struct SingleByteEncoding: Sendable {
+  /// The letters beyond ASCII with their bytes, in the order of their scalars.
+  private var letters: [(scalar: UInt32, byte: UInt8)] = []
+
+  /// The encoding of a name in capitals; nil for one that glibc's `iconv` does not know, or that is
+  /// not of this kind.
+  init?(name: String) {
+    let prefix = "MICROSOFT-"
+    let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    // Slashes would ask for letters that only resemble those of the word.
+    guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else {
+      return nil
+    }
+    let converter = iconv_open("UTF-32LE", name)
+    guard let converter, Int(bitPattern: converter) != -1 else { return nil }
+    defer { iconv_close(converter) }
+    for byte in UInt8(1)...255 {
+      let scalar = Self.scalar(of: byte, converter)
+      if byte < 0x80 {
+        guard scalar == UInt32(byte) else { return nil }
+      } else if let scalar {
+        letters.append((scalar, byte))
+      }
+    }
+    letters.sort { $0 < $1 }
+  }
+
+  private static func scalar(of byte: UInt8, _ converter: iconv_t) -> UInt32? {
+    var (byte, scalar) = (CChar(bitPattern: byte), UInt32(0))
+    var (left, room) = (1, 4)
+    let failed = withUnsafeMutablePointer(to: &byte) { byte in
+      withUnsafeMutableBytes(of: &scalar) { scalar in
+        var source: UnsafeMutablePointer<CChar>? = byte
+        var target = scalar.baseAddress?.assumingMemoryBound(to: CChar.self)
+        return iconv(converter, &source, &left, &target, &room) != 0
+      }
+    }
+    guard !failed, left == 0, room == 0 else {
+      // What was begun of a letter of several bytes is forgotten.
+      _ = iconv(converter, nil, nil, nil, nil)
+      return nil
+    }
+    return UInt32(littleEndian: scalar)
+  }
+
+  /// A word of UTF-8 in this encoding; nil where it has no such letter.
+  func encoded(_ word: [UInt8]) -> [UInt8]? {
+    if word.allSatisfy({ $0 < 0x80 }) { return word }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(word.count)
+    for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
+      guard let byte = byte(of: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private func byte(of scalar: UInt32) -> UInt8? {
+    if scalar < 0x80 { return UInt8(scalar) }
+    var range = letters.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if letters[middle].scalar == scalar { return letters[middle].byte }
+      range =
+        letters[middle].scalar < scalar
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}

@@ -1,0 +1,140 @@
+/// The patterns of a language, as libhyphen applies them: Liang's algorithm in two levels, the first of
+/// which finds the parts of compound words.
+struct PatternDictionary: Sendable {
+  let encoding: LetterEncoding
+  private let minima: PatternFile.Minima
+  private let undivided: [[UInt8]]
+  private let compounds: PatternTrie
+  private let patterns: PatternTrie
+  private let isUTF8: Bool
+
+  /// A word is parted so often at most; only a dictionary that lengthens words in parting them asks for more.
+  private static let mostParts = 1_000
+
+  /// Reads a dictionary; nil where its first line names no encoding that is known.
+  init?(_ bytes: [UInt8]) {
+    guard let file = PatternFile(bytes) else { return nil }
+    (encoding, minima, undivided) = (file.encoding, file.minima, file.undivided)
+    (compounds, patterns) = (PatternTrie(file.compounds), PatternTrie(file.patterns))
+    if case .utf8 = encoding { isUTF8 = true } else { isUTF8 = false }
+  }
+
+  /// Whether a word, in the dictionary's encoding, may be divided behind each of its characters.
+  ///
+  /// So many letters at least stay before and after a break, and of each part of a compound word. A break
+  /// that changes the spelling would be drawn wrong, so it is none.
+  func breaks(in word: [UInt8], left: Int, right: Int) -> [Bool] {
+    var search = Search(
+      compoundLeft: max(left, minima.compoundLeft), compoundRight: max(right, minima.compoundRight),
+      partsLeft: Self.mostParts)
+    var division = division(of: word, isStart: true, isEnd: true, &search)
+    func minimum(_ asked: Int, _ own: Int) -> Int { max(asked, own) > 0 ? max(asked, own) : 2 }
+    division.keep(minimum(left, minima.left), lettersBefore: word, isUTF8: isUTF8)
+    division.keep(minimum(right, minima.right), lettersAfter: word, isUTF8: isUTF8)
+    forbidUndivided(in: word, &division)
+    var breaks: [Bool] = []
+    for place in word.indices
+    where !isUTF8 || place + 1 == word.count || !word[place + 1].isTrailing {
+      breaks.append(division.digits[place] & 1 == 1 && division.changes[place] == nil)
+    }
+    return breaks
+  }
+
+  /// What holds for the parts of a word.
+  private struct Search {
+    var compoundLeft: Int
+    var compoundRight: Int
+    var partsLeft: Int
+  }
+
+  /// Divides a word, or a part of it, that may be at the word's start and at its end.
+  private func division(
+    of word: [UInt8], isStart: Bool, isEnd: Bool, _ search: inout Search
+  ) -> WordDivision {
+    var division = WordDivision(word, compounds)
+    var begin = 0
+    for place in word.indices {
+      let isBreak = division.digits[place] & 1 == 1
+      guard isBreak || begin > 0 && place + 1 == word.count else { continue }
+      if place > begin, search.partsLeft > 0 {
+        search.partsLeft -= 1
+        let part = Self.part(of: word, begin...place, division.changes[place])
+        let inner = self.division(
+          of: part, isStart: isStart && begin == 0, isEnd: isEnd && !isBreak, &search)
+        // No letter stands alone before the end of a part.
+        division.replace(begin..<max(begin, place - 1), by: inner)
+      }
+      begin = place + 1
+    }
+    guard begin == 0 else { return division }
+    division.replace(by: WordDivision(word, patterns))
+    if !isStart {
+      division.keep(search.compoundLeft, lettersBefore: word, isUTF8: isUTF8)
+    }
+    if !isEnd {
+      division.keep(search.compoundRight, lettersAfter: word, isUTF8: isUTF8)
+    }
+    return division
+  }
+
+  /// A part of a compound word as it is spelt before a break: `Schiff` of `Schiffahrt`.
+  private static func part(
+    of word: [UInt8], _ range: ClosedRange<Int>, _ change: WordDivision.Change?
+  ) -> [UInt8] {
+    guard let change else { return Array(word[range]) }
+    let start = max(range.lowerBound, range.upperBound + 1 - change.distance)
+    return word[range.lowerBound..<start] + change.text.prefix { $0 != UInt8(ascii: "=") }
+  }
+
+  /// Forbids breaks beside what no word is divided at.
+  private func forbidUndivided(in word: [UInt8], _ division: inout WordDivision) {
+    for sign in undivided where sign.count <= word.count {
+      for place in 0...(word.count - sign.count) where word[place...].starts(with: sign) {
+        division.forbid(at: place - 1)
+        division.forbid(at: place + sign.count - 1)
+      }
+    }
+  }
+}
+
+extension WordDivision {
+  /// Forbids breaks with fewer letters of a word before them; digits that it begins with count for none.
+  fileprivate mutating func keep(_ minimum: Int, lettersBefore word: [UInt8], isUTF8: Bool) {
+    var count = 1 - word.prefix(while: \.isDigit).count
+    if isUTF8 { count += word.ligatureLetters(at: 0) }
+    var place = 0
+    while count < minimum, place < word.count {
+      repeat {
+        forbid(at: place)
+        place += 1
+        if isUTF8 { count += word.ligatureLetters(at: place) }
+      } while isUTF8 && place < word.count && word[place].isTrailing
+      count += 1
+    }
+  }
+
+  /// Forbids breaks with fewer letters of a word behind them; digits that it ends with count for none.
+  fileprivate mutating func keep(_ minimum: Int, lettersAfter word: [UInt8], isUTF8: Bool) {
+    var count = -word.dropFirst().reversed().prefix(while: \.isDigit).count
+    var place = word.count - 1
+    while count < minimum, place > 0 {
+      forbid(at: place)
+      if !isUTF8 || !word[place].isTrailing { count += 1 }
+      place -= 1
+    }
+  }
+}
+
+extension [UInt8] {
+  /// How many letters more than one a ligature of UTF-8 stands for, as libhyphen counts them: one for
+  /// those of three letters (U+FB03, U+FB04).
+  fileprivate func ligatureLetters(at place: Int) -> Int {
+    guard place + 2 < count, self[place] == 0xEF, self[place + 1] == 0xAC else { return 0 }
+    return self[place + 2] == 0x83 || self[place + 2] == 0x84 ? 1 : 0
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte of UTF-8 is not the first of its character.
+  fileprivate var isTrailing: Bool { self & 0xC0 == 0x80 }
+}

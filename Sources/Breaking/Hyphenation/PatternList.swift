@@ -1,0 +1,111 @@
+/// The patterns of one level of a dictionary, in the order of its file.
+///
+/// Letters and digits lie behind each other in one array each: a pattern of n letters has n + 1 digits,
+/// one before each letter and one behind the last.
+struct PatternList: Sendable {
+  /// A change of spelling at a break, as `/ff=f,1,2` has it (Németh 2006).
+  struct Replacement: Sendable {
+    /// The pattern that it belongs to.
+    var pattern: Int
+    /// What the letters become; an equals sign stands for the break.
+    var text: [UInt8]
+    /// The place of the first letter that changes, counted from the pattern's first, a full stop aside.
+    var index: Int
+    /// How many letters change.
+    var cut: Int
+  }
+
+  private(set) var letters: [UInt8] = []
+  private(set) var digits: [UInt8] = []
+  /// Where the letters of each pattern begin, and where the last one's end.
+  private(set) var starts: [UInt32] = [0]
+  /// In the order of their patterns.
+  private(set) var replacements: [Replacement] = []
+
+  var count: Int { starts.count - 1 }
+
+  func letters(of pattern: Int) -> Range<Int> {
+    Int(starts[pattern])..<Int(starts[pattern + 1])
+  }
+
+  /// Where the digits of a pattern begin.
+  func firstDigit(of pattern: Int) -> Int { Int(starts[pattern]) + pattern }
+
+  /// The replacement of a pattern, if it has one.
+  func replacement(of pattern: Int) -> Int? {
+    guard !replacements.isEmpty else { return nil }
+    var range = replacements.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = replacements[middle].pattern
+      if found == pattern { return middle }
+      range = found < pattern ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  /// Makes room for the patterns of so many bytes.
+  mutating func reserve(bytes: Int) {
+    letters.reserveCapacity(bytes)
+    digits.reserveCapacity(bytes)
+    starts.reserveCapacity(bytes / 8)
+  }
+
+  /// Adds the pattern that a line begins with, up to a space; a line without letters has none.
+  mutating func add(_ line: UnsafeBufferPointer<UInt8>, isUTF8: Bool) {
+    let first = letters.count
+    var digit: UInt8 = 0
+    var end = 0
+    for byte in line {
+      guard byte > 0x20, byte != UInt8(ascii: "/") else { break }
+      end += 1
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        digit = byte - UInt8(ascii: "0")
+      } else {
+        letters.append(byte)
+        digits.append(digit)
+        digit = 0
+      }
+    }
+    guard letters.count > first else { return }
+    digits.append(digit)
+    starts.append(UInt32(letters.count))
+    if end < line.count, let slash = line[end...].firstIndex(of: UInt8(ascii: "/")) {
+      addReplacement(Array(line[(slash + 1)...]), patternBytes: slash, isUTF8: isUTF8)
+    }
+  }
+
+  /// Adds what stands behind the slash of the last pattern.
+  private mutating func addReplacement(_ text: [UInt8], patternBytes: Int, isUTF8: Bool) {
+    let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let range = letters(of: count - 1)
+    var (index, cut) = (0, 0)
+    if parts.count == 1 {
+      cut = patternBytes
+    } else if parts.count > 2 {
+      (index, cut) = (PatternFile.number(parts[1]) - 1, PatternFile.number(parts[2]))
+    }
+    if isUTF8 { (index, cut) = byteRange(of: index, cut, in: range) }
+    if cut <= 0 { cut = range.count }
+    // A change that begins before the pattern, or behind it, is none; and no break without it is right.
+    let replacement = Replacement(
+      pattern: count - 1, text: parts[0].filter { $0 >= 0x20 },
+      index: max(0, min(index, range.count)), cut: cut)
+    replacements.append(replacement)
+  }
+
+  /// The bytes of a range of characters, counted from the first letter that is no full stop.
+  private func byteRange(of index: Int, _ cut: Int, in range: Range<Int>) -> (Int, Int) {
+    let isFirst = letters[range.lowerBound] == UInt8(ascii: ".")
+    let start = range.lowerBound + (isFirst ? 1 : 0)
+    var character = -1
+    var first: Int?
+    for place in start...range.upperBound {
+      // Behind the last letter as many characters end.
+      if place == range.upperBound || letters[place] & 0xC0 != 0x80 { character += 1 }
+      if first == nil, character == index { first = place - start }
+      if let first, character - index == cut { return (first, place - start - first) }
+    }
+    return (first ?? index, cut)
+  }
+}

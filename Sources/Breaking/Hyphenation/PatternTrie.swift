@@ -1,0 +1,171 @@
+/// The patterns of one level as a trie, which finds those that stand in a word.
+///
+/// Nodes are numbered breadth first, so that the children of a node lie behind each other, in the order
+/// of their letters, and those of the next node behind them. A branch ends where but one pattern is
+/// left: its other letters are compared with those of the list.
+struct PatternTrie: Sendable {
+  let list: PatternList
+  /// The letter that leads to each node; the root's is none.
+  private var labels: [UInt8] = [0]
+  /// The first child of each node; the first of the next node's ends its children.
+  private var firstChild: [UInt32] = []
+  /// The pattern that ends at a node, or the only one that is left at it.
+  private var patterns: [UInt32] = []
+  /// The children of the root by their letters, for a word is looked up from each of its letters.
+  private var roots = [UInt32](repeating: 0, count: 256)
+
+  private static let none = UInt32.max
+
+  /// Makes a trie; of patterns with the same letters the last one holds.
+  init(_ list: PatternList) {
+    self.list = list
+    var builder = Builder(list)
+    while let node = builder.next(firstChild: labels.count, labels: &labels) {
+      firstChild.append(node.firstChild)
+      patterns.append(node.pattern)
+    }
+    firstChild.append(UInt32(labels.count))
+    for child in Int(firstChild[0])..<Int(firstChild[1]) {
+      roots[Int(labels[child])] = UInt32(child)
+    }
+  }
+
+  /// How many nodes it has, the root among them.
+  var nodeCount: Int { labels.count }
+
+  private func child(of node: Int, _ letter: UInt8) -> Int? {
+    if node == 0 {
+      let child = Int(roots[Int(letter)])
+      return child == 0 ? nil : child
+    }
+    var (low, high) = (Int(firstChild[node]), Int(firstChild[node + 1]))
+    while high - low > 8 {
+      let middle = (low + high) / 2
+      if labels[middle] <= letter { low = middle } else { high = middle }
+    }
+    while low < high {
+      if labels[low] == letter { return low }
+      low += 1
+    }
+    return nil
+  }
+
+  /// Calls with each pattern that counts in a word, from left to right, and with the place where its
+  /// letters begin.
+  ///
+  /// In each place of the word the longest beginning of any pattern that ends there counts, if it is
+  /// itself a pattern. Files are made for that: such a pattern has the digits of all that it contains.
+  func eachPattern(in word: [UInt8], _ body: (_ pattern: Int, _ start: Int) -> Void) {
+    // How far the beginnings found so far reach: a later one that ends there is shorter.
+    var reach = 0
+    for start in word.indices {
+      var (node, end) = (0, start)
+      while true {
+        let pattern = patterns[node]
+        if pattern != Self.none {
+          let letters = list.letters(of: Int(pattern))
+          let length = letters.count
+          if start + length > end {
+            while end < word.count, end - start < length,
+              word[end] == list.letters[letters.lowerBound + end - start]
+            {
+              end += 1
+            }
+            if end - start == length, end > reach { body(Int(pattern), start) }
+            break
+          }
+          if end > reach { body(Int(pattern), start) }
+        }
+        guard end < word.count, let next = child(of: node, word[end]) else { break }
+        node = next
+        end += 1
+      }
+      reach = max(reach, end)
+    }
+  }
+}
+
+extension PatternTrie {
+  /// Sorts patterns letter by letter, a node at a time.
+  private struct Builder {
+    /// The patterns of a node that is still to come.
+    private struct Waiting {
+      var range: Range<UInt32>
+      var depth: UInt32
+    }
+
+    private let list: PatternList
+    private var order: [UInt32]
+    private var sorted: [UInt32]
+    private var waiting: [Waiting]
+    private var node = 0
+
+    init(_ list: PatternList) {
+      self.list = list
+      order = Array(0..<UInt32(list.count))
+      sorted = order
+      waiting = [Waiting(range: 0..<UInt32(list.count), depth: 0)]
+    }
+
+    /// The letter that a pattern has at a depth; a zero behind its last one.
+    private func letter(_ pattern: UInt32, _ depth: UInt32) -> UInt8 {
+      let place = list.starts[Int(pattern)] + depth
+      return place < list.starts[Int(pattern) + 1] ? list.letters[Int(place)] : 0
+    }
+
+    /// The next node, whose children get the labels behind those so far; nil after the last one.
+    mutating func next(
+      firstChild: Int, labels: inout [UInt8]
+    ) -> (firstChild: UInt32, pattern: UInt32)? {
+      guard node < waiting.count else { return nil }
+      let (range, depth) = (waiting[node].range, waiting[node].depth)
+      node += 1
+      guard range.count > 1 else {
+        return (UInt32(firstChild), range.isEmpty ? PatternTrie.none : order[Int(range.lowerBound)])
+      }
+      sort(Int(range.lowerBound)..<Int(range.upperBound), by: depth)
+      var pattern = PatternTrie.none
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let label = letter(order[Int(start)], depth)
+        var end = start + 1
+        while end < range.upperBound, letter(order[Int(end)], depth) == label { end += 1 }
+        if label == 0 {
+          // All that end here have the same letters.
+          pattern = order[Int(start)..<Int(end)].reduce(0, max)
+        } else {
+          labels.append(label)
+          waiting.append(Waiting(range: start..<end, depth: depth + 1))
+        }
+        start = end
+      }
+      return (UInt32(firstChild), pattern)
+    }
+
+    /// Sorts some patterns by their letter at a depth.
+    private mutating func sort(_ range: Range<Int>, by depth: UInt32) {
+      if range.count <= 24 {
+        for place in range.dropFirst() {
+          let pattern = order[place]
+          let label = letter(pattern, depth)
+          var hole = place
+          while hole > range.lowerBound, letter(order[hole - 1], depth) > label {
+            order[hole] = order[hole - 1]
+            hole -= 1
+          }
+          order[hole] = pattern
+        }
+        return
+      }
+      var ends = [Int](repeating: 0, count: 257)
+      for place in range { ends[Int(letter(order[place], depth)) + 1] += 1 }
+      for label in 1...256 { ends[label] += ends[label - 1] }
+      for place in range {
+        let label = Int(letter(order[place], depth))
+        sorted[range.lowerBound + ends[label]] = order[place]
+        ends[label] += 1
+      }
+      for place in range { order[place] = sorted[place] }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// What patterns say of the places in a word, in the bytes of their dictionary.
+struct WordDivision {
+  /// A change of spelling at a break.
+  struct Change {
+    /// What the letters become; an equals sign stands for the break.
+    var text: [UInt8]
+    /// How many bytes before the break it begins.
+    var distance: Int
+  }
+
+  /// The digit behind each byte: an odd one allows a break, and none is behind the last.
+  private(set) var digits: [UInt8]
+  /// The breaks that change the spelling, by the byte before each.
+  private(set) var changes: [Int: Change] = [:]
+
+  /// Takes the digits of all patterns of a level that stand in a word; the highest counts.
+  init(_ word: [UInt8], _ trie: PatternTrie) {
+    digits = [UInt8](repeating: 0, count: word.count)
+    // The bounds of words are full stops, and so are digits inside.
+    var text: [UInt8] = [UInt8(ascii: ".")]
+    text.reserveCapacity(word.count + 2)
+    for byte in word { text.append(byte.isDigit ? UInt8(ascii: ".") : byte) }
+    text.append(UInt8(ascii: "."))
+    // The digit behind each byte of the text.
+    var found = [UInt8](repeating: 0, count: text.count)
+    var changed = ChangedBreaks(count: text.count)
+    let list = trie.list
+    trie.eachPattern(in: text) { pattern, start in
+      let letters = list.letters(of: pattern)
+      let replacement = list.replacement(of: pattern)
+      var first = start == 0 ? 1 : 0
+      if let replacement {
+        // Places are counted from the first letter that is no full stop.
+        if list.letters[letters.lowerBound] == UInt8(ascii: ".") { first = 1 }
+        changed.begin(list.replacements[replacement], at: start - 1 + first)
+      }
+      let digit = list.firstDigit(of: pattern)
+      for place in first...letters.count where list.digits[digit + place] > found[start - 1 + place]
+      {
+        let gap = start - 1 + place
+        found[gap] = list.digits[digit + place]
+        if found[gap] & 1 == 1 { changed.note(replacement, at: gap) }
+      }
+    }
+    for place in digits.indices.dropLast() { digits[place] = found[place + 1] }
+    changed.eachBreak(in: word.count) { place, distance, replacement in
+      changes[place] = Change(text: list.replacements[replacement].text, distance: distance)
+    }
+  }
+
+  /// Forbids a break behind a byte.
+  mutating func forbid(at place: Int) {
+    if digits.indices.contains(place) { digits[place] = 0 }
+  }
+
+  /// Takes the places of the whole word from another division of it; changes of spelling stay.
+  mutating func replace(by other: WordDivision) {
+    digits = other.digits
+    changes.merge(other.changes) { $1 }
+  }
+
+  /// Takes the places inside a part of the word, which may be spelt otherwise and so be longer or shorter.
+  mutating func replace(_ part: Range<Int>, by other: WordDivision) {
+    for place in 0..<part.count {
+      digits[part.lowerBound + place] = place < other.digits.count ? other.digits[place] : 0
+      if let change = other.changes[place] { changes[part.lowerBound + place] = change }
+    }
+  }
+}
+
+/// Which breaks of a word come from patterns that change its spelling.
+///
+/// A gap is a place behind a byte of the text. A change begins in one gap, its anchor, and its break is
+/// in that or a later one.
+private struct ChangedBreaks {
+  /// The replacement that the odd digit of a gap comes from, if any.
+  private var replacements: [Int?] = []
+  /// The break of the change that begins in a gap, and how many letters it takes.
+  private var breaks: [Int?] = []
+  private var cuts: [Int] = []
+  /// The gaps that the break of the pattern that was begun last may be in.
+  private var reach = 0...0
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  /// Begins a pattern that changes the spelling, whose places are counted from a gap.
+  mutating func begin(_ replacement: PatternList.Replacement, at gap: Int) {
+    if replacements.isEmpty {
+      replacements = Array(repeating: nil, count: count)
+      breaks = replacements
+      cuts = Array(repeating: 0, count: count)
+    }
+    let anchor = min(gap + replacement.index, count - 1)
+    cuts[anchor] = replacement.cut
+    reach = anchor...(anchor + replacement.cut)
+  }
+
+  /// Notes that a gap has its odd digit from a pattern, the one begun last if it has a replacement.
+  mutating func note(_ replacement: Int?, at gap: Int) {
+    guard !replacements.isEmpty else { return }
+    replacements[gap] = replacement
+    if replacement != nil, reach.contains(gap) { breaks[reach.lowerBound] = gap }
+  }
+
+  /// Calls with the byte of a word before each break that changes its spelling, with how far before the
+  /// break the change begins, and with the replacement.
+  func eachBreak(in wordCount: Int, _ body: (Int, Int, Int) -> Void) {
+    guard !replacements.isEmpty else { return }
+    var anchor = 0
+    while anchor < wordCount {
+      if let gap = breaks[anchor], gap > 0, let replacement = replacements[gap] {
+        body(gap - 1, gap - anchor, replacement)
+        anchor += cuts[anchor]
+      } else {
+        anchor += 1
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+}

@@ -1,0 +1,148 @@
+import Assets
+import HyphenOracle
+import TestSupport
+import Testing
+
+@testable import Breaking
+
+/// The patterns of dictionaries mean what libhyphen makes of them.
+struct PatternDictionaryTests {
+  /// The words that two readers of a dictionary divide otherwise.
+  private func differences(
+    _ file: [UInt8], words: some Sequence<[UInt8]>, left: Int = 2, right: Int = 3
+  ) throws -> [String] {
+    let dictionary = try #require(PatternDictionary(file))
+    // Of a line that is too long libhyphen reads the rest as a pattern, and in what no word is divided
+    // beside it keeps a carriage return.
+    let lines = file.filter { $0 != 0x0D }
+      .split(separator: 0x0A, omittingEmptySubsequences: false)
+    let short = Array(lines.filter { $0.count <= 98 }.joined(separator: [0x0A]))
+    let oracle = try #require(HyphenOracle(dictionary: short))
+    var differences: [String] = []
+    for word in words where !word.isEmpty {
+      if oracle.writesBeyondItsMemory(for: word) { continue }
+      let expected = oracle.breaks(in: word, left: left, right: right)
+      let found = dictionary.encoding.encoded(word).map {
+        dictionary.breaks(in: $0, left: left, right: right)
+      }
+      if found != expected {
+        differences.append(
+          "\(String(decoding: word, as: UTF8.self)): \(marks(found)) for \(marks(expected))")
+      }
+    }
+    return differences
+  }
+
+  private func marks(_ breaks: [Bool]?) -> String {
+    breaks.map { String($0.map { $0 ? "1" : "0" }) } ?? "none"
+  }
+
+  @Test(arguments: 0..<400)
+  func `patterns of any dictionary mean what libhyphen makes of them`(seed: UInt64) throws {
+    var random = RandomDictionary(seed: seed)
+    let file = random.file()
+    let words = (0..<60).map { _ in random.word() }
+    let (left, right) = random.minima
+    let found = try differences(file, words: words, left: left, right: right)
+    #expect(found.isEmpty, "\(String(decoding: file, as: UTF8.self))")
+  }
+
+  @Test func `the compiled-in patterns divide words as libhyphen does`() throws {
+    let file = Asset.americanHyphenation
+    var words = PatternWords(file, seed: 1)
+    let sample = Asset.sampleBook.split { $0 | 0x20 < 0x61 || $0 | 0x20 > 0x7A }.map {
+      Array(String(decoding: $0, as: UTF8.self).lowercased().utf8)
+    }
+    #expect(try differences(file, words: sample).isEmpty)
+    #expect(try differences(file, words: (0..<20_000).map { _ in words.next(longest: 60) }).isEmpty)
+  }
+
+  @Test(.enabled(if: !InstalledPatterns.files.isEmpty), arguments: InstalledPatterns.files)
+  func `words of each language installed are divided as libhyphen does`(
+    path: String
+  ) throws {
+    let file = try #require(InstalledPatterns.bytes(path))
+    var made = PatternWords(file, seed: 2)
+    let known = InstalledPatterns.words(for: path, upTo: InstalledPatterns.wordCount / 2)
+    // Half of the others so short that libhyphen may part them.
+    let random = (known.count..<InstalledPatterns.wordCount).map { number in
+      made.next(longest: number % 2 == 0 ? HyphenOracle.longestPartedWord : 60)
+    }
+    let found = try differences(file, words: known + random)
+    #expect(found.isEmpty, "\(found.prefix(20))")
+  }
+
+  @Test
+  func `an old spelling keeps such a break from being drawn, and parts are as they are spelt`()
+    throws
+  {
+    // The word is parted as “schiff” and “fahrt”; that break changes its spelling, so it is none.
+    let file = Array("ISO8859-1\nschif1fahrt/ff=f,5,2\nNEXTLEVEL\nch1iff.\nfah1rt\nif1fa\n".utf8)
+    #expect(try differences(file, words: [Array("schiffahrt".utf8)]).isEmpty)
+    let dictionary = try #require(PatternDictionary(file))
+    let breaks = dictionary.breaks(in: Array("schiffahrt".utf8), left: 1, right: 1)
+    #expect(breaks.enumerated().filter(\.element).map(\.offset) == [2, 7])
+  }
+
+  @Test(arguments: [
+    "", "\n", "UTF-8", "UTF-16\na1b\n", "EBCDIC-US\na1b\n", "NO-SUCH\na1b\n", "SHIFT_JIS\n", "//\n",
+    "UTF-8//TRANSLIT\na1b\n", String(repeating: "A", count: 200),
+  ])
+  func `a file without an encoding that is known is none`(text: String) {
+    #expect((PatternDictionary(Array(text.utf8)) != nil) == (text == "UTF-8"))
+  }
+
+  @Test(arguments: [
+    ("UTF-8", "\u{FEFF}"), ("utf8", ""), ("ISO8859-1", ""), ("ISO-8859-1\r", ""),
+    ("microsoft-cp1252", ""), ("windows-1252 ", ""),
+  ])
+  func `names of encodings are read as they are met`(name: String, mark: String) throws {
+    let dictionary = try #require(PatternDictionary(Array("\(mark)\(name)\na1b\n".utf8)))
+    let word = try #require(dictionary.encoding.encoded(Array("aabbé".utf8)))
+    #expect(dictionary.breaks(in: word, left: 1, right: 1) == [false, true, false, false, false])
+  }
+
+  @Test(arguments: 0..<200)
+  func `no file traps, and work grows with its bytes`(seed: UInt64) {
+    var random = RandomDictionary(seed: seed)
+    var file = random.file()
+    for _ in 0..<Int.random(in: 1...40, using: &random.random) {
+      let place = Int.random(in: 0..<file.count, using: &random.random)
+      switch Int.random(in: 0...3, using: &random.random) {
+      case 0: file[place] = UInt8.random(in: 0...255, using: &random.random)
+      case 1: file.insert(UInt8.random(in: 0...255, using: &random.random), at: place)
+      case 2 where file.count > 1: file.remove(at: place)
+      default: file.insert(contentsOf: Array("1/=,999999999999999999999,-5".utf8), at: place)
+      }
+    }
+    guard let dictionary = PatternDictionary(file) else { return }
+    for _ in 0..<20 {
+      let word = random.word()
+      let encoded = dictionary.encoding.encoded(word) ?? word
+      let breaks = dictionary.breaks(in: encoded, left: 2, right: 3)
+      #expect(breaks.count <= encoded.count && breaks.last != true)
+    }
+  }
+
+  @Test func `a dictionary that lengthens words in parting them comes to an end`() throws {
+    let file = Array("UTF-8\na1a/\(String(repeating: "a", count: 40))=a,1,1\nNEXTLEVEL\na1b\n".utf8)
+    let dictionary = try #require(PatternDictionary(file))
+    let word = [UInt8](repeating: UInt8(ascii: "a"), count: 100)
+    #expect(dictionary.breaks(in: word, left: 2, right: 2).allSatisfy { !$0 })
+  }
+
+  @Test func `a trie has no more nodes than its patterns have letters`() throws {
+    for line in ["a1b\n", String(repeating: "a", count: 97) + "\n"] {
+      let text = "UTF-8\nNEXTLEVEL\n" + String(repeating: line, count: 20_000)
+      let file = try #require(PatternFile(Array(text.utf8)))
+      let trie = PatternTrie(file.patterns)
+      #expect(trie.nodeCount <= line.utf8.count)
+    }
+    var words = PatternWords(Asset.americanHyphenation, seed: 3)
+    var list = PatternList()
+    for _ in 0..<2_000 {
+      words.next(longest: 60).withUnsafeBufferPointer { list.add($0, isUTF8: true) }
+    }
+    #expect(PatternTrie(list).nodeCount <= list.letters.count + 1)
+  }
+}
