@@ -73,6 +73,11 @@ const fingers = new Map();
 let touch = null;
 /** A finger that has moved less has tapped. */
 const tapLength = 8;
+/** The speed is that of so many milliseconds before the finger moved last; one that has rested longer has none. */
+const trailSpan = 90;
+const longestRest = 40;
+/** From this speed on, in turns a millisecond, a leaf that is let go flies where the finger went. */
+const flick = 0.6 / 1000;
 
 function listenToFingers() {
   const stage = byId('stage');
@@ -82,7 +87,8 @@ function listenToFingers() {
     stage.setPointerCapture(event.pointerId);
     if (fingers.size === 2) { beginPinch(); return; }
     if (fingers.size > 2) return;
-    touch = { x: event.clientX, y: event.clientY, panX: view.panX, panY: view.panY, isTap: true, trail: [] };
+    touch = { x: event.clientX, y: event.clientY, panX: view.panX, panY: view.panY, isTap: true,
+      trail: [[event.timeStamp, alongTurn(event)]], caught: catchTurn() };
   });
   stage.addEventListener('pointermove', event => {
     if (!fingers.has(event.pointerId)) return;
@@ -93,12 +99,29 @@ function listenToFingers() {
     if (!fingers.delete(event.pointerId) || !touch) return;
     const last = touch;
     if (last.isPinch) { if (fingers.size === 0) touch = null; return; }
+    if (last.isLeaf && event.type === 'pointerup') moveFinger(event);
     touch = null;
-    if (last.isTap && event.type === 'pointerup') tap(event);
-    else if (last.isLeaf) letGo(last, event.type === 'pointercancel');
+    if (last.isTap && event.type === 'pointerup') {
+      if (turn && last.caught) turn.goal = last.caught;
+      tap(event);
+    } else if (last.isLeaf || last.caught) {
+      letGo(last, event);
+    }
   };
   stage.addEventListener('pointerup', end);
   stage.addEventListener('pointercancel', end);
+}
+
+/** Where an event lies along the turn, towards the book's end, in pixels of the window. */
+const alongTurn = event => (book.isLevel ? event.clientY : event.clientX) / view.zoom
+  * ((isPaired ? book.isFromRight : isBoundAtEnd()) ? -1 : 1);
+
+/** Stops pages that slide where they are; what they were going to do, or nil. */
+function catchTurn() {
+  if (!turn?.goal || book.transition !== 'slide') return null;
+  const { goal } = turn;
+  turn.goal = null;
+  return goal;
 }
 
 /** Where a place of the window lies from the spine: along the turn, towards the book's end, and along the spine. */
@@ -129,6 +152,10 @@ function tap(event) {
 
 function moveFinger(event) {
   if (touch.isPinch) { movePinch(); return; }
+  // A browser tells several moves as one; each has its own time.
+  const moves = event.getCoalescedEvents?.() ?? [];
+  for (const move of moves.length ? moves : [event]) touch.trail.push([move.timeStamp, alongTurn(move)]);
+  while (touch.trail.length > 2 && touch.trail[1][0] < event.timeStamp - trailSpan - longestRest) touch.trail.shift();
   const [dx, dy] = [event.clientX - touch.x, event.clientY - touch.y];
   if (touch.isTap && Math.hypot(dx, dy) < tapLength) return;
   if (view.zoom > 1) {
@@ -148,15 +175,19 @@ function moveFinger(event) {
   turn.edge = Math.max(-turn.width, Math.min(turn.width, turn.width * (now.u + touch.offset) / touch.reach));
   const reach = Math.max(now.breadth * 0.5, 1);
   turn.slope = 0.55 * Math.max(-1, Math.min(1, (touch.start.v - now.v) / reach));
-  touch.trail.push([performance.now(), turn.edge]);
-  if (touch.trail.length > 6) touch.trail.shift();
   requestPaint();
 }
 
 /** Takes hold of the leaf that the finger is on, or drags one from where it is. */
 function takeHold(event) {
-  finishTurn();
   const start = fromSpine(touch.x, touch.y);
+  if (touch.caught && turn) {
+    // Pages that slide go on from where they were caught.
+    Object.assign(touch, { isLeaf: true, start, reach: start.length * (isPaired ? 1 : 0.5) });
+    touch.offset = turn.edge / turn.width * touch.reach - start.u;
+    return;
+  }
+  finishTurn();
   const now = fromSpine(event.clientX, event.clientY);
   let by = isTowardsEnd(touch.x, touch.y) ? 1 : -1;
   // On a single page the way of the finger says which leaf is meant.
@@ -176,16 +207,27 @@ function takeHold(event) {
 }
 
 /** Lets the leaf fall to the side that it is on, or flies to. */
-function letGo(last, isCancelled) {
+function letGo(last, event) {
   if (!turn) return;
-  // Only what it did just now says how fast it flies: a finger that waited has no speed.
-  const recent = last.trail.filter(([time]) => performance.now() - time < 90);
-  const [first, end] = [recent[0], recent[recent.length - 1]];
-  const time = first && end ? end[0] - first[0] : 0;
-  const speed = time > 4 ? Math.max(-0.006, Math.min(0.006, (end[1] - first[1]) / time / turn.width)) : 0;
-  const landing = turn.edge / turn.width + speed * 180;
-  const isOver = turn.isLeaving ? landing < 0 : landing > 0;
-  release(isOver && !isCancelled, Math.abs(speed) * 200);
+  const way = turn.isLeaving ? -1 : 1;
+  const speed = last.reach ? way * speedOf(last.trail, event.timeStamp) / (2 * last.reach) : 0;
+  const isOver = Math.abs(speed) > flick ? speed > 0 : turn.edge * way > 0;
+  release(isOver && event.type !== 'pointercancel', Math.min(Math.abs(speed) * 400, 1.2));
+}
+
+/**
+ * How fast a finger flies that is lifted at a time, in places a millisecond.
+ *
+ * Between two touches it moved evenly, so that the same way told in more touches is the same.
+ */
+function speedOf(trail, time) {
+  const end = trail.findLastIndex(([, place], index) => index > 0 && place !== trail[index - 1][1]);
+  if (end < 0 || time - trail[end][0] > longestRest) return 0;
+  const start = Math.max(trail[0][0], trail[end][0] - trailSpan);
+  const index = trail.findLastIndex(([time]) => time <= start);
+  const [[from, place], [to, next]] = [trail[index], trail[index + 1]];
+  const begin = to > from ? place + (next - place) * (start - from) / (to - from) : place;
+  return (trail[end][1] - begin) / Math.max(trail[end][0] - start, 1);
 }
 
 // MARK: Pinch and wheel

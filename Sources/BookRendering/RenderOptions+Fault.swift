@@ -58,7 +58,7 @@ extension RenderOptions {
       return "there are 0.1 to 1000 pictures a second; see --fps"
     }
     guard (0...60).contains(duration) else { return "a turn takes 0 to 60 seconds; see --duration" }
-    if case .bezier(let x1, let y1, let x2, let y2) = easing {
+    if case .bezier(let x1, let y1, let x2, let y2)? = easing {
       guard (0...1).contains(x1), (0...1).contains(x2), abs(y1) <= 10, abs(y2) <= 10 else {
         return "the x of an easing's points are 0 to 1, and the y -10 to 10; see --ease"
       }

@@ -3,8 +3,11 @@ internal import PageTurning
 extension RenderOptions {
   /// The progress of each picture inside a turn.
   var turnInstants: [Double] {
-    instants ?? times.map { min(max(easing.progress(at: $0), 0), 1) }
+    instants ?? times.map { min(max(pace.progress(at: $0), 0), 1) }
   }
+
+  /// How a turn's progress follows its time.
+  var pace: Easing { easing ?? (framesPerSecond == nil ? .linear : TurnTiming().easing) }
 
   /// The shares of a turn's time at which pictures inside it are taken: its ends are none of them.
   private var times: [Double] {

@@ -78,8 +78,9 @@ public struct RenderOptions: Sendable {
   public var framesPerSecond: Double?
   /// How long a turn takes, in seconds, where there are pictures of a second.
   public var duration = 0.5
-  /// How a turn's progress follows its time.
-  public var easing = Easing.linear
+  /// How a turn's progress follows its time; nil: slowly at first and at last where pictures are taken
+  /// by time, and evenly where a turn has a number of them.
+  public var easing: Easing?
   /// What is drawn instead of all spreads and turns; nil for these.
   public var film: Film?
   /// The thumbnails and contact sheets; nil for none.

@@ -64,7 +64,11 @@ package struct PageTurn: Sendable {
     let stage = stage(
       first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
       width: view.isTransposed ? height : width, height: view.isTransposed ? width : height)
-    return Scene(stage: stage, view: view)
+    // Where nothing is to be seen between them, one spread gives way to the other at once.
+    let isInstant =
+      options.transition == .none || options.transition == .curl && binding.spine == .none
+    return Scene(
+      stage: stage, share: isInstant ? (share < 0.5 ? 0 : 1) : min(max(share, 0), 1), view: view)
   }
 
   private func stage(
@@ -104,6 +108,9 @@ package struct PageTurn: Sendable {
     let inverse = options.eyeDistance.map { 1 / ($0 * cone.height) } ?? 0
     let light = PageLight(options.light)
     let slope = light.direction
+    // The outer edge, as far as it has come over the spine; and where the flat part ends.
+    let edge = (cone.point(u: cone.width, v: 0), cone.point(u: cone.width, v: cone.height))
+    let flat = cone.flatWidths
     return Scene.Leaf(
       front: front, back: back,
       view: ProjectionTable(
@@ -113,7 +120,15 @@ package struct PageTurn: Sendable {
         ProjectionTable(
           cone, eyeX: ray.x, eyeY: ray.y * toward, inverseHeight: 0, light: nil)
       }, apexDistance: cone.apexDistance, leadsAtFoot: cone.leadsAtFoot,
-      lightSlope: (slope.x / slope.z, slope.y / slope.z))
+      lightSlope: (slope.x / slope.z, slope.y / slope.z),
+      footprints: (
+        left: Scene.Footprint(
+          head: -edge.0.x, foot: -edge.1.x, heights: (edge.0.z, edge.1.z), page: cone.height),
+        // What is left of it at last is too little to be seen.
+        right: Scene.Footprint(
+          head: flat.head, foot: flat.foot,
+          closeness: min(1, max(flat.head, flat.foot) / (cone.width / 4)))
+      ))
   }
 
   private func board(
@@ -128,7 +143,9 @@ package struct PageTurn: Sendable {
       shade: 1 - Self.boardContrast * (1 - light.shade(normal: Vector(-s, 0, c))),
       thickness: Self.boardThickness * height,
       inverseEyeHeight: options.eyeDistance.map { 1 / ($0 * height) } ?? 0,
-      eye: eye(width, height), rays: light.rays(Self.rayCount))
+      eye: eye(width, height), rays: light.rays(Self.rayCount),
+      footprint: Scene.Footprint(
+        head: width * abs(c), foot: width * abs(c), heights: (width * s, width * s), page: height))
   }
 
   /// What is on the leaf's back: the next verso, which faces the next recto.

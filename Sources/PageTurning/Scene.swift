@@ -5,8 +5,14 @@
 package struct Scene: Sendable {
   /// What is to be seen.
   package var stage: Stage
+  /// How far it is from the stage's first spread to its second, from 0 to 1; 0 where there is but one.
+  package var share = 0.0
   /// How the picture is turned round when it is done.
   package var view: View
+
+  package init(stage: Stage, share: Double = 0, view: View) {
+    (self.stage, self.share, self.view) = (stage, share, view)
+  }
 
   /// How pictures and pages are turned round: first their axes changed, then mirrored.
   package struct View: Sendable, Hashable {
@@ -66,6 +72,35 @@ package struct Scene: Sendable {
     package var leadsAtFoot: Bool
     /// The slope of the light's middle, by which a shadow lies away from what throws it.
     package var lightSlope: (x: Double, y: Double)
+    /// What lies flat on the right still, and what comes down on the left.
+    package var footprints: (left: Footprint, right: Footprint)
+  }
+
+  /// What a sheet on its way covers of the table at one side of the spine, seen straight from above:
+  /// from the spine to a line.
+  package struct Footprint: Sendable, Hashable {
+    /// How far the line is from the spine at the page's head and at its foot, in the page's unit.
+    ///
+    /// What is beyond the page's width is none of it, nor what is on the other side of the spine.
+    package var head: Double
+    package var foot: Double
+    /// How near it is to the table: 1 where it lies on it, less the higher it is.
+    package var closeness: Double
+
+    package init(head: Double, foot: Double, closeness: Double) {
+      (self.head, self.foot, self.closeness) = (head, foot, closeness)
+    }
+
+    /// The same of a sheet whose free edge is at two heights above the table; `page` is the height of
+    /// the page.
+    init(head: Double, foot: Double, heights: (Double, Double), page: Double) {
+      // A sheet a sixteenth of the page's height above the table is no longer beside it.
+      let height = (heights.0 + heights.1) / 2 / page
+      self.init(
+        head: head, foot: foot, closeness: exponential(-max(0, height) / Self.reach))
+    }
+
+    private static let reach = 0.0625
   }
 
   /// A leaf that does not bend.
@@ -86,6 +121,8 @@ package struct Scene: Sendable {
     package var eye: (x: Double, y: Double)
     /// The slopes of the rays of light.
     package var rays: [(x: Double, y: Double)]
+    /// What is under it, as far as it is not too high.
+    package var footprint: Footprint
   }
 }
 

@@ -114,7 +114,10 @@ enum OptionTable {
           "--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
         .init("--fps", "N", "pictures a second inside a turn, instead of --frames", for: pictures),
         .init("--duration", "SECONDS", "how long a turn takes, with --fps (0.5)", for: pictures),
-        .init("--ease", "HOW", "linear, in, out, in-out, or x1,y1,x2,y2 (linear)", for: pictures),
+        .init(
+          "--ease", "HOW",
+          "linear, in, out, in-out, or x1,y1,x2,y2 (films: in-out; else linear)",
+          for: pictures),
       ]
     ),
     (

@@ -97,6 +97,70 @@ struct FilmTests {
     }
   }
 
+  @Test(arguments: TransitionStyle.allCases)
+  func `a turn back is the turn there from its end, in all its pixels`(style: TransitionStyle)
+    throws
+  {
+    let shares = [0, 0.125, 0.25, 0.5, 0.625, 0.875, 1]
+    for ends in [("1", "2"), ("2", "4"), ("4", "6"), ("1", "6")] {
+      for isBoard in style == .curl ? [false, true] : [false] {
+        func film(_ turn: String, _ instants: [Double]) throws -> [String] {
+          try draw {
+            ($0.turn.transition, $0.showsTurns, $0.cover.isBoard) = (style, true, isBoard)
+            ($0.film, $0.instants) = (.turns([FilmTurn(turn)].compactMap { $0 }), instants)
+            // A thick book, whose edges are seen to change.
+            $0.dotsPerInch = 30
+            $0.layout.pageSize = Size(width: .pt(150), height: .pt(220))
+          }.map(\.xxh128)
+        }
+        let there = try film("\(ends.0):\(ends.1)", shares)
+        let back = try film("\(ends.1):\(ends.0)", shares.map { 1 - $0 }.reversed())
+        #expect(there == back.reversed(), "\(ends) \(isBoard ? "board" : "leaf")")
+      }
+    }
+  }
+
+  @Test func `between the lines of a gesture the finger moves evenly`() throws {
+    // The same way, told ten times a second and sixty times.
+    func told(_ times: Int) throws -> Gesture {
+      let moves = (1...times).map { step in
+        let share = Double(step) / Double(times)
+        let numbers = [0.5 * share, 0.9 - 0.6 * share, 0.9 - 0.2 * share].map {
+          "\(($0 * 1e6).rounded() / 1e6)"
+        }
+        return "\(numbers[0]) move \(numbers[1]) \(numbers[2])"
+      }
+      return try Gesture(
+        (["0 down 0.9 0.9"] + moves + ["0.6 up 0.3 0.7"]).joined(separator: "\n"))
+    }
+    for style in [TransitionStyle.curl, .scroll] {
+      let films = try [5, 15, 30].map { times in
+        let gesture = try told(times)
+        return try draw {
+          ($0.film, $0.framesPerSecond) = (.gesture(gesture), 30)
+          $0.turn.transition = style
+        }
+      }
+      let progress = films[0].prefix(15).map { $0.progress ?? 0 }
+      #expect(zip(progress.dropFirst(), progress.dropFirst(2)).allSatisfy { $0 < $1 })
+      for film in films {
+        #expect(film.map(\.progress) == films[0].map(\.progress))
+      }
+    }
+  }
+
+  @Test func `films start and stop slowly unless told otherwise, and counted pictures go evenly`()
+    throws
+  {
+    let turn = Film.turns([FilmTurn("2:4")].compactMap { $0 })
+    let timed = try draw { ($0.film, $0.framesPerSecond) = (turn, 8) }
+    #expect(timed.map(\.progress) == [nil, 0.1563, 0.5, 0.8438, nil])
+    let even = try draw { ($0.film, $0.framesPerSecond, $0.easing) = (turn, 8, .linear) }
+    #expect(even.map(\.progress) == [nil, 0.25, 0.5, 0.75, nil])
+    let counted = try draw { ($0.film, $0.framesPerTurn) = (turn, 3) }
+    #expect(counted.map(\.progress) == even.map(\.progress))
+  }
+
   @Test func `positions are pages and shares of the way on`() throws {
     let frames = try draw { $0.film = .positions([1, 3, 3.5, 6]) }
     #expect(frames.map(\.progress) == [nil, 0.5, 0.75, nil])

@@ -259,6 +259,47 @@ struct PageViewControllerTests {
     #expect(names(controller) == ["1"])
   }
 
+  // Sections 2 and 4: pending has as many as a set: the front to show, then the back of its leaf.
+  @Test func `a leaf with two sides is announced with both`() throws {
+    let book = Book(5)
+    let controller = try controller(book, .pageCurl, .min, isDoubleSided: true)
+    try controller.setViewControllers([book.pages[0]])
+    try swipe(controller)
+    try swipe(controller, forward: false)
+    #expect(
+      book.told == [
+        "will [\"3\", \"2\"]", "did true true [\"1\"]", "will [\"1\", \"2\"]",
+        "did true true [\"3\"]",
+      ])
+    #expect(names(controller) == ["1"])
+  }
+
+  @Test func `pages that scroll are caught by a finger`() throws {
+    let book = Book(5)
+    let controller = try controller(book, .scroll)
+    try controller.setViewControllers([book.pages[0]])
+    var ends: [Bool] = []
+    try controller.setViewControllers([book.pages[1]], animated: true) { ends.append($0) }
+    controller.advance(by: 0.2)
+    let caught = controller.picture()
+    try controller.touch(.init(.down, time: controller.time, x: 0.5, y: 0.5))
+    controller.advance(by: 1)
+    let isSame = controller.picture() == caught
+    #expect(isSame && controller.isTurning && ends.isEmpty)
+    try controller.touch(.init(.up, time: controller.time, x: 0.5, y: 0.5))
+    controller.advance(by: 1)
+    #expect(names(controller) == ["1"] && ends == [false] && book.told.isEmpty)
+    // And one that a gesture has begun.
+    try swipe(controller, completes: true)
+    #expect(names(controller) == ["2"])
+  }
+
+  @Test func `what happened long ago is forgotten`() throws {
+    let controller = try controller(nil, .scroll)
+    for number in 0..<1500 { try controller.setViewControllers([Numbered(number % 9)]) }
+    #expect(controller.trace.count == 1000)
+  }
+
   // Section 3: an odd count at a spine in the middle is padded, and said.
   @Test func `a blank page faces the last of an odd book`() throws {
     let book = Book(3)

@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import PageTurning
 import Raster
+import TestSupport
 import Testing
 import Typesetting
 
@@ -119,6 +120,136 @@ struct BookControllerTests {
     book.rewind(animated: false)
     book.fastForward(animated: false)
     #expect(book.currentPage == 9 && turns == [5, 1, 9])
+  }
+
+  @Test(arguments: 0..<6)
+  func `a turn is told when it has changed what is shown, and only then`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var options = TurnOptions()
+    options.transition = [.curl, .scroll, .slide][seed % 3]
+    let book = try BookController(
+      pages: (0..<7).map { PageViewControllerTests.Numbered($0 + 1) },
+      viewSize: seed % 2 == 0 ? portrait : landscape, options: options)
+    book.overlapPolicy = Reader.OverlapPolicy.allCases[seed % 3]
+    var told: [Int] = []
+    book.didTurn = { told.append($0) }
+    var (seen, expected) = (book.reader.trace.count, [Int]())
+    var keys = "[1]"
+    for _ in 0..<400 {
+      let place = (
+        Double.random(in: -0.2...1.2, using: &random), Double.random(in: 0...1, using: &random)
+      )
+      func touch(_ kind: Gesture.Event.Kind) {
+        book.touch(.init(kind, time: book.reader.time + place.1 * 0.1, x: place.0, y: place.1))
+      }
+      let isAnimated = Bool.random(using: &random)
+      let page = Int.random(in: 1...8, using: &random)
+      let new = PageViewControllerTests.Numbered(page)
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0...1: touch(.down)
+      case 2...4: touch(.move)
+      case 5: touch(.up)
+      case 6: touch(.tap)
+      case 7: book.moveToPage(page, animated: isAnimated)
+      case 8: book.insertBefore(new, animated: isAnimated)
+      case 9: book.insertAfter(new, animated: isAnimated)
+      case 10 where book.pageCount > 3: book.deleteCurrent(animated: isAnimated)
+      case 11: book.movePage(page, to: 2, animated: isAnimated)
+      case 12: book.replacePage(page, with: new)
+      case 13: book.setDisplayIndex(place.0 * 6, animated: isAnimated)
+      case 14 where page < 3: try book.resize(to: page == 1 ? portrait : landscape)
+      default: for _ in 0..<page { book.advance(by: place.1 * 0.1) }
+      }
+      // What the trace says: a turn has ended, at other pages than before.
+      guard book.reader.trace.count < RecentLines.most else { break }
+      for line in book.reader.trace.dropFirst(seen) {
+        guard let words = line.firstMatch(of: /^(resized, at|back at|at) (.*)$/) else { continue }
+        let now = words.2.matches(of: /\[\d+\]/).map { String($0.0) }.joined()
+        if words.1 == "at", now != keys, let page = Int(words.2.prefix { $0 != "[" }) {
+          expected.append(page)
+        }
+        keys = now
+      }
+      seen = book.reader.trace.count
+      try #require(told == expected, "\(book.reader.trace.suffix(6))")
+    }
+    #expect(told.count > 30)
+  }
+
+  @Test
+  func `time that passes, a drag let fall, a tap on nothing and pages elsewhere are no turns`()
+    throws
+  {
+    let book = try book(9)
+    var turns: [Int] = []
+    book.didTurn = { turns.append($0) }
+    for _ in 0..<60 { book.advance(by: 1.0 / 60) }
+    book.touch(.init(.tap, time: 1, x: 0.5, y: 0.5))
+    book.touch(.init(.down, time: 1, x: 0.9, y: 0.5))
+    book.touch(.init(.move, time: 1.5, x: 0.7, y: 0.5))
+    book.touch(.init(.cancel, time: 2))
+    book.advance(by: 2)
+    book.insertAfter(PageViewControllerTests.Numbered(3))
+    #expect(turns.isEmpty && book.pageCount == 10)
+    book.moveToPage(4)
+    for _ in 0..<60 { book.advance(by: 1.0 / 60) }
+    #expect(turns == [4])
+  }
+
+  @Test func `the last page that is deleted gives way to the one before it`() throws {
+    var options = TurnOptions()
+    options.transition = .scroll
+    let book = try BookController(
+      pages: (0..<5).map { PageViewControllerTests.Numbered($0 + 1) }, viewSize: portrait,
+      options: options)
+    book.moveToPage(5, animated: false)
+    book.deleteCurrent()
+    book.advance(by: 0.1)
+    #expect(book.reader.turning?.turn.isForward == false && book.displayIndex < 4)
+  }
+
+  @Test func `a book may be bound in any way`() throws {
+    let pages = (0..<6).map { PageViewControllerTests.Numbered($0 + 1) }
+    let book = try BookController(pages: pages, viewSize: landscape) { size in
+      var binding = Binding(spine: size.width > size.height ? .mid : .max, direction: .rightToLeft)
+      binding.cover.isAlone = false
+      return binding
+    }
+    #expect(book.reader.pager.spread == Spread(left: 2, right: 1))
+    // On is to the left.
+    book.touch(.init(.tap, time: 0, x: 0.05, y: 0.5))
+    book.advance(by: 1)
+    #expect(book.currentPage == 3)
+    try book.resize(to: portrait)
+    #expect(book.reader.pager.spread == Spread(left: 3, right: nil))
+    let calendar = try BookController(pages: pages, viewSize: portrait) { _ in
+      Binding(spine: .mid, orientation: .vertical)
+    }
+    calendar.moveToPage(3, animated: false)
+    let left = calendar.picture()
+    #expect(left.width == 60 && left.height == 80 && calendar.reader.view.pageHeight == 40)
+    calendar.timing.duration = 2
+    calendar.overlapPolicy = .reject
+    #expect(calendar.moveToPage(6))
+    calendar.advance(by: 1)
+    #expect(!calendar.moveToPage(1) && calendar.reader.turning?.progress == 0.5)
+  }
+
+  @Test func `a page that looks otherwise than before is drawn anew when that is said`() throws {
+    final class Changing: PageContent {
+      var isWide = false
+      func draw(on canvas: inout PageCanvas) {
+        canvas.fill(
+          Rect(x: .pt(4), y: .pt(4), width: .pt(isWide ? 40 : 9), height: .pt(9)))
+      }
+    }
+    let page = Changing()
+    let book = try BookController(pages: [page], viewSize: portrait)
+    let before = book.picture()
+    page.isWide = true
+    book.setNeedsDisplay()
+    let isOther = book.picture() != before
+    #expect(isOther)
   }
 
   @Test func `a turn that another cuts short did not finish`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PageTurning
@@ -114,6 +115,35 @@ struct PagerTests {
     for key in 1...3 { none = try #require(none.deleting(key)).after }
     #expect(none.pageCount == 0 && none.position.isNaN && none.spread.pages.isEmpty)
     #expect(none.appending(7)?.after.position == 1)
+  }
+
+  @Test(arguments: Spine.allCases, [true, false])
+  func `the book is turned towards the place where its reader is then`(
+    spine: Spine, isAlone: Bool
+  ) throws {
+    var binding = Binding(spine: spine)
+    binding.cover.isAlone = isAlone
+    var random = SplitMix64(seed: 11)
+    var pager = Pager(pageCount: 6, binding: binding)
+    for key in 100..<700 {
+      pager = pager.opened(atPage: Int.random(in: 1...max(pager.pageCount, 1), using: &random))
+      let other = pager.keys.randomElement(using: &random) ?? 1
+      let changes = [
+        pager.inserting(key, before: other), pager.inserting(key, after: other),
+        pager.deleting(other), pager.currentKey.flatMap { pager.deleting($0) },
+        pager.replacing(other, with: key), pager.moving(other, toPage: 1),
+      ]
+      guard let turn = changes.randomElement(using: &random) ?? nil else { continue }
+      if turn.before.pageCount > 0, turn.after.pageCount > 0 {
+        let isOn = turn.after.position >= turn.before.position
+        let isIndexOn = turn.after.index >= turn.before.index
+        #expect(turn.isForward ? isIndexOn : !isOn, "from \(turn.before) to \(turn.after)")
+      }
+      pager = turn.after.pageCount > 1 ? turn.after : Pager(pageCount: 6, binding: binding)
+    }
+    let last = Pager(pageCount: 6, binding: binding).opened(atPage: 6)
+    let key = try #require(last.currentKey)
+    #expect(last.deleting(key)?.isForward == (last.spread.pages.count > 1))
   }
 
   @Test func `what is not there cannot be changed, and what is there cannot be put in`() {

@@ -30,9 +30,11 @@ extension BookRenderer {
   /// The options, with pictures of a second unless it is said otherwise how many a turn has.
   private var filmed: RenderOptions {
     var options = options
-    if options.instants == nil, !options.countsFrames {
+    guard options.instants == nil else { return options }
+    if !options.countsFrames {
       options.framesPerSecond = options.framesPerSecond ?? Self.framesPerSecond
     }
+    options.easing = options.easing ?? TurnTiming().easing
     return options
   }
 

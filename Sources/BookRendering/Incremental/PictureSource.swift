@@ -20,13 +20,14 @@ final class PictureSource {
     hasIndicator = options.indicator != nil
   }
 
-  /// A picture's digest; `edges` is how thick the book looks in it.
+  /// A picture's digest; `edges` is how thick the book looks in it, at both ends of a turn.
   func digest(
-    of picture: Picture, edges: (left: Int, right: Int), in known: [Int: Page], _ binding: Binding
+    of picture: Picture, edges: [BookEdges], in known: [Int: Page], _ binding: Binding
   ) -> String {
     let digest = TextDigest()
     digest.add(context, picture.kind.rawValue)
-    digest.add(edges.left, edges.right, picture.isBoard ? 1 : 0)
+    for edges in edges { digest.add(edges.left, edges.right) }
+    digest.add(picture.isBoard ? 1 : 0)
     for spread in [picture.spread, picture.next] {
       digest.add(spread?.left ?? -1, spread?.right ?? -1)
     }

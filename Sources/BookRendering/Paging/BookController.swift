@@ -5,9 +5,13 @@ public import Raster
 /// A book whose pages have numbers, in a view: the usual wrapper round a page view controller.
 ///
 /// Pages are counted from 1. In a view wider than high two pages face each other, the even one on the
-/// left; in others there is one. Time passes when `advance(by:)` says so. It belongs to one thread.
+/// left; in others there is one, unless it is said otherwise. Time passes when `advance(by:)` says so. It belongs to one thread.
 public final class BookController {
-  /// Called after each turn, with the number of the page that is shown then.
+  /// Called once after each turn that has changed what is shown, with the number of the page that is
+  /// shown then; 0 where there are no pages any more.
+  ///
+  /// What is let fall back is no turn, nor what comes and goes elsewhere in the book, nor a view of
+  /// another size.
   public var didTurn: ((Int) -> Void)?
   /// The colours of paper and ink.
   public var theme = PageTheme.paper
@@ -20,6 +24,19 @@ public final class BookController {
   /// The book as it is open and turns: where it is, what has happened.
   public private(set) var reader: Reader
 
+  /// What is done with a turn that comes while another is under way.
+  public var overlapPolicy: Reader.OverlapPolicy {
+    get { reader.policy }
+    set { reader.policy = newValue }
+  }
+  /// How long a turn takes, and how it moves.
+  public var timing: TurnTiming {
+    get { reader.timing }
+    set { reader.timing = newValue }
+  }
+
+  /// How the book is bound in a view of a size.
+  private let binding: (Size) -> Binding
   private var contents: [Int: any PageContent] = [:]
   private var nextKey = 1
   private var completions: [(Bool) -> Void] = []
@@ -27,31 +44,41 @@ public final class BookController {
   private let painter = ContentPainter()
 
   /// Makes a controller of pages, open at the first.
+  ///
+  /// `binding` says how the book is bound in a view of a size, and is asked again when that changes:
+  /// which pages face each other, where the spine is, which way is on.
   public init(
     pages: [any PageContent], viewSize: Size, scale: Double = 1,
-    options: TurnOptions = TurnOptions(), timing: TurnTiming = TurnTiming()
+    options: TurnOptions = TurnOptions(), timing: TurnTiming = TurnTiming(),
+    binding rule: @escaping (Size) -> Binding = BookController.sideBySide
   ) throws(PageViewControllerError) {
     guard PageViewController.isDrawable(viewSize, scale) else { throw .noSize }
     (self.viewSize, self.scale) = (viewSize, scale)
-    let binding = Self.binding(of: viewSize)
+    binding = rule
+    let binding = rule(viewSize)
     var known: [Int: any PageContent] = [:]
     for (index, page) in pages.enumerated() { known[index + 1] = page }
     (contents, nextKey) = (known, pages.count + 1)
     reader = Reader(
       pager: Pager(pageCount: pages.count, binding: binding),
-      view: Self.view(viewSize, scale, binding), options: options, timing: timing)
+      view: Self.view(viewSize, scale, binding, options), options: options, timing: timing)
   }
 
-  /// Side by side in a wide view.
-  private static func binding(of size: Size) -> Binding {
+  /// Two pages side by side in a view that is wider than high, one in others.
+  public static func sideBySide(_ size: Size) -> Binding {
     Binding(spine: size.width > size.height ? .mid : .min)
   }
 
-  private static func view(_ size: Size, _ scale: Double, _ binding: Binding) -> ReaderView {
+  private static func view(
+    _ size: Size, _ scale: Double, _ binding: Binding, _ options: TurnOptions
+  ) -> ReaderView {
     let (width, height) = (pixels(size.width, scale), pixels(size.height, scale))
+    let isLevel = binding.orientation == .vertical
+    let isPair = binding.spine == .mid
     return ReaderView(
-      pageWidth: Double(binding.spine == .mid ? width / 2 : width), pageHeight: Double(height),
-      width: Double(width), height: Double(height))
+      pageWidth: Double(max(1, isPair && !isLevel ? width / 2 : width)),
+      pageHeight: Double(max(1, isPair && isLevel ? height / 2 : height)),
+      width: Double(width), height: Double(height), gap: options.spacing.points * scale)
   }
 
   private static func pixels(_ length: Length, _ scale: Double) -> Int {
@@ -90,6 +117,8 @@ extension BookController {
     }
     if reader.policy == .finish { interrupt() }
     guard reader.turn(to: .page(number), isAnimated: isAnimated) else {
+      // The turn that was under way may have ended there.
+      tellTurns()
       completion?(false)
       return false
     }
@@ -113,14 +142,15 @@ extension BookController {
     }
     interrupt()
     reader.finish()
+    tellTurns()
     guard let instant = reader.pager.instant(at: position) else {
       completion?(false)
       return
     }
     reader.turn(to: .page(Int(instant.pager.position)), isAnimated: false)
     placed = instant.progress > 0 ? position : nil
+    tellTurns()
     completion?(true)
-    didTurn?(currentPage)
   }
 
   /// Turns back to the first page.
@@ -134,18 +164,17 @@ extension BookController {
   /// Takes a touch; places are shares of the view.
   public func touch(_ event: Gesture.Event) {
     placed = nil
-    let before = reader.pager
+    let wasMoving = reader.turning != nil && !reader.isHeld
     reader.take(event)
-    if reader.pager != before { didTurn?(currentPage) }
+    // What a finger catches may not come to its end.
+    if wasMoving, reader.isHeld { interrupt() }
     settle()
   }
 
   /// Lets time pass.
   public func advance(by seconds: Double) {
     guard seconds >= 0 else { return }
-    let before = reader.pager
     reader.advance(to: reader.time + seconds)
-    if reader.pager != before, !reader.isAtRest { didTurn?(currentPage) }
     settle()
   }
 
@@ -156,22 +185,28 @@ extension BookController {
     for completion in waiting { completion(false) }
   }
 
+  /// Tells of the turns that have ended.
+  private func tellTurns() {
+    for page in reader.takeShown() { didTurn?(page) }
+  }
+
   private func settle() {
+    tellTurns()
     guard reader.isAtRest else { return }
     let waiting = completions
     completions = []
-    didTurn?(currentPage)
     for completion in waiting { completion(true) }
   }
 
-  /// Gives the view another size: two pages where it is wide, one where it is not.
+  /// Gives the view another size, and the book the binding that it has in such a view.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard PageViewController.isDrawable(size, scale) else { throw .noSize }
     interrupt()
     placed = nil
     viewSize = size
-    let binding = Self.binding(of: size)
-    reader.resize(Self.view(size, scale, binding), binding: binding)
+    let binding = binding(size)
+    reader.resize(Self.view(size, scale, binding, reader.options), binding: binding)
+    tellTurns()
   }
 }
 
@@ -265,6 +300,9 @@ extension BookController {
         width: page.width, height: page.height, scale: scale, theme: theme, renderer: renderer)
     }
   }
+
+  /// Draws all pages anew, when they look otherwise than before.
+  public func setNeedsDisplay() { painter.forget() }
 
   /// The pictures of what is under way, so many a second, until nothing moves by itself.
   public func film(framesPerSecond: Double = 30) -> [Bitmap] {

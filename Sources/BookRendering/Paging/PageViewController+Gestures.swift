@@ -9,11 +9,11 @@ extension PageViewController {
   public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
     guard event.isFinite, !isEnding else { return }
     if event.time > time { advance(by: event.time - time) }
-    if event.kind == .down || event.kind == .tap {
+    if event.kind == .down || event.kind == .tap, !isCaught(by: event) {
       finish()
       held = dataSource == nil || shown.isEmpty || motion != nil ? nil : heldReader()
     }
-    if motion?.isByGesture == true {
+    if motion?.isByGesture == true || motion?.reader.isHeld == true || isCaught(by: event) {
       motion?.reader.take(event)
       endIfAtRest()
       return
@@ -27,6 +27,12 @@ extension PageViewController {
     } else if event.kind == .up || event.kind == .cancel || event.kind == .tap {
       held = nil
     }
+  }
+
+  /// Whether a finger that is put down stops pages that scroll, where gestures turn anything.
+  private func isCaught(by event: Gesture.Event) -> Bool {
+    event.kind == .down && transitionStyle == .scroll && dataSource != nil && motion != nil
+      && !(motion?.reader.isHeld ?? false)
   }
 
   /// A reader with places before and behind what is shown, for which nobody has been asked yet.
@@ -59,12 +65,14 @@ extension PageViewController {
     guard !found.isEmpty, motion == nil else { return }
     if isLeaf, found.count == 1 { throw .missingFrontAfterBack }
     if isMid, found.count == 1 {
-      warnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
+      recentWarnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
       found.append(BlankPage())
     }
     // Reading order, then the numbers that the reader's places have.
     let pages = isForward ? found : Array(found.reversed())
-    let pending = isLeaf ? [isForward ? pages[1] : pages[0]] : pages
+    // Of a leaf with two sides the front is what is shown then; its back comes second, as in a set.
+    let announced = isLeaf && isForward ? [pages[1], pages[0]] : pages
+    let pending = isLeaf ? [announced[0]] : pages
     let keys = reader.pager.keys
     let (current, other): (Int, Int) = (keys.count / 3, isForward ? keys.count * 2 / 3 : 0)
     for (index, number) in shown.enumerated() { faces[keys[current + index]] = faces[number] }
@@ -80,11 +88,11 @@ extension PageViewController {
       }
     }
     shown = shown.indices.map { keys[current + $0] }
-    trace.append("will transition to \(names(pending))")
+    recent.append("will transition to \(names(announced))")
     motion = Motion(
       reader: reader.between(isForward: isForward), pending: pending, pendingFaces: pendingFaces,
       direction: isForward ? .forward : .reverse, isByGesture: true)
-    delegate?.pageViewController(self, willTransitionTo: pending)
+    delegate?.pageViewController(self, willTransitionTo: announced)
     endIfAtRest()
   }
 
@@ -93,7 +101,7 @@ extension PageViewController {
       isForward
       ? dataSource?.pageViewController(self, after: content)
       : dataSource?.pageViewController(self, before: content)
-    trace.append(
+    recent.append(
       "\(isForward ? "after" : "before") \(content.pageName): \(found?.pageName ?? "nil")")
     return found
   }
@@ -111,17 +119,17 @@ extension PageViewController {
     let orientation: InterfaceOrientation = size.width > size.height ? .landscape : .portrait
     let before = (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces)
     viewSize = size
-    trace.append("resized to \(orientation)")
+    recent.append("resized to \(orientation)")
     guard transitionStyle == .pageCurl else { return }
     isChoosingSpine = true
     let chosen = delegate?.pageViewController(self, spineLocationFor: orientation)
     isChoosingSpine = false
     if let chosen, chosen != .none { spineLocation = chosen }
     if spineLocation == .mid { isDoubleSided = true }
-    trace.append("spine \(spineLocation): \(names(viewControllers))")
+    recent.append("spine \(spineLocation): \(names(viewControllers))")
     do { try validate(viewControllers, isAnimated: false) } catch {
       (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces) = before
-      trace.append("as before: spine \(spineLocation): \(names(viewControllers))")
+      recent.append("as before: spine \(spineLocation): \(names(viewControllers))")
       throw error
     }
     if spineLocation != .mid, viewControllers.count > 1 {

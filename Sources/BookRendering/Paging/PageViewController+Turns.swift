@@ -11,7 +11,7 @@ extension PageViewController {
     _ contents: [any PageContent], direction: NavigationDirection = .forward,
     animated isAnimated: Bool = false, completion: ((Bool) -> Void)? = nil
   ) throws(PageViewControllerError) {
-    trace.append(
+    recent.append(
       "set \(names(contents)) \(direction == .forward ? "forward" : "reverse")"
         + (isAnimated ? " animated" : ""))
     if !isChoosingSpine {
@@ -161,15 +161,16 @@ extension PageViewController {
         let step = motion.direction == .forward ? 1 : -1
         presentation = (count, min(max(index + step, 0), max(count - 1, 0)))
       }
-      trace.append(
+      recent.append(
         "did finish \(isFinished) from \(names(previous)) completed \(isAtEnd): "
           + names(viewControllers))
       delegate?.pageViewController(
         self, didFinishAnimating: isFinished, previousViewControllers: previous,
         transitionCompleted: isAtEnd)
     } else {
-      trace.append("completion \(isFinished): \(names(viewControllers))")
-      motion.completion?(isFinished)
+      // A finger may have caught what was set, and let it go back.
+      recent.append("completion \(isFinished && isAtEnd): \(names(viewControllers))")
+      motion.completion?(isFinished && isAtEnd)
     }
   }
 
@@ -184,7 +185,7 @@ extension PageViewController {
       begin(next.contents, next.direction, isAnimated: next.isAnimated, next.completion)
       askForPresentation()
     } catch {
-      trace.append("no longer fit: \(names(next.contents))")
+      recent.append("no longer fit: \(names(next.contents))")
       next.completion?(false)
     }
   }
@@ -198,7 +199,7 @@ extension PageViewController {
       presentation = nil
       return
     }
-    trace.append("presentation \(index) of \(count)")
+    recent.append("presentation \(index) of \(count)")
     presentation = (count, min(max(index, 0), count - 1))
   }
 

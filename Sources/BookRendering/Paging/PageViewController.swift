@@ -86,15 +86,17 @@ public final class PageViewController {
   public var pageIndicatorTintColor = Color(red: 0x88, green: 0x88, blue: 0x88)
   /// The colour of the indicator's current dot.
   public var currentPageIndicatorTintColor = Color(red: 0x20, green: 0x20, blue: 0x20)
-  /// What was said and is of no use, and what was filled in, a sentence each.
-  public internal(set) var warnings: [String] = []
-  /// All calls and turns so far, a line each.
-  public internal(set) var trace: [String] = []
+  /// What was said and is of no use, and what was filled in, a sentence each: the last thousand.
+  public var warnings: [String] { recentWarnings.lines }
+  /// Calls and turns so far, a line each: the last thousand.
+  public var trace: [String] { recent.lines }
   /// The view's size.
   public internal(set) var viewSize: Size
   /// The pixels of a point.
   public let scale: Double
 
+  var recentWarnings = RecentLines()
+  var recent = RecentLines()
   /// The contents by the numbers they are drawn under; each showing of a content has its own.
   var faces: [Int: any PageContent] = [:]
   /// The numbers of what is shown; `Spread.filler` for a blank page.
@@ -151,13 +153,13 @@ public final class PageViewController {
     spineLocation = transitionStyle == .scroll ? .none : spine == .none ? .min : spine
     isDoubleSided = spineLocation == .mid
     if transitionStyle == .scroll, options.spineLocation != nil {
-      warnings.append("spineLocation is only valid for the page curl")
+      recentWarnings.append("spineLocation is only valid for the page curl")
     }
     if let spacing = options.interPageSpacing {
       if transitionStyle == .scroll {
         turnOptions.spacing = spacing
       } else {
-        warnings.append("interPageSpacing is only valid for pages that scroll")
+        recentWarnings.append("interPageSpacing is only valid for pages that scroll")
       }
     }
     guard Self.isDrawable(viewSize, scale) else { throw .noSize }

@@ -23,7 +23,7 @@ extension PageViewControllerDataSource {
 
 /// Is told of the turns that gestures make.
 public protocol PageViewControllerDelegate: AnyObject {
-  /// A gesture begins to turn to these pages.
+  /// A gesture begins to turn to these pages: as many as a set takes, a leaf's front before its back.
   func pageViewController(
     _ controller: PageViewController, willTransitionTo pending: [any PageContent])
   /// A gesture's turn has ended: `finished` when its animation ran to its end, `completed` unless

@@ -96,7 +96,7 @@ struct FilmPlan {
   /// The progress of each picture of a turn, its ends with it.
   private func shares(of path: TurnPath) -> [Double] {
     if let instants = options.instants {
-      return instants.map { path.progress(at: $0, easing: options.easing) }
+      return instants.map { path.progress(at: $0, easing: options.pace) }
     }
     let count: Int
     if let framesPerSecond = options.framesPerSecond {
@@ -106,14 +106,14 @@ struct FilmPlan {
       count = options.framesPerTurn + 1
     }
     return (0...count).map { step in
-      let share = path.progress(at: Double(step) / Double(count), easing: options.easing)
+      let share = path.progress(at: Double(step) / Double(count), easing: options.pace)
       return min(max(share, 0), 1)
     }
   }
 
   private func instants(of gesture: Gesture) throws(RenderError) -> [Instant] {
     let frame = geometry.frame
-    let easing: Easing = options.easing == .linear ? .inOut : options.easing
+    let easing = options.easing ?? TurnTiming().easing
     var reader = Reader(
       pager: try opened(gesture.start),
       view: ReaderView(
@@ -123,14 +123,17 @@ struct FilmPlan {
       options: options.turn, timing: TurnTiming(duration: options.duration, easing: easing))
     let rate = options.framesPerSecond ?? Self.framesPerSecond
     var events = gesture.events[...]
+    var last: Gesture.Event?
     var instants: [Instant] = []
     var number = 0
     while instants.count <= RenderOptions.mostPictures {
       let time = Double(number) / rate
       while let event = events.first, event.time <= time {
         reader.take(event)
+        last = event
         events.removeFirst()
       }
+      if let between = last?.moved(towards: events.first, at: time) { reader.take(between) }
       reader.advance(to: time)
       let turning = reader.turning
       instants.append(

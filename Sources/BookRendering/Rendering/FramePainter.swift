@@ -45,8 +45,7 @@ final class FramePainter {
     _ picture: Picture, _ pages: [Int: Page], into sink: any PictureSink
   ) throws(OutputError) -> Manifest.Entry {
     let source = source.digest(
-      of: picture, edges: isFlatPage(picture) ? (0, 0) : spreadLayout(picture, pages).edges,
-      in: pages, geometry.binding)
+      of: picture, edges: edges(of: picture, pages), in: pages, geometry.binding)
     if let former = sink.standing(picture.name, source: source) {
       return Manifest.Entry(
         picture: picture, width: former.width, height: former.height, range: range(picture, pages),
@@ -94,13 +93,35 @@ final class FramePainter {
         && geometry.margin == (0, 0) && fillsPicture
   }
 
+  /// The turn that a picture is taken from; nil for a spread at rest.
+  private func turn(_ picture: Picture) -> PageTurn? {
+    guard let next = picture.next, picture.progress != nil else { return nil }
+    var turn = PageTurn(
+      from: picture.spread, to: next, binding: geometry.binding, options: options.turn)
+    turn.isBoard = picture.isBoard
+    return turn
+  }
+
+  /// How thick the book looks in a picture: at rest, or at both ends of its turn.
+  private func edges(of picture: Picture, _ pages: [Int: Page]) -> [BookEdges] {
+    guard !isFlatPage(picture) else { return [.none] }
+    let edges = spreadLayout(picture, pages).edges
+    return picture.next == nil ? [edges.first] : [edges.first, edges.second]
+  }
+
   /// Where the open book lies in a picture.
   private func spreadLayout(_ picture: Picture, _ pages: [Int: Page]) -> SpreadLayout {
-    let first = picture.spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
+    func read(_ spread: Spread) -> Double {
+      thickness.read(upTo: spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0)
+    }
+    // A scene goes the way of a leaf that is taken away, whichever way the turn goes.
+    var reads = (read(picture.spread), read(picture.next ?? picture.spread))
+    if let turn = turn(picture), !turn.takesAway { swap(&reads.0, &reads.1) }
     var layout = SpreadLayout(
       pageWidth: geometry.pageWidth, pageHeight: geometry.pageHeight, binding: geometry.binding,
       margin: geometry.margin.beside, frame: geometry.frame, desk: options.desk,
-      paper: geometry.theme.paper, leaves: thickness.leaves, read: thickness.read(upTo: first))
+      paper: geometry.theme.paper, leaves: thickness.leaves, read: reads.0,
+      readAfter: reads.1)
     layout.gap = geometry.gap(options.turn)
     return layout
   }
@@ -110,10 +131,7 @@ final class FramePainter {
     if isFlatPage(picture) { return page(picture.spread.right, pages) }
     let layout = spreadLayout(picture, pages)
     let scene: Scene
-    if let next = picture.next, let progress = picture.progress {
-      var turn = PageTurn(
-        from: picture.spread, to: next, binding: geometry.binding, options: options.turn)
-      turn.isBoard = picture.isBoard
+    if let turn = turn(picture), let progress = picture.progress {
       scene = turn.scene(
         at: progress, width: Double(geometry.pageWidth), height: Double(geometry.pageHeight),
         grip: picture.grip)

@@ -33,6 +33,17 @@ public struct Gesture: Sendable, Hashable {
     /// Whether it is somewhere, at some time.
     package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
 
+    /// Where a finger that is down is at an instant on its way to the next event: it moves evenly.
+    ///
+    /// Nil where it is not down, where the next event has no place, and at the events themselves.
+    package func moved(towards next: Event?, at instant: Double) -> Event? {
+      guard kind == .down || kind == .move, let next, next.kind == .move || next.kind == .up,
+        instant > time, instant < next.time
+      else { return nil }
+      let share = (instant - time) / (next.time - time)
+      return Event(.move, time: instant, x: x + (next.x - x) * share, y: y + (next.y - y) * share)
+    }
+
     /// The same, no farther outside the picture than a finger can be.
     var withinReach: Event {
       Event(kind, time: time, x: min(max(x, -10), 10), y: min(max(y, -10), 10))
@@ -71,7 +82,8 @@ extension Gesture {
   /// begin with.
   ///
   /// Kinds are down, move, up, tap and cancel; times are seconds and never fall; X and Y go from 0 to
-  /// 1 over the picture and may lie outside it. A flick is a down, a move and an up in short time.
+  /// 1 over the picture and may lie outside it. Between two lines a finger that is down moves evenly. A
+  /// flick is a down, a move and an up in short time.
   /// What follows a `;` is a remark.
   public init(_ text: String) throws(GestureFault) {
     self.init(events: [])

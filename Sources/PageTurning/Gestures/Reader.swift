@@ -3,16 +3,6 @@
 /// A value, and all that happens to it is given to it: touches, turns and changes of its pages, and
 /// the passing of time. The same calls in the same order give the same states.
 public struct Reader: Sendable {
-  /// What is done with a turn that comes while another is under way.
-  public enum OverlapPolicy: String, Sendable, Hashable, CaseIterable {
-    /// The one under way is finished at once.
-    case finish
-    /// It waits until the one under way has ended.
-    case queue
-    /// It is refused.
-    case reject
-  }
-
   /// The book as it is open; during a turn, as it was before.
   public private(set) var pager: Pager
   /// How it turns.
@@ -25,8 +15,11 @@ public struct Reader: Sendable {
   public private(set) var view: ReaderView
   /// The time that has passed, in seconds.
   public private(set) var time = 0.0
-  /// What has happened, in order: a line each.
-  public private(set) var trace: [String] = []
+  /// What has happened, in order: a line each, the last thousand of them.
+  public var trace: [String] { recent.lines }
+  private var recent = RecentLines()
+  /// The first pages of what completed turns have shown, in order, since somebody took them.
+  private var shown: [Int] = []
 
   /// The turn under way.
   private var motion: Motion?
@@ -52,8 +45,12 @@ public struct Reader: Sendable {
   private struct Touch: Sendable {
     var start: Gesture.Event
     var last: Gesture.Event
-    /// Turns a second at which the finger moves.
-    var speed = 0.0
+    /// Where the finger was along the turn, in the view's unit.
+    var trail: FingerTrail
+    /// When it began to drag what moves.
+    var grasped = 0.0
+    /// How far what moves had come when it was caught; 0 for what the finger itself has set off.
+    var caught = 0.0
   }
 
   /// A touch that moves less than this share of a page is a tap.
@@ -62,7 +59,7 @@ public struct Reader: Sendable {
   private static let tapZone = 0.25
   /// From this speed on, in whole turns a second, a release goes where the finger went.
   private static let flick = 0.6
-  /// So long after a touch the leaf has come wholly under the finger, in seconds.
+  /// So long after a drag has begun the leaf has come wholly under the finger, in seconds.
   private static let grasp = 0.08
 
   /// Opens a book.
@@ -118,7 +115,15 @@ extension Reader {
   public mutating func advance(to instant: Double) {
     guard instant > time, instant.isFinite else { return }
     while true {
-      guard var motion, let release = motion.release else { break }
+      guard var motion else { break }
+      guard let release = motion.release else {
+        // The leaf comes under the finger though that rests.
+        if let touch, time < touch.grasped + Self.grasp {
+          hold(&motion, touch, at: instant)
+          self.motion = motion
+        }
+        break
+      }
       let end = release.start + release.duration
       if instant < end {
         let share = release.duration > 0 ? (instant - release.start) / release.duration : 1
@@ -142,7 +147,7 @@ extension Reader {
     if motion != nil || touch != nil {
       switch policy {
       case .reject:
-        trace.append("refused: a turn is under way")
+        recent.append("refused: a turn is under way")
         return false
       case .queue where isAnimated:
         guard queue.count < Self.mostWaiting else { return false }
@@ -175,7 +180,7 @@ extension Reader {
   }
 
   private mutating func begin(_ turn: Turn, isAnimated: Bool) {
-    trace.append("turn \(name(turn.before)) to \(name(turn.after))")
+    recent.append("turn \(name(turn.before)) to \(name(turn.after))")
     motion = Motion(
       turn: turn, progress: 0,
       release: Release(
@@ -190,7 +195,20 @@ extension Reader {
     let isCompleted = release.to >= 1
     if isCompleted { pager = motion.turn.after }
     self.motion = nil
-    trace.append(isCompleted ? "at \(name(pager))" : "back at \(name(pager))")
+    if isCompleted, motion.turn.isSeen {
+      if shown.count > Self.mostWaiting { shown.removeFirst() }
+      shown.append(pager.spread.pages.first ?? 0)
+    }
+    recent.append(isCompleted ? "at \(name(pager))" : "back at \(name(pager))")
+  }
+
+  /// The first page of each spread that a completed turn has shown since this was asked last, in order;
+  /// 0 where there were no pages any more.
+  ///
+  /// A turn that leaves the open pages as they are, as where pages come and go elsewhere, is none.
+  package mutating func takeShown() -> [Int] {
+    defer { shown = [] }
+    return shown
   }
 
   private mutating func startWaiting() {
@@ -225,7 +243,7 @@ extension Reader {
     finish()
     self.view = view
     pager = pager.rebound(binding)
-    trace.append("resized, at \(name(pager))")
+    recent.append("resized, at \(name(pager))")
   }
 }
 
@@ -244,8 +262,8 @@ extension Reader {
       finish()
       tap(event)
     case .down:
-      finish()
-      touch = Touch(start: event, last: event)
+      if !isCatchable { finish() }
+      put(event)
     case .move: move(event)
     case .up:
       guard let start = touch?.start else { return }
@@ -256,6 +274,26 @@ extension Reader {
       if motion?.release == nil { release(isCancelled: true) }
       touch = nil
     }
+  }
+
+  /// Whether a finger that is put down stops what moves, rather than seeing it at its end: pages that
+  /// move along with the finger lie under it already.
+  private var isCatchable: Bool {
+    motion?.release != nil && (options.transition == .scroll || options.transition == .slide)
+  }
+
+  /// Puts a finger down, on what moves if that is not at an end.
+  private mutating func put(_ event: Gesture.Event) {
+    var touch = Touch(
+      start: event, last: event,
+      trail: FingerTrail(time: event.time, place: view.place(event, pager.binding).x))
+    if let progress = motion?.progress {
+      queue = []
+      touch.caught = progress
+      motion?.release = nil
+      recent.append("caught")
+    }
+    self.touch = touch
   }
 
   private func isNear(_ a: Gesture.Event, _ b: Gesture.Event) -> Bool {
@@ -269,7 +307,7 @@ extension Reader {
       (view.place(event, pager.binding).x - seen.lowerBound)
       / (seen.upperBound - seen.lowerBound)
     guard place <= Self.tapZone || place >= 1 - Self.tapZone else { return }
-    trace.append("tap")
+    recent.append("tap")
     let takesAway = place > 0.5
     let isForward = takesAway == pager.binding.forwardTakesAway
     if let turn = isForward ? pager.next : pager.previous { begin(turn, isAnimated: true) }
@@ -279,43 +317,45 @@ extension Reader {
     guard var touch else { return }
     let binding = pager.binding
     let (start, here) = (view.place(touch.start, binding), view.place(event, binding))
-    let width = view.page(binding).width
+    touch.trail.add(time: event.time, place: here.x)
+    defer {
+      touch.last = event
+      self.touch = touch
+    }
+    let slop = Self.slop * view.page(binding).width
     if motion == nil {
-      guard abs(here.x - start.x) >= Self.slop * width else {
-        self.touch?.last = event
-        return
-      }
+      guard abs(here.x - start.x) >= slop else { return }
       let isForward = (here.x < start.x) == binding.forwardTakesAway
       guard let turn = isForward ? pager.next : pager.previous else { return }
-      trace.append("drag from \(name(turn.before)) towards \(name(turn.after))")
+      recent.append("drag from \(name(turn.before)) towards \(name(turn.after))")
       motion = Motion(turn: turn, progress: 0)
+      // When the finger was so far from where it came down, on its way from the last place.
+      let before = view.place(touch.last, binding).x - start.x
+      let now = here.x - start.x
+      let share = ((now < 0 ? -slop : slop) - before) / (now - before)
+      touch.grasped = touch.last.time + (event.time - touch.last.time) * min(max(share, 0), 1)
     }
-    guard var motion else { return }
-    let before = motion.progress
-    hold(&motion, touch, event)
-    // The speed of the last stretch, as far as it takes time; a moment's rest takes it away.
-    let elapsed = event.time - touch.last.time
-    if elapsed > 0 { touch.speed = (motion.progress - before) / elapsed }
     touch.last = event
+    guard var motion, motion.release == nil else { return }
+    hold(&motion, touch, at: event.time)
     self.motion = motion
-    self.touch = touch
   }
 
-  /// Puts the leaf, or whatever moves, under the finger.
-  private func hold(_ motion: inout Motion, _ touch: Touch, _ event: Gesture.Event) {
+  /// Puts the leaf, or whatever moves, under the finger where it was last.
+  private func hold(_ motion: inout Motion, _ touch: Touch, at instant: Double) {
     let binding = pager.binding
-    let (start, here) = (view.place(touch.start, binding), view.place(event, binding))
+    let (start, here) = (view.place(touch.start, binding), view.place(touch.last, binding))
     let page = view.page(binding)
     let takesAway = motion.turn.isForward == binding.forwardTakesAway
     guard options.transition == .curl, binding.spine != .none, !motion.turn.isBoard else {
       let extent = view.extent(binding, options)
       let share = (start.x - here.x) / extent
-      motion.progress = min(max(takesAway ? share : -share, 0), 1)
+      motion.progress = min(max(touch.caught + (takesAway ? share : -share), 0), 1)
       return
     }
     let grabbed = min(max(start.y, 0), page.height)
     // The edge is not where the finger came down: it comes there in a moment.
-    let part = min(1, max(0, (event.time - touch.start.time) / Self.grasp))
+    let part = min(1, max(0, (instant - touch.grasped) / Self.grasp))
     let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
     let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - edge.y) * part)
     let inverse = options.eyeDistance.map { 1 / ($0 * page.height) } ?? 0
@@ -329,15 +369,25 @@ extension Reader {
     motion.progress = takesAway ? share : 1 - share
   }
 
+  /// How fast the finger moves what it holds, in whole turns a second; less than 0 is back.
+  private func speed(of touch: Touch, _ motion: Motion) -> Double {
+    let speed = touch.trail.speed(at: time) / view.extent(pager.binding, options)
+    let takesAway = motion.turn.isForward == pager.binding.forwardTakesAway
+    return takesAway ? -speed : speed
+  }
+
   /// Lets go: the turn is completed when it is more than half done, or when the finger was fast.
   private mutating func release(isCancelled: Bool) {
     guard var motion, let touch else { return }
+    let speed = speed(of: touch, motion)
+    // Where it would be wholly under the finger: how long that has held it does not matter.
+    var held = motion
+    hold(&held, touch, at: .infinity)
     let isCompleted =
-      !isCancelled
-      && (abs(touch.speed) > Self.flick ? touch.speed > 0 : motion.progress > 0.5)
+      !isCancelled && (abs(speed) > Self.flick ? speed > 0 : held.progress > 0.5)
     let target = isCompleted ? 1.0 : 0
     let distance = abs(target - motion.progress)
-    trace.append(isCancelled ? "cancelled" : "let go")
+    recent.append(isCancelled ? "cancelled" : "let go")
     motion.release = Release(
       start: time, from: motion.progress, to: target, duration: timing.duration * distance,
       easing: .out)

@@ -97,7 +97,8 @@ package struct ProjectionTable: Sendable {
       samples.append(sample(cone.frame(at: bendEnd + (last - bendEnd) * Double(index) / 256)))
     }
     let top = samples.indices.max { samples[$0].m < samples[$1].m } ?? 0
-    let isAllBack = cone.lean >= .pi / 2
+    // Whether the slope falls from the spine on: this view passes the paper there on its back's side.
+    let isAllBack = cosine(cone.lean) <= eyeX * sine(cone.lean)
     var silhouette = samples[top].m
     // Which branch the sample next to the silhouette lies in front of, by less than a step.
     var isTopOnFront = true

@@ -162,6 +162,15 @@ package struct RollingCone: Sendable {
       c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
   }
 
+  /// How far from the spine the part ends that lies flat still, at the head and at the foot; it may be
+  /// beyond the page's width.
+  var flatWidths: (head: Double, foot: Double) {
+    guard bendStart > 0 else { return (0, 0) }
+    let slope = sine(bendStart) / cosine(bendStart)
+    let (near, far) = (apexDistance * slope, (apexDistance + height) * slope)
+    return leadsAtFoot ? (far, near) : (near, far)
+  }
+
   /// How far the roll has come at a share of the turn's time, so that the eye sees it move evenly.
   ///
   /// Without it the first and the last seventh of a turn would hardly move.

@@ -189,8 +189,7 @@ extension Pager {
     let page = key.flatMap { after.number(ofKey: $0) } ?? min(place, max(after.pageCount, 1))
     after.index = binding.index(ofPage: page, pages: after.pageCount) ?? 0
     // What follows the reader's place comes to it; what was before it goes back to it.
-    let isForward = page >= place || after.currentKey != currentKey
-    return Turn(before: self, after: after, isForward: isForward, isBoard: false)
+    return Turn(before: self, after: after, isForward: page >= place, isBoard: false)
   }
 }
 

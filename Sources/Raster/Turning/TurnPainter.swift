@@ -19,6 +19,7 @@ package struct TurnPainter: ~Copyable {
 
   private struct DeskKey: Hashable {
     var layout: SpreadLayout
+    var edges: BookEdges
     var hasLeft: Bool
     var hasRight: Bool
   }
@@ -39,7 +40,7 @@ package struct TurnPainter: ~Copyable {
     if shaded.count > Self.mostKept.pages { shaded = [:] }
     if textures.count > Self.mostKept.pages / 2 { textures = [:] }
     if desks.count > Self.mostKept.desks { desks = [:] }
-    let context = Context(view: scene.view, layout: layout)
+    let context = Context(view: scene.view, layout: layout, share: scene.share)
     var picture = paint(scene.stage, context, page)
     if scene.view.isMirrored { picture.mirror() }
     return scene.view.isTransposed ? picture.transposed() : picture
@@ -49,9 +50,15 @@ package struct TurnPainter: ~Copyable {
   private struct Context {
     var view: Scene.View
     var layout: SpreadLayout
+    /// How far it is from the stage's first spread to its second.
+    var share: Double
 
-    var width: Int { layout.width }
-    var height: Int { layout.height }
+    /// The same at the first of the stage's spreads, and at the second.
+    var ends: (Context, Context) {
+      var (first, second) = (self, self)
+      (first.share, second.share) = (0, 1)
+      return (first, second)
+    }
   }
 
   private mutating func paint(
@@ -60,26 +67,31 @@ package struct TurnPainter: ~Copyable {
     switch stage {
     case .still(let spread): return still(spread, context, page)
     case .leaf(let leaf, let under):
-      let ground = still(under, hasRight: true, context, page)
+      let ground = ground(under, leaf.footprints.left, leaf.footprints.right, context, page)
       return turning(over: ground, context) { painter, pixels in
         painter.paint(leaf, context, page, into: pixels)
       }
     case .board(let board, let under):
-      return turning(over: boardGround(board, under, context, page), context) { painter, pixels in
+      // It stands over one side at a time.
+      let isLeft = board.lean.cosine < 0
+      let away = Scene.Footprint(head: 0, foot: 0, closeness: 0)
+      let ground = ground(
+        under, isLeft ? board.footprint : away, isLeft ? away : board.footprint, context, page)
+      return turning(over: ground, context) { painter, pixels in
         let front = painter.shade(board.front, isLeft: false, context, page)
         let back = painter.face(of: board.back, front: board.front, context, page)
         BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
           into: pixels, shadowStrength: Float(painter.options.shadowStrength))
       }
     case .scroll(let first, let second, let share):
-      let (first, second) = (still(first, context, page), still(second, context, page))
+      let (first, second) = ends(first, second, context, page)
       return Blending.scrolled(
         first, second, share: share, gap: context.layout.gap, ground: context.layout.desk)
     case .slide(let first, let second, let share):
       let columns = context.layout.columns(
         hasLeft: first.left != nil || second.left != nil,
         hasRight: first.right != nil || second.right != nil)
-      let (former, latter) = (still(first, context, page), still(second, context, page))
+      let (former, latter) = ends(first, second, context, page)
       return Blending.slid(
         former,
         sheet: context.layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
@@ -87,20 +99,48 @@ package struct TurnPainter: ~Copyable {
         share: share, columns: columns, rows: context.layout.rows,
         shadowStrength: Float(options.shadowStrength))
     case .fade(let first, let second, let share):
-      return Blending.mixed(
-        still(first, context, page), still(second, context, page), share: share)
+      let (former, latter) = ends(first, second, context, page)
+      return Blending.mixed(former, latter, share: share)
     }
   }
 
-  /// A spread at rest, on its desk.
-  private mutating func still(
-    _ spread: Spread, hasLeft: Bool = false, hasRight: Bool = false, _ context: Context,
+  /// Both spreads of a stage at rest.
+  private mutating func ends(
+    _ first: Spread, _ second: Spread, _ context: Context, _ page: (Int) -> Bitmap
+  ) -> (Bitmap, Bitmap) {
+    let (start, end) = context.ends
+    return (still(first, start, page), still(second, end, page))
+  }
+
+  /// What lies beneath a leaf or a board that turns.
+  ///
+  /// Where no page lies, the sheet itself is what lies on the desk, as far as it does.
+  private mutating func ground(
+    _ under: Spread, _ left: Scene.Footprint, _ right: Scene.Footprint, _ context: Context,
     _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    var sheets: [MovingSheet] = []
+    let layout = context.layout
+    if under.left == nil, layout.spine == .mid {
+      sheets.append(MovingSheet(left, isLeft: true, layout, share: context.share))
+    }
+    if under.right == nil {
+      sheets.append(MovingSheet(right, isLeft: false, layout, share: context.share))
+    }
+    return still(under, beneath: sheets, context, page)
+  }
+
+  /// A spread on its desk, with what sheets that come or go do to the desk.
+  private mutating func still(
+    _ spread: Spread, hasLeft: Bool = false, hasRight: Bool = false,
+    beneath sheets: [MovingSheet] = [], _ context: Context, _ page: (Int) -> Bitmap
   ) -> Bitmap {
     let layout = context.layout
     let left = spread.left.map { shade($0, isLeft: true, context, page) }
     let right = spread.right.map { shade($0, isLeft: false, context, page) }
-    var picture = desk(layout, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
+    var picture = desk(
+      context, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
+    for sheet in sheets { Desk.add(sheet, to: &picture) }
     picture.withPixels { pixels in
       if let left { layout.copy(left, to: pixels, column: layout.spineX - layout.pageWidth) }
       if let right { layout.copy(right, to: pixels, column: layout.spineX) }
@@ -116,23 +156,13 @@ package struct TurnPainter: ~Copyable {
   ) -> Bitmap {
     let isLikeLeft = (first.left == nil) == (second.left == nil)
     let isLikeRight = (first.right == nil) == (second.right == nil)
-    guard !isLikeLeft || !isLikeRight else { return latter }
+    let edges = context.layout.edges
+    guard !isLikeLeft || !isLikeRight || edges.first != edges.second else { return latter }
     let covered = Spread(
       left: first.left == nil ? nil : second.left, right: first.right == nil ? nil : second.right)
     let before = still(
-      covered, hasLeft: first.left != nil, hasRight: first.right != nil, context, page)
+      covered, hasLeft: first.left != nil, hasRight: first.right != nil, context.ends.0, page)
     return Blending.mixed(before, latter, share: share)
-  }
-
-  /// What lies beneath a board: the book's own shadow goes from the one side to the other with it.
-  private mutating func boardGround(
-    _ board: Scene.Board, _ under: Spread, _ context: Context, _ page: (Int) -> Bitmap
-  ) -> Bitmap {
-    let isMid = context.layout.spine == .mid
-    let first = still(under, hasRight: true, context, page)
-    guard under.left == nil && isMid || under.right == nil else { return first }
-    let second = still(under, hasLeft: isMid, context, page)
-    return Blending.mixed(first, second, share: (1 - board.lean.cosine) / 2)
   }
 
   /// What lies beneath, and over it what turns, which may be cut off at the pages' edges.
@@ -237,10 +267,24 @@ package struct TurnPainter: ~Copyable {
     return ShadedPage(bitmap, spineAtLeft: false)
   }
 
-  private mutating func desk(_ layout: SpreadLayout, hasLeft: Bool, hasRight: Bool) -> Bitmap {
-    let key = DeskKey(layout: layout, hasLeft: hasLeft, hasRight: hasRight)
+  /// The desk, with as much of the book's leaves at either side as there is by now.
+  private mutating func desk(_ context: Context, hasLeft: Bool, hasRight: Bool) -> Bitmap {
+    let (first, second) = context.layout.edges
+    guard first != second, context.share > 0 else {
+      return desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
+    }
+    let end = desk(context.layout, second, hasLeft: hasLeft, hasRight: hasRight)
+    guard context.share < 1 else { return end }
+    return Blending.mixed(
+      desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight), end, share: context.share)
+  }
+
+  private mutating func desk(
+    _ layout: SpreadLayout, _ edges: BookEdges, hasLeft: Bool, hasRight: Bool
+  ) -> Bitmap {
+    let key = DeskKey(layout: layout, edges: edges, hasLeft: hasLeft, hasRight: hasRight)
     if let known = desks[key] { return known }
-    let made = Desk.paint(layout, hasLeft: hasLeft, hasRight: hasRight)
+    let made = Desk.paint(layout, edges, hasLeft: hasLeft, hasRight: hasRight)
     desks[key] = made
     return made
   }

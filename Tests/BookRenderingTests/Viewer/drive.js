@@ -13,14 +13,42 @@ const pause = time => new Promise(resolve => setTimeout(resolve, time));
 const press = key => document.getElementById('stage')
   .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const note = what => log.push(`${what}: ${document.getElementById('spoken').textContent}`);
+const finger = {};
 const point = (type, x, y) => {
   const stage = document.getElementById('stage');
   const box = document.getElementById('book').getBoundingClientRect();
-  stage.dispatchEvent(new PointerEvent(type, {
-    pointerId: 1, button: 0, buttons: 1, bubbles: true,
-    clientX: box.left + box.width * x, clientY: box.top + box.height * y,
-  }));
+  // A finger is lifted where it was, though the book may have moved beneath it.
+  if (type !== 'pointerup') {
+    Object.assign(finger, { clientX: box.left + box.width * x, clientY: box.top + box.height * y });
+  }
+  stage.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, buttons: 1, bubbles: true, ...finger }));
 };
+
+/** Whether a rest before the lift, and more touches on the same way, leave the speed of a finger what it was. */
+function speedsHold() {
+  let state = 1;
+  const random = () => (state = state * 48271 % 2147483647) / 2147483647;
+  for (let round = 0; round < 500; round += 1) {
+    const trail = [[0, 0]];
+    for (let step = 0; step < 12; step += 1) {
+      const [time, place] = trail[trail.length - 1];
+      trail.push([time + 1 + random() * 20, place + (random() - 0.3) * 40]);
+    }
+    const end = trail[trail.length - 1][0];
+    const speed = speedOf(trail, end);
+    const split = trail.flatMap(([time, place], index) => {
+      if (index === 0) return [[time, place]];
+      const [before, from] = trail[index - 1];
+      const share = random();
+      return [[before + (time - before) * share, from + (place - from) * share], [time, place]];
+    });
+    const rested = [...split, [end + 30 * random(), trail[trail.length - 1][1]]];
+    const unlike = [speedOf(split, end), speedOf(trail, end + 33), speedOf(rested, end + 33)];
+    if (unlike.some(other => Math.abs(other - speed) > 1e-9 * Math.max(1, Math.abs(speed)))) return 'no';
+    if (speedOf(trail, end + 50) !== 0) return 'no rest';
+  }
+  return 'yes';
+}
 
 addEventListener('load', async () => {
   // Events that a script makes have no finger that could be captured.
@@ -51,6 +79,14 @@ addEventListener('load', async () => {
   point('pointerup', across(0.2), 0.8);
   await pause(1500);
   note('tapped back');
+  // A flick, though the finger rests for a moment before it is lifted.
+  point('pointerdown', across(0.95), 0.8);
+  for (const share of [0.9, 0.85, 0.8, 0.75]) { await pause(15); point('pointermove', across(share), 0.8); }
+  await pause(25);
+  point('pointerup', across(0.75), 0.8);
+  await pause(1500);
+  note('flicked');
+  log.push('speeds: ' + speedsHold());
   await find('extraORDINARY  things');
   log.push('found: ' + document.getElementById('hit-count').textContent);
   goToHit(0);
