@@ -142,14 +142,12 @@ struct HostileDrawingTests {
       process.arguments = ["book.epub", "--out", "out", "--limits", "off"]
       process.currentDirectoryURL = URL(fileURLWithPath: folder)
       try process.run()
+      // One that has computed for a second is in the midst of the drawing without an end.
       var found: [pid_t] = []
-      while found.isEmpty, process.isRunning {
-        usleep(2000)
+      repeat {
+        usleep(5000)
         found = children(of: process.processIdentifier)
-      }
-      // It is in the midst of a drawing without an end.
-      usleep(300_000)
-      found = children(of: process.processIdentifier)
+      } while process.isRunning && !found.contains { (ticks(of: $0) ?? 0) >= 100 }
       #expect(!found.isEmpty)
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
@@ -160,13 +158,20 @@ struct HostileDrawingTests {
     }
   }
 
-  /// Whether a process has ended, though nobody has asked for its status yet.
-  private func isDead(_ process: pid_t) -> Bool {
-    guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-      return true
-    }
-    return line.split(separator: ")").last?.split(separator: " ").first == "Z"
+  /// What the kernel tells of a process behind its name: its state, …; nil where there is none.
+  private func status(of process: pid_t) -> [Substring]? {
+    let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return line?.split(separator: ")").last?.split(separator: " ")
   }
+
+  /// The processor time of a process, in hundredths of a second.
+  private func ticks(of process: pid_t) -> Int? {
+    guard let status = status(of: process), status.count > 12 else { return nil }
+    return (Int(status[11]) ?? 0) + (Int(status[12]) ?? 0)
+  }
+
+  /// Whether a process has ended, though nobody may have asked for its status yet.
+  private func isDead(_ process: pid_t) -> Bool { status(of: process)?.first ?? "Z" == "Z" }
 
   @Test func `nobody else starts what draws`() throws {
     let outcome = try runCommand(["--worker", "svg", "100000000", "10"])
