@@ -5,6 +5,7 @@ internal import Glibc
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 StandardFiles.open()
+LibraryVariables.clear()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()
 StackHandling.allowDeepCalls()

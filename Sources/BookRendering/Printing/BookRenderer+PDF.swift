@@ -73,7 +73,8 @@ extension BookRenderer {
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: sheets.pageCount, pictureCount: document.sheetCount, missingCharacters: missing,
-      warnings: warnings)
+      warnings: warnings,
+      product: RunProduct(pages: document.sheetCount, areSpreads: geometry.spine == .mid))
   }
 
   /// The book's layout for paper, and the options and sizes that it has.

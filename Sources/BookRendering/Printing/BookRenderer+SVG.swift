@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Manuscript
+internal import PageTurning
 internal import Raster
 internal import Typesetting
 
@@ -48,6 +49,7 @@ extension BookRenderer {
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: binder.pageCount, pictureCount: 1, missingCharacters: missing,
-      warnings: layout.warnings)
+      warnings: layout.warnings,
+      product: RunProduct(pages: 1, areSpreads: geometry.spine == .mid))
   }
 }

@@ -46,6 +46,8 @@ public struct BookRenderer: Sendable {
     public var missingCharacters: [Unicode.Scalar]
     /// What was asked for and is not there, a sentence each.
     public var warnings: [String]
+    /// What was made.
+    public var product = RunProduct()
   }
 
   /// Makes a renderer.
@@ -195,7 +197,8 @@ public struct BookRenderer: Sendable {
     run.lacksPatterns = layout.lacksPatterns
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count, missingCharacters: missing,
-      warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished))
+      warnings: layout.warnings + run.warnings(isWholeBook: layout.isFinished),
+      product: RunProduct(run.entries))
     return (run, summary)
   }
 }
