@@ -91,7 +91,7 @@ let package = Package(
       ]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
+      name: "render-book", dependencies: ["BookRendering", "CLinux"], swiftSettings: settings),
 
     .executableTarget(
       name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],

@@ -16,7 +16,9 @@ extension Arguments {
       Quantity.size($0)
     }
     if let size, ![size.width, size.height].allSatisfy({ Self.pageSides.contains($0.points) }) {
-      throw UsageError("--page-size", values["--page-size"] ?? "", takes: "sides of 36 to 7200 pt")
+      let text = values["--page-size"] ?? ""
+      throw UsageError(
+        "--page-size", text, takes: "sides of 36 to 7200 pt", meant: Self.sizeMeant(text, size))
     }
     func points(_ option: String, _ range: ClosedRange<Double>) throws(UsageError) -> Length? {
       try value(option, takes: "\(Int(range.lowerBound)) to \(Int(range.upperBound)) pt") {
@@ -82,6 +84,18 @@ extension Arguments {
     return layout
   }
 
+  /// A size with the unit that may be meant, where it has none.
+  private static func sizeMeant(_ text: String, _ size: Size) -> String? {
+    guard !text.contains(where: \.isLetter) || text.lowercased().filter(\.isLetter) == "x" else {
+      return nil
+    }
+    return ["in", "cm", "mm"].map { text + $0 }.first { text in
+      Quantity.size(text).map { size in
+        [size.width, size.height].allSatisfy { (108...1000).contains($0.points) }
+      } ?? false
+    }
+  }
+
   private static func margins(_ text: String, of page: Size) -> [Length]? {
     if text.hasPrefix("canon:") {
       guard let canon = MarginCanon(rawValue: String(text.dropFirst(6))) else { return nil }
@@ -129,9 +143,11 @@ extension Arguments {
     try readColors(into: &options)
     if let effort = try choice("--png", PNGEffort.self) { options.pngEffort = effort }
     options.jobs = try value("--jobs", takes: "1 to 256", { whole($0, 1...256) })
-    options.language = try value("--language", takes: "a tag such as de or en-GB") {
-      Self.isLanguageTag($0) ? $0 : nil
-    }
+    let hyphened = values["--language"]?.replacing("_", with: "-") ?? ""
+    options.language = try value(
+      "--language", takes: "a tag such as de or en-GB",
+      among: Self.isLanguageTag(hyphened) ? [hyphened] : []
+    ) { Self.isLanguageTag($0) ? $0 : nil }
     options.usesSystem = !has("--no-system")
     options.isStrict = has("--strict")
     options.previews = try previews()

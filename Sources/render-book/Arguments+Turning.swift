@@ -25,6 +25,7 @@ extension Arguments {
       options.cover = cover
     }
     try readBack(into: &options)
+    if let fault = values["--curl"].flatMap({ Self.curlFault($0) }) { throw fault }
     if let changed = try value(
       "--curl",
       takes: "words such as corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip",
@@ -214,6 +215,29 @@ extension Arguments {
     if let tint = colors.first { indicator.tint = tint }
     if colors.count == 2 { indicator.current = colors[1] }
     return indicator
+  }
+
+  /// The words of `--curl` that have a value, and what that is.
+  private static let curlValues = [
+    "corner": "upper, lower or none", "slant": "0 to 0.8", "bend": "0.1 to 1",
+    "eye": "2 to 1000, or none", "shadow": "0 to 1", "show-through": "0 to 1",
+    "light": "two numbers such as -0.4:-0.4, whose squares add up to less than 0.91",
+  ]
+
+  /// What is wrong with one word of `--curl`.
+  private static func curlFault(_ text: String) -> UsageError? {
+    for part in text.split(separator: ",").map(String.init) where curl(part, TurnOptions()) == nil {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = pair.first else { continue }
+      if let takes = curlValues[name] {
+        return UsageError("--curl \(name)", pair.count > 1 ? pair[1] : "", takes: takes)
+      }
+      let names = curlValues.keys.sorted() + ["clip", "margin"]
+      return UsageError(
+        "--curl", part, takes: names.joined(separator: ", "),
+        meant: Spelling.nearest(to: name, in: names))
+    }
+    return nil
   }
 
   private static func curl(_ text: String, _ start: TurnOptions) -> TurnOptions? {

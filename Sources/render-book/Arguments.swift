@@ -84,25 +84,23 @@ struct Arguments {
     }
   }
 
-  private static func longName(_ name: String) -> String {
-    switch name {
-    case "-h": "--help"
-    case "-o": "--out"
-    case "-V": "--version"
-    case "-s": "--thumbnailer-size"
-    default: name
-    }
-  }
+  private static func longName(_ name: String) -> String { OptionTable.letters[name] ?? name }
 
   /// Whether a switch is on.
   func has(_ option: String) -> Bool { values[option] != nil }
 
   /// An option's value as what a function makes of its text; nil where the option is not given.
+  ///
+  /// Where it is one of some words, or several with commas between, a mistyped one is told with the one
+  /// that may be meant.
   func value<Value>(
-    _ option: String, takes what: String, _ parse: (String) -> Value?
+    _ option: String, takes what: String, among words: [String] = [], _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = values[option] else { return nil }
-    guard let value = parse(text) else { throw UsageError(option, text, takes: what) }
+    guard let value = parse(text) else {
+      let wrong = text.split(separator: ",").map(String.init).first { !words.contains($0) } ?? text
+      throw UsageError(option, text, takes: what, meant: Spelling.nearest(to: wrong, in: words))
+    }
     return value
   }
 
@@ -112,6 +110,6 @@ struct Arguments {
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
     let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return try value(option, takes: list) { Choice(rawValue: $0) }
+    return try value(option, takes: list, among: words) { Choice(rawValue: $0) }
   }
 }

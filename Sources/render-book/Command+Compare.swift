@@ -123,7 +123,9 @@ extension Arguments {
     }
     // A threshold alone means the metric that most people know one of.
     let name =
-      try value("--metric", takes: names) { MetricName(rawValue: $0) }
+      try value("--metric", takes: names, among: MetricName.allCases.map(\.rawValue)) {
+        MetricName(rawValue: $0)
+      }
       ?? (threshold == nil ? .exact : .yiq)
     let ignoresSmoothing = !has("--include-aa")
     if !ignoresSmoothing, name != .yiq, name != .oklab {
@@ -152,9 +154,10 @@ extension Arguments {
     {
       options.tolerance = tolerance
     }
-    try value("--mask", takes: "head, folio, picture, or areas such as 100x50+10+20, and commas") {
-      Self.masks($0)
-    }.map { masks in
+    try value(
+      "--mask", takes: "head, folio, picture, or areas such as 100x50+10+20, with commas between",
+      among: ComparisonOptions.Meaning.allCases.map(\.rawValue)
+    ) { Self.masks($0) }.map { masks in
       options.maskedMeanings = masks.meanings
       options.maskedAreas = masks.areas
     }

@@ -11,9 +11,11 @@ extension Command {
       let option = arguments.has("--fail-on") ? "--fail-on" : "--picture-dpi"
       throw UsageError("\(option) goes with --lint")
     }
-    let fatal = try arguments.value("--fail-on", takes: "“any”, or rules such as overfull,loose") {
-      rules($0)
-    }
+    let all = Lint.Rule.allCases.map(\.rawValue)
+    let fatal = try arguments.value(
+      "--fail-on", takes: "any, or rules with commas between: \(all.joined(separator: ", "))",
+      among: ["any"] + all
+    ) { rules($0) }
     let layout = try bookLayout(book, options)
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
     let resolution =

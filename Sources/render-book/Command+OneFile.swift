@@ -37,6 +37,7 @@ extension Command {
     _ dependencies: DependencyFile?, _ arguments: Arguments
   ) throws -> Bool {
     let isQuiet = arguments.has("--quiet")
+    var closing = ClosingLine()
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice("--input", InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
@@ -71,6 +72,12 @@ extension Command {
     if !isQuiet {
       say(summary.warnings, of: name)
       sayMissing(summary.missingCharacters, of: name)
+      if case .file(let file) = target {
+        closing.bytes = file.byteCount
+        closing.say(file, summary.product, isFolder: false)
+      } else {
+        closing.say(FileName("standard output"), summary.product, isFolder: false)
+      }
     }
     return true
   }

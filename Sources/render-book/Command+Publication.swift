@@ -15,7 +15,10 @@ extension Command {
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =
-      try arguments.value("--ignore", takes: "parts of the book's style: \(parts)") { text in
+      try arguments.value(
+        "--ignore", takes: "parts of the book's style: \(parts)",
+        among: PublicationOptions.Part.allCases.map(\.rawValue)
+      ) { text in
         let parts = text.split(separator: ",").map { PublicationOptions.Part(rawValue: String($0)) }
         let known = parts.compactMap { $0 }
         return known.count == parts.count && !known.isEmpty ? Set(known) : nil

@@ -14,9 +14,9 @@ extension Command {
     var folders = try FolderNames(arguments)
     guard arguments.names.count > 1 else {
       let timings = arguments.has("--timings") ? Timings() : nil
-      let folder: FileName?
+      let drawn: Drawn
       do {
-        folder = try draw(
+        drawn = try draw(
           arguments.names.first, arguments.inputs, options, dependencies, timings, &folders,
           arguments)
       } catch {
@@ -25,7 +25,9 @@ extension Command {
       }
       try write(timings, arguments)
       if !arguments.has("--list-outputs") { try stamp(arguments) }
-      if !isQuiet, let folder { Messages.say("\(folder): nothing has changed") }
+      if !isQuiet, case .unchanged(let folder) = drawn {
+        Messages.say("\(folder): nothing has changed")
+      }
       return .done
     }
     return try drawAll(options, dependencies, &folders, arguments)
@@ -57,13 +59,17 @@ extension Command {
     let timings = arguments.has("--timings") ? Timings() : nil
     var ledgers: [InputLedger] = []
     var (done, unchanged) = (0, 0)
+    var product = RunProduct()
+    let closing = ClosingLine()
     var failed: [FileName] = []
     for name in arguments.names {
       do {
         let inputs = InputLedger(copying: arguments.inputs)
         ledgers.append(inputs)
-        let folder = try draw(name, inputs, options, nil, timings, &folders, arguments)
-        if folder != nil { unchanged += 1 }
+        switch try draw(name, inputs, options, nil, timings, &folders, arguments) {
+        case .made(let more): product = product + more
+        case .unchanged: unchanged += 1
+        }
         done += 1
       } catch {
         _ = said(error, of: name, isOneOfSeveral: true)
@@ -85,7 +91,8 @@ extension Command {
     if let dependencies { try dependencies.write(ledgers, output: folders.common) }
     try stamp(arguments)
     if !arguments.has("--quiet") {
-      Messages.say("all \(count) books are done" + said(unchanged, of: count))
+      let told = unchanged < count ? ": " + closing.told(product) : ""
+      Messages.say("all \(count) books are done" + told + said(unchanged, of: count))
     }
     return .done
   }
@@ -98,12 +105,18 @@ extension Command {
     }
   }
 
-  /// Draws a book; where nothing has changed since it was drawn, its folder is returned.
+  /// What has become of a book: it was drawn, or nothing has changed in its folder since it was.
+  private enum Drawn {
+    case made(RunProduct)
+    case unchanged(FileName)
+  }
+
+  /// Draws a book, unless nothing has changed since it was drawn.
   private static func draw(
     _ name: FileName?, _ inputs: InputLedger, _ options: RenderOptions,
     _ dependencies: DependencyFile?, _ timings: Timings?, _ folders: inout FolderNames,
     _ arguments: Arguments
-  ) throws -> FileName? {
+  ) throws -> Drawn {
     let form = try arguments.choice("--input", InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
     // Where the folder's name is not the book's affair, the book is not even opened.
@@ -128,13 +141,13 @@ extension Command {
       try dependencies?.write([inputs], output: folder, outputs: files)
       return true
     }
-    if isKnown, let folder, try isUnchanged(folder) { return folder }
+    if isKnown, let folder, try isUnchanged(folder) { return .unchanged(folder) }
     func read() throws -> Book { try Self.book(name, noting: inputs, arguments) }
     let book = if let timings { try timings.measure("read", read) } else { try read() }
     if folder == nil || !isKnown {
       let own = folder ?? folders.folder(of: name, book)
       folder = own
-      if try isUnchanged(own) { return own }
+      if try isUnchanged(own) { return .unchanged(own) }
     }
     var renderer = BookRenderer(book: book, options: options)
     renderer.inputs = inputs
@@ -142,8 +155,8 @@ extension Command {
     renderer.dependencies = dependencies
     renderer.outputRoot = folders.root
     (renderer.origin, renderer.timings) = (origin, timings)
-    try render(renderer, of: name, into: folder ?? FileName("frames"), arguments)
-    return nil
+    return .made(
+      try render(renderer, of: name, into: folder ?? FileName("frames"), arguments))
   }
 
   private static func write(_ timings: Timings?, _ arguments: Arguments) throws {
@@ -174,19 +187,26 @@ extension Command {
   /// Draws one book, or lists what would be drawn.
   private static func render(
     _ renderer: BookRenderer, of name: FileName?, into folder: FileName, _ arguments: Arguments
-  ) throws {
+  ) throws -> RunProduct {
     guard !arguments.has("--list-outputs") else {
-      return try listOutputs(renderer, into: folder, arguments)
+      try listOutputs(renderer, into: folder, arguments)
+      return RunProduct()
     }
     let isQuiet = arguments.has("--quiet")
+    let closing = ClosingLine()
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let summary: BookRenderer.Summary
     do {
       defer { bar.clear() }
       summary = try renderer.render(into: folder) { progress in bar.show(progress) }
     }
-    guard !isQuiet else { return }
+    guard !isQuiet else { return summary.product }
     say(summary.warnings, of: name)
     sayMissing(summary.missingCharacters, of: name)
+    if arguments.names.count <= 1 {
+      closing.say(
+        folder, summary.product, isFolder: !BookRenderer.isOneFile(folder, renderer.options))
+    }
+    return summary.product
   }
 }

@@ -8,17 +8,17 @@ internal import Typesetting
 enum Command {
   static func run(_ words: [FileName]) -> ExitCode {
     var words = words
-    var command = CommandName.render
-    if let name = words.first.flatMap({ CommandName(rawValue: $0.text) }), name != .render {
-      command = name
-      words.removeFirst()
-    }
+    let named = words.first.flatMap { CommandName(rawValue: $0.text) }
+    if named != nil { words.removeFirst() }
+    let command = named ?? .render
     var name: FileName?
     do {
+      if named == nil, words.first?.text == "help" { return try help(words.dropFirst().first) }
+      if named == nil, let first = words.first { try checkNoCommand(first) }
       var arguments = try Arguments(words, for: command)
       if command != .compare { name = arguments.names.first }
       if arguments.has("--help") {
-        try Messages.print(Help.text)
+        try Messages.print(Help.text(of: named))
         return .done
       }
       if arguments.has("--version") {
@@ -29,6 +29,7 @@ enum Command {
         throw UsageError("--out", "", takes: "the name of a folder")
       }
       try arguments.checkWritten()
+      if arguments.makesFolder(command) { try arguments.checkOut() }
       if command == .compare { return try compare(arguments) }
       if let code = try thumbnailer(arguments) { return code }
       if let design = arguments.files["--design"] {
@@ -69,6 +70,32 @@ enum Command {
         ? try lint(book, options, format, arguments)
         : try layout(book, options, format, arguments)
     } catch { return said(error, of: name) }
+  }
+
+  /// `help`: all that there is, or what is of one command.
+  private static func help(_ name: FileName?) throws -> ExitCode {
+    guard let text = name?.text else {
+      try Messages.print(Help.text())
+      return .done
+    }
+    guard let command = CommandName(rawValue: text) else {
+      let names = CommandName.allCases.map(\.rawValue)
+      throw UsageError(
+        "help", text, takes: names.joined(separator: ", "),
+        meant: Spelling.nearest(to: text, in: names))
+    }
+    try Messages.print(Help.text(of: command))
+    return .done
+  }
+
+  /// Throws where the first word is no book but nearly a command.
+  private static func checkNoCommand(_ word: FileName) throws(UsageError) {
+    let text = word.text
+    guard !text.hasPrefix("-"), !text.contains("."), !text.contains("/"), !word.exists,
+      let near = Spelling.nearest(to: text, in: CommandName.allCases.map(\.rawValue) + ["help"])
+    else { return }
+    throw UsageError(
+      "there is no book and no command “\(text.escapedForTerminal)”; did you mean \(near)?")
   }
 
   /// A book's name before what is said of it; nothing for the built-in sample.

@@ -14,7 +14,9 @@ struct Design {
     let known = Asset.designs.first { $0.name == name.text }
     if known == nil, !name.text.contains("/"), !name.text.contains(".") {
       let names = Asset.designs.map(\.name).joined(separator: ", ")
-      throw UsageError("there is no design “\(name)”; there are \(names), and files")
+      let near = Spelling.nearest(to: name.text, in: Asset.designs.map(\.name))
+      let hint = near.map { "; did you mean \($0)?" } ?? ""
+      throw UsageError("there is no design “\(name)”; there are \(names), and files\(hint)")
     }
     let text = String(
       decoding: try known?.file ?? BookFile.bytes(name, noting: inputs), as: UTF8.self)

@@ -174,10 +174,11 @@ enum OptionTable {
         .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
         .init("--no-title-page", nil, "begin with the first chapter", for: both),
         .init(
-          "--half-title", nil, "the title alone comes first; with it and the contents,", for: both),
+          "--half-title", nil, "begin with a page that has the title alone", for: both),
         .init(
-          "--contents", nil, "list the chapters; pages before the text are i, ii, iii …", for: both),
-
+          "--contents", nil,
+          "list the chapters; with this or --half-title, pages before the text are i, ii, iii …",
+          for: both),
       ]
     ),
     (
@@ -321,8 +322,8 @@ enum OptionTable {
         .init("--timings", "FILE", "how long each part takes, as Perfetto and browsers show it"),
         .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
         .init("--strict", nil, "a missing glyph is an error", for: both),
-        .init("--quiet", nil, "no warnings, no progress", for: every),
-        .init("--help", nil, "this text", for: every),
+        .init("--quiet", nil, "no progress, no warnings, no closing line", for: every),
+        .init("--help", nil, "this text; behind a command, its own", for: every),
         .init("--version", nil, "the version", for: every),
       ]
     ),
@@ -339,26 +340,11 @@ enum OptionTable {
 
   /// The option's name that is most like a mistyped one; nil when none is near.
   static func nearest(to name: String) -> String? {
-    let distances = all.map { (name: $0.name, distance: editDistance(name, $0.name)) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    let isBeginning = all.filter { $0.name.hasPrefix(name) && name.utf8.count > 3 }
-    if best.distance <= max(2, name.utf8.count / 4) { return best.name }
-    return isBeginning.first?.name
+    Spelling.nearest(to: name, in: all.map(\.name))
   }
 
-  /// How many letters must be put in, left out or changed to make one text of the other.
-  private static func editDistance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.utf8.prefix(40)), Array(b.utf8.prefix(40)))
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
-  }
+  /// The letters that stand for some options.
+  static let letters = [
+    "-h": "--help", "-o": "--out", "-q": "--quiet", "-V": "--version", "-s": "--thumbnailer-size",
+  ]
 }

@@ -6,8 +6,9 @@ struct UsageError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// An option's value is not what the option takes.
-  init(_ option: String, _ value: String, takes what: String) {
-    self.description = "\(option) takes \(what), not “\(value.escapedForTerminal)”"
+  /// An option's value is not what the option takes; another may be meant.
+  init(_ option: String, _ value: String, takes what: String, meant: String? = nil) {
+    let hint = meant.map { "; did you mean \($0)?" } ?? ""
+    self.description = "\(option) takes \(what), not “\(value.escapedForTerminal)”\(hint)"
   }
 }

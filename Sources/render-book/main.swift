@@ -6,6 +6,7 @@ func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 DrawingProcess.serveIfAsked()
 StandardFiles.open()
+LibraryVariables.clear()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()
 StackHandling.allowDeepCalls()

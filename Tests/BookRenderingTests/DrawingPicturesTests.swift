@@ -28,7 +28,8 @@ struct DrawingPicturesTests {
     epub.addFile("art/inner.svg", Array(inner.utf8), id: "i", type: "image/svg+xml")
     let own = svg("<image href='a.svg'/><image href='own.svg'/>")
     epub.addFile("art/own.svg", Array(own.utf8), id: "o", type: "image/svg+xml")
-    return OpenPublication(try Publication(bytes: epub.archive, name: ""))
+    return OpenPublication(
+      try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions())
   }
 
   private func text(_ drawing: String) throws -> (text: String, warnings: [String]) {

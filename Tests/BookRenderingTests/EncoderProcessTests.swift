@@ -20,6 +20,19 @@ struct EncoderProcessTests {
     let process = try EncoderProcess(FileName("/bin/sh"), words.map { FileName($0) })
     for _ in 0..<3 { #expect(process.write([UInt8](repeating: 7, count: 1_000_000))) }
     #expect(process.finish() == "no")
+    #expect(process.systemError == nil)
+  }
+
+  @Test(arguments: [
+    ("echo 'No header: No space left on device'; echo 'Error initializing 0:0 -- '", ENOSPC),
+    ("echo 'Error closing file: Read-only file system'", EROFS), ("kill -XFSZ $$", EFBIG),
+    ("echo 'No space left on device is what I fear'", nil),
+  ])
+  func `a disk that takes no more is told as that`(script: String, number: Int32?) throws {
+    let words = ["-c", "{ \(script); } >&2; exit 1"]
+    let process = try EncoderProcess(FileName("/bin/sh"), words.map { FileName($0) })
+    #expect(process.finish() != nil)
+    #expect(process.systemError == number)
   }
 
   @Test(arguments: [.nan, -1, .infinity])

@@ -34,4 +34,31 @@ struct StreamedFileTests {
     try fill()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
+
+  @Test(arguments: 1...5)
+  func `bytes are written over whole, however few a call takes`(most: Int) throws {
+    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = Mutex(0)
+    var calls = SystemCalls()
+    let overwrite = calls.overwrite
+    calls.overwrite = { file, bytes, place in
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      guard number % 2 == 0 else {
+        errno = EINTR
+        return -1
+      }
+      return overwrite(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(most)), place)
+    }
+    let file = try StreamedFile(FileName(folder + "/film.webp"), calls: calls)
+    file.write(Array(0..<20))
+    file.overwrite(Array(100..<111), at: 4)
+    try file.finish()
+    let expected: [UInt8] = Array(0..<4) + Array(100..<111) + Array(15..<20)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/film.webp")) == Data(expected))
+  }
 }

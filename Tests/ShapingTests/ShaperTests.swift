@@ -1,4 +1,5 @@
 import Assets
+import Glibc
 import Graphics
 import Testing
 
@@ -21,6 +22,14 @@ struct ShaperTests {
   @Test func `f and i become one glyph`() throws {
     #expect(try shape("fi").count == 1)
     #expect(try shape("fi", features: [FontFeature("liga", 0)]).count == 2)
+  }
+
+  @Test func `no other shaper is taken, whichever the environment names`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("HB_SHAPER_LIST", "fallback", 1)
+      let glyphs = try ShaperTests().shape("fi")
+      #expect(glyphs.count == 1)
+    }
   }
 
   @Test func `letters are kerned`() throws {

@@ -23,6 +23,7 @@ final class FolderWriter: Sendable {
   private init(_ path: FileName, descriptor: Int32, calls: SystemCalls) {
     (self.path, self.descriptor, self.calls) = (path, descriptor, calls)
     temporaries = TemporaryFiles(folder: descriptor, calls: calls)
+    TemporaryFiles.removeDead(in: descriptor, holder: .file, calls: calls)
   }
 
   deinit {
@@ -30,24 +31,46 @@ final class FolderWriter: Sendable {
     _ = calls.close(descriptor)
   }
 
+  /// A file that is written and has not got its name yet.
+  struct Waiting {
+    fileprivate let writer: FolderWriter
+    fileprivate let temporary: String
+    fileprivate let name: FileName
+  }
+
   /// Writes a file by its name in the folder, which may have folders in it.
   func write(_ bytes: [UInt8], to name: FileName) throws(OutputError) {
+    try place(prepare(bytes, for: name))
+  }
+
+  /// Writes a file that is to get its name later.
+  func prepare(_ bytes: [UInt8], for name: FileName) throws(OutputError) -> Waiting {
     if let (folder, rest) = name.parts {
-      return try writer(folder, makesIt: true).write(bytes, to: rest)
+      return try writer(folder, makesIt: true).prepare(bytes, for: rest)
     }
     let (temporary, file, reason) = temporaries.create()
     guard file >= 0 else { throw failure(name, reason) }
     var fault = calls.put(bytes, into: file)
     if calls.close(file) != 0, fault == nil { fault = errno }
-    if fault == nil {
-      let renamed = name.withCString { renameat(descriptor, temporary, descriptor, $0) }
-      if renamed != 0 { fault = errno }
-    }
     if let fault {
       temporaries.remove(temporary)
       throw failure(name, fault)
     }
-    temporaries.forget(temporary)
+    return Waiting(writer: self, temporary: temporary, name: name)
+  }
+
+  /// Gives a file its name.
+  func place(_ file: Waiting) throws(OutputError) {
+    let (writer, temporary) = (file.writer, file.temporary)
+    let renamed = file.name.withCString {
+      renameat(writer.descriptor, temporary, writer.descriptor, $0)
+    }
+    guard renamed == 0 else {
+      let reason = errno
+      writer.temporaries.remove(temporary)
+      throw writer.failure(file.name, reason)
+    }
+    writer.temporaries.forget(temporary)
   }
 
   /// Removes a file; that it is not there is well.
@@ -57,6 +80,26 @@ final class FolderWriter: Sendable {
     }
     guard name.withCString({ unlinkat(descriptor, $0, 0) }) != 0, errno != ENOENT else { return }
     throw failure(name, errno)
+  }
+
+  /// Keeps every run out of the folder as long as this is open, and throws where its manifest is none of
+  /// a run's.
+  func hold() throws(OutputError) {
+    guard calls.lock(descriptor) == 0 else {
+      if errno == EWOULDBLOCK { throw .busy(path: "\(path)") }
+      throw .folder(path: "\(path)", reason: systemMessage(errno))
+    }
+    let manifest = OutputFolder.contents(of: OutputFolder.manifestName, in: descriptor)
+    if let fault = manifest.flatMap({ FormerManifest.fault($0) }) {
+      throw .folder(path: "\(path)", reason: fault)
+    }
+  }
+
+  /// Moves the manifest aside, where there is one.
+  func setManifestAside() throws(OutputError) {
+    let (name, aside) = (OutputFolder.manifestName, OutputFolder.formerManifestName)
+    guard calls.rename(descriptor, name, aside) != 0, errno != ENOENT else { return }
+    throw failure(FileName(name), errno)
   }
 
   private func writer(_ folder: FileName, makesIt: Bool) throws(OutputError) -> FolderWriter {

@@ -135,6 +135,18 @@ extension FileName {
   /// What a name can stand for.
   enum Kind { case file, folder }
 
+  /// Whether a folder is there under the name, or a link to one.
+  public var isFolder: Bool { kind == .folder }
+
+  /// Whether anything is there under the name.
+  public var exists: Bool { kind != nil }
+
+  /// How many bytes the file of the name has; nil where there is none.
+  public var byteCount: Int? {
+    var status = stat()
+    return withCString({ stat($0, &status) }) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Whether a file with something in it is there under the name.
   public var hasBytes: Bool {
     var status = stat()

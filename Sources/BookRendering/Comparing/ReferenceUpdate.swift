@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Makes references of new pictures.
 public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
   /// The references become what the new pictures are: orphans go.
@@ -21,6 +23,8 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
 
   /// Writes references, and returns how many files were written or removed; the result then tells of
   /// what is still different.
+  ///
+  /// They are replaced together, when all are written, without the manifest of the former ones.
   public func apply(
     to result: inout ComparisonResult, reference: FileName, new: FileName
   ) throws -> Int {
@@ -33,18 +37,26 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
       return 1
     }
     let writer = try FolderWriter(reference)
-    for picture in names {
-      if picture.status == .removed || picture.status == .orphaned {
-        try writer.remove(picture.name)
-      } else {
-        try writer.write(
-          try PictureComparer.file(new.appending(picture.name.bytes)), to: picture.name)
-      }
+    try writer.hold()
+    let areGone = { (picture: PictureComparison) in
+      picture.status == .removed || picture.status == .orphaned
     }
-    // The manifest tells of the pictures beside it; with some of them left out it would lie.
-    let manifest = PictureFolder.manifest(in: new)
-    if self != .missing, !manifest.isEmpty, !result.hasUnreadable {
-      try writer.write(manifest, to: FileName(OutputFolder.manifestName))
+    let waiting = try names.filter { !areGone($0) }.map { picture in
+      try writer.prepare(
+        PictureComparer.file(new.appending(picture.name.bytes)), for: picture.name)
+    }
+    // The manifest tells of the pictures beside it; with some of them left out it would lie, as the former
+    // one would. Of those that are only added the former one says nothing wrong.
+    let manifest = result.hasUnreadable ? [] : PictureFolder.manifest(in: new)
+    let name = FileName(OutputFolder.manifestName)
+    let last = try manifest.isEmpty ? nil : writer.prepare(manifest, for: name)
+    try OutputFolder.replacing.withLock { _ in
+      if self != .missing { try writer.setManifestAside() }
+      for file in waiting { try writer.place(file) }
+      for picture in names where areGone(picture) { try writer.remove(picture.name) }
+      guard self != .missing else { return }
+      if let last { try writer.place(last) }
+      try writer.remove(FileName(OutputFolder.formerManifestName))
     }
     let written = Set(names.map(\.name))
     result.pictures.removeAll { written.contains($0.name) }

@@ -28,10 +28,11 @@ final class EncoderProcess {
     let list = [program] + words
     var pointers: [UnsafeMutablePointer<CChar>?] = list.map { $0.withCString { strdup($0) } }
     pointers.append(nil)
-    var started: pid_t = 0
     let errors = messages
-    let number = program.withCString {
-      linux_start(&started, $0, pointers, linux_environment(), ends[0], errors)
+    let (started, number) = ChildProcesses.start { started in
+      program.withCString {
+        linux_start(&started, $0, pointers, linux_environment(), ends[0], errors)
+      }
     }
     process = started
     for pointer in pointers { free(pointer) }
@@ -53,7 +54,7 @@ final class EncoderProcess {
     if input >= 0 { close(input) }
     if process > 0 {
       kill(process, SIGKILL)
-      wait()
+      _ = ChildProcesses.wait(for: process)
     }
     close(messages)
   }
@@ -71,27 +72,36 @@ final class EncoderProcess {
   func finish() -> String? {
     close(input)
     input = -1
-    let status = wait()
+    let status = ChildProcesses.wait(for: process)
     process = 0
     // The high byte of a status is the exit code, the low one a signal.
     guard status != 0 else { return nil }
-    let words = status & 0x7F == 0 ? "it ended with \(status >> 8 & 0xFF)" : "it was killed"
-    return lastLine ?? words
+    let lines = lines
+    let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+    systemError =
+      signal == SIGXFSZ
+      ? EFBIG
+      : Self.faultsOfDisks.first { number in
+        lines.contains { $0.hasSuffix(systemMessage(number)) }
+      }
+    let words = signal == 0 ? "it ended with \(code)" : "it was killed"
+    return lines.last.map { String($0.prefix(200)).escapedForTerminal } ?? words
   }
 
-  @discardableResult
-  private func wait() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status
-  }
+  /// The number of the system's error that has ended it, where it says that its file could not be
+  /// written: not always in its last line.
+  private(set) var systemError: Int32?
 
-  private var lastLine: String? {
+  private static let faultsOfDisks = [ENOSPC, EDQUOT, EFBIG, EROFS, EIO]
+
+  /// What it has said.
+  private var lines: [String] {
     let end = Int(lseek(messages, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
     let count = pread(messages, &bytes, bytes.count, max(0, end - bytes.count))
-    guard count > 0 else { return nil }
-    let line = bytes[..<count].split(whereSeparator: { $0 == 10 || $0 == 13 }).last
-    return line.map { String(decoding: $0.prefix(200), as: UTF8.self).escapedForTerminal }
+    guard count > 0 else { return [] }
+    return bytes[..<count].split(whereSeparator: { $0 == 10 || $0 == 13 }).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }

@@ -44,12 +44,12 @@ final class FFmpegFilm: FilmWriter {
       }
       self.process = process
     }
-    for _ in 0..<ticks where !process.write(frame.pixels) { throw failure(process.finish()) }
+    for _ in 0..<ticks where !process.write(frame.pixels) { throw failure(of: process) }
   }
 
   func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
     guard let process else { throw failure("there was no picture") }
-    if let words = process.finish() { throw failure(words) }
+    if let words = process.finish() { throw failure(words, process.systemError) }
     if let mark {
       let format = options.format
       file.change { mark.changes(to: format, head: $0, byteCount: $1) }
@@ -57,8 +57,15 @@ final class FFmpegFilm: FilmWriter {
     try file.finish()
   }
 
-  private func failure(_ words: String?) -> OutputError {
-    .file(path: "\(name)", reason: "ffmpeg says: \(words ?? "nothing, and takes no more pictures")")
+  private func failure(of process: EncoderProcess) -> OutputError {
+    let words = process.finish()
+    return failure(words, process.systemError)
+  }
+
+  private func failure(_ words: String?, _ systemError: Int32? = nil) -> OutputError {
+    if let systemError { return OutputError(file: name, errorNumber: systemError) }
+    return .file(
+      path: "\(name)", reason: "ffmpeg says: \(words ?? "nothing, and takes no more pictures")")
   }
 
   /// Three bytes a pixel.

@@ -17,11 +17,16 @@ internal import Synchronization
 /// What no program can answer, as SIGKILL or a power cut, leaves temporary files, which the next run
 /// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
 /// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
-/// run that is ended in a folder without a manifest leaves the whole pictures it has drawn.
+/// run that is ended in a folder without a manifest leaves the whole pictures it has drawn. Until it is
+/// finished a run notes the names that it places (`unfinishedName`), so that the next one removes what it
+/// does not draw again.
 final class OutputFolder: PictureSink {
   static let manifestName = "manifest.json"
   /// Where the former manifest waits while the pictures are replaced.
   static let formerManifestName = ".render-book-former.tmp"
+
+  /// The names that a run has given to files and that no manifest tells of yet.
+  static let unfinishedName = ".render-book-unfinished"
 
   let path: FileName
   private let descriptor: Int32
@@ -32,12 +37,17 @@ final class OutputFolder: PictureSink {
   /// What the finished run in the folder tells of itself, and its manifest.
   private let formerRun: FormerRun
   private let formerManifest: [UInt8]?
+  /// Whether a run has begun here that was not finished.
+  private let isAfterKilled: Bool
   /// Whether a finished run is in the folder, which stays until this one is finished as well.
   private let replacesRun: Bool
   /// The temporary names of the pictures that wait, by their own names.
   private let waiting = Mutex<[String: String]>([:])
-  /// Held while one run's files replace another's.
-  private let replacing = Mutex<Void>(())
+  /// The descriptor of the file with the names that are placed; -1 before the first.
+  private let unfinished = Mutex<Int32>(-1)
+
+  /// Held while files replace others together: a signal waits for that.
+  static let replacing = Mutex<Void>(())
 
   /// Opens the folder, making it where there is none, and keeps every other run out of it.
   init(_ place: OutputPlace, calls: SystemCalls = SystemCalls()) throws(OutputError) {
@@ -55,22 +65,30 @@ final class OutputFolder: PictureSink {
       throw .folder(path: "\(path)", reason: systemMessage(reason))
     }
     self.descriptor = descriptor
-    self.temporaries = TemporaryFiles(folder: descriptor, calls: calls)
+    self.temporaries = TemporaryFiles(folder: descriptor, holder: .folder, calls: calls)
     let manifest = Self.contents(of: Self.manifestName, in: descriptor)
     if let fault = manifest.flatMap({ FormerManifest.fault($0) }) {
       _ = calls.close(descriptor)
       throw .folder(path: "\(path)", reason: fault)
     }
     let aside = Self.contents(of: Self.formerManifestName, in: descriptor)
+    let begun = Self.contents(of: Self.unfinishedName, in: descriptor)
+    isAfterKilled = begun != nil
     self.replacesRun = manifest != nil
     self.formerManifest = manifest
     self.formerRun = FormerRun(manifest ?? [])
     self.former = ManifestNames.listed(in: manifest ?? [])
       .union(ManifestNames.listed(in: aside ?? []))
-    removeLeftovers()
+      .union(ManifestNames.listed(in: begun ?? []))
+    // Nobody else that holds the folder can be writing here.
+    TemporaryFiles.removeDead(in: descriptor, holder: .folder, calls: calls)
   }
 
-  deinit { _ = calls.close(descriptor) }
+  deinit {
+    temporaries.removeAll()
+    unfinished.withLock { if $0 >= 0 { _ = calls.close($0) } }
+    _ = calls.close(descriptor)
+  }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     try write(bytes, to: name)
@@ -83,8 +101,23 @@ final class OutputFolder: PictureSink {
     if replacesRun {
       waiting.withLock { $0[name] = temporary }
     } else {
+      try note([name])
       try place(temporary, as: name)
     }
+  }
+
+  /// Notes names before files get them.
+  private func note(_ names: [String]) throws(OutputError) {
+    let text = names.map { "\"file\": \($0.jsonQuoted)\n" }.joined()
+    let fault = unfinished.withLock { file -> Int32? in
+      if file < 0 {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+        file = openat(descriptor, Self.unfinishedName, flags, 0o666)
+        guard file >= 0 else { return errno }
+      }
+      return calls.put(Array(text.utf8), into: file)
+    }
+    if let fault { throw failure(Self.unfinishedName, fault) }
   }
 
   func standing(_ name: String, source: String) -> FormerRun.Picture? {
@@ -113,7 +146,7 @@ final class OutputFolder: PictureSink {
   /// its time the next run sees that nothing has changed.
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
     let isWaiting = waiting.withLock { !$0.isEmpty }
-    if !isWaiting, manifest == formerManifest, former.subtracting(written).isEmpty,
+    if !isWaiting, !isAfterKilled, manifest == formerManifest, former.subtracting(written).isEmpty,
       !ProgramFile.isNewer(thanFile: Self.manifestName, in: descriptor)
     {
       return
@@ -121,7 +154,8 @@ final class OutputFolder: PictureSink {
     // The pictures are brought to the disk together: one by one costs seven times the whole write.
     guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
     let temporary = try fill(manifest, for: Self.manifestName, isSynced: true)
-    try replacing.withLock { (_) throws(OutputError) in
+    if replacesRun { try note(waiting.withLock { $0.keys.sorted() }) }
+    try Self.replacing.withLock { (_) throws(OutputError) in
       if replacesRun,
         calls.rename(descriptor, Self.manifestName, Self.formerManifestName) != 0, errno != ENOENT
       {
@@ -136,6 +170,7 @@ final class OutputFolder: PictureSink {
       }
       try place(temporary, as: Self.manifestName)
       _ = calls.remove(descriptor, Self.formerManifestName)
+      _ = calls.remove(descriptor, Self.unfinishedName)
       guard isSynced(calls.sync(descriptor)) else { throw failure(Self.manifestName) }
     }
   }
@@ -166,12 +201,6 @@ final class OutputFolder: PictureSink {
 
   /// Removes the temporary files of a run that has failed.
   func abandon() { temporaries.removeAll() }
-
-  /// Removes the temporary files, and calls a function before anything else can be written; for the
-  /// moment before a signal ends the process.
-  func end(_ body: () -> Void) {
-    replacing.withLock { _ in temporaries.removeAll(then: body) }
-  }
 
   /// Whether a call has brought to the disk what it can: some file systems know no such call.
   private func isSynced(_ result: Int32) -> Bool {
@@ -206,21 +235,6 @@ final class OutputFolder: PictureSink {
 
   private func failure(_ name: String, _ reason: Int32 = errno) -> OutputError {
     .file(path: "\(path)/\(name)", reason: systemMessage(reason))
-  }
-
-  /// Removes temporary files that a killed run left behind: nobody else can be writing here.
-  private func removeLeftovers() {
-    let duplicate = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if TemporaryFiles.isTemporary(name), name != Self.formerManifestName {
-        _ = calls.remove(descriptor, name)
-      }
-    }
   }
 
   /// The bytes of a regular file; nil where there is none.
@@ -265,9 +279,4 @@ final class OutputFolder: PictureSink {
     }
     return fault
   }
-}
-
-extension OutputFolder {
-  /// The folder of the run that is under way, for the moment when a signal ends it.
-  static let current = Mutex<OutputFolder?>(nil)
 }

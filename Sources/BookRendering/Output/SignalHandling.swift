@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// What happens when somebody ends the process from outside.
 public enum SignalHandling {
-  /// Lets failed writes be seen as such, and removes temporary files before a signal ends the run.
+  /// Lets failed writes be seen as such, and cleans up before a signal ends the run.
   ///
   /// To be called once, before any thread is made: a thread waits for SIGINT, SIGTERM and SIGHUP,
-  /// removes the temporary files, and lets the process die by that same signal, so that `make` stops.
+  /// ends the programs that were started, removes the temporary files, and lets the process die by that same signal, so that `make` stops.
   /// Those that whoever started the process had it ignore, as `nohup` does, stay ignored.
   public static func install() {
     signal(SIGPIPE, SIG_IGN)
@@ -21,10 +21,11 @@ public enum SignalHandling {
         var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
-        TemporaryFiles.streamed.withLock { for files in $0 { files.removeAll() } }
-        OutputFolder.current.withLock { folder in
-          folder?.end { SignalHandling.die(caught) }
-          SignalHandling.die(caught)
+        // What is being replaced is replaced to its end.
+        ChildProcesses.end {
+          OutputFolder.replacing.withLock { _ in
+            TemporaryFiles.end { SignalHandling.die(caught) }
+          }
         }
         return nil
       }, nil)

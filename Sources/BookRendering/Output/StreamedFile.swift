@@ -1,9 +1,9 @@
 internal import Glibc
-internal import Synchronization
 
 /// A file that is written piece by piece, and appears whole or not at all.
 ///
-/// Until it is finished it has a temporary name in the folder of its own. One thread writes.
+/// Until it is finished it has a temporary name in the folder of its own. One thread writes. What runs
+/// that were killed have left in the folder is removed.
 final class StreamedFile {
   private let name: FileName
   private let folder: Int32
@@ -31,19 +31,18 @@ final class StreamedFile {
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
     temporaries = TemporaryFiles(folder: folder, calls: calls)
+    TemporaryFiles.removeDead(in: folder, holder: .file, calls: calls)
     let (temporary, file, reason) = temporaries.create()
     (self.temporary, self.file) = (temporary, file)
     guard file >= 0 else {
       _ = calls.close(folder)
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
-    TemporaryFiles.streamed.withLock { [temporaries] in $0.append(temporaries) }
   }
 
   deinit {
     if file >= 0 { _ = calls.close(file) }
-    temporaries.removeAll()
-    TemporaryFiles.streamed.withLock { [temporaries] in $0.removeAll { $0 === temporaries } }
+    temporaries.remove(temporary)
     _ = calls.close(folder)
   }
 
@@ -91,8 +90,7 @@ final class StreamedFile {
   /// Writes over a few bytes that were written.
   func overwrite(_ bytes: [UInt8], at offset: Int) {
     guard flush() else { return }
-    let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, offset) }
-    if count < bytes.count { errorNumber = count < 0 ? errno : ENOSPC }
+    errorNumber = calls.put(bytes, into: file, at: offset)
   }
 
   /// Changes a file that another program has written: what it begins with and how many bytes it has is
@@ -124,11 +122,6 @@ final class StreamedFile {
 
   /// Why it could not be written; nil where all is well.
   var fault: OutputError? { errorNumber.map { OutputError(file: name, errorNumber: $0) } }
-}
-
-extension TemporaryFiles {
-  /// Those of files that are being written piece by piece, for the moment when a signal ends the run.
-  static let streamed = Mutex<[TemporaryFiles]>([])
 }
 
 extension FileName {

@@ -27,6 +27,10 @@ struct SystemCalls: Sendable {
   var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
     Glibc.write($0, $1.baseAddress, $1.count)
   }
+  /// Writes over bytes of a file from a place on.
+  var overwrite: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int = {
+    pwrite($0, $1.baseAddress, $1.count, $2)
+  }
   var close: @Sendable (_ file: Int32) -> Int32 = { Glibc.close($0) }
   var rename: @Sendable (_ folder: Int32, _ from: String, _ to: String) -> Int32 = {
     renameat($0, $1, $0, $2)
@@ -39,10 +43,21 @@ struct SystemCalls: Sendable {
 
   /// Writes all bytes; the number of the error, or nil when every byte was taken.
   func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
+    put(bytes) { rest, _ in write(file, rest) }
+  }
+
+  /// Writes all bytes over those from a place on; the number of the error, or nil.
+  func put(_ bytes: [UInt8], into file: Int32, at place: Int) -> Int32? {
+    put(bytes) { rest, done in overwrite(file, rest, place + done) }
+  }
+
+  private func put(
+    _ bytes: [UInt8], by call: (_ rest: UnsafeRawBufferPointer, _ done: Int) -> Int
+  ) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {
-        let count = write(file, rest)
+        let count = call(rest, bytes.count - rest.count)
         if count < 0 && errno == EINTR { continue }
         guard count > 0 else { return count < 0 ? errno : ENOSPC }
         rest = UnsafeRawBufferPointer(rebasing: rest[min(count, rest.count)...])

@@ -47,7 +47,9 @@ extension BookRenderer {
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: source.pageCount, pictureCount: document.sheetCount,
-      missingCharacters: source.missingCharacters, warnings: warnings)
+      missingCharacters: source.missingCharacters, warnings: warnings,
+      product: RunProduct(
+        pages: document.sheetCount, areSpreads: source.geometry.spine == .mid))
   }
 
   /// The options as they are for paper, which has its own white.

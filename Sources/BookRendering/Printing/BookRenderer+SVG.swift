@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Manuscript
+internal import PageTurning
 internal import Raster
 internal import Typesetting
 
@@ -37,7 +38,8 @@ extension BookRenderer {
     try dependencies?.write(inputs.entries.map(\.name), for: name)
     return Summary(
       pageCount: source.pageCount, pictureCount: 1, missingCharacters: source.missingCharacters,
-      warnings: layout.warnings)
+      warnings: layout.warnings,
+      product: RunProduct(pages: 1, areSpreads: source.geometry.spine == .mid))
   }
 }
 

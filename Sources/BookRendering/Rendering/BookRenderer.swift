@@ -46,6 +46,8 @@ public struct BookRenderer: Sendable {
     public var missingCharacters: [Unicode.Scalar]
     /// What was asked for and is not there, a sentence each.
     public var warnings: [String]
+    /// What was made.
+    public var product = RunProduct()
   }
 
   /// Makes a renderer.
@@ -131,7 +133,8 @@ public struct BookRenderer: Sendable {
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count,
       missingCharacters: source.missingCharacters,
-      warnings: source.layout.warnings + run.warnings(isWholeBook: run.isWholeBook))
+      warnings: source.layout.warnings + run.warnings(isWholeBook: run.isWholeBook),
+      product: RunProduct(run.entries))
     return (run, summary)
   }
 }

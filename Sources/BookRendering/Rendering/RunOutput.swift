@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Where a run's pictures go: a folder that is opened when the first is there to be written.
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
@@ -19,7 +17,6 @@ final class RunOutput: PictureOutput {
     if let opened { return opened }
     let folder = try OutputFolder(place, calls: calls)
     opened = folder
-    OutputFolder.current.withLock { $0 = folder }
     return folder
   }
 
@@ -29,6 +26,5 @@ final class RunOutput: PictureOutput {
   func close() {
     opened?.abandon()
     opened = nil
-    OutputFolder.current.withLock { $0 = nil }
   }
 }

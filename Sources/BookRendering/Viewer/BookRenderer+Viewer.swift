@@ -37,7 +37,8 @@ extension BookRenderer {
     let files = files(of: viewer, data, held)
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.pages.count,
-      missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings)
+      missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings,
+      product: product(of: run, files: files.map(\.bytes.count)))
     if Self.isOneFile(output.path, options) {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }
@@ -67,6 +68,12 @@ extension BookRenderer {
       outputs: (names + [OutputFolder.manifestName]).map { output.path.appending($0) })
     try folder.finish(manifest: manifest.json, written: Set(names))
     return summary
+  }
+
+  private func product(of run: ViewerRun, files: [Int]) -> RunProduct {
+    var product = RunProduct(pages: run.pages.count, areSpreads: false)
+    product.byteCount = (run.entries.map(\.byteCount) + files).reduce(0, +)
+    return product
   }
 
   /// The names of the files that `render` would write for a viewer, the manifest last.

@@ -90,8 +90,7 @@ package final class Shaper {
         features.append(hb_feature_of(hb_tag_of(ligature), 0))
       }
     }
-    // OpenType alone: other shapers depend on how the library was built.
-    hb_shape_full(font.face.font, buffer, features, UInt32(features.count), nil)
+    hb_shape_opentype(font.face.font, buffer, features, UInt32(features.count))
     append(text, font: font, base: before, into: &glyphs)
   }
 

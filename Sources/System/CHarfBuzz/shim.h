@@ -4,6 +4,14 @@
 
 static inline hb_tag_t hb_tag_of(const char *text) { return hb_tag_from_string(text, -1); }
 
+// Shapes with OpenType's shaper alone: which others there are depends on how the library was built, and
+// without a list it takes the environment's (HB_SHAPER_LIST).
+static inline hb_bool_t hb_shape_opentype(
+    hb_font_t *font, hb_buffer_t *buffer, const hb_feature_t *features, unsigned int count) {
+  static const char *const shapers[] = {"ot", 0};
+  return hb_shape_full(font, buffer, features, count, shapers);
+}
+
 // A feature for a whole run.
 static inline hb_feature_t hb_feature_of(hb_tag_t tag, uint32_t value) {
   hb_feature_t feature = {tag, value, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};

@@ -24,7 +24,8 @@ static struct {
   void (*rsvg_handle_set_dpi)(void *, double);
   void (*g_object_unref)(void *);
   void (*g_error_free)(g_error *);
-  void *(*g_log_set_default_handler)(void (*)(const char *, int, const char *, void *), void *);
+  void (*g_log_set_writer_func)(int (*)(int, const void *, size_t, void *), void *, void *);
+  int (*g_log_set_always_fatal)(int);
   void *(*cairo_image_surface_create_for_data)(uint8_t *, int, int, int, int);
   void *(*cairo_create)(void *);
   int (*cairo_status)(void *);
@@ -49,8 +50,9 @@ static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // What the libraries have to say of a picture's faults is told in our own words.
-static void be_silent(const char *domain, int level, const char *message, void *data) {
-  (void)domain, (void)level, (void)message, (void)data;
+static int be_silent(int level, const void *fields, size_t count, void *data) {
+  (void)level, (void)fields, (void)count, (void)data;
+  return 1; // G_LOG_WRITER_HANDLED
 }
 
 static void load(void) {
@@ -70,7 +72,8 @@ static void load(void) {
   FIND(0, rsvg_handle_set_dpi);
   FIND(1, g_object_unref);
   FIND(2, g_error_free);
-  FIND(2, g_log_set_default_handler);
+  FIND(2, g_log_set_writer_func);
+  FIND(2, g_log_set_always_fatal);
   FIND(3, cairo_image_surface_create_for_data);
   FIND(3, cairo_create);
   FIND(3, cairo_status);
@@ -90,7 +93,8 @@ static void load(void) {
   FIND(2, g_slist_free);
   FIND(2, g_free);
 #undef FIND
-  the.g_log_set_default_handler(be_silent, NULL);
+  the.g_log_set_writer_func(be_silent, NULL, NULL);
+  the.g_log_set_always_fatal(1 << 2); // G_LOG_LEVEL_ERROR: no warning ends the process.
   // Else Pango would read the system's configuration, and what fonts there are would show.
   void *none = the.FcConfigCreate();
   if (!none || !the.FcConfigSetCurrent(none)) return;

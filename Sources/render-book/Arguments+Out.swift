@@ -1,0 +1,57 @@
+internal import BookRendering
+
+extension Arguments {
+  /// Whether what a command makes goes into a folder.
+  func makesFolder(_ command: CommandName) -> Bool {
+    guard command == .render, !has("--film") else { return command == .verify }
+    let name = files["--out"]?.text.lowercased() ?? ""
+    let isDocument =
+      ["pdf", "svg"].contains(values["--format"])
+      || values["--format"] == nil && (name.hasSuffix(".pdf") || name.hasSuffix(".svg"))
+    let isPage =
+      values["--viewer"] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
+    return !isDocument && !isPage
+  }
+
+  private static let pictures: Set = [
+    "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "ppm", "tif", "tiff", "webp",
+  ]
+  private static let films: Set = ["avi", "mkv", "mov", "mp4", "webm", "y4m"]
+
+  /// Throws where `--out` has a name that a picture, a film or a page of HTML would have and a folder would
+  /// be made: what is meant is not what would come of it.
+  ///
+  /// With a slash behind it, or where the folder is there, it is meant. Folders are often named by books'
+  /// files, endings and all.
+  func checkOut() throws(UsageError) {
+    guard let out = files["--out"], !out.isFolder, out.bytes.last != UInt8(ascii: "/") else {
+      return
+    }
+    let text = out.lastComponent.text
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex, !out.hasBytes else { return }
+    let ending = text[text.index(after: dot)...].lowercased()
+    let stem = "\(FileName(bytes: out.bytes.dropLast(ending.utf8.count + 1)))"
+    let files = ".pdf, .svg (one page), or .html with --viewer single"
+    switch ending {
+    case "png":
+      throw UsageError("--out \(out): pictures go into a folder: name it, as with --out \(stem)/")
+    case "html", "htm":
+      let isFolder = values["--viewer"] == "html"
+      throw UsageError(
+        isFolder
+          ? "--out \(out): --viewer html makes a folder, as with --out \(stem)/; one file is made with "
+            + "--viewer single"
+          : "--out \(out): a book to leaf through is made with --viewer single")
+    case _ where Self.films.contains(ending):
+      throw UsageError("--out \(out): a film is made with --film \(out)")
+    case _ where Self.pictures.contains(ending):
+      let kind = ending == "jpg" ? "JPEG" : ending.uppercased()
+      let film =
+        ["gif", "webp", "apng"].contains(ending) ? "; a film is made with --film \(out)" : ""
+      throw UsageError(
+        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, as with "
+          + "--out \(stem)/; one file can be \(files)\(film)")
+    default: return
+    }
+  }
+}
