@@ -102,7 +102,7 @@ let package = Package(
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),
-    tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
+    tests("Typesetting", ["Assets", "Shaping", "TextAnalysis"], exclude: ["TeX"]),
     tests("PageTurning"),
     tests("ImageCoding", ["Assets"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),

@@ -115,10 +115,11 @@ extension ShapedParagraph {
 
   /// How far a hyphen that is put in before a byte stands out into the right margin.
   func hyphenProtrusion(at offset: Int, _ compositor: Compositor) -> Length {
-    guard let run = run(at: max(0, offset - 1)) else { return .zero }
+    guard let run = run(at: max(0, offset - 1)), let hyphen = compositor.hyphen(of: run.font)
+    else { return .zero }
     let style = text.styles[run.style]
     let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = compositor.aloneWidth(compositor.hyphen(of: run.font), of: run, style)
+    let width = compositor.aloneWidth(hyphen, of: run, style)
     return width * (Double(factor) / 1000)
   }
 
