@@ -111,7 +111,7 @@ let package = Package(
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
-    tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
+    tests("Typesetting", ["Assets", "Shaping", "TextAnalysis"], exclude: ["TeX"]),
     tests("PageTurning"),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(

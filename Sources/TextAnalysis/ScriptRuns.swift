@@ -1,18 +1,19 @@
 /// Gathers characters into runs of one script and one level.
 ///
-/// What all scripts share, such as spaces and marks, goes with what stands before it, and at the
-/// text's beginning with what follows.
+/// What all scripts share, such as spaces, goes with what stands before it, and at the text's beginning
+/// with what follows. What extends a grapheme cluster goes with the cluster, of whatever script (UAX #24,
+/// 5.2) and level (UAX #9, 5.2) it would be by itself.
 struct ScriptRuns {
   private let byteCount: Int
   private var runs: [ParagraphAnalysis.Run] = []
 
   init(byteCount: Int) { self.byteCount = byteCount }
 
-  mutating func add(script: UInt32, level: UInt8, at offset: Int) {
+  mutating func add(script: UInt32, isExtender: Bool, level: UInt8, at offset: Int) {
     let isShared = script == Script.common || script == Script.inherited
-    if var last = runs.last, last.level == level {
+    if var last = runs.last, last.level == level || isExtender {
       let lastIsShared = last.script == Script.common
-      if isShared || last.script == script || lastIsShared {
+      if isShared || isExtender || last.script == script || lastIsShared {
         if lastIsShared && !isShared { last.script = script }
         runs[runs.count - 1] = last
         return

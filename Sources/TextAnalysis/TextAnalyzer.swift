@@ -73,7 +73,8 @@ package final class TextAnalyzer {
     var unit = 0
     bytes.forEachScalar { offset, scalar in
       runs.add(
-        script: icu_script_tag(scalar.value), level: levels?.levels[unit] ?? 0, at: offset)
+        script: icu_script_tag(scalar.value), isExtender: scalar.isExtender,
+        level: levels?.levels[unit] ?? 0, at: offset)
       unit += scalar.value > 0xFFFF ? 2 : 1
     }
     return (runs.finished(), levels?.base ?? 0)
@@ -102,8 +103,31 @@ package final class TextAnalyzer {
 package enum Script {
   /// `Latn`.
   package static let latin: UInt32 = 0x4C61_746E
+  /// `Geor`.
+  package static let georgian: UInt32 = 0x4765_6F72
   /// `Zyyy`: signs that all scripts share.
   package static let common: UInt32 = 0x5A79_7979
   /// `Zinh`: marks that take the script of what they stand on.
   package static let inherited: UInt32 = 0x5A69_6E68
+
+  /// The script of a character, by its ISO 15924 tag.
+  package static func tag(of scalar: Unicode.Scalar) -> UInt32 { icu_script_tag(scalar.value) }
+
+  /// What a script is called in English, by its ISO 15924 tag: “Greek”.
+  package static func name(_ tag: UInt32) -> String {
+    let letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }
+    let short = String(decoding: letters, as: UTF8.self)
+    guard let name = icu_script_name(short) else { return short }
+    return String(cString: name).replacing("_", with: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no grapheme cluster begins with it where anything stands before: a mark, a joiner, a
+  /// modifier of emoji.
+  fileprivate var isExtender: Bool {
+    guard value >= 0x300 else { return false }
+    return properties.isGraphemeExtend || value == 0x200D || properties.isEmojiModifier
+      || properties.generalCategory == .spacingMark
+  }
 }

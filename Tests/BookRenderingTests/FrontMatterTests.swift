@@ -95,7 +95,7 @@ struct FrontMatterTests {
 
   @Test func `a list of many chapters goes on over pages, with a head`() throws {
     let many = (1...150).map { "# Chapter \($0)\n\nWords.\n" }.joined(separator: "\n")
-    let pages = try pages(many) { $0.chapterStart = .any }
+    let pages = try pages(many) { ($0.chapterStart, $0.hasHalfTitle) = (.any, false) }
     let contents = pages.prefix { $0.chapter == nil }.filter { !$0.isBlank }
     #expect(contents.count == 5)
     let entries = contents.flatMap(words).filter { $0.hasPrefix("Chapter ") }
@@ -104,7 +104,20 @@ struct FrontMatterTests {
   }
 
   @Test func `a book without titles has no contents`() throws {
-    let pages = try pages("Only words.") { _ in }
+    let pages = try pages("Only words.") { $0.hasHalfTitle = false }
     #expect(pages.count == 1)
+  }
+
+  @Test func `a half-title that is asked for is drawn, of the file's name if need be`()
+    throws
+  {
+    let text = "# One\n\n" + String(repeating: "Many words of no great weight. ", count: 400)
+    let pages = try pages(text) { $0.hasContents = false }
+    // As in the running heads; and no title page, which nobody asked for.
+    #expect(words(pages[0]) == ["X"])
+    #expect(pages[2].label == "1" && pages[2].chapterTitle == "One")
+    #expect(pages.contains { $0.lines.contains { $0.role == .head && $0.text == "X" } })
+    let plain = try self.pages(text) { ($0.hasContents, $0.hasHalfTitle) = (false, false) }
+    #expect(plain[0].chapterTitle == "One")
   }
 }

@@ -21,6 +21,7 @@ struct CommonCharactersTests {
       .compactMap(\.self)
     let faces = try files.map { try Face($0) }.shuffled(using: &random)
     let face = try #require(faces.first)
+    let order = FaceOrder(Array(faces.indices), askedFor: 1, of: faces)
     var common = 0
     for _ in 0..<400 {
       let text = (0..<Int.random(in: 1...6, using: &random)).reduce(into: "") { text, _ in
@@ -29,19 +30,23 @@ struct CommonCharactersTests {
       let bytes = Array(text.utf8)
       // What no font has is not common, and stands behind the rest.
       let longer = bytes + Array("\u{10FFFD}".utf8)
-      var (missing, others): (Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([], [])
+      var (fallback, other) = (FontFallback(), FontFallback())
       let runs = bytes.withUnsafeBufferPointer {
         common += face.commonCharacters.hold($0, 0..<bytes.count) ? 1 : 0
-        return FontFallback.runs($0, range: 0..<bytes.count, faces: faces, missing: &missing)
+        return fallback.runs(
+          $0, range: 0..<bytes.count, order: order, script: 0x4C61_746E,
+          clusters: { FontFallback.clusters(of: text) })
       }
       let expected = longer.withUnsafeBufferPointer {
-        FontFallback.runs($0, range: 0..<longer.count, faces: faces, missing: &others)
+        other.runs(
+          $0, range: 0..<longer.count, order: order, script: 0x4C61_746E,
+          clusters: { FontFallback.clusters(of: text + "\u{10FFFD}") })
       }
       func fonts(_ runs: [FontFallback.Run]) -> [Int] {
         runs.flatMap { run in run.range.map { _ in run.face } }
       }
       #expect(fonts(runs) == Array(fonts(expected).prefix(bytes.count)), "\(text.debugDescription)")
-      #expect(missing == others.subtracting(["\u{10FFFD}"]))
+      #expect(fallback.missing == other.missing.subtracting(["\u{10FFFD}"]))
     }
     #expect(common > 20)
   }

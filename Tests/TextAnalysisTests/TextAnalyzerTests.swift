@@ -48,4 +48,18 @@ struct TextAnalyzerTests {
     #expect(visualOrder(of: [1, 2, 1]) == [2, 1, 0])
     #expect(visualOrder(of: []) == [])
   }
+
+  @Test(arguments: [
+    "a\u{5B0}", "\u{5D0}\u{200D}a", "\u{5D0}\u{93E}", "\u{3B1}\u{FE0F}", "1\u{1F3FD}",
+  ])
+  func `a grapheme cluster is of one run`(text: String) {
+    let bytes = Array(("a " + text + " \u{5D0}").utf8)
+    let ends = bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").graphemeEnds($0) }
+    for level in [nil, 0, 1] as [UInt8?] {
+      let runs = bytes.withUnsafeBufferPointer {
+        TextAnalyzer(language: "en").analyze($0, baseLevel: level).runs
+      }
+      #expect(runs.allSatisfy { ends.contains($0.range.upperBound) })
+    }
+  }
 }

@@ -1,4 +1,8 @@
+import Assets
 import Graphics
+import Manuscript
+import Shaping
+import TestSupport
 import Testing
 
 @testable import Typesetting
@@ -11,16 +15,17 @@ extension PaginationTests {
     for begin in ["Once", "“Once", "I"] {
       let long = String(repeating: "and all went well for a while ", count: 12)
       let text = "# One\n\n" + begin + " upon a time " + long + prose
-      let body = try pages(text, layout: layout).flatMap(\.lines).filter { $0.role == .body }
-      let initial = try #require(
-        try pages(text, layout: layout).flatMap(\.lines).first { $0.role == .display })
-      #expect(initial.text == String(begin.prefix(begin.hasPrefix("“") ? 2 : 1)))
+      let lines = try pages(text, layout: layout).flatMap(\.lines)
+        .filter { [.body, .display].contains($0.role) }
+      let body = lines.filter { $0.role == .body }
+      let initial = try #require(lines.first { $0.ascent > .pt(20) })
+      #expect(initial.text == (begin == "I" ? "I " : "O"))
       // Its foot is on the third baseline, and three lines make room for it.
       #expect(initial.origin.y == body[2].origin.y)
       // Beside its ink, which is a little less than its advance.
       #expect(body[..<3].allSatisfy { $0.measureLeft > initial.origin.x + initial.width - .pt(3) })
       #expect(body[3].measureLeft < initial.origin.x + initial.width)
-      let letters = (initial.text + body.map(\.text).joined()).filter {
+      let letters = lines.map(\.text).joined().filter {
         !$0.isWhitespace && $0 != "-"
       }
       let expected = (begin + "uponatime" + long + prose).filter { !$0.isWhitespace && $0 != "-" }
@@ -35,7 +40,7 @@ extension PaginationTests {
     for next in ["The tide is a sum. ", "- a list\n- of two\n\n"] {
       let text = "# One\n\n\(begin)\n\n" + String(repeating: next, count: 9)
       let lines = try pages(text, layout: layout).flatMap(\.lines)
-      let initial = try #require(lines.first { $0.role == .display })
+      let initial = try #require(lines.first { $0.role == .display && $0.ascent > .pt(20) })
       let others = lines.filter { $0.role == .body || $0.role == .list }
       #expect(initial.origin.y == others[0].origin.y + layout.leading * 2)
       let below = others.filter { $0.origin.y > initial.origin.y }
@@ -98,6 +103,112 @@ extension PaginationTests {
           }
         }
       }
+    }
+  }
+
+  private func initialLayout(_ change: (inout InitialDesign) -> Void = { _ in }) -> PageLayout {
+    var layout = PageLayout.trade
+    layout.initial.lines = 3
+    change(&layout.initial)
+    return layout
+  }
+
+  @Test(arguments: 0..<6)
+  func `text stands a tenth of an em clear of a large letter, whatever it begins with`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let words = ["“Quoted", "‘tis", "“and”", "What", "To", "A", "and", "considerable", "Yes", "—"]
+    let faces = try FontTable(Asset.vollkorn).faces
+    for begin in ["A", "À", "‘A", "“A", "L", "Q", "J", "I", "W", "Fact", "Looking", "*A*", "“‘T"] {
+      let text = (0..<60).map { _ in words.randomElement(using: &random) ?? "" }
+        .joined(separator: " ")
+      let quote = InitialDesign.Quote.allCases.randomElement(using: &random) ?? .hang
+      let layout = initialLayout { $0.quote = quote }
+      let lines = try pages("# One\n\n\(begin) \(text)\n\n\(text)", layout: layout)
+        .flatMap(\.lines)
+      let initial = try #require(lines.first { $0.role == .display && $0.ascent > .pt(20) })
+      let run = try #require(initial.runs.first)
+      let glyph = try #require(run.glyphs.last)
+      // As wide as its font says, or as its ink is.
+      let face = faces[run.font]
+      let out = max(-face.bearings(of: UInt32(glyph.id)).right, 0)
+      let edge =
+        run.origin.x + glyph.x + glyph.advance
+        + run.size * (Double(out) / Double(face.metrics.unitsPerEm))
+      let beside = lines.filter { $0.role == .body }.prefix(3)
+      for line in beside {
+        let start = try #require(line.runs.first?.origin.x)
+        #expect(start >= edge + layout.fontSize * 0.1, "\(begin) \(line.text)")
+        #expect(start < edge + layout.fontSize * 0.35, "\(begin) \(line.text)")
+      }
+    }
+  }
+
+  @Test func `a quotation mark before a large letter hangs, and the letter stands flush`() throws {
+    for begin in ["Once", "“Once", "‘Once"] {
+      let lines = try pages("# One\n\n\(begin) \(prose)", layout: initialLayout())
+        .flatMap(\.lines).filter { [.display, .body].contains($0.role) }
+      let letter = try #require(lines.first { $0.text == "O" })
+      #expect(abs((letter.origin.x - PageLayout.trade.inner).points) < 3)
+      guard begin != "Once" else { continue }
+      let quote = try #require(lines.first)
+      #expect(quote.text == String(begin.prefix(1)))
+      #expect(quote.origin.x + quote.width == PageLayout.trade.inner)
+      #expect(quote.runs.first?.size == PageLayout.trade.fontSize)
+      #expect(quote.origin.y == lines.first { $0.role == .body }?.origin.y)
+    }
+  }
+
+  @Test(arguments: [("A tour of it all", "tour"), ("À la bonne heure", "la"), ("I, who", "")])
+  func `a letter that is a word leads in with the next`(begin: String, small: String) throws {
+    let lines = try pages("# One\n\n\(begin) \(prose)", layout: initialLayout()).flatMap(\.lines)
+    let letter = try #require(lines.first { $0.role == .display })
+    let first = try #require(lines.first { $0.role == .body })
+    // No space stands at the beginning of the line, and none is lost for who reads it.
+    #expect(first.text.first?.isWhitespace == false)
+    #expect((letter.text + first.text).hasPrefix(begin))
+    let plain = try pages("# One\n\n\(begin) \(prose)").flatMap(\.lines)
+      .first { $0.role == .body }
+    let glyphs = first.runs.first?.glyphs.prefix(small.count).map(\.id)
+    let usual = plain?.runs.first?.glyphs.dropFirst(2).prefix(small.count).map(\.id)
+    #expect((glyphs == usual) == small.isEmpty)
+  }
+
+  @Test func `what stands before the text begins like other text`() throws {
+    func initials(_ text: String) throws -> Int {
+      try pages(text, layout: initialLayout()).flatMap(\.lines).count {
+        $0.role == .display && $0.ascent > .pt(20)
+      }
+    }
+    let (one, token) = ("# One\n\nOnce upon a time.", "In token of my admiration.")
+    #expect(try initials(one) == 1)
+    #expect(try initials(token + "\n\n" + one) == 1)
+    #expect(try initials("# Dedication\n\n" + token + "\n\n" + one) == 1)
+    #expect(try initials(token + "\n\n# Preface\n\nIt was so.\n\n" + one) == 1)
+    // A book without titles begins with its text, and so does one that begins at length.
+    #expect(try initials(token) == 1)
+    #expect(try initials(prose + "\n\n" + one) == 2)
+  }
+
+  @Test(arguments: [
+    ("\u{628}\u{62A} ", "Arab"), ("\u{5D0}\u{5D1} ", "Hebr"), ("\u{915}\u{92E} ", "Deva"),
+    ("\u{6F22}\u{5B57}", "Hani"), ("\u{E01}\u{E02}", "Thai"), ("\u{10D0}\u{10D1} ", "Geor"),
+    ("Once upon", ""), ("once upon", ""), ("1847 it", ""), ("\u{412} \u{433}", ""),
+  ])
+  func `scripts without capitals are told of where large letters are wanted`(
+    begin: String, script: String
+  ) throws {
+    let book = try BookReader.read(Array("# One\n\n\(begin) and more.".utf8), name: "x.md")
+    for lines in [0, 3] {
+      let compositor = Compositor(
+        fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
+      let layout = initialLayout { $0.lines = lines }
+      let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
+      for part in ChapterPart.parts(of: book) { _ = setter.set(part) }
+      let tag = script.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let told = compositor.notes.scriptsWithoutInitials
+      #expect(told == (lines == 0 || script.isEmpty ? [] : [tag]))
     }
   }
 }

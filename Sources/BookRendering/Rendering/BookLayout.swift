@@ -19,8 +19,10 @@ public final class BookLayout {
   /// The fonts that glyph runs speak of by index.
   public var fontFiles: [FontFile] { fonts.files }
   /// Characters that no font had so far.
-  public private(set) var missingCharacters: Set<Unicode.Scalar> = []
+  public var missingCharacters: Set<Unicode.Scalar> { fontNotes.missing }
 
+  /// What was noted of letters so far.
+  private var fontNotes = FontNotes()
   private let fonts: FontTable
   private let language: String
   private let jobs: Int
@@ -71,7 +73,8 @@ public final class BookLayout {
     // Who asks for a font wants the text in it, whatever family the book names.
     let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
-      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif)
+      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif,
+      standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
     let design = publication.map {
@@ -115,7 +118,7 @@ public final class BookLayout {
       "\($0.path):\($0.line): \($0.message)"
     }
     warnings += pictures?.pictureFaults ?? []
-    return (missingPatterns + warnings).map(\.escapedForTerminal)
+    return (missingPatterns + fontNotes.warnings + warnings).map(\.escapedForTerminal)
   }
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
@@ -167,7 +170,7 @@ public final class BookLayout {
       if let galley = galleys.popFirst() { flow.add(galley) }
       pages = flow.next(Self.mostPages)
     }
-    missingCharacters.formUnion(compositor.missing)
+    fontNotes.formUnion(compositor.notes)
     pageCount += pages.count
     hasPages = hasPages || !pages.isEmpty
     return pages
@@ -237,7 +240,7 @@ public final class BookLayout {
     }
     let counter = TaskCounter(count: numbers.count)
     let results = Mutex<[Int: [ChapterGalley]]>([:])
-    let missing = Mutex<Set<Unicode.Scalar>>([])
+    let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
     Workers.run(workers) { [compositors] worker in
@@ -255,10 +258,10 @@ public final class BookLayout {
           let galley = setter.set(parts[numbers.lowerBound + task])
           results.withLock { $0[task] = galley }
         }
-        missing.withLock { $0.formUnion(own.missing) }
+        notes.withLock { $0.formUnion(own.notes) }
       }
     }
-    missingCharacters.formUnion(missing.withLock { $0 })
+    fontNotes.formUnion(notes.withLock { $0 })
     return results.withLock { results in
       numbers.indices.flatMap { results[$0 - numbers.lowerBound] ?? [] }
     }

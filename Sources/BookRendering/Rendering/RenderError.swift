@@ -53,11 +53,11 @@ extension RenderError: CustomStringConvertible {
   }
 
   /// Characters by their numbers, the first few of them.
-  public static func list(_ scalars: [Unicode.Scalar]) -> String {
-    let names = scalars.prefix(6).map { scalar in
+  public static func list(_ scalars: [Unicode.Scalar], most: Int = 6) -> String {
+    let names = scalars.prefix(most).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
-    return names.joined(separator: ", ") + (scalars.count > 6 ? " and others" : "")
+    return names.joined(separator: ", ") + (scalars.count > most ? " and others" : "")
   }
 }

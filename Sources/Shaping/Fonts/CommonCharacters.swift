@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// Which of the commonest characters a font has: letters of Western and Central Europe, and the marks
 /// and dashes of prose.
 struct CommonCharacters {
@@ -10,13 +8,12 @@ struct CommonCharacters {
   private let hasLetter: [Bool]
   private let hasMark: [Bool]
 
-  init(of font: OpaquePointer) {
-    func has(_ character: UInt32) -> Bool {
-      var glyph: hb_codepoint_t = 0
-      return hb_font_get_nominal_glyph(font, character, &glyph) != 0
+  init(of font: OpaquePointer, isColored: Bool) {
+    func draws(_ character: UInt32) -> Bool {
+      Face.draws(character, with: font, isColored: isColored)
     }
-    hasLetter = Self.letters.map(has)
-    hasMark = Self.marks.map(has)
+    hasLetter = Self.letters.map(draws)
+    hasMark = Self.marks.map(draws)
   }
 
   /// Whether a stretch of UTF-8 has no others but word joiners, and the font has all of them.

@@ -18,6 +18,8 @@ package final class Face: @unchecked Sendable {
   let isShapedByWords: Bool
   /// Which of the commonest characters it has.
   let commonCharacters: CommonCharacters
+  /// Whether it has glyphs that are pictures in colour, which are not drawn.
+  let isColored: Bool
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
 
@@ -51,7 +53,8 @@ package final class Face: @unchecked Sendable {
     self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
     isShapedByWords = file.isShapedByWords
-    commonCharacters = CommonCharacters(of: font)
+    isColored = Self.isColored(font)
+    commonCharacters = CommonCharacters(of: font, isColored: isColored)
     self.font = font
     self.bytes = bytes
     hb_face_destroy(face)

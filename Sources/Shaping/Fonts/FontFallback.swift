@@ -1,61 +1,220 @@
-/// Chooses among fonts for characters that a text's own font may not have.
-package enum FontFallback {
-  /// A stretch of text and the font that has its characters, as an index into the fonts.
+internal import Graphics
+
+/// Chooses among faces for text that its own may not have.
+///
+/// Each grapheme cluster is of one face, the first that draws all of it; and each word is, where one face
+/// has all its letters. What is chosen depends on nothing that was chosen before. One belongs to each
+/// worker, with faces of one table.
+package struct FontFallback {
+  /// A stretch of text and the face that has its characters, as a place in the order of faces.
   package struct Run: Sendable, Hashable {
     package var range: Range<Int>
     package var face: Int
   }
 
-  /// Divides a stretch of text into runs by the first font that has each character.
+  /// A grapheme cluster, by its end.
+  package struct Cluster: Sendable, Hashable {
+    package var end: Int
+    /// Whether a line may end behind it, and so a word does.
+    package var endsWord: Bool
+
+    package init(end: Int, endsWord: Bool) { (self.end, self.endsWord) = (end, endsWord) }
+  }
+
+  /// The characters that no face draws, as far as text with them was met.
+  package private(set) var missing: Set<Unicode.Scalar> = []
+  /// The names of faces that have some of these only as pictures in colour.
+  package private(set) var coloredFaces: Set<String> = []
+
+  private let shaper = Shaper()
+  private var drawn: [Int: DrawnCharacters] = [:]
+  /// Whether faces draw clusters that want more than the glyphs of their characters.
+  private var covered: [ShortText: Bool] = [:]
+  private var numbers: [FaceAndScript: UInt32] = [:]
+
+  private struct FaceAndScript: Hashable {
+    var face: Int
+    var script: UInt32
+    /// Whether a character may be made of more than two glyphs.
+    var stacks: Bool
+  }
+
+  /// More clusters, each with a face, than a language has are not kept.
+  private static let mostClusters = 1 << 15
+
+  package init() {}
+
+  /// Divides a stretch of text of one script into runs by the faces that draw them; `clusters` are its
+  /// own, which are asked for only where the first face has not all.
   ///
-  /// Joiners, marks and selectors stay with what they follow. What no font has stays with the first
-  /// and is added to `missing`, up to a hundred kinds.
-  package static func runs(
-    _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, faces: [Face],
-    missing: inout Set<Unicode.Scalar>
+  /// What no face draws stays with the first that has the character it stands on, and else with the
+  /// first that shows that something is missing.
+  package mutating func runs(
+    _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
+    clusters: () -> [Cluster]
   ) -> [Run] {
-    if let first = faces.first, first.commonCharacters.hold(text, range) {
+    guard let first = order.faces.first, !range.isEmpty else { return [] }
+    if first.commonCharacters.hold(text, range) || holds(text, range, order, 0) {
       return [Run(range: range, face: 0)]
     }
+    let clusters = clusters()
+    var chosen: [Int?] = []
+    chosen.reserveCapacity(clusters.count)
+    var start = range.lowerBound
+    for cluster in clusters {
+      chosen.append(face(of: start..<cluster.end, text, order, script))
+      start = cluster.end
+    }
+    unite(&chosen, clusters, text, range, order, script)
+    return runs(of: chosen, clusters, range)
+  }
+
+  /// The runs of clusters with their faces; what is not drawn is of the face before it.
+  private func runs(of chosen: [Int?], _ clusters: [Cluster], _ range: Range<Int>) -> [Run] {
     var runs: [Run] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalar(at: offset)
-      let current = runs.last?.face
-      var chosen = current ?? 0
-      if !isDependent(scalar) || current == nil {
-        if let first = faces.first, first.glyph(for: scalar) != nil {
-          chosen = 0
-        } else if let other = faces.firstIndex(where: { $0.glyph(for: scalar) != nil }) {
-          chosen = other
-        } else {
-          chosen = 0
-          if !isInvisible(scalar), missing.count < 100 { missing.insert(scalar) }
-        }
-      }
-      if var last = runs.last, last.face == chosen {
-        last.range = last.range.lowerBound..<(offset + length)
-        runs[runs.count - 1] = last
+    var start = range.lowerBound
+    for (face, cluster) in zip(chosen, clusters) {
+      let face = face ?? runs.last?.face ?? 0
+      if runs.last?.face == face {
+        runs[runs.count - 1].range = runs[runs.count - 1].range.lowerBound..<cluster.end
       } else {
-        runs.append(Run(range: offset..<(offset + length), face: chosen))
+        runs.append(Run(range: start..<cluster.end, face: face))
       }
-      offset += length
+      start = cluster.end
     }
     return runs
   }
 
-  /// Whether a character takes the font of what it follows.
-  private static func isDependent(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x300 else { return false }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return true
-    default: return scalar.properties.isVariationSelector
+  /// Gives words to one face, where one draws all their letters and marks.
+  private mutating func unite(
+    _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
+    _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32
+  ) {
+    func start(_ index: Int) -> Int { index == 0 ? range.lowerBound : clusters[index - 1].end }
+    var index = 0
+    while index < clusters.count {
+      let first = index
+      while index < clusters.count, text.scalar(at: start(index)).0.isOfWord {
+        index += 1
+        if clusters[index - 1].endsWord { break }
+      }
+      guard index > first else {
+        index += 1
+        continue
+      }
+      let word = first..<index
+      guard word.contains(where: { chosen[$0] != chosen[first] }) else { continue }
+      let whole = order.faces.indices.first { face in
+        word.allSatisfy { covers(start($0)..<clusters[$0].end, text, order, face, script) }
+      }
+      if let whole { for index in word { chosen[index] = whole } }
     }
   }
 
-  /// Whether nothing is to be seen of a character, so that no font needs to have it.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || scalar.properties.isDefaultIgnorableCodePoint
-      || scalar.properties.isWhitespace
+  /// The first face that draws a cluster; nil where there is nothing to draw.
+  ///
+  /// What none draws is noted.
+  private mutating func face(
+    of cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder,
+    _ script: UInt32
+  ) -> Int? {
+    let scalars = text.scalars(in: cluster)
+    guard scalars.contains(where: { !$0.isHidden }) else { return nil }
+    // An accent above an accent is better in a face that has the letter, if there is one.
+    for stacks in [false, true] {
+      for face in order.faces.indices
+      where covers(cluster, text, order, face, script, stacks: stacks) { return face }
+    }
+    let base = scalars.first { !$0.isHidden }
+    let chosen =
+      order.faces.indices.first { face in base.map { order.faces[face].draws($0) } ?? false }
+      ?? order.faces.indices.first { order.faces[$0].showsMissing } ?? 0
+    note(scalars, drawnWith: order.faces[chosen])
+    for face in order.faces where scalars.contains(where: face.hasInColorAlone) {
+      coloredFaces.insert(face.name)
+    }
+    return chosen
+  }
+
+  /// Notes which characters of a cluster a face does not draw; all, where it draws each by itself.
+  private mutating func note(_ scalars: [Unicode.Scalar], drawnWith face: Face) {
+    let visible = scalars.filter { !$0.isHidden }
+    let lacking = visible.filter { !face.draws($0) }
+    missing.formUnion(lacking.isEmpty ? visible : lacking)
+  }
+
+  /// Whether a face draws each character of a stretch by itself.
+  private mutating func holds(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ order: FaceOrder, _ face: Int
+  ) -> Bool {
+    let number = order.numbers[face]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset)
+      guard drawn[number, default: DrawnCharacters(order.faces[face])].hold(scalar) else {
+        return false
+      }
+      offset += length
+    }
+    return true
+  }
+
+  /// Whether a face draws all of a cluster: its characters, or what shaping makes of them.
+  ///
+  /// An accent may be part of a letter that the face has, and white may be made of its space.
+  private mutating func covers(
+    _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder, _ face: Int,
+    _ script: UInt32, stacks: Bool = false
+  ) -> Bool {
+    if holds(text, cluster, order, face) { return true }
+    let pair = FaceAndScript(face: order.numbers[face], script: script, stacks: stacks)
+    let number = numbers[pair] ?? UInt32(clamping: numbers.count)
+    numbers[pair] = number
+    let key = ShortText(text, cluster, tag: number)
+    if let key, let known = covered[key] { return known }
+    let covers = isShapedWhole(cluster, text, order.faces[face], script, stacks: stacks)
+    if let key, covered.count < Self.mostClusters { covered[key] = covers }
+    return covers
+  }
+
+  private func isShapedWhole(
+    _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ face: Face, _ script: UInt32,
+    stacks: Bool
+  ) -> Bool {
+    var glyphs: [ShapedGlyph] = []
+    let letters = UnsafeBufferPointer(rebasing: text[cluster])
+    shaper.shape(
+      letters, range: 0..<letters.count, font: Font(face: face, size: .pt(10)), script: script,
+      rightToLeft: false, into: &glyphs)
+    let scalars = text.scalars(in: cluster)
+    guard glyphs.allSatisfy({ $0.id != 0 }), stacks || glyphs.count <= scalars.count + 1
+    else { return false }
+    // White has no ink, nor need all parts of a letter have some.
+    return glyphs.contains { face.hasInk(UInt32($0.id)) }
+      || scalars.allSatisfy { $0.isHidden || $0.properties.isWhitespace }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func scalars(in range: Range<Int>) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = scalar(at: offset)
+      scalars.append(scalar)
+      offset += length
+    }
+    return scalars
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a mark, of which words are made.
+  fileprivate var isOfWord: Bool {
+    if properties.isAlphabetic { return true }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
   }
 }

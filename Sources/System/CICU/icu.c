@@ -35,6 +35,13 @@ uint32_t icu_script_tag(uint32_t scalar) {
       | (uint32_t)name[3];
 }
 
+const char *icu_script_name(const char *short_name) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode code = USCRIPT_INVALID_CODE;
+  if (uscript_getCode(short_name, &code, 1, &status) < 1 || U_FAILURE(status)) return NULL;
+  return uscript_getName(code);
+}
+
 icu_bidi *icu_open_bidi(void) { return (icu_bidi *)ubidi_open(); }
 void icu_close_bidi(icu_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
 

@@ -4,7 +4,7 @@ public struct InitialDesign: Sendable, Hashable {
   public enum Quote: String, Sendable, Hashable, CaseIterable {
     /// It is as large as the letter.
     case large
-    /// It is as small as the text, and hangs in the margin.
+    /// It is as small as the text, and hangs in the margin, so that the letter stands flush.
     case hang
     /// It is left out, as many houses do.
     case omit
@@ -14,7 +14,7 @@ public struct InitialDesign: Sendable, Hashable {
   public enum LeadIn: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
-    /// The rest of the word whose first letter is large.
+    /// The rest of the word whose first letter is large; the next one where the letter is all of it.
     case word
     /// Up to the first mark of punctuation, or five words.
     case phrase
@@ -29,7 +29,7 @@ public struct InitialDesign: Sendable, Hashable {
   /// How many letters of the word are large.
   public var letters = 1
   /// What becomes of a quotation mark before it.
-  public var quote = Quote.large
+  public var quote = Quote.hang
   /// What stands in small capitals; nil is the rest of the word behind a large letter, and else nothing.
   public var leadIn: LeadIn?
 

@@ -5,8 +5,6 @@ public struct Microtypography: Sendable, Hashable {
   /// How far letters may be drawn wider or narrower, as a share of their width: 0 for not at all.
   public var expansion: Double
   /// How far letters may be moved apart in lines that are loose with all else, in ems: 0 for not at all.
-  ///
-  /// It is three times as much where a gap would else be half an em wide.
   public var tracking: Double
 
   /// Makes a choice.

@@ -79,18 +79,19 @@ struct FlowContext {
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
-    let (role, face, synthesis) = fonts.choose(style)
-    var text = TextStyle(role: role, size: style.fontSize * zoom)
-    text.face = face
-    text.synthesis = synthesis
+    let choice = fonts.choose(style)
+    var text = TextStyle(role: choice.role, size: style.fontSize * zoom)
+    (text.face, text.nextFaces, text.synthesis) = (choice.face, choice.next, choice.synthesis)
     text.raise = raise
     text.letterspacing = style.letterSpacing * zoom
     text.wordspacing = style.wordSpacing * zoom
     if style.language != setter.compositor.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
-    if face == nil, role != .mono, !hasFigures { text.features += HouseStyle.textFeatures }
-    if role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
+    if choice.face == nil, choice.role != .mono, !hasFigures {
+      text.features += HouseStyle.textFeatures
+    }
+    if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
     switch style.smallCapitals {
     case .none: break
     case .lowercase: text.features.append(FontFeature("smcp"))

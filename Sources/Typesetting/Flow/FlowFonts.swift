@@ -48,44 +48,69 @@ struct FlowFonts: Sendable {
     "liberation sans", "noto sans", "ubuntu",
   ]
 
-  /// The face of a style: one of the book's own, where the first family that is there is one.
-  func choose(
-    _ style: TextProperties
-  ) -> (role: FontTable.Role, face: Int?, synthesis: Synthesis) {
+  /// What a style's letters are set in.
+  struct Choice {
+    /// The family's face.
+    var role: FontTable.Role
+    /// A face of the book's own, or one without serifs; nil for the family's.
+    var face: Int?
+    /// The faces for letters that this one lacks: of its family, and of the families named after it.
+    var next: [Int] = []
+    /// What the face lacks of what the style asks for.
+    var synthesis: Synthesis = []
+  }
+
+  /// The faces of a style: the first of the families that it names that is there, and then the others.
+  func choose(_ style: TextProperties) -> Choice {
     let isBold = style.fontWeight >= Self.bold
+    let role: FontTable.Role =
+      switch (isBold, style.isItalic) {
+      case (false, false): .regular
+      case (false, true): .italic
+      case (true, false): .bold
+      case (true, true): .boldItalic
+      }
+    var choice: Choice?
+    func add(_ faces: [Int], _ synthesis: Synthesis) {
+      if choice == nil {
+        choice = Choice(role: role, face: faces.first, synthesis: synthesis)
+        choice?.next += faces.dropFirst()
+      } else {
+        choice?.next += faces
+      }
+    }
     for name in style.fontFamilies {
       let family = name.lowercased()
       if Self.fixedPitch.contains(family) {
-        return (.mono, nil, synthesis(isBold: isBold, isItalic: style.isItalic))
-      }
-      if let own = face(family, style) {
+        guard choice != nil else {
+          return Choice(
+            role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
+        }
+        choice?.next.append(table.index(.mono))
+      } else if let best = faces(family, style).first {
         let lacks = synthesis(
-          isBold: isBold && own.weight.upperBound < Self.bold,
-          isItalic: style.isItalic && !own.isItalic)
-        return (.regular, own.face, lacks)
-      }
-      if Self.plain.contains(family), table.sansSerif.count == 4 {
-        return (.regular, table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)], [])
+          isBold: isBold && best.weight.upperBound < Self.bold,
+          isItalic: style.isItalic && !best.isItalic)
+        add(faces(family, style).map(\.face), lacks)
+      } else if Self.plain.contains(family), table.sansSerif.count == 4 {
+        add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }
     }
-    switch (isBold, style.isItalic) {
-    case (false, false): return (.regular, nil, [])
-    case (false, true): return (.italic, nil, [])
-    case (true, false): return (.bold, nil, [])
-    case (true, true): return (.boldItalic, nil, [])
-    }
+    return choice ?? Choice(role: role)
   }
 
   private func synthesis(isBold: Bool, isItalic: Bool) -> Synthesis {
     (isBold ? Synthesis.bold : []).union(isItalic ? .oblique : [])
   }
 
-  /// The best face of a family: of the right slant first, then of the nearest weight.
-  private func face(_ family: String, _ style: TextProperties) -> Own? {
-    own.filter { $0.family == family }.min { first, second in
-      if first.isItalic != second.isItalic { return first.isItalic == style.isItalic }
-      return distance(first, style.fontWeight) < distance(second, style.fontWeight)
+  /// The faces of a family, the best first: of the right slant, then of the nearest weight.
+  private func faces(_ family: String, _ style: TextProperties) -> [Own] {
+    // Of equal ones the first that the book names comes first.
+    let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
+      let slants = face.isItalic == style.isItalic ? 0 : 1
+      return (face: face, rank: (slants, distance(face, style.fontWeight), place))
     }
+    return ranked.sorted { $0.rank < $1.rank }.map(\.face)
   }
 
   private func distance(_ face: Own, _ weight: Int) -> Int {
@@ -95,8 +120,8 @@ struct FlowFonts: Sendable {
 
   /// What the letters of a style measure that units of CSS speak of.
   func letters(of style: TextProperties) -> LetterMeasures {
-    let (role, own, _) = choose(style)
-    let face = table.faces[own ?? table.index(role)]
+    let choice = choose(style)
+    let face = table.faces[choice.face ?? table.index(choice.role)]
     let em = Double(face.metrics.unitsPerEm)
     let zero = face.glyph(for: "0").map { Double(face.advance(of: UInt32($0))) / em }
     return LetterMeasures(

@@ -20,6 +20,23 @@ extension Book {
     return chapters[...chapter].allSatisfy { Self.frontTitles.contains($0.plainTitle.lowercased()) }
   }
 
+  /// No dedication, epigraph or letter to the reader that has a page to itself is longer, in bytes.
+  private static let longestDedication = 1500
+
+  /// Whether a chapter stands before the text by its title, or is a few words without one before the
+  /// first chapter that has one: a dedication, an epigraph, a letter.
+  func standsBeforeText(chapter: Int) -> Bool {
+    guard chapter < Self.mostFrontChapters else { return false }
+    let areInFront = chapters[...chapter].allSatisfy {
+      $0.plainTitle.isEmpty
+        ? $0.range.count <= Self.longestDedication
+        : Self.frontTitles.contains($0.plainTitle.lowercased())
+    }
+    return areInFront
+      && (!chapters[chapter].plainTitle.isEmpty
+        || chapters[chapter...].contains { !$0.plainTitle.isEmpty })
+  }
+
   /// What a list of chapters is called in the book's language.
   var contentsTitle: String {
     switch language.prefix(while: { $0 != "-" }).lowercased() {

@@ -5,8 +5,11 @@ internal import Manuscript
 /// The pages before the first chapter that are not set in rows: the titles.
 extension PageMaker {
   /// The half-title and the title page, each with its blank verso where leaves have two sides.
+  ///
+  /// A title that is made of the file's name is good enough for running heads and the half-title that
+  /// somebody asks for, but not for a title page that nobody did.
   package func titlePages() -> [Page] {
-    guard book.hasOwnTitle, book.publication == nil else { return [] }
+    guard book.publication == nil else { return [] }
     var pages: [Page] = []
     func number() -> PageNumber {
       PageNumber(
@@ -17,11 +20,11 @@ extension PageMaker {
       else { return }
       pages.append(blank(number(), at: 0))
     }
-    if layout.hasHalfTitle {
+    if layout.hasHalfTitle, !book.title.isEmpty {
       pages.append(halfTitle(number()))
       addVerso()
     }
-    if layout.hasTitlePage {
+    if layout.hasTitlePage, book.hasOwnTitle {
       pages.append(titlePage(number()))
       addVerso()
     }

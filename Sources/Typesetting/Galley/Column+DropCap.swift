@@ -23,10 +23,17 @@ extension Column {
   /// paragraph the next paragraph begins, or stays white.
   mutating func addWithInitial(_ block: Block, _ shape: ParagraphShape, _ paragraph: Int) -> Bool {
     let design = layout.initial
-    guard shape.alignment == .justified || shape.alignment == .left else { return false }
+    guard shape.alignment == .justified || shape.alignment == .left, !isFrontMatter else {
+      return false
+    }
     guard design.lines > 1, let text = InitialText(block.text, letters: design.letters),
       let initial = initial(text)
-    else { return addWithLeadIn(block, shape, paragraph) }
+    else {
+      if design.lines > 1, let script = block.text.scriptWithoutCapitals {
+        setter.setter.compositor.noteWithoutInitial(script: script)
+      }
+      return addWithLeadIn(block, shape, paragraph)
+    }
     let lines = design.isRaised ? 1 : design.lines
     var shape = shape
     shape.indent = .zero
@@ -35,6 +42,7 @@ extension Column {
     shape.insets = Array(repeating: ParagraphShape.Inset(left: initial.width), count: beside)
     guard shape.width - initial.width > em * 8 else { return false }
     let rest = leadIn(text.rest, word: text.wordLength, shape)
+    shape = clearing(shape, rest)
     let first = rows.count
     addRows(rest, shape, paragraph: paragraph, isFlexible: false)
     // A letter with nothing behind it stands as it is.
@@ -51,11 +59,27 @@ extension Column {
   mutating func addBesideInitial(_ text: StyledText, _ shape: ParagraphShape, _ paragraph: Int) {
     var shape = shape
     shape.insets = Array(besideInitial)
+    shape = clearing(shape, text)
     let first = rows.count
     addRows(text, shape, paragraph: paragraph, isFlexible: false)
     let beside = first..<min(first + besideInitial.count, rows.count)
     for row in beside { rows[row].penaltyAfter = GalleyItem.forbidden }
     besideInitial.removeFirst(beside.count)
+  }
+
+  /// The shape of a text beside a capital, whose lines are so much narrower that letters which stand out
+  /// to the left, as quotation marks do, stand as clear of it as others.
+  private func clearing(_ shape: ParagraphShape, _ text: StyledText) -> ParagraphShape {
+    var (clear, room) = (shape, Length.zero)
+    // Narrower lines may begin with other letters, but none stands out by more than a few do.
+    for _ in 0..<4 {
+      let lines = setter.setter.set(text, shape: clear).prefix(shape.insets.count)
+      let wanted = lines.map(\.protrusion.left).max() ?? .zero
+      guard wanted > room else { break }
+      room = wanted
+      clear.insets = shape.insets.map { .init(left: $0.left + room, right: $0.right) }
+    }
+    return clear
   }
 
   /// Puts a capital beside its lines, and keeps them together.
@@ -98,21 +122,15 @@ extension Column {
     var big = style.body
     big.role = text.isItalic ? .italic : .regular
     big.size = em + layout.leading * (Double(design.lines - 1) / capital)
-    let isLarge = design.quote == .large
-    guard
-      var line = display((isLarge ? text.quote : "") + text.letters, big, source: text.source)
-    else { return nil }
+    let letters = (design.quote == .large ? text.quote : "") + text.letters
+    guard var line = display(letters, big, source: text.source) else { return nil }
     // Its stem stands flush with the lines below, whatever white its font has beside it.
-    let unit = 1 / Double(metrics.unitsPerEm)
-    let white = (
-      left: line.runs.first?.glyphs.first.map { face.bearings(of: UInt32($0.id)).left },
-      right: line.runs.last?.glyphs.last.map { face.bearings(of: UInt32($0.id)).right }
-    )
-    line.x -= big.size * (Double(white.left ?? 0) * unit)
-    let end = line.x + line.width - big.size * (Double(white.right ?? 0) * unit)
-    let depth = line.runs.flatMap(\.glyphs).map { face.depth(of: UInt32($0.id)) }.max() ?? 0
-    var initial = Initial(
-      line: line, width: end + em * 0.12, depth: big.size * (Double(depth) * unit))
+    let (left, right) = white(of: line)
+    line.x -= left
+    // Ink that stands out of its letter's width, as a tail does, is kept clear of as well.
+    let end = line.x + line.width + max(-right, .zero)
+    line.add(display(text.space, style.body, source: text.source + letters.utf8.count))
+    var initial = Initial(line: line, width: end + em * Self.clearance, depth: depth(of: line))
     if design.quote == .hang, var quote = display(text.quote, style.body, source: text.source) {
       quote.x -= quote.width
       if design.isRaised { quote.rise = layout.leading * (design.lines - 1) }
@@ -120,6 +138,37 @@ extension Column {
     }
     return initial
   }
+
+  /// How far text stands clear of a large letter, in ems of its own.
+  private static let clearance = 0.12
+
+  /// The white that the fonts of a line have beside its first and last letter; negative for ink that
+  /// stands out.
+  private func white(of line: SetLine) -> (left: Length, right: Length) {
+    func bearing(
+      _ run: GlyphRun?, _ glyph: Glyph?, _ side: KeyPath<(left: Int, right: Int), Int>
+    ) -> Length {
+      guard let run, let glyph else { return .zero }
+      let face = faces[run.font]
+      let units = face.bearings(of: UInt32(glyph.id))[keyPath: side]
+      return run.size * (Double(units) / Double(face.metrics.unitsPerEm))
+    }
+    return (
+      bearing(line.runs.first, line.runs.first?.glyphs.first, \.left),
+      bearing(line.runs.last, line.runs.last?.glyphs.last, \.right)
+    )
+  }
+
+  /// How far the ink of a line reaches below its baseline.
+  private func depth(of line: SetLine) -> Length {
+    line.runs.map { run in
+      let face = faces[run.font]
+      let units = run.glyphs.map { face.depth(of: UInt32($0.id)) }.max() ?? 0
+      return run.size * (Double(units) / Double(face.metrics.unitsPerEm))
+    }.max() ?? .zero
+  }
+
+  private var faces: [Face] { setter.setter.compositor.fonts.faces }
 
   private func display(_ words: String, _ base: TextStyle, source: Int) -> SetLine? {
     var text = StyledText()
@@ -152,5 +201,21 @@ extension Column {
       count = length
     }
     return self.styled(styled(count), style.body)
+  }
+}
+
+extension SetLine {
+  /// Adds the white of another line behind the last letter: for who reads and not for who looks.
+  fileprivate mutating func add(_ white: SetLine?) {
+    guard let white else { return }
+    for var run in white.runs {
+      run.origin.x += width
+      for glyph in run.glyphs.indices {
+        run.glyphs[glyph].textOffset += UInt16(clamping: text.utf8.count)
+      }
+      runs.append(run)
+    }
+    text += white.text
+    width += white.width
   }
 }

@@ -7,6 +7,8 @@ struct Column {
   let setter: ChapterSetter
   /// The number of the chapter's title, counted among the book's paragraphs.
   let titleParagraph: Int
+  /// Whether it stands before the book's text, where no chapter begins with a large letter.
+  let isFrontMatter: Bool
   var rows: [GalleyRow] = []
   /// Other ways to set some paragraphs.
   var variants: [GalleyVariant] = []
@@ -28,6 +30,7 @@ struct Column {
   init(setter: ChapterSetter, part: ChapterPart) {
     self.setter = setter
     titleParagraph = part.titleParagraph
+    isFrontMatter = setter.book.standsBeforeText(chapter: part.chapter)
     noteNumbers = part.noteNumbers
     isFlush = part.isFirst
     isAtBeginning = part.isFirst
@@ -37,7 +40,7 @@ struct Column {
   /// A column of something that is no chapter of the book.
   init(setter: ChapterSetter) {
     self.setter = setter
-    (titleParagraph, noteNumbers) = (-1, [:])
+    (titleParagraph, isFrontMatter, noteNumbers) = (-1, true, [:])
     (isFlush, isAtBeginning) = (true, true)
   }
 

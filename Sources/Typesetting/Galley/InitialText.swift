@@ -1,4 +1,5 @@
 internal import Manuscript
+internal import TextAnalysis
 
 /// A chapter's first paragraph, taken apart for its large letter.
 struct InitialText {
@@ -8,8 +9,10 @@ struct InitialText {
   let letters: String
   /// The byte of the book's file that the quotation mark or the letters begin at.
   let source: Int
-  /// What follows: the rest of the first word, and all else.
+  /// What follows: the rest of the first word, and all else, without the space behind the letters.
   private(set) var rest: InlineText
+  /// The space behind the letters, where they are a word by themselves; else empty.
+  let space: String
 
   /// Whether the letters are stressed.
   let isItalic: Bool
@@ -30,11 +33,32 @@ struct InitialText {
     (letters, source) = (String(word.prefix(max(1, count))), first.source)
     isItalic = run.style.contains(.emphasis)
     rest = rest.removingFirst(letters.utf8.count)
+    space =
+      rest.runs.first.flatMap { $0.note == nil ? String($0.text.prefix(1)) : nil }
+      .flatMap { [" ", "\u{A0}"].contains($0) ? $0 : nil } ?? ""
+    rest = rest.removingFirst(space.utf8.count)
   }
 
-  /// How many bytes of what follows belong to the letter's own word.
+  /// How many bytes of what follows belong to the letter's own word, or to the next where the letter is a
+  /// word by itself: “I” and “A” lead in with what they stand before.
   var wordLength: Int {
     rest.runs.first?.text.prefix { $0.isLetter || $0 == "’" || $0.isMark }.utf8.count ?? 0
+  }
+}
+
+extension InlineText {
+  /// The script that it begins in, where that has no capitals; nil for others.
+  var scriptWithoutCapitals: UInt32? {
+    for run in runs where run.note == nil {
+      for scalar in run.text.unicodeScalars where scalar.properties.isAlphabetic {
+        let script = Script.tag(of: scalar)
+        // Georgian's capitals are for titles alone.
+        let hasNone =
+          scalar.properties.generalCategory == .otherLetter || script == Script.georgian
+        return hasNone && script != Script.common ? script : nil
+      }
+    }
+    return nil
   }
 }
 

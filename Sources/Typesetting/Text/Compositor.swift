@@ -14,8 +14,18 @@ package final class Compositor {
   let shaper = Shaper()
   var wordShaper = WordShaper()
   let hyphenator: Hyphenator?
-  /// Characters that no font had.
-  package internal(set) var missing: Set<Unicode.Scalar> = []
+  private var fallback = FontFallback()
+  private var orders: [Faces: FaceOrder] = [:]
+  private var lastOrder: (faces: Faces, order: FaceOrder)?
+  private var ownNotes = FontNotes()
+
+  /// What a style has of a font.
+  private struct Faces: Hashable {
+    var role: FontTable.Role
+    var face: Int?
+    var next: [Int]
+  }
+
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
@@ -110,6 +120,42 @@ package final class Compositor {
     analyzer = TextAnalyzer(language: language)
   }
 
+  /// What was noted of letters so far.
+  package var notes: FontNotes {
+    var notes = ownNotes
+    (notes.missing, notes.coloredFaces) = (fallback.missing, fallback.coloredFaces)
+    return notes
+  }
+
+  /// Notes that a chapter that was to begin with a large letter begins in a script without capitals.
+  func noteWithoutInitial(script: UInt32) { ownNotes.scriptsWithoutInitials.insert(script) }
+
+  /// The faces that a style's letters may come from.
+  private func order(of style: TextStyle) -> FaceOrder {
+    let faces = Faces(role: style.role, face: style.face, next: style.nextFaces)
+    if let lastOrder, lastOrder.faces == faces { return lastOrder.order }
+    let order = orders[faces] ?? fonts.order(of: style)
+    orders[faces] = order
+    lastOrder = (faces, order)
+    return order
+  }
+
+  /// Divides a stretch of a paragraph, of one style and script, by the faces that draw its letters.
+  func fontRuns(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
+    script: UInt32, _ analysis: ParagraphAnalysis
+  ) -> [(range: Range<Int>, face: Int)] {
+    let order = order(of: style)
+    let runs = fallback.runs(bytes, range: range, order: order, script: script) { [analyzer] in
+      analyzer.clusters(bytes, range, analysis)
+    }
+    for run in runs where run.face >= order.askedFor {
+      ownNotes.lend(
+        bytes, run.range, script: script, from: order.faces[run.face], order: order)
+    }
+    return runs.map { ($0.range, order.numbers[$0.face]) }
+  }
+
   /// The font of a style, for shaping; of a fallback face where the style's own lacks the letters.
   func font(_ style: TextStyle, face: Int) -> Font {
     Font(
@@ -149,5 +195,21 @@ package final class Compositor {
     let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
     if let key, aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
     return width
+  }
+}
+
+extension TextAnalyzer {
+  /// The grapheme clusters of a stretch of a paragraph, and where among them lines may end.
+  fileprivate func clusters(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ analysis: ParagraphAnalysis
+  ) -> [FontFallback.Cluster] {
+    let breaks = analysis.breaks
+    var next = breaks.partitioningIndex { $0.offset > range.lowerBound }
+    return graphemeEnds(UnsafeBufferPointer(rebasing: bytes[range])).map { end in
+      let end = range.lowerBound + end
+      while next < breaks.count, breaks[next].offset < end { next += 1 }
+      return FontFallback.Cluster(
+        end: end, endsWord: next < breaks.count && breaks[next].offset == end)
+    }
   }
 }

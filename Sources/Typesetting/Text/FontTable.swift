@@ -12,66 +12,81 @@ package struct FontTable: Sendable {
   package let files: [FontFile]
   /// The same fonts, opened.
   package let faces: [Face]
-  private let indices: [Int]
+  /// The family that the text is set in.
+  private let family: Members
   /// What of each role the family lacks.
   private let lacks: [Synthesis]
   /// The index of each face of the book's own; nil for a file that is no font.
   let ownFaces: [Int?]
-  /// The indices of the faces without serifs: upright, italic, bold, both; empty where there are none.
+  /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
+  /// where there are none.
   let sansSerif: [Int]
+  /// The faces of other scripts that the user names.
+  private let fallbacks: [Int]
+  /// The families that lend letters which all those have not.
+  private let standIns: [Members]
 
-  /// Opens a family's faces, those that a book brings along, and a family without serifs; throws where
-  /// one of the first family's files is no font.
-  package init(
-    _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil
-  ) throws(FontError) {
-    var files: [FontFile] = []
-    func index(_ file: FontFile?, or fallback: Int) -> Int {
-      guard let file else { return fallback }
-      files.append(file)
-      return files.count - 1
+  /// The indices of a family's faces, by their roles.
+  private struct Members: Sendable {
+    var indices: [Int]
+
+    subscript(_ role: Role) -> Int { indices[role.rawValue] }
+
+    /// The face of a role, and then the others for text.
+    func all(_ role: Role) -> [Int] {
+      [self[role == .mono ? .regular : role], self[.regular]] + indices.dropLast()
     }
-    let regular = index(family.regular, or: 0)
-    let italic = index(family.italic, or: regular)
-    let bold = index(family.bold, or: regular)
-    let boldItalic = index(family.boldItalic, or: family.bold == nil ? italic : bold)
-    let mono = index(family.mono, or: regular)
-    self.indices = [regular, italic, bold, boldItalic, mono]
+  }
+
+  /// Opens a family's faces, those that a book brings along, a family without serifs for books that ask
+  /// for one, and the families that lend letters to all; throws where one of them that is not the book's
+  /// is no font.
+  package init(
+    _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil,
+    standIns: [FontFamily] = []
+  ) throws(FontError) {
+    var opened = OpenedFonts()
+    self.family = Members(indices: try opened.add(family))
     let slants: Synthesis = family.italic == nil ? .oblique : []
     let thickens: Synthesis = family.bold == nil ? .bold : []
     let both: Synthesis =
       family.boldItalic != nil ? [] : family.bold != nil ? .oblique : thickens.union(slants)
     lacks = [[], slants, thickens, both, []]
-    var faces: [Face] = []
-    for file in files { faces.append(try Face(file)) }
     var ownFaces: [Int?] = []
-    for file in own {
-      guard let face = try? Face(file) else {
-        ownFaces.append(nil)
-        continue
-      }
-      ownFaces.append(faces.count)
-      files.append(file)
-      faces.append(face)
-    }
-    let plain = [
+    for file in own { ownFaces.append(try? opened.add(file)) }
+    var plain: [Int] = []
+    for file in [
       sansSerif?.regular, sansSerif?.italic, sansSerif?.bold, sansSerif?.boldItalic,
-    ].compactMap(\.self)
-    self.sansSerif = plain.indices.map { faces.count + $0 }
-    for file in plain + family.fallbacks {
-      faces.append(try Face(file))
-      files.append(file)
-    }
-    self.files = files
-    self.faces = faces
-    self.ownFaces = ownFaces
+    ].compactMap(\.self) { plain.append(try opened.add(file)) }
+    var fallbacks: [Int] = []
+    for file in family.fallbacks { fallbacks.append(try opened.add(file)) }
+    var lenders: [Members] = []
+    for family in standIns { lenders.append(Members(indices: try opened.add(family))) }
+    (files, faces) = (opened.files, opened.faces)
+    (self.ownFaces, self.sansSerif) = (ownFaces, plain)
+    (self.fallbacks, self.standIns) = (fallbacks, lenders)
   }
 
   /// The index of the face that a role has.
-  package func index(_ role: Role) -> Int { indices[role.rawValue] }
+  package func index(_ role: Role) -> Int { family[role] }
 
   /// The index of the face that a style has.
   func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
+
+  /// The faces that a style's letters may come from: its own first, then others of its family, those
+  /// that the user names, the text's family and that without serifs, the book's others, and those of
+  /// fixed pitch last.
+  func order(of style: TextStyle) -> FaceOrder {
+    var order = [index(of: style)] + style.nextFaces
+    if style.face == nil, style.role != .mono { order += family.all(style.role) }
+    if let face = style.face, sansSerif.contains(face) { order += sansSerif }
+    order += fallbacks
+    let askedFor = order.count
+    order += ([family] + standIns).flatMap { $0.all(style.role) }
+    order += ownFaces.compactMap(\.self)
+    order += ([family] + standIns).map { $0[.mono] }
+    return FaceOrder(order, askedFor: askedFor, of: faces)
+  }
 
   /// How letters of a style are drawn with a face: with its own as the style asks, with one that stands in
   /// for letters that this lacks as they are.
@@ -82,4 +97,38 @@ package struct FontTable: Sendable {
 
   /// The face that a role has.
   package func face(_ role: Role) -> Face { faces[index(role)] }
+}
+
+/// Font files and the faces in them, each once.
+private struct OpenedFonts {
+  private(set) var files: [FontFile] = []
+  private(set) var faces: [Face] = []
+
+  /// Opens a file, and tells its place; throws where it is no font.
+  mutating func add(_ file: FontFile) throws(FontError) -> Int {
+    if let known = files.firstIndex(where: { $0.isSame(as: file) }) { return known }
+    faces.append(try Face(file))
+    files.append(file)
+    return files.count - 1
+  }
+
+  /// Opens a family's faces, and tells their places by their roles: one that it lacks is another's.
+  mutating func add(_ family: FontFamily) throws(FontError) -> [Int] {
+    func place(_ file: FontFile?, or otherwise: Int) throws(FontError) -> Int {
+      guard let file else { return otherwise }
+      return try add(file)
+    }
+    let regular = try add(family.regular)
+    let italic = try place(family.italic, or: regular)
+    let bold = try place(family.bold, or: regular)
+    let both = try place(family.boldItalic, or: family.bold == nil ? italic : bold)
+    return [regular, italic, bold, both, try place(family.mono, or: regular)]
+  }
+}
+
+extension FontFile {
+  /// Whether both are the same font: of one name, with the same bytes.
+  fileprivate func isSame(as other: FontFile) -> Bool {
+    name == other.name && faceIndex == other.faceIndex && bytes == other.bytes
+  }
 }

@@ -199,17 +199,8 @@ struct LineComposer {
     func tracking(shortfall: Length) -> Length {
       guard letterCount > 1, shortfall > stretch else { return .zero }
       let whole = min((shortfall - stretch).scaledPoints / 2, tracking.scaledPoints)
-      // A hole in the line is worse than letters that stand a little farther apart.
-      let hole = shortfall.scaledPoints - gaps * widestGap.scaledPoints + white.scaledPoints
-      return Length(
-        scaledPoints: max(whole, min(hole, tracking.scaledPoints * Self.emergency)) / letterCount)
+      return Length(scaledPoints: whole / letterCount)
     }
-
-    /// How many times as far as in other lines letters are moved apart for a gap that would be wider
-    /// than `widestGap`.
-    private static let emergency = 4
-    /// The widest that a gap shall be, just under half an em.
-    var widestGap = Length.zero
 
     /// The share by which letters grow where the line must, as the spaces do.
     func expansion(shortfall: Length, micro: Microtypography) -> Double {
@@ -249,7 +240,6 @@ struct LineComposer {
       measures.tracking += tracking * letters
       guard gaps > 0 else { continue }
       measures.gaps += gaps
-      measures.widestGap = max(measures.widestGap, style.size * 0.48)
       measures.stretch += own.stretch * gaps
       measures.shrink += own.shrink * gaps
     }

@@ -77,7 +77,7 @@ extension ParagraphMaterial {
   ) -> Hyphen? {
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset),
-      offset > clusters[stretch.lowerBound].start
+      offset > clusters[stretch.lowerBound].start, let mark = compositor.hyphen(of: run)
     else { return nil }
     let start = paragraph.safeCut(before: offset, in: run)
     let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
@@ -98,7 +98,7 @@ extension ParagraphMaterial {
     return Hyphen(
       offset: offset, place: place,
       before: compositor.aloneWidth(
-        bytes[first..<offset] + compositor.hyphen(of: run), of: run, style) - before,
+        bytes[first..<offset] + mark, of: run, style) - before,
       after: compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after, word: word)
   }
 }

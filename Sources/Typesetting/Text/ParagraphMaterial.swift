@@ -259,8 +259,8 @@ struct ParagraphMaterial {
     if last.suffix(2) == [0xC2, 0xAD] {
       if !rules.dividesAtSoftHyphens { return }
       let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
-      let width = compositor.aloneWidth(
-        compositor.hyphen(of: run), of: run, paragraph.text.styles[run.style])
+      guard let hyphen = compositor.hyphen(of: run) else { return }
+      let width = compositor.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
       places.append(Place(end: offset, start: offset, kind: .hyphen))
       return

@@ -117,9 +117,10 @@ extension ShapedParagraph {
   func hyphenProtrusion(at offset: Int, _ compositor: Compositor) -> Length {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     if run.isDividedUnmarked { return protrusion(before: offset) }
+    guard let hyphen = compositor.hyphen(of: run) else { return .zero }
     let style = text.styles[run.style]
     let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = compositor.aloneWidth(compositor.hyphen(of: run), of: run, style)
+    let width = compositor.aloneWidth(hyphen, of: run, style)
     return width * (Double(factor) / 1000)
   }
 

@@ -73,24 +73,21 @@ struct ShapedParagraph {
     _ script: ParagraphAnalysis.Run, _ compositor: Compositor
   ) {
     let style = text.spans[span].style
-    let own = compositor.fonts.index(of: text.styles[style])
     if let object = text.styles[style].object {
+      let own = compositor.fonts.index(of: text.styles[style])
       return addObject(object, range, span, script, font: own, compositor)
     }
-    let order = [own] + compositor.fonts.faces.indices.filter { $0 != own }
-    let pieces = FontFallback.runs(
-      bytes, range: range, faces: order.map { compositor.fonts.faces[$0] },
-      missing: &compositor.missing)
-    for piece in pieces {
-      let face = order[piece.face]
+    let pieces = compositor.fontRuns(
+      bytes, range, of: text.styles[style], script: script.script, analysis)
+    for (range, face) in pieces {
       let first = glyphs.count
       let hasWords = compositor.wordShaper.shape(
-        bytes, range: piece.range, font: compositor.font(text.styles[style], face: face),
+        bytes, range: range, font: compositor.font(text.styles[style], face: face),
         script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs, words: &words)
       isMadeOfWords = isMadeOfWords && hasWords
       addRuns(
         Run(
-          range: piece.range, style: style, font: face, script: script.script,
+          range: range, style: style, font: face, script: script.script,
           level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, compositor)
     }
   }
@@ -197,7 +194,7 @@ struct ShapedParagraph {
     _ range: Range<Int>, of run: Run, hyphen: Bool, _ compositor: Compositor
   ) -> [ShapedGlyph] {
     var letters = Array(text.bytes[range])
-    if hyphen { letters += compositor.hyphen(of: run) }
+    if hyphen { letters += compositor.hyphen(of: run) ?? [] }
     var shaped: [ShapedGlyph] = []
     letters.withUnsafeBufferPointer {
       compositor.shaper.shape(
@@ -213,11 +210,14 @@ struct ShapedParagraph {
 }
 
 extension Compositor {
-  /// The hyphen that is put in behind letters of a run at a line's end: Unicode's own, or the typist's
-  /// where there is none; nothing in scripts whose words are divided without a sign.
-  func hyphen(of run: ShapedParagraph.Run) -> [UInt8] {
+  /// The hyphen that is put in behind letters of a run at a line's end: Unicode's own, the typist's or the
+  /// Armenian; nothing in scripts whose words are divided without a sign, and nil where the face has none, so
+  /// that no word can be divided in it.
+  func hyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
     if run.isDividedUnmarked { return [] }
-    return Array((fonts.faces[run.font].glyph(for: "\u{2010}") == nil ? "-" : "\u{2010}").utf8)
+    let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}"]
+    let found = hyphens.first { fonts.faces[run.font].glyph(for: $0) != nil }
+    return found.map { Array(String($0).utf8) }
   }
 }
 

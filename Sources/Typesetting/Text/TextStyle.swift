@@ -7,6 +7,8 @@ struct TextStyle: Sendable, Hashable {
   var role = FontTable.Role.regular
   /// A face of the book's own, by its index in the table of fonts; nil for the family's.
   var face: Int?
+  /// The faces that come next where that one lacks letters, before the family's.
+  var nextFaces: [Int] = []
   /// How its letters are drawn otherwise than the face has them, besides what the family lacks.
   var synthesis: Synthesis = []
   /// The length of the em.
@@ -74,7 +76,8 @@ struct TextStyle: Sendable, Hashable {
 
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {
-    role == other.role && face == other.face && object == other.object && size == other.size
+    role == other.role && face == other.face && nextFaces == other.nextFaces
+      && object == other.object && size == other.size
       && features == other.features
       && letterspacing == other.letterspacing && wordspacing == other.wordspacing
       && raise == other.raise && language == other.language

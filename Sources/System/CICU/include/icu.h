@@ -24,6 +24,8 @@ int32_t icu_rule(icu_breaks *breaks);
 
 // The script of a character as ISO 15924's four letters in a word, the first highest.
 uint32_t icu_script_tag(uint32_t scalar);
+// What a script is called in English, by those letters; NULL for none.
+const char *icu_script_name(const char *short_name);
 
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);

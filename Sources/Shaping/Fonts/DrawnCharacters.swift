@@ -1,0 +1,28 @@
+/// Which characters a face draws, as far as it was asked: so that it is asked once for each.
+///
+/// Of the first plane they are kept in pages of 256.
+struct DrawnCharacters {
+  private struct Page {
+    var known = SIMD4<UInt64>.zero
+    var drawn = SIMD4<UInt64>.zero
+  }
+
+  private let face: Face
+  private var pages = [Page?](repeating: nil, count: 256)
+
+  init(_ face: Face) { self.face = face }
+
+  /// Whether nothing but ink is wanted for a character: it is drawn, or there is nothing to draw.
+  mutating func hold(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value <= 0xFFFF else { return scalar.isHidden || face.draws(scalar) }
+    let (number, word) = (Int(scalar.value >> 8), Int(scalar.value >> 6 & 3))
+    let bit: UInt64 = 1 << UInt64(scalar.value & 63)
+    var page = pages[number] ?? Page()
+    if page.known[word] & bit != 0 { return page.drawn[word] & bit != 0 }
+    let isDrawn = scalar.isHidden || face.draws(scalar)
+    page.known[word] |= bit
+    if isDrawn { page.drawn[word] |= bit }
+    pages[number] = page
+    return isDrawn
+  }
+}

@@ -1,0 +1,71 @@
+internal import CHarfBuzz
+
+/// What of a face is drawn: outlines, and no pictures in colour.
+extension Face {
+  /// Whether a glyph is drawn as more than white.
+  package func hasInk(_ glyph: UInt32) -> Bool {
+    Self.hasInk(glyph, of: font, isColored: isColored)
+  }
+
+  /// Whether the face has a character, and its glyph can be drawn: not one that is blank though the
+  /// character is not, as those of dummy fonts and of colour fonts without outlines are.
+  package func draws(_ scalar: Unicode.Scalar) -> Bool {
+    Self.draws(scalar.value, with: font, isColored: isColored)
+  }
+
+  /// Whether it has a character only as a picture in colour.
+  package func hasInColorAlone(_ scalar: Unicode.Scalar) -> Bool {
+    isColored && glyph(for: scalar) != nil && !draws(scalar)
+  }
+
+  /// Whether what it lacks is seen: its `.notdef` is not blank.
+  package var showsMissing: Bool { hasInk(0) }
+
+  /// Whether it has glyphs that are pictures: of COLR, CBDT, sbix or SVG.
+  static func isColored(_ font: OpaquePointer) -> Bool {
+    let face = hb_font_get_face(font)
+    let tables = ["COLR", "CBDT", "sbix", "SVG "]
+    return tables.contains { hb_has_table(face, $0) != 0 }
+  }
+
+  static func draws(_ character: UInt32, with font: OpaquePointer, isColored: Bool) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, character, &glyph) != 0 else { return false }
+    return hasInk(glyph, of: font, isColored: isColored)
+      || Unicode.Scalar(character)?.mayBeBlank ?? true
+  }
+
+  private static func hasInk(_ glyph: UInt32, of font: OpaquePointer, isColored: Bool) -> Bool {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      extents.width != 0 || extents.height != 0
+    else { return false }
+    return !isColored || hb_has_outline(font, glyph) != 0
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether nothing is drawn of a character though no font has it: what HarfBuzz leaves out, and what
+  /// ends a line.
+  package var isHidden: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    // Fillers of Hangul and controls of shorthand are shown where they are not understood.
+    case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: false
+    case ..<0xAD: false
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether a font may have it without ink.
+  fileprivate var mayBeBlank: Bool {
+    // The blank pattern of Braille, the mark of an object, and a note without head.
+    if [0x2800, 0xFFFC, 0x1D159].contains(value) || isHidden { return true }
+    switch properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate,
+      .privateUse, .unassigned:
+      return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

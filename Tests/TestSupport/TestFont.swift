@@ -1,0 +1,81 @@
+package import Graphics
+
+/// Makes small TrueType fonts: of a square for each character, or of nothing.
+package struct TestFont {
+  /// The characters that have a square.
+  package var drawn: [Unicode.Scalar]
+  /// Those that have a blank glyph.
+  package var blank: [Unicode.Scalar] = []
+  /// Whether a square stands for what it lacks.
+  package var showsMissing = true
+  /// Whether it says that it has pictures in colour.
+  package var isColored = false
+
+  package init(_ drawn: [Unicode.Scalar]) { self.drawn = drawn }
+
+  /// The font, under a name.
+  package func file(_ name: String) -> FontFile {
+    let glyphs = [showsMissing] + drawn.map { _ in true } + blank.map { _ in false }
+    var glyf: [UInt8] = []
+    var loca: [UInt32] = [0]
+    for isDrawn in glyphs {
+      if isDrawn { glyf += Self.square }
+      loca.append(UInt32(glyf.count))
+    }
+    // No table is empty.
+    glyf += [0, 0, 0, 0]
+    var tables: [(tag: String, bytes: [UInt8])] = [
+      ("cmap", cmap()), ("glyf", glyf), ("head", Self.head), ("hhea", Self.hhea(glyphs.count)),
+      ("hmtx", glyphs.flatMap { _ in Self.short(600) + Self.short(50) }),
+      ("loca", loca.flatMap(Self.long)),
+      ("maxp", Self.long(0x10000) + Self.short(glyphs.count) + Array(repeating: 0, count: 26)),
+    ]
+    if isColored { tables.insert(("COLR", Array(repeating: 0, count: 14)), at: 0) }
+    return FontFile(name: name, bytes: Self.font(tables))
+  }
+
+  /// Characters and their glyphs, in groups of one (format 12).
+  private func cmap() -> [UInt8] {
+    let numbered = (drawn + blank).enumerated().map { (character: $1.value, glyph: $0 + 1) }
+      .sorted { $0.character < $1.character }
+    let groups = numbered.flatMap {
+      Self.long($0.character) + Self.long($0.character) + Self.long(UInt32($0.glyph))
+    }
+    let header = Self.short(12) + Self.short(0) + Self.long(UInt32(16 + groups.count))
+    return Self.short(0) + Self.short(1) + Self.short(3) + Self.short(10) + Self.long(12) + header
+      + Self.long(0) + Self.long(UInt32(numbered.count)) + groups
+  }
+
+  private static func short(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  private static func long(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
+  /// One contour of four points, from 50, 0 to 550, 700.
+  private static let square: [UInt8] =
+    [1, 50, 0, 550, 700, 3, 0].flatMap(short) + [1, 1, 1, 1]
+    + [50, 500, 0, -500, 0, 0, 700, 0].flatMap(short) + [0, 0]
+
+  private static let head: [UInt8] =
+    long(0x10000) + long(0x10000) + long(0) + long(0x5F0F_3CF5) + short(0) + short(1000)
+    + Array(repeating: 0, count: 16) + [0, 0, 600, 800, 0, 8, 2, 1, 0].flatMap(short)
+
+  private static func hhea(_ count: Int) -> [UInt8] {
+    long(0x10000) + [800, -200, 0, 600].flatMap(short) + Array(repeating: 0, count: 22)
+      + short(count)
+  }
+
+  private static func font(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
+    var directory = long(0x10000) + [tables.count, 0, 0, 0].flatMap(short)
+    var body: [UInt8] = []
+    for (tag, bytes) in tables {
+      directory += Array(tag.utf8) + long(0)
+      directory += long(UInt32(12 + tables.count * 16 + body.count)) + long(UInt32(bytes.count))
+      body += bytes + Array(repeating: 0, count: -bytes.count & 3)
+    }
+    return directory + body
+  }
+}
