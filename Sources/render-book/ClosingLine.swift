@@ -22,7 +22,9 @@ struct ClosingLine {
 
   private var time: String {
     let (seconds, rest) = (ContinuousClock.now - start).components
-    let tenths = Int(seconds) * 10 + Int(rest / 100_000_000_000_000_000)
+    let hundredths = Int(rest / 10_000_000_000_000_000)
+    if seconds < 1 { return "0.\(hundredths / 10)\(hundredths % 10) s" }
+    let tenths = Int(seconds) * 10 + hundredths / 10
     if tenths < 100 { return "\(tenths / 10).\(tenths % 10) s" }
     if tenths < 600 { return "\(tenths / 10) s" }
     return "\(tenths / 600) min \(tenths / 10 % 60) s"

@@ -10,9 +10,9 @@ enum Help {
   private static let column = 28
 
   private static let usages: [(command: CommandName, usage: String, what: String)] = [
-    (.render, "render-book [BOOK…] [--out DIR]", "draws a book's pages, spreads and turns"),
-    (.layout, "render-book layout [BOOK]", "its layout as text or JSON, no pixels"),
-    (.compare, "render-book compare REF NEW", "two pictures or folders: what has changed"),
+    (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
+    (.layout, "render-book layout [BOOK]", "prints its layout, no pixels"),
+    (.compare, "render-book compare REF NEW", "tells what has changed in pictures"),
     (.verify, "render-book verify BOOK --against DIR", "draws a book and compares it"),
   ]
 
@@ -21,10 +21,10 @@ enum Help {
     let shown = usages.filter { command == nil || $0.command == command }
     var lines = shown.enumerated().map { index, usage in
       let text = (index == 0 ? "usage: " : "       ") + usage.usage
-      return text + String(repeating: " ", count: max(2, 47 - text.count)) + usage.what
+      return text + String(repeating: " ", count: max(2, 46 - text.count)) + usage.what
     }
     if command == nil {
-      lines.append("       render-book help COMMAND                the options of one of these")
+      lines.append("       render-book help COMMAND               the options of one of these")
     }
     if command != .compare {
       lines += [
@@ -39,7 +39,7 @@ enum Help {
     }
     lines += [
       "",
-      "Sizes are in points (1/72 inch) unless pt, mm, cm or in stands behind the number.",
+      "Lengths are in points (1/72 inch) unless mm, cm or in stands behind the number.",
       "Exit codes: 0 done or equal, 1 differences or flaws, 2 bad usage, 3 unreadable",
       "input, 4 font or glyph missing, 5 output could not be written, 6 some books of",
       "several failed.",

@@ -109,7 +109,8 @@ enum OptionTable {
           for: pictures),
         .init(
           "--curl", "WORDS",
-          "corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip", for: pictures),
+          "with commas between: corner=upper slant=0.4 bend=0.45 shadow=0.5 light=-0.4:-0.4 eye=4 clip",
+          for: pictures),
         .init(
           "--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
         .init("--fps", "N", "pictures a second inside a turn, instead of --frames", for: pictures),

@@ -7,7 +7,7 @@ enum Spelling {
     let distances = words.map { (word: $0, distance: distance(folded, $0.lowercased())) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     let length = min(folded.utf8.count, best.word.utf8.count)
-    if best.distance <= max(1, min(max(2, length / 4), length / 2)) { return best.word }
+    if best.distance <= (length < 5 ? 1 : max(2, length / 4)) { return best.word }
     // One is the beginning of the other.
     return words.first { other in
       let (short, long) = other.count < folded.count ? (other, folded) : (folded, other)
