@@ -1,5 +1,7 @@
+import Foundation
 import Graphics
 import Manuscript
+import Synchronization
 import TestSupport
 import Testing
 import Typesetting
@@ -31,6 +33,29 @@ struct BookLimitTests {
     count = 0
     while !whole.isFinished { count += whole.nextPages().count }
     #expect(count == 301 && whole.failure == nil)
+  }
+
+  @Test func `boxes far inside of others are set and drawn from any thread`() throws {
+    let depth = 40
+    let epub = TestEPUB(
+      String(repeating: "<div style='float: left'>", count: depth) + "word"
+        + String(repeating: "</div>", count: depth))
+    let book = try BookReader.book(
+      of: try Publication(bytes: epub.archive, name: "x.epub", limits: .standard), name: "x.epub",
+      limits: .standard)
+    let pages = Mutex<[Int]>([])
+    let thread = Thread {
+      let layout = try? BookLayout(
+        book: book, layout: PageLayout(pageSize: Size(width: .pt(200), height: .pt(300))))
+      let count = layout?.nextPages().count ?? 0
+      let file = try? BookPictures(book: book).file(of: .page(1))
+      pages.withLock { $0 = [count, file?.count ?? 0] }
+    }
+    // The least that a thread may have on most systems.
+    thread.stackSize = 256 << 10
+    thread.start()
+    while !thread.isFinished { usleep(1000) }
+    #expect(pages.withLock { $0.first == 1 && $0.last ?? 0 > 100 })
   }
 
   @Test func `a font that is too large is told of and not used`() throws {

@@ -77,8 +77,10 @@ public final class BookLayout {
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
-    let design = publication.map {
-      $0.design(of: book, layout: layout, options: options, fonts: table)
+    let design = publication.map { publication in
+      DeepStack.run {
+        publication.design(of: book, layout: layout, options: options, fonts: table)
+      }
     }
     let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
     (self.design, self.layout) = (design, layout)
@@ -157,7 +159,9 @@ public final class BookLayout {
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
-  public func nextPages() -> [Page] {
+  public func nextPages() -> [Page] { DeepStack.run { makePages() } }
+
+  private func makePages() -> [Page] {
     hasBegun = true
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {

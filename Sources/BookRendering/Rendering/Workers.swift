@@ -7,7 +7,7 @@ enum Workers {
   ///
   /// Threads and not tasks: each works through and never waits, and has a stack of known size.
   static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
-    guard count > 1 else { return body(0) }
+    guard count > 1 else { return DeepStack.run { body(0) } }
     var threads: [pthread_t] = []
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -20,6 +20,7 @@ enum Workers {
       let failed = pthread_create(
         &thread, &attributes,
         { pointer in
+          DeepStack.markThread()
           if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
           return nil
         }, box.toOpaque())
@@ -30,7 +31,7 @@ enum Workers {
         box.release()
       }
     }
-    body(0)
+    DeepStack.run { body(0) }
     for thread in threads { pthread_join(thread, nil) }
   }
 

@@ -65,14 +65,17 @@ enum Blending {
     return picture
   }
 
-  /// Both pictures mixed: a share of the second.
-  static func mixed(_ first: Bitmap, _ second: Bitmap, share: Double) -> Bitmap {
+  /// Both pictures mixed: a share of the second; at some places alone, where they are told.
+  static func mixed(
+    _ first: Bitmap, _ second: Bitmap, share: Double, at places: [Int]? = nil
+  ) -> Bitmap {
     let part = UInt32(min(max(share, 0), 1) * 65536)
     var picture = first
     let count = first.width * first.height
     picture.withPixels { pixels in
       second.withWords { second in
-        for index in 0..<count {
+        @inline(__always)
+        func mix(_ index: Int) {
           let (a, b) = (pixels[index], second[index])
           func channel(_ shift: UInt32) -> UInt32 {
             let (a, b) = (a >> shift & 0xFF, b >> shift & 0xFF)
@@ -80,8 +83,25 @@ enum Blending {
           }
           pixels[index] = channel(0) | channel(8) | channel(16) | 0xFF00_0000
         }
+        if let places {
+          for index in places { mix(index) }
+        } else {
+          for index in 0..<count { mix(index) }
+        }
       }
     }
     return picture
+  }
+
+  /// The places in which two pictures of one size differ.
+  static func differences(of first: Bitmap, and second: Bitmap) -> [Int] {
+    var places: [Int] = []
+    let count = first.width * first.height
+    first.withWords { first in
+      second.withWords { second in
+        for index in 0..<count where first[index] != second[index] { places.append(index) }
+      }
+    }
+    return places
   }
 }

@@ -58,45 +58,69 @@ struct MovingSheet {
     return min(max(inside, 0), width) * (width + thickness) / width
   }
 
-  /// Darkens the desk round it, where it is not darker already.
-  func darken(_ words: UnsafeMutablePointer<UInt32>, by shadow: DeskShadow) {
-    let rise = (footprint.foot - footprint.head) / Double(layout.pageHeight)
-    // Across a slanted outline it is not so far as along the row.
-    let across = 1 / (1 + rise * rise).squareRoot()
-    // In sixteenths of a pixel, since it moves.
-    let steps = 16
-    let colors = (0..<shadow.reach * steps).map { index in
-      let (near, part) = (shadow.factors[index / steps], Float(index % steps) / Float(steps))
+  /// The sixteenths of a pixel: shadows that move go by these.
+  private static let steps: Float = 16
+
+  /// The desk's colour at each sixteenth of a pixel from the sheet.
+  private func colors(_ shadow: DeskShadow) -> [UInt32] {
+    let steps = Int(Self.steps)
+    return (0..<shadow.reach * steps).map { index in
+      let (near, part) = (shadow.factors[index / steps], Float(index % steps) / Self.steps)
       let far = index / steps + 1 < shadow.reach ? shadow.factors[index / steps + 1] : 1
       let factor = near + (far - near) * part
       return layout.desk.darkened(1 - (1 - factor) * Float(footprint.closeness)).packedRGBA
     }
-    let reach = shadow.reach
+  }
+
+  /// Darkens the desk round it, where it is not darker already.
+  func darken(_ pixels: UnsafeMutablePointer<UInt32>, by shadow: DeskShadow) {
+    let rise = (footprint.foot - footprint.head) / Double(layout.pageHeight)
+    // Across a slanted outline it is not so far as along the row.
+    let across = 1 / (1 + rise * rise).squareRoot()
+    let colors = colors(shadow)
+    // All colours are the desk's, more or less dark: its greatest channel tells which is darker.
+    let desk = [layout.desk.red, layout.desk.green, layout.desk.blue]
+    let greatest = UInt32(desk.indices.max { desk[$0] < desk[$1] } ?? 0)
+    let channel: UInt32 = 0xFF << (greatest * 8)
+    let (reach, spine) = (shadow.reach, layout.spineX)
     let head = layout.top + shadow.drop
     let foot = head + layout.pageHeight
-    // As far as the page on the other side, whose own shadow lies beyond it.
-    let most = layout.pageWidth + Int(thickness) + shadow.drop + reach
-    let near = isLeft ? layout.spineX - most : layout.spineX - layout.pageWidth
-    let far = isLeft ? layout.spineX + layout.pageWidth : layout.spineX + most
-    let columns = (near..<far).clamped(to: 0..<layout.width)
-    for y in (head - reach..<foot + reach).clamped(to: 0..<layout.height) {
-      let row = Double(y - head)
-      let below = max(0, max(-row, row - Double(layout.pageHeight)))
-      let extent = extent(row)
-      let isSlanted = extent < Double(layout.pageWidth) && below == 0
-      let line = words + y * layout.width
-      for x in columns {
-        let beyond =
-          isLeft
-          ? max(Double(layout.spineX) - extent - Double(x), Double(x - layout.spineX))
-          : max(
-            Double(x - layout.spineX) - extent - Double(shadow.drop / 2),
-            Double(layout.spineX - x))
-        let beside = max(0, beyond) * (isSlanted ? across : 1)
-        let index = Int((beside * beside + below * below).squareRoot() * Double(steps))
-        guard index < colors.count else { continue }
-        let color = colors[index]
-        if color.isDarker(than: line[x]) { line[x] = color }
+    colors.withUnsafeBufferPointer { colors in
+      for y in (head - reach..<foot + reach).clamped(to: 0..<layout.height) {
+        let row = y - head
+        let below = Float(max(0, max(-row, row - layout.pageHeight)))
+        let extent = extent(Double(row))
+        let isSlanted = extent < Double(layout.pageWidth) && below == 0
+        let edge = isLeft ? extent : extent + Double(shadow.drop / 2)
+        let line = pixels + y * layout.width
+        func shade(_ columns: Range<Int>, from start: Double, _ scale: Double) {
+          let (start, scale) = (Float(start), Float(scale))
+          for x in columns.clamped(to: 0..<layout.width) {
+            let beside = max(0, (Float(x) - start) * scale)
+            let far = below > 0 ? (beside * beside + below * below).squareRoot() : beside
+            let index = Int(far * Self.steps)
+            guard index < colors.count else { continue }
+            if colors[index] & channel < line[x] & channel { line[x] = colors[index] }
+          }
+        }
+        // Under it, beyond its outline, and beyond the spine, as far as the page there, whose own
+        // shadow lies farther out.
+        let scale = isSlanted ? across : 1
+        let beyond = Int((Double(reach) / scale).rounded(.up))
+        let other = min(reach, layout.pageWidth)
+        if isLeft {
+          let outline = Double(spine) - edge
+          let inside = Int(outline.rounded(.up))
+          shade(inside..<max(inside, spine), from: Double(spine), 1)
+          shade(inside - beyond..<inside, from: outline, -scale)
+          shade(spine..<spine + other, from: Double(spine), 1)
+        } else {
+          let outline = Double(spine) + edge
+          let inside = Int(outline.rounded(.down)) + 1
+          shade(spine..<max(inside, spine), from: outline, 1)
+          shade(inside..<inside + beyond, from: outline, scale)
+          shade(spine - other..<spine, from: Double(spine), -1)
+        }
       }
     }
   }
@@ -105,13 +129,5 @@ struct MovingSheet {
   func cover(column: Int, row: Int) -> Double {
     let outline = extent(Double(row) + 0.5) - Double(layout.pageWidth + column)
     return min(max(outline, 0), 1) * footprint.closeness
-  }
-}
-
-extension UInt32 {
-  /// Whether a colour of four bytes has less light than another.
-  fileprivate func isDarker(than other: UInt32) -> Bool {
-    (self & 0xFF) + (self >> 8 & 0xFF) + (self >> 16 & 0xFF)
-      < (other & 0xFF) + (other >> 8 & 0xFF) + (other >> 16 & 0xFF)
   }
 }

@@ -10,6 +10,7 @@ package struct TurnPainter: ~Copyable {
   private var shaded: [PageKey: ShadedPage] = [:]
   private var textures: [PageKey: LeafTexture] = [:]
   private var desks: [DeskKey: Bitmap] = [:]
+  private var changes: [DeskKey: [Int]] = [:]
 
   private struct PageKey: Hashable {
     var page: Int
@@ -39,7 +40,7 @@ package struct TurnPainter: ~Copyable {
   ) -> Bitmap {
     if shaded.count > Self.mostKept.pages { shaded = [:] }
     if textures.count > Self.mostKept.pages / 2 { textures = [:] }
-    if desks.count > Self.mostKept.desks { desks = [:] }
+    if desks.count > Self.mostKept.desks { (desks, changes) = ([:], [:]) }
     let context = Context(view: scene.view, layout: layout, share: scene.share)
     var picture = paint(scene.stage, context, page)
     if scene.view.isMirrored { picture.mirror() }
@@ -275,8 +276,12 @@ package struct TurnPainter: ~Copyable {
     }
     let end = desk(context.layout, second, hasLeft: hasLeft, hasRight: hasRight)
     guard context.share < 1 else { return end }
-    return Blending.mixed(
-      desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight), end, share: context.share)
+    let start = desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
+    // They differ in few places, which are the same in all pictures of a turn.
+    let key = DeskKey(layout: context.layout, edges: first, hasLeft: hasLeft, hasRight: hasRight)
+    let places = changes[key] ?? Blending.differences(of: start, and: end)
+    changes[key] = places
+    return Blending.mixed(start, end, share: context.share, at: places)
   }
 
   private mutating func desk(
