@@ -2,6 +2,7 @@
 
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/uscript.h>
 #include <unicode/utext.h>
 
@@ -33,6 +34,18 @@ uint32_t icu_script_tag(uint32_t scalar) {
   if (U_FAILURE(status) || name == NULL) return 0x5A797979;
   return (uint32_t)name[0] << 24 | (uint32_t)name[1] << 16 | (uint32_t)name[2] << 8
       | (uint32_t)name[3];
+}
+
+int icu_is_opening(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_OPEN_PUNCTUATION;
+}
+
+int icu_is_quotation(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_QUOTATION;
+}
+
+int icu_is_initial(uint32_t scalar) {
+  return u_charType((UChar32)scalar) == U_INITIAL_PUNCTUATION;
 }
 
 icu_bidi *icu_open_bidi(void) { return (icu_bidi *)ubidi_open(); }

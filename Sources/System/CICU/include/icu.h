@@ -24,6 +24,10 @@ int32_t icu_rule(icu_breaks *breaks);
 
 // The script of a character as ISO 15924's four letters in a word, the first highest.
 uint32_t icu_script_tag(uint32_t scalar);
+// Whether UAX #14 takes a character for opening punctuation, or for a quotation mark; whether a mark opens.
+int icu_is_opening(uint32_t scalar);
+int icu_is_quotation(uint32_t scalar);
+int icu_is_initial(uint32_t scalar);
 
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);
