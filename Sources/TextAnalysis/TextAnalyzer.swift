@@ -30,13 +30,13 @@ package final class TextAnalyzer {
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8? = nil
   ) -> ParagraphAnalysis {
     let (runs, baseLevel) = itemize(bytes, baseLevel: baseLevel)
-    return ParagraphAnalysis(
-      breaks: boundaries(lines, of: bytes) { [lines] offset in
-        // ICU's rule status tells soft opportunities (below 100) from hard ones.
-        ParagraphAnalysis.BreakOpportunity(
-          offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
-      },
-      runs: runs, baseLevel: baseLevel)
+    var breaks = boundaries(lines, of: bytes) { [lines] offset in
+      // ICU's rule status tells soft opportunities (below 100) from hard ones.
+      ParagraphAnalysis.BreakOpportunity(
+        offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
+    }
+    breaks.insert(at: bytes.openingsBehindQuotations)
+    return ParagraphAnalysis(breaks: breaks, runs: runs, baseLevel: baseLevel)
   }
 
   /// The ends of the grapheme clusters of a stretch of UTF-8, in order.

@@ -53,6 +53,15 @@ struct PageLinterTests {
     #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
   }
 
+  @Test func `a word that no line holds is told of once`() {
+    var lines = good()
+    for index in [2, 3, 5] { lines[index].end = .broken }
+    #expect(rules([page(1, lines)]) == [.brokenWord, .brokenWord])
+    lines[4].end = .letter
+    lines[5].end = .letter
+    #expect(rules([page(1, lines)]) == [.brokenWord])
+  }
+
   @Test func `pictures with too few pixels for their size are found`() {
     var page = page(1, good())
     func image(_ name: String) -> PageImage {

@@ -70,12 +70,44 @@ struct BreakSearchTests {
         var search = BreakSearch(
           material: material, shape: shape, options: options, threshold: threshold,
           isFinal: isFinal, extraStretch: extra, countsLines: countsLines)
+        search.mostActive = .max
         let found = countsLines ? search.runByCount() : [search.run()].compactMap(\.self)
         let expected = countsLines ? plain.bestByCount : [plain.best].compactMap(\.self)
         #expect(found.map { $0.lines.map(\.breakIndex) } == expected.map(\.breaks))
         #expect(found.map(\.demerits) == expected.map(\.demerits))
       }
     }
+  }
+
+  @Test(arguments: 0..<6)
+  func `however many ways are given up, the cheapest is not`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let measure = Length.pt(.random(in: 150...300, using: &random))
+    // In long paragraphs one break is reached in many numbers of lines.
+    var material = LineMaterial()
+    for word in 0..<500 {
+      if word > 0 { material.glue(.pt(2.5), stretch: .pt(1.2), shrink: .pt(0.7)) }
+      material.box(.pt(.random(in: 5...40, using: &random)), elasticity: .pt(0.3))
+      guard word % 3 == 0 else { continue }
+      material.discretionary(before: .pt(2), after: .zero, penalty: 50)
+      material.box(.pt(.random(in: 5...20, using: &random)), elasticity: .pt(0.3))
+    }
+    material.finish()
+    var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: measure)
+    // What hyphens below each other cost is not known to the nodes, of which the cheaper are kept.
+    (options.doubleHyphenDemerits, options.finalHyphenDemerits) = (0, 0)
+    options.ladderDemerits = 0
+    let shape = LineShape(rest: measure)
+    func search(countsLines: Bool) -> BreakSearch {
+      BreakSearch(
+        material: material, shape: shape, options: options, threshold: 5000, isFinal: false,
+        extraStretch: 0, countsLines: countsLines)
+    }
+    var (counting, plain) = (search(countsLines: true), search(countsLines: false))
+    plain.mostActive = .max
+    let found = counting.runByCount()
+    #expect(found.count > 2)
+    #expect(found.map(\.demerits).min() == plain.run()?.demerits)
   }
 
   @Test(arguments: 0..<40)

@@ -3,7 +3,7 @@ import Graphics
 @testable import Breaking
 
 /// The search of `BreakSearch` written plainly: each active node is looked at by itself, and none is
-/// passed over.
+/// passed over or given up.
 struct SearchByNodes {
   private struct Node {
     var breakIndex: Int
@@ -102,7 +102,7 @@ struct SearchByNodes {
       if total <= best[own]?.total ?? .max { best[own] = (total, number) }
     }
     finish()
-    active = kept.suffix(BreakSearch.mostActive)
+    active = kept
   }
 
   private func fitness(of measure: LineMeasure, after node: Node) -> Int {

@@ -111,7 +111,8 @@ import Testing
     #expect(text.indent == Extent(.pt(-24)) && text.letterSpacing == .pt(1.6))
     #expect(text.wordSpacing == .pt(2) && text.transform == .uppercase && text.hyphens == .auto)
     #expect(text.whiteSpace == .init(keepsSpaces: false, keepsNewlines: true, wraps: true))
-    #expect(text.tabSize == 4 && text.isRightToLeft && text.breaksWords && text.breaksAnywhere)
+    #expect(text.tabSize == 4 && text.isRightToLeft && text.breaksAnywhere)
+    #expect(text.overflowWrap == .anywhere)
     #expect(text.hangsPunctuation && text.quotes == ["a", "b"] && !text.isVisible)
     #expect(text.orphans == 3 && text.widows == 4 && text.decoration == [.underline, .overline])
     #expect(style("text-indent: 10%").text.indent == Extent(percent: 0.1))
@@ -136,7 +137,8 @@ import Testing
     #expect(style("-epub-word-break: break-all").text.breaksAnywhere)
     #expect(style("adobe-hyphenate: explicit").text.hyphens == .manual)
     #expect(style("-webkit-box-sizing: border-box").box.sizesBorderBox)
-    #expect(style("word-wrap: break-word").text.breaksWords)
+    #expect(style("word-wrap: break-word").text.overflowWrap == .breakWord)
+    #expect(style("word-break: break-word").text.overflowWrap == .anywhere)
   }
 
   @Test func `Shorthands set all their sides`() {

@@ -8,6 +8,21 @@ struct TextAnalyzerTests {
     return bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0) }
   }
 
+  // UAX #14 since Unicode 15.1: spaces behind a quotation mark that closes are as others.
+  @Test(arguments: [
+    "the |shore.” |(Terra", "ja.“ |„Nein", "dit |» |¿Qué", "so.\" |[And", "(“ (no",
+    "he |said |‘ (no",
+    "it’s |(no",
+  ])
+  func `a line may begin with a bracket behind a quotation`(marked: String) {
+    let parts = marked.split(separator: "|")
+    let text = Array(parts.joined().utf8)
+    let found = text.withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0).breaks }
+    var expected: [Int] = []
+    for part in parts { expected.append((expected.last ?? 0) + part.utf8.count) }
+    #expect(found.map(\.offset) == expected)
+  }
+
   @Test func `a line may end behind a space, a hyphen and at the end`() {
     #expect(analyze("well-made books").breaks.map(\.offset) == [5, 10, 15])
   }

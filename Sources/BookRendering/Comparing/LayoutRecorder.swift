@@ -95,7 +95,7 @@ struct LayoutRecorder {
   private static func end(of line: PageLine) -> RecordedLine.End {
     switch line.end {
     case .hyphen: .hyphen
-    case .explicit, .dash: .joined
+    case .explicit, .dash, .letter, .broken: .joined
     case .space, .forced, .last: .word
     }
   }

@@ -4,6 +4,8 @@ public struct Lint: Sendable, Hashable {
   public enum Rule: String, Sendable, Hashable, CaseIterable {
     /// A line that is longer than its measure, in points.
     case overfull
+    /// A word that no line can hold, broken where neither its language nor Unicode lets a line end.
+    case brokenWord = "broken-word"
     /// A justified line whose gaps between words are over half an em, in ems.
     case loose
     /// A justified line whose gaps between words are under 0.145 em, in ems.
@@ -45,7 +47,7 @@ public struct Lint: Sendable, Hashable {
       case .ladder, .river, .strandedHeading: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels of an inch"
-      case .fragment, .widow, .orphan, .pageTurnHyphen: ""
+      case .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen: ""
       }
     }
   }

@@ -19,6 +19,8 @@ public struct PageLinter: Sendable {
 
   private var found: [Lint] = []
   private var last: Place?
+  /// The paragraphs whose last line so far ends in a broken word.
+  private var brokenParagraphs: Set<Int> = []
   private var hyphens = 0
   private var rivers: [River] = []
   /// The last pages: how deep they are is compared when the one after them is there.
@@ -65,6 +67,7 @@ public struct PageLinter: Sendable {
     if over > 0.5, line.role != .head, line.role != .folio {
       add(.overfull, place, over, limit: 0)
     }
+    checkWord(place)
     let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
     if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
     guard line.role == .body else { return }
@@ -73,6 +76,16 @@ public struct PageLinter: Sendable {
     checkRivers(place)
     checkLastLine(place)
     last = place
+  }
+
+  /// A word of many parts is told of once.
+  private mutating func checkWord(_ place: Place) {
+    guard let paragraph = place.line.paragraph else { return }
+    guard place.line.end == .broken else {
+      brokenParagraphs.remove(paragraph)
+      return
+    }
+    if brokenParagraphs.insert(paragraph).inserted { add(.brokenWord, place, 1, limit: 0) }
   }
 
   private mutating func check(_ image: PageImage, on page: Page) {

@@ -56,7 +56,7 @@ extension ViewerLine.Join {
   init(_ line: PageLine) {
     switch line.end {
     case .hyphen: self = .hyphen
-    case .explicit, .dash: self = .none
+    case .explicit, .dash, .letter, .broken: self = .none
     case .space, .forced, .last: self = .space
     }
   }

@@ -7,12 +7,9 @@ internal import Graphics
 /// present break.
 struct BreakSearch {
   /// More than any paragraph costs.
-  private static let awful = 1 << 40
-  /// So many ways are followed at once, and no more: where hundreds of breaks lie within a line's
-  /// width, as in text without any, the oldest ways are given up to keep the work in proportion.
-  static let mostActive = 400
+  static let awful = 1 << 61
 
-  private struct Node {
+  struct Node {
     /// The break, and the node before; −1 for the paragraph's beginning.
     var breakIndex: Int
     var previous: Int
@@ -28,7 +25,7 @@ struct BreakSearch {
   }
 
   /// The active nodes of one break and one line number: all lines from them to another break are alike.
-  private struct Active {
+  struct Active {
     /// The nodes, which were made one after the other.
     var nodes: Range<Int>
     /// The number of the lines that begin there, of those that are all alike the first's.
@@ -58,20 +55,25 @@ struct BreakSearch {
   private let threshold: Int
   private let isFinal: Bool
   private let extraStretch: Int
+  /// The widest holes that lines may have, where those of any badness are taken; nil where badness decides.
+  private let widest: LineMeasure.Holes?
+  /// So many ways are followed at once, and hardly more, to keep the work in proportion.
+  var mostActive = 400
   /// The first of the lines that are all alike, at which ways of different line counts compete; none
   /// where these are told apart to the end.
   private let firstAlike: Int
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private var active: [Active] = []
   private var best: [Candidate]
-  private let classCount: Int
+  let classCount: Int
   private var least = BreakSearch.awful
-  private var kept: [Active] = []
+  var kept: [Active] = []
 
   init(
     material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
-    isFinal: Bool, extraStretch: Int, countsLines: Bool = false
+    isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false
   ) {
+    self.widest = widest
     firstAlike = countsLines ? .max : shape.first.count
     (self.material, self.shape, self.options) = (material, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
@@ -124,7 +126,7 @@ struct BreakSearch {
     let isEnd = index == material.breaks.count - 1
     kept.removeAll(keepingCapacity: true)
     // Most lines end long before their measure does: they are seen at a glance.
-    let canSkip = !isForced && !here.fills && threshold < 10_000
+    let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
     var place = 0
@@ -146,16 +148,17 @@ struct BreakSearch {
         }
       }
       place += 1
+      let shortfall = room + group.width
       let measure = LineMeasure(
-        shortfall: room + group.width, stretch: most - group.stretch,
+        shortfall: shortfall, stretch: most - group.stretch,
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
-        fills: here.fills)
+        fills: here.fills(lacking: shortfall))
       takeLines(
         of: group, measure, to: here, width: width, isEnd: isEnd,
         isLast: place == active.count, stays: measure.badness <= 10_000 && !isForced)
     }
     finishGroup(index, here)
-    dropOldest()
+    dropSurplus()
     swap(&active, &kept)
   }
 
@@ -165,14 +168,21 @@ struct BreakSearch {
     isLast: Bool, stays: Bool
   ) {
     if stays { kept.append(group) }
-    let isGood = measure.badness <= threshold
+    var isGood = measure.badness <= threshold
+    var hole = 0
+    if let widest {
+      let holes = holes(in: measure, of: group, to: here)
+      isGood = isGood && holes.areWithin(widest)
+      hole = max(holes.gap, holes.end)
+    }
     // Where nothing else is left, the last line is taken as it is, and not charged for.
     let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
     guard isGood || mayBeFree else { return }
     let spaces = spaces(of: measure)
-    let price = price(
+    var price = price(
       measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
       natural: width - measure.shortfall, isEnd: isEnd)
+    if hole > 0 { price += LineMeasure.price(ofHole: hole, in: shape.rest.scaledPoints) }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
       if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
@@ -194,18 +204,14 @@ struct BreakSearch {
     least = min(least, total)
   }
 
-  /// Gives up the oldest nodes where there are too many.
-  private mutating func dropOldest() {
-    var surplus = kept.reduce(-Self.mostActive) { $0 + $1.nodes.count }
-    while surplus > 0, let oldest = kept.first {
-      let dropped = min(surplus, oldest.nodes.count)
-      surplus -= dropped
-      if dropped == oldest.nodes.count {
-        kept.removeFirst()
-      } else {
-        kept[0].nodes = oldest.nodes.dropFirst(dropped)
-      }
-    }
+  /// The holes in the line from the nodes of a group to a break.
+  private func holes(
+    in measure: LineMeasure, of group: Active, to here: LineMaterial.Break
+  ) -> LineMeasure.Holes {
+    let start = nodes[group.nodes.lowerBound].breakIndex
+    let gaps = here.end.gaps - (start < 0 ? 0 : material.breaks[start].start.gaps)
+    return measure.holes(
+      tracking: here.end.tracking - group.tracking, gaps: shape.rag == .zero ? gaps : 0)
   }
 
   /// The first group from a place on to which a line is not hopelessly loose, or whose lines have
@@ -288,8 +294,7 @@ struct BreakSearch {
   /// Makes nodes of the best ways found to this break among those of one line number.
   private mutating func finishGroup(_ index: Int, _ here: LineMaterial.Break) {
     guard least < Self.awful else { return }
-    let spread = options.contrastDemerits * classCount * classCount
-    let limit = least + max(abs(options.adjDemerits), spread)
+    let limit = least + spread
     let first = nodes.count
     for fitness in 0..<classCount {
       let way = best[fitness]
@@ -307,6 +312,11 @@ struct BreakSearch {
         first..<nodes.count, line: min(nodes[first].line, firstAlike), start: here.start,
         after: here.after))
     least = Self.awful
+  }
+
+  /// How much dearer than the cheapest way to a break another may be and matter, by its class.
+  var spread: Int {
+    max(abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
   }
 
   private func lines(to end: Int) -> LineBreaks {

@@ -26,10 +26,43 @@ package struct LineBreaker: Sendable {
         return withoutFragment(lines, material, shape, extra: stretch)
       }
     }
-    // However loose, a line is better than one that runs out of its measure.
-    return pass(
-      material, shape, threshold: 10_000, isFinal: true, extra: options.lastStretch)
-      ?? firstFit(material, shape: shape)
+    return emergencyLines(material, shape)
+  }
+
+  /// The best lines where none are as good as they ought to be: however loose, a line is better than one
+  /// that runs out of its measure.
+  ///
+  /// No line has wider holes than the widest of lines that are filled one by one.
+  private func emergencyLines(_ material: LineMaterial, _ shape: LineShape) -> LineBreaks {
+    let filled = firstFit(material, shape: shape)
+    let (overfull, widest) = faults(of: filled, material, shape)
+    var search = BreakSearch(
+      material: material, shape: shape, options: options, threshold: 10_000, isFinal: true,
+      extraStretch: 0, widest: widest)
+    guard let found = search.run() else { return filled }
+    let faults = faults(of: found, material, shape)
+    return faults.overfull <= overfull && faults.holes.areWithin(widest) ? found : filled
+  }
+
+  /// How many lines are wider than their measures, and the widest holes in the others.
+  private func faults(
+    of lines: LineBreaks, _ material: LineMaterial, _ shape: LineShape
+  ) -> (overfull: Int, holes: LineMeasure.Holes) {
+    var (overfull, widest) = (0, LineMeasure.Holes())
+    var start: Int?
+    for (number, line) in lines.lines.enumerated() {
+      overfull += line.isOverfull ? 1 : 0
+      let measure = LineMeasure(
+        material, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
+        extraStretch: shape.rag.scaledPoints)
+      let room = material.room(from: start, to: line.breakIndex)
+      let holes = measure.holes(
+        tracking: room.tracking, gaps: shape.rag == .zero ? room.gaps : 0)
+      widest = LineMeasure.Holes(
+        gap: max(widest.gap, holes.gap), end: max(widest.end, holes.end))
+      start = line.breakIndex
+    }
+    return (overfull, widest)
   }
 
   /// The best lines of material with hyphens, and the best in one line fewer and one or two more.

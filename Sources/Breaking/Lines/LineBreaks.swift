@@ -12,6 +12,8 @@ package struct LineBreaks: Sendable, Hashable {
     package var demerits: Int
     /// 3 tight, 2 decent, 1 loose, 0 very loose.
     package var fitness: Int
+    /// Whether white fills what it lacks.
+    package var fills = false
     /// Whether it is wider than its measure however much it shrinks.
     package var isOverfull: Bool
   }

@@ -47,11 +47,17 @@ package struct LineMaterial: Sendable {
     var divides = false
     /// Whether white fills the rest of the line, as it does at a paragraph's end.
     var fills: Bool
+    /// A line that ends here and lacks no more than this is full.
+    var slack = 0
     /// What a line costs that ends here, besides the penalty.
     var price = 0
     /// Numbers of the words before and after, which should not stand below themselves; 0 for words
     /// that are too short to be noticed.
     var words = (before: 0, after: 0)
+
+    /// Whether white fills a line that ends here and lacks so much.
+    @inline(__always)
+    func fills(lacking shortfall: Int) -> Bool { fills || shortfall > 0 && shortfall <= slack }
   }
 
   private(set) var breaks: [Break] = []
@@ -130,9 +136,18 @@ package struct LineMaterial: Sendable {
   }
 
   /// Adds a place where a line may end at a price; nothing is there when it does not.
-  package mutating func penalty(_ cost: Int, isFlagged: Bool = false, fills: Bool = false) {
+  ///
+  /// White fills the line that ends there, or what it lacks if that is no more than `slack`. The lines on
+  /// both sides are wider by `gain`.
+  package mutating func penalty(
+    _ cost: Int, isFlagged: Bool = false, fills: Bool = false, slack: Length = .zero,
+    gain: (before: Length, after: Length) = (.zero, .zero)
+  ) {
     guard cost < Self.forbidden else { return }
-    append(penalty: cost, isFlagged: isFlagged, fills: fills)
+    append(
+      before: gain.before.scaledPoints, after: gain.after.scaledPoints, penalty: cost,
+      isFlagged: isFlagged, fills: fills)
+    breaks[breaks.count - 1].slack = slack.scaledPoints
   }
 
   /// Adds a place where a line may end, the widths about it changing when it does.
@@ -166,6 +181,14 @@ package struct LineMaterial: Sendable {
   /// Whether a line from one break to another is nothing but a part of a divided word.
   func isFragment(from start: Int, to end: Int) -> Bool {
     breaks[start].divides && breaks[end].end.gaps == breaks[start].start.gaps
+  }
+
+  /// How many gaps a line from one break (nil: the paragraph's beginning) to another has, and how far its
+  /// letters may be moved apart.
+  func room(from start: Int?, to end: Int) -> (gaps: Int, tracking: Int) {
+    let from = start.map { breaks[$0].start } ?? Sums()
+    let to = breaks[end].end
+    return (to.gaps - from.gaps, to.tracking - from.tracking)
   }
 
   /// The width of the widest line when lines end only where they must.

@@ -4,6 +4,8 @@ internal import Graphics
 struct LineMeasure {
   /// What the line lacks to its measure besides what tracking gives; negative when it is too wide.
   var shortfall: Int
+  /// What tracking gives.
+  private let tracked: Int
   var stretch: Int
   var shrink: Int
   var fills: Bool
@@ -21,12 +23,15 @@ struct LineMeasure {
   ) {
     let from = start.map { material.breaks[$0] }
     let to = material.breaks[end]
+    let shortfall =
+      width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
+      - (from?.after ?? material.firstAfter) - to.before
     self.init(
-      shortfall: width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
-        - (from?.after ?? material.firstAfter) - to.before,
+      shortfall: shortfall,
       stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
       shrink: to.end.shrink - (from?.start.shrink ?? 0),
-      tracking: to.end.tracking - (from?.start.tracking ?? 0), fills: to.fills)
+      tracking: to.end.tracking - (from?.start.tracking ?? 0),
+      fills: to.fills(lacking: shortfall))
   }
 
   @inline(__always)
@@ -34,6 +39,7 @@ struct LineMeasure {
     // Letters are moved apart for half of what is wanted beyond the stretch, as far as they may be.
     let tracked = shortfall > stretch && !fills ? min((shortfall - stretch) / 2, tracking) : 0
     (self.shortfall, self.stretch, self.shrink) = (shortfall - tracked, stretch, shrink)
+    self.tracked = tracked
     let shortfall = self.shortfall
     self.fills = fills
     if shortfall > 0 {
@@ -66,6 +72,32 @@ struct LineMeasure {
     return min(2 + shortfall / max(stretch / 6, 1), Self.spaceClasses - 1)
   }
 
+  /// The white that is wider than stretch and tracking allow: what the reader sees as holes.
+  struct Holes {
+    /// In each gap of a line, besides its stretch.
+    var gap = 0
+    /// At the end of a line that has no gaps.
+    var end = 0
+
+    func areWithin(_ other: Holes) -> Bool { gap <= other.gap && end <= other.end }
+  }
+
+  /// The holes of a line with so many gaps, whose letters may be moved apart so far.
+  func holes(tracking: Int, gaps: Int) -> Holes {
+    guard !fills else { return Holes() }
+    let rest = shortfall + tracked - stretch - tracking
+    return gaps > 0 ? Holes(gap: max(rest, 0) / gaps) : Holes(end: max(rest, 0))
+  }
+
+  /// What a hole costs, in lines of this width.
+  ///
+  /// It is by the cube, so that no line takes what several could share. A hole of a 64th of the measure
+  /// costs as much as the worst badness, and none is wider than the measure.
+  static func price(ofHole hole: Int, in width: Int) -> Int {
+    let share = min(hole, width) * 1024 / max(width, 1)
+    return share * share * share * 24_414
+  }
+
   /// The line as a part of the answer.
   func line(endingAt index: Int, demerits: Int) -> LineBreaks.Line {
     let ratio: Double
@@ -76,6 +108,6 @@ struct LineMeasure {
     }
     return LineBreaks.Line(
       breakIndex: index, ratio: ratio, badness: min(badness, 10_000), demerits: demerits,
-      fitness: fitness, isOverfull: badness >= Self.overfull)
+      fitness: fitness, fills: fills, isOverfull: badness >= Self.overfull)
   }
 }

@@ -57,8 +57,8 @@ extension PropertyTable {
           "none": .none, "manual": .manual, "auto": .auto, "explicit": .manual, "all": .auto,
         ]),
       .words(
-        "overflow-wrap", \.text.breaksWords, inherited: true,
-        ["normal": false, "break-word": true, "anywhere": true]),
+        "overflow-wrap", \.text.overflowWrap, inherited: true,
+        ["normal": .normal, "break-word": .breakWord, "anywhere": .anywhere]),
       wordBreak,
       .plain("hanging-punctuation", \.text.hangsPunctuation, inherited: true) { reader in
         if reader.take(word: "none") { return false }
@@ -109,7 +109,7 @@ extension PropertyTable {
           _ = reader.next()
           return {
             $0.style.text.breaksAnywhere = false
-            $0.style.text.breaksWords = true
+            $0.style.text.overflowWrap = .anywhere
           }
         default: return nil
         }

@@ -1,7 +1,8 @@
 extension ProgramSheets {
   /// A browser's: publishers write against what HTML, section 15, recommends.
   ///
-  /// Links look like the text around them, since a page is not a screen. Rules here ask for names as
+  /// Links look like the text around them, since a page is not a screen; nor can one scroll to a word that
+  /// runs off it, so that it is broken unless the book says otherwise. Rules here ask for names as
   /// far as they can, because only these can be looked up fast.
   static let browser = #"""
     html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
@@ -14,6 +15,7 @@ extension ProgramSheets {
     frameset, frame, embed { display: none }
     noscript { display: block }
     p noscript, span noscript { display: inline }
+    html { overflow-wrap: break-word }
     [hidden] { display: none }
     slot { display: contents }
 

@@ -58,6 +58,16 @@ package struct TextProperties: Sendable, Hashable {
     case number(Double)
     case length(Length)
   }
+  /// Where a word that fits no line is broken (`overflow-wrap`).
+  package enum OverflowWrap: Sendable, Hashable {
+    /// Nowhere: it runs out of its line.
+    case normal
+    /// Between any letters; boxes are as wide as the word where they can be.
+    case breakWord
+    /// Between any letters; boxes may be as narrow as one of them.
+    case anywhere
+  }
+
   /// What becomes of white space: CSS `white-space` as its three parts.
   package struct WhiteSpace: Sendable, Hashable {
     package var keepsSpaces = false
@@ -123,8 +133,7 @@ package struct TextProperties: Sendable, Hashable {
   package var captionIsBelow = false
   package var collapsesBorders = false
   package var borderSpacing = Size(width: .zero, height: .zero)
-  /// Whether a word that fits no line may be divided anywhere (`overflow-wrap`, `word-break`).
-  package var breaksWords = false
+  package var overflowWrap = OverflowWrap.normal
   /// Whether a line may end behind any letter (`word-break: break-all`).
   package var breaksAnywhere = false
   package var decoration = Decoration()

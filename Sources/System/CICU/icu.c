@@ -2,6 +2,7 @@
 
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/uscript.h>
 #include <unicode/utext.h>
 
@@ -40,6 +41,18 @@ const char *icu_script_name(const char *short_name) {
   UScriptCode code = USCRIPT_INVALID_CODE;
   if (uscript_getCode(short_name, &code, 1, &status) < 1 || U_FAILURE(status)) return NULL;
   return uscript_getName(code);
+}
+
+int icu_is_opening(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_OPEN_PUNCTUATION;
+}
+
+int icu_is_quotation(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_QUOTATION;
+}
+
+int icu_is_initial(uint32_t scalar) {
+  return u_charType((UChar32)scalar) == U_INITIAL_PUNCTUATION;
 }
 
 icu_bidi *icu_open_bidi(void) { return (icu_bidi *)ubidi_open(); }

@@ -99,6 +99,13 @@ struct FlowContext {
     }
     if let color = style.color { text.ink = Ink(of: color) }
     if !style.isVisible { text.ink = Ink(strength: 0) }
+    text.wrapping =
+      switch style.overflowWrap {
+      case _ where style.breaksAnywhere: .breaksAll
+      case .normal: .overflows
+      case .breakWord: .breaksWords
+      case .anywhere: .breaksWordsAnywhere
+      }
     text.isStruckOut = style.decoration.contains(.lineThrough)
     text.isUnderlined = style.decoration.contains(.underline)
     // Raised and lowered letters do not move the lines apart.

@@ -38,7 +38,11 @@ public struct PageLine: Sendable, Hashable {
     case explicit
     /// At a dash.
     case dash
-    /// Where the text asks for it, or inside a word that no line can hold.
+    /// Between two letters, as their script lets it (Chinese, an address behind a slash) or their style.
+    case letter
+    /// Inside a word that no line can hold, where neither its language nor Unicode lets it end.
+    case broken
+    /// Where the text asks for it, or behind a space of code that no line can hold.
     case forced
     /// At the paragraph's end.
     case last

@@ -22,16 +22,25 @@ struct LineComposer {
     (self.spacing, self.microtypography) = (spacing, microtypography)
   }
 
-  /// A line's text: which bytes, and whether its ends are inside words.
+  /// A line's text: which bytes, and whether its beginning and its end stand among letters.
   struct Cut {
     var range: Range<Int>
     var isContinued: Bool
-    var endsInHyphen: Bool
+    var isCut: Bool
+    var end: PageLine.End
+    /// Whether the breaker leaves what it lacks to white.
+    var isFull: Bool
     var isFirst: Bool
+
+    var endsInHyphen: Bool { end == .hyphen }
+    /// Whether white fills its end.
+    var fills: Bool { end == .last || end == .forced }
+    /// Whether it ends in part of a word and lacks less than the next letter.
+    var isFullOfLetters: Bool { end == .broken && isFull }
   }
 
-  /// The line of a cut; `fills` tells that white fills its end.
-  mutating func compose(_ cut: Cut, fills: Bool) -> SetLine {
+  /// The line of a cut.
+  mutating func compose(_ cut: Cut) -> SetLine {
     let pieces = visualPieces(cut)
     var line = SetLine()
     line.role = shape.role
@@ -54,8 +63,8 @@ struct LineComposer {
     } else {
       line.measure.left += indent
     }
-    let alignment = fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
-    let fills = fills && shape.lastAlignment != .justified
+    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    let fills = cut.fills && shape.lastAlignment != .justified
     line.protrusion = protrusion(cut, alignment)
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
@@ -72,15 +81,21 @@ struct LineComposer {
           meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
         : natural.expansion(shortfall: available - width, micro: microtypography)
       line.expansion = 1 + microtypography.stepped(share)
-      let set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
+      var set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
+      if line.expansion > 1, set.width - kern - available > set.steppedShrink {
+        // Few spaces cannot give what letters take that are a step wider than they should be.
+        line.expansion -= Microtypography.step
+        set = measure(pieces, expansion: line.expansion)
+      }
       width = set.width - kern
       if !fills || width > available {
-        // Letters that are drawn in steps may leave a little more to the spaces.
-        let most = line.expansion == 1 ? -set.shrink : set.shrink * -1.25
-        line.tracking = set.tracking(shortfall: available - width)
+        let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
+        // Of less than a letter no gap is made, nor are letters moved apart for it.
+        if !cut.isFullOfLetters { line.tracking = set.tracking(shortfall: available - width) }
         extra =
           set.gaps == 0
           ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
+        if cut.isFullOfLetters { extra = min(extra, set.stretch) }
         expansions.append(line.expansion - 1)
       }
     }
@@ -143,8 +158,12 @@ struct LineComposer {
   private func pieces(
     _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
   ) -> [Piece] {
-    let begins = cut.isContinued && cut.range.lowerBound == range.lowerBound
-    let ends = cut.endsInHyphen && cut.range.upperBound == range.upperBound
+    let begins =
+      cut.isContinued && cut.range.lowerBound == range.lowerBound
+      && !paragraph.isSafeToCut(at: range.lowerBound, in: run)
+    let ends =
+      cut.isCut && cut.range.upperBound == range.upperBound
+      && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
       return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
     }
@@ -160,8 +179,8 @@ struct LineComposer {
         Piece(
           run: run,
           glyphs: paragraph.fragment(
-            range.lowerBound..<(isWhole ? range.upperBound : end), of: run, hyphen: isWhole,
-            compositor)[...]))
+            range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
+            hyphen: isWhole && cut.endsInHyphen, compositor)[...]))
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
@@ -169,7 +188,8 @@ struct LineComposer {
       let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
       tail = Piece(
         run: run,
-        glyphs: paragraph.fragment(start..<range.upperBound, of: run, hyphen: true, compositor)[...]
+        glyphs: paragraph.fragment(
+          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, compositor)[...]
       )
       middle = middle.lowerBound..<start
     }
@@ -188,6 +208,8 @@ struct LineComposer {
     var white = Length.zero
     var stretch = Length.zero
     var shrink = Length.zero
+    /// Letters that are drawn in steps may leave a little more to the spaces.
+    var steppedShrink: Length { shrink * 1.25 }
     /// The width of the letters that may be drawn wider or narrower.
     var letters = Length.zero
     /// How many letters may be moved apart, and by how much together.

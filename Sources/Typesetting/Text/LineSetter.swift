@@ -15,7 +15,7 @@ package struct LineSetter {
   package init(compositor: Compositor, measure: Length, fontSize: Length) {
     setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX, spacing: .tex)
     shape = ParagraphShape(width: measure)
-    style = TextStyle(size: fontSize)
+    style = TextStyle(size: fontSize, wrapping: .overflows)
   }
 
   /// The lines of a paragraph, as set: with the hyphens at their ends; and what they cost together.

@@ -79,6 +79,17 @@ extension ParagraphMaterial {
     guard !run.isRightToLeft, run.range.contains(offset),
       offset > clusters[stretch.lowerBound].start, let mark = compositor.hyphen(of: run)
     else { return nil }
+    let gain = cut(at: offset, in: place, of: stretch, hyphen: mark)
+    return Hyphen(
+      offset: offset, place: place, before: gain.before, after: gain.after, word: word)
+  }
+
+  /// What the lines on both sides gain where letters are cut and shaped by themselves, the first with a
+  /// hyphen behind them: before a cluster of a stretch, or in it.
+  private func cut(
+    at offset: Int, in place: Int, of stretch: Range<Int>, hyphen: [UInt8]
+  ) -> (before: Length, after: Length) {
+    let run = paragraph.runs[clusters[place].run]
     let start = paragraph.safeCut(before: offset, in: run)
     let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
     var (before, after) = (Length.zero, Length.zero)
@@ -95,10 +106,22 @@ extension ParagraphMaterial {
     let style = paragraph.text.styles[run.style]
     let first = max(start, clusters[stretch.lowerBound].start)
     let bytes = paragraph.text.bytes
-    return Hyphen(
-      offset: offset, place: place,
-      before: compositor.aloneWidth(
-        bytes[first..<offset] + mark, of: run, style) - before,
-      after: compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after, word: word)
+    return (
+      compositor.aloneWidth(bytes[first..<offset] + hyphen, of: run, style) - before,
+      compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after
+    )
+  }
+
+  /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
+  /// there, such as a hyphen and a capital.
+  func gain(before place: Int) -> (before: Length, after: Length) {
+    let cluster = clusters[place]
+    guard cluster.isUnsafeToBreak, place > 0, clusters[place - 1].run == cluster.run,
+      !runs[cluster.run].isRightToLeft
+    else { return (.zero, .zero) }
+    let bytes = paragraph.text.bytes
+    let first = clusters[..<place].lastIndex { bytes.isSpace(at: $0.start) }.map { $0 + 1 } ?? 0
+    let end = clusters[place...].firstIndex { bytes.isSpace(at: $0.start) } ?? clusters.count
+    return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
   }
 }

@@ -17,6 +17,8 @@ extension ParagraphMaterial {
     var hyphenPenalty: Int
     /// What dividing a word with a capital inside a sentence costs, in demerits.
     var capitalDemerits = 0
+    /// Whether the least width of the text is asked for.
+    var isMeasured = false
     /// Whether the words at the breaks are compared.
     var namesWords = false
   }
@@ -30,6 +32,7 @@ extension ParagraphMaterial {
     var spaces: (stretch: Length, shrink: Length)
     var letterspacing: Length
     var isRightToLeft: Bool
+    var wrapping: TextStyle.Wrapping
     /// What is known of its words.
     var words: WordMaterials?
 
@@ -45,6 +48,7 @@ extension ParagraphMaterial {
       spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
       letterspacing = style.letterspacing
       isRightToLeft = run.isRightToLeft
+      wrapping = style.wrapping
       words = compositor.words(style: run.number, rules: rules)
     }
   }

@@ -10,6 +10,14 @@ struct ParagraphMaterial {
     var end: Int
     var start: Int
     var kind: PageLine.End
+
+    /// Whether letters stand on both sides of it, which are shaped otherwise for it.
+    var isAmongLetters: Bool {
+      switch kind {
+      case .hyphen, .explicit, .dash, .letter: true
+      case .space, .broken, .forced, .last: false
+      }
+    }
   }
 
   /// What a break inside a word that no line can hold costs.
@@ -65,7 +73,9 @@ struct ParagraphMaterial {
       let cluster = clusters[index]
       while next < breaks.count, breaks[next].offset < cluster.start { next += 1 }
       if next < breaks.count, breaks[next].offset == cluster.start, index > 0 {
-        addOpportunity(at: cluster.start, isMandatory: breaks[next].isMandatory)
+        addOpportunity(
+          at: cluster.start, isMandatory: breaks[next].isMandatory, gain: { $0.gain(before: index) }
+        )
       }
       if bytes[cluster.start] == 0x20 {
         index = addSpaces(from: index, breaks: breaks, next: next)
@@ -94,6 +104,8 @@ struct ParagraphMaterial {
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
   private mutating func addStretch(_ stretch: Range<Int>) {
+    let wrapping = runs[clusters[stretch.lowerBound].run].wrapping
+    if wrapping == .breaksAll { return addLetters(stretch) }
     var hyphens = (rules.hyphenates ? self.hyphens(in: stretch) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
     var first = stretch.lowerBound
@@ -102,7 +114,9 @@ struct ParagraphMaterial {
       hyphens = hyphens[own.endIndex...]
       let piece = first..<(hyphens.first?.place ?? stretch.upperBound)
       let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
-      let isTooWide = width > rules.narrowest
+      let isTooWide =
+        wrapping == .breaksWordsAnywhere && rules.isMeasured
+        || wrapping != .overflows && width > rules.narrowest
       breaksWords = breaksWords || isTooWide
       widest = max(widest, width)
       if first > stretch.lowerBound { add(own) }
@@ -115,15 +129,34 @@ struct ParagraphMaterial {
     }
   }
 
-  /// Adds clusters between any two of which a line may end.
+  /// Adds clusters between any two of which a line may end for nothing.
+  private mutating func addLetters(_ stretch: Range<Int>) {
+    for place in stretch {
+      if place > stretch.lowerBound {
+        material.penalty(0, gain: gain(before: place))
+        places.append(
+          Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
+      }
+      widest = max(widest, clusters[place].width)
+      add(place..<(place + 1))
+    }
+  }
+
+  /// Adds clusters of a word that no line can hold, between any two of which one may end.
   private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
     for place in piece {
       if place > piece.lowerBound {
         let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
-        material.penalty(
-          isBehindSpace ? Self.emergencySpacePenalty : Self.emergencyPenalty, fills: true)
+        if isBehindSpace {
+          material.penalty(Self.emergencySpacePenalty, fills: true)
+        } else {
+          // A line is full to the letter: what it lacks is less than the next.
+          material.penalty(Self.emergencyPenalty, slack: clusters[place].width)
+        }
         places.append(
-          Place(end: clusters[place].start, start: clusters[place].start, kind: .forced))
+          Place(
+            end: clusters[place].start, start: clusters[place].start,
+            kind: isBehindSpace ? .forced : .broken))
       }
       add(place..<(place + 1))
     }
@@ -239,7 +272,12 @@ struct ParagraphMaterial {
   }
 
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
-  mutating func addOpportunity(at offset: Int, isMandatory: Bool) {
+  ///
+  /// `gain` tells what the lines on both sides of it gain.
+  mutating func addOpportunity(
+    at offset: Int, isMandatory: Bool,
+    gain: (ParagraphMaterial) -> (before: Length, after: Length) = { _ in (.zero, .zero) }
+  ) {
     let bytes = paragraph.text.bytes
     if isMandatory {
       material.penalty(LineMaterial.forced, fills: true)
@@ -266,9 +304,9 @@ struct ParagraphMaterial {
       return
     }
     let penalty = isHyphen || isDash ? rules.exHyphenPenalty : 0
-    material.penalty(penalty, isFlagged: isHyphen || isDash, fills: false)
+    material.penalty(penalty, isFlagged: isHyphen || isDash, gain: gain(self))
     places.append(
-      Place(end: offset, start: offset, kind: isHyphen ? .explicit : isDash ? .dash : .space))
+      Place(end: offset, start: offset, kind: isHyphen ? .explicit : isDash ? .dash : .letter))
   }
 
   /// Adds the spaces from a cluster on as glue, and tells the cluster behind them.

@@ -128,9 +128,8 @@ struct ParagraphSetter {
       if place.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut,
-          endsInHyphen: place.kind == .hyphen,
-          isFirst: lines.isEmpty)
-        var set = composer.compose(cut, fills: place.kind == .last || place.kind == .forced)
+          isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
+        var set = composer.compose(cut)
         set.end = place.kind
         set.fit = PageLine.Fit(
           ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
@@ -139,7 +138,7 @@ struct ParagraphSetter {
         starts.append(start)
       }
       start = place.start
-      isCut = place.kind == .hyphen
+      isCut = place.isAmongLetters
     }
     if !lines.isEmpty { lines[lines.count - 1].isLast = true }
     return (lines, starts, paragraph.analysis.baseLevel)
@@ -178,7 +177,8 @@ struct ParagraphSetter {
         hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
         microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
-        exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty),
+        exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
+        isMeasured: true),
       compositor
     ).material
     return (material.fullMeasure, material.leastMeasure)

@@ -41,6 +41,14 @@ extension ShapedParagraph {
     return glyphs[first..<max(first, last)]
   }
 
+  /// Whether letters on both sides of a byte of a run look the same when a line ends between them.
+  func isSafeToCut(at offset: Int, in run: Run) -> Bool {
+    guard run.range.lowerBound < offset, offset < run.range.upperBound else { return true }
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    return place < run.glyphs.upperBound && glyphs[place].cluster == offset
+      && !glyphs[place].isUnsafeToBreak
+  }
+
   /// The nearest place before a byte of a run where its text can be cut without being shaped
   /// otherwise; not farther than a long word.
   func safeCut(before offset: Int, in run: Run) -> Int {

@@ -53,6 +53,19 @@ struct TextStyle: Sendable, Hashable {
       self.padding = Padding(top: padding.top, bottom: padding.bottom)
     }
   }
+  /// Where a word is broken that fits no line, or any.
+  enum Wrapping: Sendable, Hashable {
+    /// Nowhere: it runs out of its line.
+    case overflows
+    /// Between any letters, where it fits no line.
+    case breaksWords
+    /// The same, and the least width of its box is that of one letter.
+    case breaksWordsAnywhere
+    /// Lines end between any letters.
+    case breaksAll
+  }
+
+  var wrapping = Wrapping.breaksWords
   /// The text's language as BCP 47 has it, where it is not the book's; else empty.
   var language = ""
   /// The number of the object that stands in its place.

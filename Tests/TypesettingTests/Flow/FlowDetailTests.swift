@@ -16,6 +16,42 @@ struct FlowDetailTests {
     #expect(set.lines.map(\.text) == ["one two"])
   }
 
+  @Test(arguments: [
+    // How many lines the word takes, and whether one of them runs out of the page.
+    ("", 2, false), ("overflow-wrap: normal", 1, true), ("word-wrap: break-word", 2, false),
+    ("overflow-wrap: anywhere", 2, false), ("word-break: break-all", 2, false),
+  ])
+  func `a word that fits no line is broken as its style has it`(
+    css: String, count: Int, isOverfull: Bool
+  ) throws {
+    let set = try pages(
+      "<p>\(String(repeating: "x", count: 100))</p>", "p {text-align: justify; \(css)}")
+    #expect(set.lines.map(\.text.count).reduce(0, +) == 100 && set.lines.count == count)
+    #expect(set.lines.contains { $0.origin.x + $0.width > $0.measureRight + .pt(1) } == isOverfull)
+    let end = css.hasSuffix("break-all") ? PageLine.End.letter : .broken
+    #expect(set.lines.dropLast().allSatisfy { $0.end == end })
+  }
+
+  @Test func `lines end in any word that may be broken anywhere, and the others whole`() throws {
+    let words = "<p>\(String(repeating: "harbour ", count: 30))</p>"
+    let plain = try pages(words).lines.map(\.text)
+    #expect(plain.allSatisfy { $0.hasSuffix("harbour") })
+    let broken = try pages(words, "p {word-break: break-all}").lines
+    #expect(broken.dropLast().contains { $0.end == .letter })
+    #expect(broken.map(\.text.count).dropLast().allSatisfy { $0 >= plain[0].count - 1 })
+  }
+
+  @Test func `a cell is as narrow as a letter where its words may be broken anywhere`() throws {
+    func width(_ css: String) throws -> Int {
+      let table =
+        "<table><tr><td>\(String(repeating: "x", count: 60))</td><td>\(prose(40))</td></tr></table>"
+      return try pages(table, "td {padding: 0; \(css)}").lines.filter { $0.text.hasPrefix("x") }
+        .count
+    }
+    #expect(try width("") == 1)
+    #expect(try width("overflow-wrap: anywhere") > 1)
+  }
+
   @Test func `words that are moved aside keep their room`() throws {
     let plain = try pages("<p>one <span>two</span> three</p>").lines[0]
     let moved = try pages(

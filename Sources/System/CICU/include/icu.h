@@ -26,6 +26,10 @@ int32_t icu_rule(icu_breaks *breaks);
 uint32_t icu_script_tag(uint32_t scalar);
 // What a script is called in English, by those letters; NULL for none.
 const char *icu_script_name(const char *short_name);
+// Whether UAX #14 takes a character for opening punctuation, or for a quotation mark; whether a mark opens.
+int icu_is_opening(uint32_t scalar);
+int icu_is_quotation(uint32_t scalar);
+int icu_is_initial(uint32_t scalar);
 
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);
