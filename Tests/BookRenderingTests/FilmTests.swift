@@ -101,16 +101,16 @@ struct FilmTests {
   func `a turn back is the turn there from its end, in all its pixels`(style: TransitionStyle)
     throws
   {
-    let shares = [0, 0.125, 0.25, 0.5, 0.625, 0.875, 1]
-    for ends in [("1", "2"), ("2", "4"), ("4", "6"), ("1", "6")] {
+    let shares = [0, 0.25, 0.625, 1]
+    for ends in [("2", "4"), ("1", "6")] {
       for isBoard in style == .curl ? [false, true] : [false] {
         func film(_ turn: String, _ instants: [Double]) throws -> [String] {
           try draw {
             ($0.turn.transition, $0.showsTurns, $0.cover.isBoard) = (style, true, isBoard)
             ($0.film, $0.instants) = (.turns([FilmTurn(turn)].compactMap { $0 }), instants)
-            // A thick book, whose edges are seen to change.
-            $0.dotsPerInch = 30
-            $0.layout.pageSize = Size(width: .pt(150), height: .pt(220))
+            // Pages so high that the edges of their leaves are seen.
+            $0.dotsPerInch = 54
+            $0.layout.pageSize = Size(width: .pt(150), height: .pt(600))
           }.map(\.xxh128)
         }
         let there = try film("\(ends.0):\(ends.1)", shares)
