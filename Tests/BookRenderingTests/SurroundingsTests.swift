@@ -59,7 +59,10 @@ import Testing
       #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(variables): \(outcome.errors)")
     }
     for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/out") {
-      made[name] = FileManager.default.contents(atPath: folder + "/out/" + name)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/out/" + name))
+      // Of pictures it is the pixels that are promised.
+      made[name] =
+        try name.hasSuffix(".png") ? Data(PNGDecoder().decode([UInt8](bytes)).bytes) : bytes
     }
     try FileManager.default.removeItem(atPath: folder + "/out")
     return made
