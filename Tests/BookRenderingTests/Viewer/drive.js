@@ -9,7 +9,12 @@ addEventListener('securitypolicyviolation', event => log.push('forbidden: ' + ev
 window.requestAnimationFrame = paint => setTimeout(() => paint(performance.now()), 90);
 window.cancelAnimationFrame = clearTimeout;
 
-const pause = time => new Promise(resolve => setTimeout(resolve, time));
+// The finger's own time, which no load of the machine stretches.
+let clock = 1000;
+const pause = time => {
+  clock += time;
+  return new Promise(resolve => setTimeout(resolve, time));
+};
 const press = key => document.getElementById('stage')
   .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const note = what => log.push(`${what}: ${document.getElementById('spoken').textContent}`);
@@ -21,7 +26,9 @@ const point = (type, x, y) => {
   if (type !== 'pointerup') {
     Object.assign(finger, { clientX: box.left + box.width * x, clientY: box.top + box.height * y });
   }
-  stage.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, buttons: 1, bubbles: true, ...finger }));
+  const event = new PointerEvent(type, { pointerId: 1, button: 0, buttons: 1, bubbles: true, ...finger });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  stage.dispatchEvent(event);
 };
 
 /** Whether a rest before the lift, and more touches on the same way, leave the speed of a finger what it was. */
