@@ -71,10 +71,10 @@ addEventListener('load', async () => {
   const isFromRight = book.isFromRight;
   const across = share => isFromRight ? 1 - share : share;
   point('pointerdown', across(0.95), 0.8);
-  for (const share of [0.9, 0.8, 0.6, 0.55]) { point('pointermove', across(share), 0.75); await pause(200); }
+  for (const share of [0.9, 0.85, 0.8, 0.75]) { point('pointermove', across(share), 0.75); await pause(200); }
   const canvas = document.getElementById('leaf');
   log.push(`held before half: ${turn.edge > 0}, ${canvas.width > 0}`);
-  point('pointerup', across(0.55), 0.75);
+  point('pointerup', across(0.75), 0.75);
   await pause(1500);
   note('let go');
   point('pointerdown', across(0.95), 0.8);
