@@ -62,6 +62,7 @@ let package = Package(
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
+    module("Budgets"),
     module("Digests", ["CNettle", "CXXHash"]),
     module("Assets", ["Graphics", "CEmbedded"]),
     module("Manuscript", ["Digests", "CMarkGFM", "CXML2", "CMinizip"]),
@@ -71,7 +72,7 @@ let package = Package(
     module("Breaking", ["Graphics", "CHyphen"]),
     module(
       "Typesetting",
-      ["Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
+      ["Budgets", "Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
     module("PageTurning", ["Graphics"]),
     module(
       "ImageCoding",
@@ -81,12 +82,13 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Budgets", "Graphics", "Digests", "Assets", "Manuscript", "Styling", "TextAnalysis",
+        "Shaping",
         "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", dependencies: ["BookRendering"], swiftSettings: settings),
+      name: "render-book", dependencies: ["Budgets", "BookRendering"], swiftSettings: settings),
 
     .executableTarget(
       name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
@@ -96,20 +98,21 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    tests("Budgets"),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
     tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets"]),
-    tests("Typesetting", ["Assets", "Shaping"], exclude: ["TeX"]),
+    tests("Typesetting", ["Assets", "Budgets", "Shaping"], exclude: ["TeX"]),
     tests("PageTurning"),
     tests("ImageCoding", ["Assets"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(
-      "BookRendering", ["BookExpectations", "ImageCoding", "Graphics"],
+      "BookRendering", ["BookExpectations", "Budgets", "ImageCoding", "Graphics"],
       exclude: ["Goldens", "References", "Viewer"]),
   ]
 )

@@ -129,6 +129,7 @@ extension Command {
       return true
     }
     if isKnown, let folder, try isUnchanged(folder) { return folder }
+    let start = beginRun(of: name, options)
     func read() throws -> Book { try Self.book(name, noting: inputs, arguments) }
     let book = if let timings { try timings.measure("read", read) } else { try read() }
     if folder == nil || !isKnown {
@@ -137,6 +138,7 @@ extension Command {
       if try isUnchanged(own) { return own }
     }
     var renderer = BookRenderer(book: book, options: options)
+    renderer.start = start
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies

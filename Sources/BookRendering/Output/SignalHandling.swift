@@ -21,14 +21,19 @@ public enum SignalHandling {
         var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
-        TemporaryFiles.streamed.withLock { for files in $0 { files.removeAll() } }
-        OutputFolder.current.withLock { folder in
-          folder?.end { SignalHandling.die(caught) }
-          SignalHandling.die(caught)
-        }
+        SignalHandling.removeTemporaries { SignalHandling.die(caught) }
         return nil
       }, nil)
     pthread_detach(thread)
+  }
+
+  /// Removes the temporary files, and calls what ends the process before any other can be made.
+  static func removeTemporaries(then end: () -> Void) {
+    TemporaryFiles.streamed.withLock { for files in $0 { files.removeAll() } }
+    OutputFolder.current.withLock { folder in
+      folder?.end { end() }
+      end()
+    }
   }
 
   /// The signals that end a run, without those that are ignored.

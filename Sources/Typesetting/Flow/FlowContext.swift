@@ -56,6 +56,8 @@ struct FlowContext {
   var memory = FlowMemory()
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
   var zoom = 1.0
+  /// How deep in boxes it lies.
+  let depth = FlowDepth()
   /// How many inline blocks lie round what is set.
   var inlineDepth = 0
 
