@@ -63,6 +63,7 @@ let package = Package(
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
+    module("Budgets"),
     module("Digests", ["CNettle", "CXXHash"]),
     module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
@@ -73,7 +74,7 @@ let package = Package(
     module("Breaking", ["Graphics"]),
     module(
       "Typesetting",
-      ["Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
+      ["Budgets", "Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
     module("PageTurning", ["Graphics"]),
     module(
       "ImageCoding",
@@ -85,13 +86,13 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Graphics", "Digests", "Isolation", "Assets", "Manuscript", "Styling", "TextAnalysis",
-        "Shaping", "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Manuscript", "Styling",
+        "TextAnalysis", "Shaping", "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
         "CLinux",
       ]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", dependencies: ["BookRendering", "CLinux"], swiftSettings: settings),
+      name: "render-book", dependencies: ["Budgets", "BookRendering", "CLinux"], swiftSettings: settings),
 
     .executableTarget(
       name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
@@ -105,13 +106,14 @@ let package = Package(
     .target(
       name: "HyphenOracle", dependencies: ["CHyphen"], path: "Tests/HyphenOracle",
       swiftSettings: settings),
+    tests("Budgets"),
     tests("Graphics"),
     tests("Manuscript", ["Assets"]),
     tests("Styling", ["Graphics", "Manuscript"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
-    tests("Typesetting", ["Assets", "Shaping", "TextAnalysis"], exclude: ["TeX"]),
+    tests("Typesetting", ["Assets", "Budgets", "Shaping", "TextAnalysis"], exclude: ["TeX"]),
     tests("PageTurning"),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
@@ -123,7 +125,7 @@ let package = Package(
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(
-      "BookRendering", ["BookExpectations", "ImageCoding", "Graphics"],
+      "BookRendering", ["BookExpectations", "Budgets", "ImageCoding", "Graphics"],
       exclude: ["Goldens", "References", "Viewer"]),
   ]
 )

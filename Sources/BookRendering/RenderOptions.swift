@@ -1,3 +1,4 @@
+public import Budgets
 public import Graphics
 public import ImageCoding
 public import PageTurning
@@ -97,6 +98,8 @@ public struct RenderOptions: Sendable {
   public var turn = TurnOptions()
   /// How hard the encoder tries to make files small.
   public var pngEffort = PNGEffort.fast
+  /// How much work the book may ask for before it is ended.
+  public var limits = Limits.standard
   /// The threads that draw, two for each processor at most; nil: one for each.
   public var jobs: Int?
   /// Whether a missing glyph is an error.

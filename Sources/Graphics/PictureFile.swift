@@ -5,6 +5,9 @@ public struct PictureFile: Sendable {
   /// The whole file.
   public var bytes: [UInt8]
 
+  /// Whether it is drawn from a copy of few pixels, which is made once for many sizes.
+  public var isReduced = false
+
   /// Makes a picture file of its bytes.
   public init(name: String, bytes: [UInt8]) {
     self.name = name

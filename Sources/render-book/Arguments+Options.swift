@@ -121,6 +121,7 @@ extension Arguments {
   func renderOptions() throws -> RenderOptions {
     var options = RenderOptions()
     options.layout = try pageLayout()
+    options.limits = try limits()
     if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
     try readViewer(into: &options)
     options.pages = try value("--pages", takes: "pages such as 3, 3-7 or 3-") {

@@ -5,7 +5,8 @@ internal import Typesetting
 extension Command {
   /// `layout --lint`: the flaws of a book's lines and pages, a line each or as JSON.
   static func lint(
-    _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, _ arguments: Arguments
+    _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
+    _ arguments: Arguments
   ) throws -> ExitCode {
     guard arguments.has("--lint") else {
       let option = arguments.has("--fail-on") ? "--fail-on" : "--picture-dpi"
@@ -16,7 +17,7 @@ extension Command {
       "--fail-on", takes: "any, or rules with commas between: \(all.joined(separator: ", "))",
       among: ["any"] + all
     ) { rules($0) }
-    let layout = try bookLayout(book, options)
+    let layout = try bookLayout(book, options, start: start)
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
     let resolution =
       try arguments.value("--picture-dpi", takes: "1 to 2400") { text in

@@ -52,9 +52,11 @@ extension Command {
     // The book is not even opened; of a folder only its own list names the files.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     if isKnown, try isThere() { return true }
+    let start = beginRun(of: name, options)
     let book = try Self.book(name, noting: inputs, arguments)
     if !isKnown, try isThere() { return true }
     var renderer = BookRenderer(book: book, options: options)
+    renderer.start = start
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let summary: BookRenderer.Summary?

@@ -142,6 +142,7 @@ extension Command {
       return true
     }
     if isKnown, let folder, try isUnchanged(folder) { return .unchanged(folder) }
+    let start = beginRun(of: name, options)
     func read() throws -> Book { try Self.book(name, noting: inputs, arguments) }
     let book = if let timings { try timings.measure("read", read) } else { try read() }
     if folder == nil || !isKnown {
@@ -150,6 +151,7 @@ extension Command {
       if try isUnchanged(own) { return .unchanged(own) }
     }
     var renderer = BookRenderer(book: book, options: options)
+    renderer.start = start
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies

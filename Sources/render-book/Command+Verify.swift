@@ -5,7 +5,7 @@ internal import Manuscript
 extension Command {
   /// `verify BOOK`: draws a book and compares it with its references in one go.
   static func verify(
-    _ book: Book, _ options: RenderOptions, _ arguments: Arguments
+    _ book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
   ) throws -> ExitCode {
     let comparison = try ComparisonCommand(arguments)
     let (references, lock) = (arguments.files["--against"], arguments.files["--lock"])
@@ -23,8 +23,9 @@ extension Command {
       }
     }
     let report = try comparison.openReport(besides: [references].compactMap { $0 })
-    var verifier = BookVerifier(
-      renderer: BookRenderer(book: book, options: options), options: comparison.options)
+    var renderer = BookRenderer(book: book, options: options)
+    renderer.start = start
+    var verifier = BookVerifier(renderer: renderer, options: comparison.options)
     verifier.references = references
     verifier.lock = lock
     verifier.out = arguments.files["--out"]

@@ -63,12 +63,13 @@ enum Command {
         return try draw(
           paper == .svg ? .svg : .pdf, to: .file(file), options, dependencies, arguments)
       }
+      let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
-      guard command == .layout else { return try verify(book, options, arguments) }
+      guard command == .layout else { return try verify(book, options, start: start, arguments) }
       let isLint = ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has)
       return isLint
-        ? try lint(book, options, format, arguments)
-        : try layout(book, options, format, arguments)
+        ? try lint(book, options, format, start: start, arguments)
+        : try layout(book, options, format, start: start, arguments)
     } catch { return said(error, of: name) }
   }
 
@@ -153,10 +154,7 @@ enum Command {
       return sample
     }
     let form = try arguments.choice("--input", InputFormName.self)
-    let isTrusted =
-      try arguments.value("--limits", takes: "off, or nothing at all") { $0 == "off" ? true : nil }
-      ?? false
-    let book = try inputs.book(name, format: form?.format, isTrusted: isTrusted)
+    let book = try inputs.book(name, format: form?.format, isTrusted: arguments.trustsBook)
     if !isQuiet {
       let idle = arguments.ofTextsAlone
       if book.isPublication, !idle.isEmpty {
@@ -201,9 +199,10 @@ enum Command {
   }
 
   private static func layout(
-    _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, _ arguments: Arguments
+    _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
+    _ arguments: Arguments
   ) throws -> ExitCode {
-    let layout = try bookLayout(book, options)
+    let layout = try bookLayout(book, options, start: start)
     var writer = LayoutWriter(format: format, layout: layout)
     // The head waits for the first page: where there is none, nothing is printed.
     var head: String? = writer.head()
@@ -217,12 +216,14 @@ enum Command {
   }
 
   /// A book's layout, of which nothing is set yet.
-  static func bookLayout(_ book: Book, _ options: RenderOptions) throws -> BookLayout {
+  static func bookLayout(
+    _ book: Book, _ options: RenderOptions, start: Double? = nil
+  ) throws -> BookLayout {
     do {
       return try BookLayout(
         book: book, layout: options.layout, family: options.family, language: options.language,
         publication: options.publication, jobs: options.threadCount,
-        usesSystem: options.usesSystem)
+        usesSystem: options.usesSystem, limits: options.limits, start: start)
     } catch { throw RenderError.font(error) }
   }
 

@@ -6,7 +6,10 @@ internal import Glibc
 /// Texts from files must have been escaped before.
 enum Messages {
   /// A line on standard error that begins with the command's name.
-  static func say(_ text: String) { write("render-book: " + text + "\n", to: 2) }
+  static func say(_ text: String) { write(line(text), to: 2) }
+
+  /// A message as the line that is said.
+  static func line(_ text: String) -> String { "render-book: " + text + "\n" }
 
   /// Text on standard output; false when nobody reads it any more, which is no error.
   @discardableResult

@@ -202,10 +202,17 @@ enum OptionTable {
           for: both),
         .init(
           "--page-margins", "book", "margins of pages as the book's own style has them", for: both),
-        .init(
-          "--limits", "off", "no limit to the size of a book's files: for books you trust",
-          for: both),
         .init("--skip-nonlinear", nil, "leave out what is not part of the text", for: both),
+      ]
+    ),
+    (
+      "Books that ask too much",
+      [
+        .init(
+          "--limits", "off|…",
+          "off for books you trust; or work a book may ask for, as pages=5000,text=8M", for: both),
+        .init("--limit-time", "SECONDS", "of processor for a book; more ends it (any)", for: both),
+        .init("--limit-memory", "SIZE", "as 512M; more ends a book (any)", for: both),
       ]
     ),
     (

@@ -1,3 +1,4 @@
+import Budgets
 import Foundation
 import Graphics
 import Manuscript
@@ -10,26 +11,29 @@ import Typesetting
 
 /// Books that would never end.
 struct BookLimitTests {
-  private func layout(_ epub: TestEPUB, _ limits: PublicationLimits) throws -> BookLayout {
+  private func layout(
+    _ epub: TestEPUB, _ limits: PublicationLimits, _ work: Limits = .standard
+  ) throws -> BookLayout {
     let book = try BookReader.book(
       of: try Publication(bytes: epub.archive, name: "x.epub", limits: limits), name: "x.epub",
       limits: limits)
     return try BookLayout(
-      book: book, layout: PageLayout(pageSize: Size(width: .pt(200), height: .pt(300))))
+      book: book, layout: PageLayout(pageSize: Size(width: .pt(200), height: .pt(300))),
+      limits: work)
   }
 
   @Test func `a book of too many pages is an error, and is not set to its end`() throws {
     let epub = TestEPUB(
       String(repeating: "<p style='break-before: page'>word</p>", count: 300), "<p>more</p>")
-    var limits = PublicationLimits.standard
-    #expect(limits.pages == 1_000_000 && limits.font == 32 << 20)
-    limits.pages = 100
-    let layout = try layout(epub, limits)
+    var limits = Limits.standard
+    limits.pages = Limits.Allowance(100)
+    let layout = try layout(epub, .standard, limits)
     var count = 0
     while !layout.isFinished { count += layout.nextPages().count }
     #expect(count > 100 && count < 300)
-    #expect(layout.failure?.contains("more than 100 pages") == true)
-    let whole = try self.layout(epub, .none)
+    let failure = layout.failure ?? ""
+    #expect(failure.contains("over the limit “pages”: 100 pages, reached at page 1"))
+    let whole = try self.layout(epub, .none, limits)
     count = 0
     while !whole.isFinished { count += whole.nextPages().count }
     #expect(count == 301 && whole.failure == nil)

@@ -129,6 +129,27 @@ struct LayoutRecorder {
     return hex
   }
 
+  /// Adds a shape to a digest; groups in groups by their numbers, for to read them off their structure would take
+  /// long for each.
+  private static func add(_ shape: DisplayList.Item, to digest: TextDigest) {
+    func isGroup(_ item: DisplayList.Item) -> Bool {
+      if case .group = item { true } else { false }
+    }
+    guard case .group(let group) = shape, group.items.contains(where: isGroup) else {
+      return digest.add("\(shape)")
+    }
+    if let effect = group.effect {
+      let map = effect.map
+      digest.add(effect.number)
+      for number in [effect.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
+        digest.add(Int(truncatingIfNeeded: number.bitPattern))
+      }
+    }
+    if let clip = group.clip { digest.add("\(clip)") }
+    digest.add(group.items.count)
+    for item in group.items { add(item, to: digest) }
+  }
+
   private static func figureRecord(_ shape: DisplayList.Item) -> RecordedFigure {
     let digest = TextDigest()
     switch shape {
@@ -139,7 +160,7 @@ struct LayoutRecorder {
         width: rect.size.width.points, height: rect.size.height.points,
         digest: digest.hex(digits: 8))
     default:
-      digest.add("\(shape)")
+      add(shape, to: digest)
       return RecordedFigure(
         kind: "shape", x: 0, y: 0, width: 0, height: 0, digest: digest.hex(digits: 8))
     }

@@ -118,6 +118,8 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     return entry
   }
 
+  func abandon() { gate.open(up: .max) }
+
   /// Shows a picture behind those before it.
   private func show(_ frame: Bitmap, _ picture: Picture, _ state: inout State) {
     let ticks = ticks(of: picture, behind: state.lastPicture, state.clock)

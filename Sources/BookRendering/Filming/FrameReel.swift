@@ -8,6 +8,9 @@ protocol FrameReel: PictureOutput, PictureSink {
   /// Waits until a picture may be drawn without more being held than is to be.
   func waitForRoom(for picture: Picture)
 
+  /// Lets nobody wait any longer: there will be no film.
+  func abandon()
+
   /// Takes a picture; what the manifest would say of it.
   func take(_ frame: Bitmap, of picture: Picture) throws(OutputError) -> Manifest.Entry
 

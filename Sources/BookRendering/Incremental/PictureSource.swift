@@ -98,7 +98,9 @@ final class PictureSource {
       digest.add(3, index)
       add(rect, to: digest)
       if page.images.indices.contains(index) {
-        digest.add(pictures?.bytes(page.images[index].source) ?? [])
+        let image = page.images[index]
+        digest.add(pictures?.bytes(image.source) ?? [])
+        if image.detail != .full { digest.add("\(image.detail)") }
       }
     case .group(let group):
       digest.add("group \(group.effect as Any) \(group.clip as Any)")

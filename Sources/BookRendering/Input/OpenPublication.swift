@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
@@ -21,6 +22,13 @@ final class OpenPublication: Sendable {
     /// Drawings with the pictures that they link, and their bytes in all.
     var wholes: [String: [UInt8]] = [:]
     var wholeBytes = 0
+    /// The pictures without pixels of their own: SVGs.
+    var drawn: Set<String> = []
+    /// The files of pictures that were read last, and their bytes in all: pages show them again.
+    var held: [String: [UInt8]] = [:]
+    var heldBytes = 0
+    /// The pictures that are left out, which is told of otherwise.
+    var omitted: Set<String> = []
     /// What was wrong with pictures when they were drawn, by their names.
     var faults: [String: ImageError] = [:]
   }
@@ -65,15 +73,37 @@ final class OpenPublication: Sendable {
 
   /// The bytes of a picture as the book has them.
   private func file(_ path: String) -> [UInt8]? {
-    if let drawing = state.withLock({ $0.drawings[path] }) { return drawing }
-    return DataAddress.bytes(of: path) ?? publication.bytes(of: path)
+    if let known = state.withLock({ $0.drawings[path] ?? $0.held[path] }) { return known }
+    if let data = DataAddress.bytes(of: path) { return data }
+    guard let bytes = publication.bytes(of: path) else { return nil }
+    state.withLock { state in
+      if state.heldBytes > Self.mostHeldBytes { (state.held, state.heldBytes) = ([:], 0) }
+      if state.held.updateValue(bytes, forKey: path) == nil { state.heldBytes += bytes.count }
+    }
+    return bytes
+  }
+
+  /// The bytes of pictures' files beyond which none is kept.
+  private static let mostHeldBytes = 16 << 20
+
+  /// The pixels that are read where a picture is drawn in some size; none where there is no picture, and of a
+  /// drawing, which has no pixels of its own.
+  func pixelsToRead(_ path: String) -> Int {
+    guard let size = size(path) else { return 0 }
+    return state.withLock { $0.drawn.contains(path) } ? 0 : Int(min(size.width * size.height, 1e15))
   }
 
   /// Notes what was wrong with pictures that were drawn, by the names of their files.
   func note(_ faults: [String: ImageError]) {
     guard !faults.isEmpty else { return }
-    state.withLock { $0.faults.merge(faults) { known, _ in known } }
+    state.withLock { state in
+      let new = faults.filter { !state.omitted.contains($0.key) }
+      state.faults.merge(new) { known, _ in known }
+    }
   }
+
+  /// Notes that a picture is left out.
+  func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
   /// What was wrong with pictures so far, a sentence each without its full stop, in the order of their
   /// names.
@@ -109,6 +139,7 @@ final class OpenPublication: Sendable {
       do throws(ImageError) {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
+        if header.svg != nil { state.withLock { _ = $0.drawn.insert(path) } }
       } catch {
         publication.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
       }
@@ -119,10 +150,12 @@ final class OpenPublication: Sendable {
 
   /// What the documents are set with on the pages of a layout.
   func design(
-    of book: Book, layout: PageLayout, options: PublicationOptions, fonts: FontTable
+    of book: Book, layout: PageLayout, options: PublicationOptions, fonts: FontTable,
+    budget: Budget
   ) -> PublicationDesign {
     PublicationDesign(
       book, publication, layout: layout, options: options.styles, notes: options.notes,
-      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }), fonts: fonts)
+      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }), fonts: fonts,
+      budget: budget)
   }
 }

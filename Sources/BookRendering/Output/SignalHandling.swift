@@ -21,15 +21,18 @@ public enum SignalHandling {
         var set = SignalHandling.awaited()
         var caught: Int32 = 0
         while sigwait(&set, &caught) != 0 {}
-        // What is being replaced is replaced to its end.
-        ChildProcesses.end {
-          OutputFolder.replacing.withLock { _ in
-            TemporaryFiles.end { SignalHandling.die(caught) }
-          }
-        }
+        SignalHandling.removeTemporaries { SignalHandling.die(caught) }
         return nil
       }, nil)
     pthread_detach(thread)
+  }
+
+  /// Removes the temporary files, and calls what ends the process before any other can be made.
+  static func removeTemporaries(then end: () -> Void) {
+    // What is being replaced is replaced to its end.
+    ChildProcesses.end {
+      OutputFolder.replacing.withLock { _ in TemporaryFiles.end { end() } }
+    }
   }
 
   /// The signals that end a run, without those that are ignored.

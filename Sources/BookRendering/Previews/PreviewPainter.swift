@@ -92,7 +92,7 @@ final class PreviewPainter {
 
   /// The files of a page's pictures.
   private func files(of page: Page) -> [PictureFile] {
-    page.images.map { PictureFile(name: $0.source, bytes: pictures?.bytes($0.source) ?? []) }
+    page.images.map { PictureFile($0, of: pictures) }
   }
 
   private func painter(_ size: ThumbnailSize) -> SizePainter {

@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
@@ -66,6 +67,7 @@ private struct BookPrinter: PageConsumer {
   private(set) var contents: PrintedContents
   private var binder: SheetBinder
   private let file: StreamedFile
+  private let goesOn: (_ sheet: Int) -> Bool
   private let expected: Int
   private let progress: (BookRenderer.Progress) -> Void
 
@@ -85,6 +87,8 @@ private struct BookPrinter: PageConsumer {
       catalog: PDFLinks.Catalog(
         language: source.options.language ?? layout.book.language,
         isRightToLeft: source.geometry.binding.direction == .rightToLeft))
+    let budget = layout.budget
+    goesOn = { budget.goesOn(at: "sheet \($0)") }
     expected = layout.thickness.leaves * 2
     (self.file, self.progress) = (file, progress)
   }
@@ -96,7 +100,7 @@ private struct BookPrinter: PageConsumer {
   mutating func add(_ pages: [Page]) { binder.add(pages) }
 
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
-    for sheet in binder.sheets(isLast: isLast) {
+    for sheet in binder.sheets(isLast: isLast) where goesOn(document.sheetCount + 1) {
       contents.add(sheet, number: document.sheetCount)
       document.add(sheet.printed)
       if let fault = file.fault { throw .output(fault) }

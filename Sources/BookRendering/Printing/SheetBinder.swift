@@ -100,9 +100,7 @@ struct SheetBinder {
   private func printed(_ page: Page) -> PrintedPage {
     PrintedPage(
       shapes: DisplayList(items: (page.shapes + page.pictures).merged),
-      files: page.images.map { image in
-        PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
-      },
+      files: page.images.map { PictureFile($0, of: pictures) },
       lines: page.lines.map { line in
         PrintedLine(
           text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs,

@@ -1,5 +1,6 @@
 internal import Assets
 internal import Breaking
+public import Budgets
 public import Graphics
 public import Manuscript
 public import Shaping
@@ -23,6 +24,8 @@ public final class BookLayout {
 
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
+  /// What the layout has used of what it may.
+  let budget: Budget
   private let fonts: FontTable
   private let language: String
   private let jobs: Int
@@ -46,6 +49,7 @@ public final class BookLayout {
   private var pageCount = 0
   /// What the calling thread sets with, and what the workers do.
   private let compositor: Compositor
+  private var allowance: PictureAllowance?
   private let compositors: WorkerLocal<Compositor>
 
   /// So much text is set for each thread before its pages are handed on: enough for all to be
@@ -57,12 +61,17 @@ public final class BookLayout {
   /// Prepares to set a book; throws where a font file is none.
   ///
   /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
+  /// Beyond the limits it ends: `failure` tells of it. A book that was read as a trusted one has none but those of
+  /// time and memory. `start` is the processor time when the run began; nil is now.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
     publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
-    usesSystem: Bool = true, noting inputs: InputLedger? = nil
+    usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
+    noting inputs: InputLedger? = nil
   ) throws(FontError) {
     self.book = book
+    let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
+    self.budget = budget
     self.inputs = inputs
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
@@ -77,9 +86,10 @@ public final class BookLayout {
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
+    allowance = publication.map { PictureAllowance($0, pixels: budget.limit(.pixels)) }
     let design = publication.map { publication in
       DeepStack.run {
-        publication.design(of: book, layout: layout, options: options, fonts: table)
+        publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
       }
     }
     let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
@@ -90,7 +100,7 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     compositor = Compositor(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) })
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
     compositors = WorkerLocal(workers: self.jobs)
     let spine = book.publication?.spine ?? []
     parts = ChapterPart.parts(of: book).filter { part in
@@ -102,7 +112,7 @@ public final class BookLayout {
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
   public func pictureFiles(of page: Page) -> [PictureFile] {
-    page.images.map { PictureFile(name: $0.source, bytes: pictures?.bytes($0.source) ?? []) }
+    page.images.map { PictureFile($0, of: pictures) }
   }
 
   /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
@@ -120,15 +130,14 @@ public final class BookLayout {
       "\($0.path):\($0.line): \($0.message)"
     }
     warnings += pictures?.pictureFaults ?? []
+    warnings += allowance?.warnings ?? []
     return (missingPatterns + fontNotes.warnings + warnings).map(\.escapedForTerminal)
   }
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
   public var failure: String? {
     if let failure = design?.failure { return failure.description }
-    if isEndless {
-      return "the book has more than \(mostBookPages) pages; --limits off sets it all the same"
-    }
+    if let excess = budget.excess { return excess.description }
     return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
   }
 
@@ -154,7 +163,7 @@ public final class BookLayout {
 
   /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
-    isEndless
+    budget.excess != nil
       || hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
   }
 
@@ -176,13 +185,11 @@ public final class BookLayout {
     }
     fontNotes.formUnion(compositor.notes)
     pageCount += pages.count
+    _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
+    for index in pages.indices { allowance?.look(at: &pages[index]) }
     hasPages = hasPages || !pages.isEmpty
     return pages
   }
-
-  /// Whether there are more pages than a book of strangers may have.
-  private var isEndless: Bool { pageCount > mostBookPages }
-  private var mostBookPages: Int { book.publication?.limits.pages ?? .max }
 
   /// The next parts, set.
   private func nextGalleys() -> ArraySlice<ChapterGalley> {
@@ -215,27 +222,39 @@ public final class BookLayout {
   private func folios() -> [Int: String] {
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
     var folios: [Int: String] = [:]
-    func take(_ pages: [Page]) {
-      for page in pages {
-        if let chapter = page.chapter, folios[chapter] == nil { folios[chapter] = page.label }
+    var count = 0
+    /// Makes all pages that can be made, a few at a time.
+    func takePages() {
+      while true {
+        let pages = flow.next(Self.mostPages)
+        count += pages.count
+        for page in pages {
+          if let chapter = page.chapter, folios[chapter] == nil { folios[chapter] = page.label }
+        }
+        guard !pages.isEmpty, budget.allows(pages: count, at: "page \(count)") else { return }
       }
     }
-    take(flow.next(.max))
+    takePages()
     flow.add(contents(folios: [:]))
-    take(flow.next(.max))
+    takePages()
     var next = 0
-    while next < parts.count {
+    while next < parts.count, budget.goesOn() {
       let batch = batch(from: next)
       next = batch.upperBound
-      for galley in set(batch) {
+      for galley in set(batch) where budget.goesOn() {
         flow.add(galley)
-        take(flow.next(.max))
+        takePages()
       }
     }
     return folios
   }
 
+  /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
+    design == nil ? setHere(numbers) : Workers.onKnownStack { setHere(numbers) }
+  }
+
+  private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
     let workers = min(jobs, numbers.count)
     guard workers > 1 else {
       let setter = ChapterSetter(
@@ -247,18 +266,19 @@ public final class BookLayout {
     let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
+    let budget = budget
     Workers.run(workers) { [compositors] worker in
       compositors.with(
         worker,
         make: {
           Compositor(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) })
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
         }
       ) { own in
         let setter = ChapterSetter(
           book: book, layout: layout, compositor: own, design: design)
-        while let task = counter.take() {
+        while budget.goesOn(), let task = counter.take() {
           let galley = setter.set(parts[numbers.lowerBound + task])
           results.withLock { $0[task] = galley }
         }

@@ -28,6 +28,9 @@ public struct BookRenderer: Sendable {
   /// The file that tells a build which files a run has read; nil for none.
   public var dependencies: DependencyFile?
 
+  /// The processor time of the process, in seconds, when the run began; nil is when the book is laid out.
+  public var start: Double?
+
   /// How far a run has come.
   public struct Progress: Sendable, Hashable {
     /// The pictures that are written.

@@ -151,9 +151,7 @@ final class FramePainter {
 
   /// The files of a page's pictures.
   private func files(of page: Page) -> [PictureFile] {
-    page.images.map { image in
-      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
-    }
+    page.images.map { PictureFile($0, of: pictures) }
   }
 
   private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {

@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Typesetting
@@ -47,12 +48,18 @@ final class PageSource {
       layout = try BookLayout(
         book: renderer.book, layout: self.geometry.layout, family: options.family,
         language: options.language, publication: options.publication, jobs: options.threadCount,
-        usesSystem: options.usesSystem, noting: renderer.inputs)
+        usesSystem: options.usesSystem, limits: options.limits, start: renderer.start,
+        noting: renderer.inputs)
     } catch { throw .font(error) }
   }
 
   /// Characters that no font had so far, in order.
   var missingCharacters: [Unicode.Scalar] { layout.missingCharacters.sorted() }
+
+  /// Ends a run that has gone beyond what it may.
+  private func refuseExcess() throws(RenderError) {
+    if let excess = layout.budget.excess { throw .book(excess.description) }
+  }
 
   /// Lays the book out until its end, or until the consumer is full.
   ///
@@ -70,10 +77,12 @@ final class PageSource {
         try refuseMissingGlyphs()
       } else {
         try consumer.process(isLast: layout.isFinished, isEnd: false)
+        try refuseExcess()
       }
     }
     if options.isStrict { try refuseMissingGlyphs() }
     try consumer.process(isLast: layout.isFinished, isEnd: true)
+    try refuseExcess()
     if consumer.isEmpty, let pages = options.pages { throw .noPages(of: pageCount, in: pages) }
   }
 

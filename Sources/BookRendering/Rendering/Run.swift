@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
@@ -12,6 +13,7 @@ struct Run {
   let fonts: [FontFile]
   let thickness: BookThickness
   private let pictures: OpenPublication?
+  private let budget: Budget
   let progress: @Sendable (BookRenderer.Progress) -> Void
   /// How the pages are laid out.
   private(set) var recorder: LayoutRecorder
@@ -46,7 +48,7 @@ struct Run {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
     thickness = layout.thickness
-    pictures = layout.pictures
+    (pictures, budget) = (layout.pictures, layout.budget)
     self.progress = progress
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
@@ -195,12 +197,18 @@ struct Run {
       total: before + units.reduce(0) { $0 + $1.count }, progress: progress)
     let (options, geometry, fonts, thickness) = (options, geometry, fonts, thickness)
     let (pages, pictures, context, timings) = (pages, pictures, context, timings)
+    let (budget, bytes) = (budget, geometry.frame.width * geometry.frame.height * 8)
     return try round.draw(units.count) {
       FramePainter(
         options: options, geometry: geometry, fonts: fonts, thickness: thickness,
         pictures: pictures, context: context)
     } _: { painter, worker, task, note throws(OutputError) in
       for picture in units[task] {
+        // What drives the run tells of it.
+        guard budget.allows(bytes: bytes, at: picture.name) else {
+          reel?.abandon()
+          return
+        }
         func draw() throws(OutputError) -> Manifest.Entry {
           guard let reel else { return try painter.draw(picture, pages, into: sink) }
           reel.waitForRoom(for: picture)

@@ -35,6 +35,36 @@ enum Workers {
     for thread in threads { pthread_join(thread, nil) }
   }
 
+  /// Calls a function on a thread with a stack of known size, and waits for it: whoever calls the library may have a
+  /// small one.
+  ///
+  /// Where no thread can be made it is called on this one.
+  static func onKnownStack<Result>(_ body: () -> Result) -> Result {
+    var result: Result?
+    withoutActuallyEscaping({ result = body() }) { body in
+      // This thread does nothing until that one has ended.
+      nonisolated(unsafe) let call = body
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      pthread_attr_setstacksize(&attributes, StackHandling.size)
+      let box = Unmanaged.passRetained(Box { call() })
+      var thread = pthread_t()
+      let failed = pthread_create(
+        &thread, &attributes,
+        { pointer in
+          if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+          return nil
+        }, box.toOpaque())
+      guard failed == 0 else {
+        box.release()
+        return call()
+      }
+      pthread_join(thread, nil)
+    }
+    return result ?? body()
+  }
+
   private final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -33,9 +33,7 @@ final class ViewerPainter {
 
   /// A page as a PNG file, and the digest of its pixels.
   func draw(_ page: Page, _ size: Size) -> (file: [UInt8], digest: String) {
-    let files = page.images.map { image in
-      PictureFile(name: image.source, bytes: pictures?.bytes(image.source) ?? [])
-    }
+    let files = page.images.map { PictureFile($0, of: pictures) }
     var bitmap = painter.paint(
       page.displayList, pictures: files, width: size.width, height: size.height,
       scale: size.scale, theme: theme)

@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
@@ -11,6 +12,7 @@ struct ViewerRun {
   private let jobs: Int
   private let fonts: [FontFile]
   private let pictures: OpenPublication?
+  private let budget: Budget
   private let painters: WorkerLocal<ViewerPainter>
   private let sizes: [ViewerPainter.Size]
   private let isSingle: Bool
@@ -31,7 +33,7 @@ struct ViewerRun {
   ) {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
-    pictures = layout.pictures
+    (pictures, budget) = (layout.pictures, layout.budget)
     places = BookPlaces(layout.book)
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
@@ -88,14 +90,14 @@ struct ViewerRun {
       jobs: jobs, painters: painters, before: entries.count,
       total: entries.count + wanted.count * sizes.count, progress: progress)
     let (options, geometry, fonts, pictures) = (options, geometry, fonts, pictures)
-    let (sizes, isSingle) = (sizes, isSingle)
+    let (sizes, isSingle, budget) = (sizes, isSingle, budget)
     entries += try round.draw(wanted.count) {
       ViewerPainter(
         fonts: fonts, theme: geometry.theme, pictures: pictures, effort: options.pngEffort,
         isSmall: isSingle)
     } _: { painter, _, task, note throws(OutputError) in
       let page = wanted[task]
-      for size in sizes {
+      for size in sizes where budget.goesOn(at: size.name(page.number)) {
         let (file, digest) = painter.draw(page, size)
         let picture = Picture(
           kind: .page, name: size.name(page.number),

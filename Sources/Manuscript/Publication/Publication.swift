@@ -16,6 +16,9 @@ package final class Publication: Sendable {
   /// The names of all files of the container, from its root.
   package var fileNames: [String] { files.names.all }
 
+  /// The bytes of its archive, or of the files of its folder.
+  package var inputBytes: Int { files.diskBytes }
+
   package let limits: PublicationLimits
   let package: PackageDocument
   private let files: any ContainerFiles

@@ -13,8 +13,6 @@ package struct PublicationLimits: Sendable, Hashable {
   package var spine = 20_000
   /// The bytes of a font, unpacked.
   package var font = 32 << 20
-  /// The pages that are made of it.
-  package var pages = 1_000_000
   /// The elements and texts of a document: thirty times those of the largest.
   package var nodes = 1_000_000
   /// How deep elements may lie in each other; deeper ones are taken out of their elements.
@@ -25,8 +23,9 @@ package struct PublicationLimits: Sendable, Hashable {
   package var contentsDepth = 32
   /// The entries of the contents, and the page labels.
   package var contentsEntries = 100_000
-  /// The bytes beyond which entities may not make a document ten times as large.
-  package var entityFreeBytes = 1 << 20
+  /// The bytes beyond which entities may not make a document ten times as large: names of characters make it
+  /// smaller, and phrases a little larger.
+  package var entityFreeBytes = 1 << 16
   /// How many times as large entities may make a document.
   package var entityRatio = 10
 
@@ -44,7 +43,6 @@ package struct PublicationLimits: Sendable, Hashable {
     limits.entries = .max
     limits.spine = .max
     limits.font = .max
-    limits.pages = .max
     limits.contentsEntries = .max
     limits.entityRatio = .max
     return limits

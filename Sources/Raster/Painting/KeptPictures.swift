@@ -18,6 +18,8 @@ struct KeptPictures<Picture> {
   private var fonts: SVGFonts?
   private let renderer: SVGRenderer
   private var kept: [Key: Picture?] = [:]
+  /// The copies that reduced pictures are drawn from, by their files and sides.
+  private var copies = ReducedPictures()
   private var bytes = 0
   /// What was wrong with pictures, by the names of their files.
   private(set) var faults: [String: ImageError] = [:]
@@ -50,12 +52,32 @@ struct KeptPictures<Picture> {
   mutating func pixels(
     of file: PictureFile, width: Int, height: Int
   ) throws(ImageError) -> Bitmap {
+    if file.isReduced { return try reduced(file, width: width, height: height) }
     let isSVG = ImageFormat(of: file.bytes) == .svg
     if isSVG, fonts == nil { fonts = renderer.fonts(fontFiles) }
     let read = try ImageFile.decode(
       file.bytes, fitting: (width, height), fonts: isSVG ? fonts : nil, renderer: renderer)
     if let fault = read.fault { note(fault, in: file) }
     return read.bitmap.rgba()
+  }
+}
+
+extension KeptPictures {
+  /// A picture by way of a copy of few pixels, which is read once for all sizes that are not larger.
+  private mutating func reduced(
+    _ file: PictureFile, width: Int, height: Int
+  ) throws(ImageError) -> Bitmap {
+    var whole = file
+    whole.isReduced = false
+    let side = ReducedPictures.side(width: width, height: height)
+    let copy: Bitmap
+    if let known = copies[whole, side] {
+      copy = known
+    } else {
+      copy = try pixels(of: whole, width: side, height: side)
+      copies.keep(copy, of: whole, side)
+    }
+    return copy.resampled(width: width, height: height)
   }
 }
 

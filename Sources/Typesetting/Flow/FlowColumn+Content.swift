@@ -9,7 +9,14 @@ extension FlowColumn {
     _ node: Int, _ element: Document.Element, _ style: ComputedStyle, _ frame: FlowFrame,
     outer: FlowFrame
   ) {
+    // A box in too many others is a block like any.
+    let hasBoxes: Bool
     switch style.box.display {
+    case .table, .inlineTable, .flex: hasBoxes = flow.hasRoomForBox
+    default: hasBoxes = true
+    }
+    switch style.box.display {
+    case _ where !hasBoxes: break
     case .table, .inlineTable: return addTable(node, in: frame)
     case .flex(let isColumn) where !isColumn: return addFlex(node, in: frame)
     case .flex: return addFlexColumn(node, style, in: frame)
@@ -60,7 +67,7 @@ extension FlowColumn {
       let own = flow.style(child)
       let placement = own.box.flex.ownPlacement ?? style.box.flex.crossPlacement
       guard own.box.display != .none, own.box.width == nil,
-        placement == .center || placement == .end, flow.isBlock(child),
+        placement == .center || placement == .end, flow.isBlock(child), flow.hasRoomForBox,
         var fragment = boxed(child, own, in: frame)
       else {
         add(child, in: frame)
@@ -96,7 +103,7 @@ extension FlowColumn {
   func effect(
     _ node: Int, _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
   ) -> DisplayList.Effect? {
-    guard first < rows.count else { return nil }
+    guard first < rows.count, flow.showsEffects else { return nil }
     let size = Size(width: width, height: rows[first...].height)
     let map = flow.isFixed ? style.box.map(of: size)?.moved(x: left, y: .zero) : nil
     guard style.box.opacity < 1 || map != nil else { return nil }

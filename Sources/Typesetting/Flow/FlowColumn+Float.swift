@@ -5,6 +5,7 @@ internal import Styling
 /// Floats: boxes at one side, with text beside them (CSS 2.2, 9.5).
 extension FlowColumn {
   mutating func addFloat(_ node: Int, in frame: FlowFrame) {
+    guard flow.hasRoomForBox else { return add(node, in: frame, floats: false) }
     let style = flow.style(node)
     let box = style.box
     guard !style.isOffPage(flow.page), let fragment = floated(node, style, in: frame) else {

@@ -52,12 +52,17 @@ extension FlowColumn {
         x: .zero, y: .zero, width: width,
         height: style.box.height?.resolved(in: flow.page.height) ?? flow.page.height)
     ]
+    let hasEffect = flow.hasEffect(style)
+    flow.depth.boxes += 1
+    if hasEffect { flow.depth.effects += 1 }
     if style.box.display == .table {
       column.addTable(node, in: FlowFrame(left: .zero, width: width))
     } else {
       column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
     }
     column.finish()
+    flow.depth.boxes -= 1
+    if hasEffect { flow.depth.effects -= 1 }
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
     for overlay in column.overlays {
       var piece = overlay.fragment

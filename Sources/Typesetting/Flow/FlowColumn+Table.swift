@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -29,7 +30,8 @@ struct FlowTable {
   private static let longestSpan = 1000
 
   init(_ node: Int, _ flow: FlowContext) {
-    var open: [Int: Int] = [:]
+    var open = OpenSpans()
+    var slots = 0
     var feet: [Int] = []
     var column = 0
     func addRows(of node: Int, _ table: inout FlowTable) {
@@ -69,6 +71,7 @@ struct FlowTable {
     addRows(of: node, &self)
     for foot in feet { addRows(of: foot, &self) }
     for (number, row) in rows.enumerated() {
+      open.begin(row: number)
       var column = 0
       let isRow = flow.style(row).box.display == .tableRow
       let group = flow.document.nodes[row].parent
@@ -79,13 +82,19 @@ struct FlowTable {
         guard let element = flow.document.element(child),
           flow.style(child).box.display != .none
         else { continue }
-        while open[column, default: 0] > number { column += 1 }
+        column = open.free(from: column)
         let columns = min(max(Int(element["colspan"] ?? "") ?? 1, 1), Self.longestSpan)
         var spanned = min(max(Int(element["rowspan"] ?? "") ?? 1, 0), Self.longestSpan)
         spanned = spanned == 0 ? rows.count - number : min(spanned, rows.count - number)
+        slots += columns
+        guard flow.budget.allows(cells: slots, at: flow.setter.compositor.place) else {
+          // The book ends here: nobody asks for what was found of the table.
+          (cells, rows, columnCount) = ([], [], 0)
+          return
+        }
         cells.append(
           Cell(node: child, column: column, columns: columns, row: number, rows: spanned))
-        for place in column..<(column + columns) { open[place] = number + spanned }
+        open.add(column..<(column + columns), until: number + spanned)
         column += columns
         columnCount = max(columnCount, column)
       }

@@ -187,7 +187,12 @@ struct FlowColumn {
   // MARK: Blocks
 
   /// Adds a block with all that it holds; one that was taken out only as the note that it is.
-  mutating func add(_ node: Int, in frame: FlowFrame, asNote: Bool = false) {
+  ///
+  /// Where boxes lie too deep in each other, one that would float does not (`floats`).
+  mutating func add(
+    _ node: Int, in frame: FlowFrame, asNote: Bool = false, floats: Bool = true
+  ) {
+    guard flow.goesOn else { return }
     guard let element = flow.document.element(node), asNote || !flow.notes.isTakenOut(node) else {
       return
     }
@@ -196,10 +201,11 @@ struct FlowColumn {
     guard box.display != .none, !style.isOffPage(flow.page) else { return }
     if let id = element.id { addAnchor(id) }
     if let label = element.pageLabel { return addLabel(label) }
-    if flow.isFixed, box.position == .absolute || box.position == .fixed {
+    let isPlaced = box.position == .absolute || box.position == .fixed
+    if flow.isFixed, isPlaced, flow.hasRoomForBox {
       return addOverlay(node, style, in: frame)
     }
-    if box.float != .none { return addFloat(node, in: frame) }
+    if box.float != .none, floats { return addFloat(node, in: frame) }
     if box.clear != .none { clear(box.clear) }
     breakPage(box.breakBefore)
     let first = rows.count
@@ -223,7 +229,10 @@ struct FlowColumn {
           height: box.height?.resolved(in: flow.page.height) ?? flow.page.height))
     }
     defer { if box.position != .static { positioned.removeLast() } }
+    let hasEffect = flow.hasEffect(style)
+    if hasEffect { flow.depth.effects += 1 }
     addInner(node, element, style, frames.content, outer: frame)
+    if hasEffect { flow.depth.effects -= 1 }
     let least = height(style)
     if top - start < least {
       margin = (.zero, .zero)

@@ -58,6 +58,8 @@ struct FlowContext {
   var zoom = 1.0
   /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
   var pictureZoom = 1.0
+  /// How deep in boxes it lies.
+  let depth = FlowDepth()
   /// How many inline blocks lie round what is set.
   var inlineDepth = 0
 

@@ -162,7 +162,7 @@ extension FlowFragment {
       height: max(margin.top + border.height + margin.bottom, .zero))
     if lines.isEmpty { baseline = size.height }
     let map = flow.isFixed ? box.map(of: border)?.moved(x: margin.left, y: margin.top) : nil
-    if box.opacity < 1 || map != nil {
+    if flow.showsEffects, box.opacity < 1 || map != nil {
       add(DisplayList.Effect(number: node, opacity: box.opacity, map: map ?? .identity))
     }
   }

@@ -95,6 +95,7 @@ struct FlowGrid {
       }
     }
     var pieces: [FlowFragment] = []
+    let width = width
     let cellsOfRows = Dictionary(grouping: cells) { $0.0.row }
     for row in table.rows.indices {
       guard !table.hiddenRows.contains(row) else {
@@ -180,8 +181,10 @@ struct FlowGrid {
     let inner = max(width - box.horizontalPadding(width), .pt(1))
     var column = FlowColumn(flow, isInner: true)
     if let id = flow.document.element(cell.node)?.id { column.addAnchor(id) }
+    flow.depth.boxes += 1
     column.addContent(of: cell.node, in: FlowFrame(left: .zero, width: inner))
     column.finish()
+    flow.depth.boxes -= 1
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: inner)
     let padding = box.verticalPadding(width)
     fragment.move(x: box.border.left.width + box.padding.left.resolved(in: width), y: padding.top)

@@ -55,6 +55,7 @@ struct FlowSetter {
   private func segments(_ column: FlowColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
     var galleys: [ChapterGalley] = []
     var (chapter, section) = (heads.first, "")
+    var variants = column.variants[...]
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
     if starts.first?.row != 0 { starts.insert((0, .page), at: 0) }
     for (index, start) in starts.enumerated() {
@@ -69,7 +70,11 @@ struct FlowSetter {
       let white = rows[0].spaceBefore
       if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.row : -start.row
-      let own = column.variants.filter { $0.first >= start.row && $0.first + $0.count <= end }
+      // They stand in the order of their rows.
+      let own = variants.prefix { $0.first < end }.filter {
+        $0.first >= start.row && $0.first + $0.count <= end
+      }
+      variants = variants.drop { $0.first < end }
       var galley = ChapterGalley(
         chapter: self.chapter, isFirst: true, isLast: true, rows: rows,
         variants: own.map { variant in

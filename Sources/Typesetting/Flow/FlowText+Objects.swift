@@ -35,7 +35,7 @@ extension FlowText {
   /// Adds an inline block: its lines as one object.
   mutating func appendBlock(_ node: Int, _ style: ComputedStyle) {
     // Each is laid out once to know its width and once to stand there, as are those in it.
-    guard flow.inlineDepth < Self.mostInlineBlocks else {
+    guard flow.inlineDepth < Self.mostInlineBlocks, flow.hasRoomForBox else {
       for child in flow.document.children(of: node) { append(child) }
       return
     }
@@ -46,8 +46,10 @@ extension FlowText {
     let width =
       style.box.contentWidth(in: room)
       ?? min(max(flow.widths(of: node).full, .zero), max(room - outer, .pt(1)))
+    flow.depth.boxes += 1
     column.addContent(of: node, in: FlowFrame(left: .zero, width: width))
     column.finish()
+    flow.depth.boxes -= 1
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
     fragment.frame(style, room: room, flow, of: node)
     append(fragment, style)

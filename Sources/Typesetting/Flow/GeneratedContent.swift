@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Manuscript
 internal import Styling
 
@@ -15,7 +16,10 @@ struct GeneratedContent: Sendable {
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
-  init(_ styled: StyledDocument) {
+  private let budget: Budget
+
+  init(_ styled: StyledDocument, budget: Budget = Budget(.none)) {
+    self.budget = budget
     guard styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
     else { return }
     walk(0, styled)
@@ -60,8 +64,8 @@ struct GeneratedContent: Sendable {
   private mutating func generate(
     _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument
   ) {
-    guard let style = styled.style(pseudo, of: node), let content = style.box.content,
-      style.box.display != .none
+    guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
+      let content = style.box.content, style.box.display != .none
     else { return }
     count(style.box)
     var made: [Piece] = []
@@ -72,6 +76,7 @@ struct GeneratedContent: Sendable {
       return quotes[pair * 2 + (isClosing ? 1 : 0)]
     }
     for piece in content {
+      guard budget.spend(text: byteCount(of: piece), at: styled.document.path) else { return }
       switch piece {
       case .text(let text): made.append(.text(text))
       case .image(let path): made.append(.image(path))
@@ -91,6 +96,18 @@ struct GeneratedContent: Sendable {
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
+  }
+}
+
+extension GeneratedContent {
+  /// The bytes that a piece of content will have, or some more.
+  private func byteCount(of piece: BoxProperties.Generated) -> Int {
+    switch piece {
+    case .text(let text): text.utf8.count
+    case .counters(let name, let separator, _):
+      (counters[name]?.count ?? 1) * (separator.utf8.count + 8)
+    default: 8
+    }
   }
 }
 

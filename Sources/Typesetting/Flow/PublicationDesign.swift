@@ -1,4 +1,5 @@
 internal import Breaking
+package import Budgets
 internal import Graphics
 package import Manuscript
 internal import Shaping
@@ -26,12 +27,16 @@ package final class PublicationDesign: Sendable {
   private let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: each is asked for by all those that call it.
   private let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
+  /// What the run may still do.
+  private let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
     _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
-    notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable
+    notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable,
+    budget: Budget = Budget(.none)
   ) {
+    self.budget = budget
     self.table = table
     self.notes = notes
     self.publication = publication
@@ -74,6 +79,8 @@ package final class PublicationDesign: Sendable {
     return layout
   }
 
+  /// As good as no limit to comparisons with selectors, to which others can be added.
+  private static let mostSteps = 1 << 50
   /// So many documents from the first are looked into for margins.
   private static let documentsWithMargins = 24
 
@@ -92,7 +99,7 @@ package final class PublicationDesign: Sendable {
     styleBooks.withLock { books in
       if let known = books[media] { return known }
       let book = StyleBook(
-        media: media, options: options,
+        media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
         letters: { [fonts, table] style, faces in
           FlowFonts(faces, at: fonts, table).letters(of: style)
         },
@@ -155,7 +162,7 @@ package final class PublicationDesign: Sendable {
       styled: styled,
       holdsBlock: FlowContext.holdsBlock(
         styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
-      generated: GeneratedContent(styled), notes: FlowNotes(document, notes),
+      generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 

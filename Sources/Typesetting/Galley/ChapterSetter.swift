@@ -24,6 +24,8 @@ package struct ChapterSetter {
 
   /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
+    let spine = book.publication?.spine
+    setter.compositor.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
     if let design { return design.galleys(part, book, setter, layout) }
     return [column(part)]
   }

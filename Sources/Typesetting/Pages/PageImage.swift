@@ -12,6 +12,18 @@ public struct PageImage: Sendable, Hashable {
   public var clip: Path?
   /// What is done to it, the outermost first.
   public var effects: [DisplayList.Effect] = []
+  /// How much of its file is read for it.
+  package var detail = Detail.full
+
+  /// How much of a picture's file is read.
+  package enum Detail: Sendable, Hashable {
+    /// All of it, for the size that it is drawn at.
+    case full
+    /// Once for all sizes, to a copy of few pixels.
+    case reduced
+    /// Nothing: a grey frame stands for it.
+    case none
+  }
 
   /// Makes a picture in its place.
   public init(rect: Rect, source: String, alternative: String = "") {

@@ -1,4 +1,5 @@
 package import Breaking
+package import Budgets
 internal import Graphics
 internal import Shaping
 internal import TextAnalysis
@@ -26,6 +27,10 @@ package final class Compositor {
     var next: [Int]
   }
 
+  /// What the run may still do.
+  let budget: Budget
+  /// The document or chapter at hand, to be named where the budget ends there.
+  var place = "the title"
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
@@ -111,8 +116,10 @@ package final class Compositor {
   /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's.
   package init(
     fonts: FontTable, language: String, hyphenator: Hyphenator?,
-    findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil }
+    findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil },
+    budget: Budget = Budget(.none)
   ) {
+    self.budget = budget
     self.findHyphenator = findHyphenator
     self.fonts = fonts
     self.language = language

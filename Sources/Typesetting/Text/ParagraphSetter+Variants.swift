@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Budgets
 internal import Graphics
 
 /// The ways to set a paragraph that pages choose from.
@@ -20,6 +21,7 @@ extension ParagraphSetter {
       breaking.pretolerance < 0,
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
     else { return [Variant(lines: set(text, shape: shape), price: 0)] }
+    guard compositor.budget.spend(text: text.bytes.count, at: compositor.place) else { return [] }
     let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, compositor)
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)

@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Budgets
 internal import Graphics
 internal import Shaping
 internal import TextAnalysis
@@ -53,7 +54,10 @@ struct ParagraphSetter {
   private static let linesSetAgain = 8
 
   /// The lines of a paragraph, from the first.
+  ///
+  /// Beyond the budget there are none.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
+    guard compositor.budget.spend(text: text.bytes.count, at: compositor.place) else { return [] }
     guard text.bytes.count > Self.longestStretch else {
       return stretch(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
     }
@@ -61,7 +65,7 @@ struct ParagraphSetter {
     var start = 0
     var shape = shape
     var baseLevel = shape.baseLevel
-    while start < text.bytes.count {
+    while start < text.bytes.count, compositor.budget.goesOn(at: compositor.place) {
       let end = stretchEnd(text.bytes, from: start)
       var set = stretch(
         text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
@@ -170,7 +174,10 @@ struct ParagraphSetter {
 
   /// The widths that a text asks for: to stand undivided, and to divide no word.
   func measures(of text: StyledText) -> (full: Length, least: Length) {
-    guard !text.bytes.isEmpty else { return (.zero, .zero) }
+    guard !text.bytes.isEmpty, compositor.budget.goesOn(at: compositor.place) else {
+      return (.zero, .zero)
+    }
+    compositor.budget.note(measuredText: text.bytes.count)
     let material = ParagraphMaterial(
       ShapedParagraph(text, baseLevel: nil, compositor),
       rules: ParagraphMaterial.Rules(

@@ -2,6 +2,8 @@
 protocol ContainerFiles: Sendable {
   /// The names, with slashes, from the container's root.
   var names: EntryNames { get }
+  /// The bytes that all of it takes as it lies on disk.
+  var diskBytes: Int { get }
   /// What was found amiss on opening.
   var warnings: [String] { get }
   /// The bytes that a file has when it is read, as the container states.

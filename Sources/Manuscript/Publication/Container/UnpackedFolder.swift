@@ -53,6 +53,8 @@ final class UnpackedFolder: ContainerFiles {
 
   deinit { close(root) }
 
+  var diskBytes: Int { entries.reduce(0) { $0 &+ max($1.byteCount, 0) } }
+
   func byteCount(of place: Int) -> Int { entries[place].byteCount }
 
   func name(of place: Int) -> String { entries[place].name }

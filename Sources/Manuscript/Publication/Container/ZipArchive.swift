@@ -19,6 +19,7 @@ final class ZipArchive: ContainerFiles {
   let names: EntryNames
   let warnings: [String]
   private let bytes: [UInt8]
+  var diskBytes: Int { bytes.count }
   private let entries: [Entry]
   /// The handles that no thread uses now.
   private let handles: Mutex<[ArchiveHandle]>

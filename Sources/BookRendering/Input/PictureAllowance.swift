@@ -1,0 +1,80 @@
+internal import Graphics
+internal import Typesetting
+
+/// The pixels of pictures that a book may still have read, page after page.
+///
+/// A picture is read anew for each size that it is shown at. When the allowance is spent, one that was shown before
+/// is drawn from a copy of few pixels, and one that was not is left out. That depends on the pages alone, and not on
+/// which of them are drawn, or by how many threads.
+final class PictureAllowance {
+  private struct Showing: Hashable {
+    var source: String
+    var size: Size
+  }
+
+  private let pictures: OpenPublication
+  private let limit: Int
+  private var left: Int
+  private var known: [Showing: PageImage.Detail] = [:]
+  /// The pictures that were read at any size.
+  private var read: Set<String> = []
+  /// What was left out first, and what was reduced first.
+  private var (firstOmitted, firstReduced): (String?, String?)
+
+  init(_ pictures: OpenPublication, pixels: Int) {
+    (self.pictures, limit, left) = (pictures, pixels, pixels)
+  }
+
+  /// Decides for each picture of the next page how much of it is read.
+  func look(at page: inout Page) {
+    for index in page.images.indices {
+      let image = page.images[index]
+      page.images[index].detail = detail(
+        Showing(source: image.source, size: image.rect.size), on: page.number)
+    }
+  }
+
+  /// What became of pictures beyond the allowance, a sentence each.
+  var warnings: [String] {
+    var warnings: [String] = []
+    let limit = "over the limit “pixels” of \(limit) for pictures in all their sizes"
+    if let firstOmitted {
+      warnings.append("\(firstOmitted): \(limit); grey frames stand for it and those behind it")
+    }
+    if let firstReduced {
+      warnings.append(
+        "\(firstReduced): \(limit); it is drawn from a smaller copy, as are others behind it")
+    }
+    return warnings
+  }
+
+  private func detail(_ showing: Showing, on page: Int) -> PageImage.Detail {
+    if let known = known[showing] { return known }
+    let cost = pictures.pixelsToRead(showing.source)
+    let detail: PageImage.Detail
+    if cost <= left {
+      left -= cost
+      read.insert(showing.source)
+      detail = .full
+    } else if read.contains(showing.source) {
+      firstReduced = firstReduced ?? "\(showing.source.prefix(200)) on page \(page)"
+      detail = .reduced
+    } else {
+      firstOmitted = firstOmitted ?? "\(showing.source.prefix(200)) on page \(page)"
+      pictures.omit(showing.source)
+      detail = .none
+    }
+    known[showing] = detail
+    return detail
+  }
+}
+
+extension PictureFile {
+  /// The file of a picture on a page; one that is not there, or is left out, has no bytes.
+  init(_ image: PageImage, of pictures: OpenPublication?) {
+    self.init(
+      name: image.source,
+      bytes: image.detail == .none ? [] : pictures?.bytes(image.source) ?? [])
+    isReduced = image.detail == .reduced
+  }
+}

@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// What the process uses: its processor time and its memory.
+public struct ProcessMeter: Sendable {
+  private let start: Double
+
+  /// Measures from a processor time of the process on, in seconds; nil is now.
+  public init(start: Double? = nil) { self.start = start ?? Self.processorTime }
+
+  /// The seconds of processor since its start, of all threads together.
+  public var seconds: Double { Self.processorTime - start }
+
+  /// The seconds of processor that the process has used, of all threads together.
+  public static var processorTime: Double {
+    var time = timespec()
+    guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The bytes of memory that the process holds now (proc(5), statm); 0 where the system does not tell.
+  public var residentBytes: Int {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 128) { buffer in
+      let count = read(file, buffer.baseAddress, buffer.count)
+      var (field, pages) = (0, 0)
+      for byte in buffer.prefix(max(count, 0)) {
+        if byte == 0x20 {
+          field += 1
+        } else if field == 1, (0x30...0x39).contains(byte) {
+          pages = pages &* 10 &+ Int(byte - 0x30)
+        } else if field > 1 {
+          break
+        }
+      }
+      return pages &* sysconf(Int32(_SC_PAGESIZE))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Graphics
+
+/// Copies of pictures that are shown at many sizes, a few of each: squares, whatever the picture's own ratio.
+struct ReducedPictures {
+  private struct Key: Hashable {
+    var file: PictureFile
+    var side: Int
+  }
+
+  private var kept: [Key: Bitmap] = [:]
+  private var bytes = 0
+
+  /// The bytes beyond which none is kept.
+  private static let mostBytes = 32 << 20
+  /// The sides that copies have; what is larger is drawn from the largest.
+  private static let sides = [64, 256, 1024, 2048]
+
+  /// The side of the copy that a picture of so many pixels is drawn from.
+  static func side(width: Int, height: Int) -> Int {
+    let longer = max(width, height)
+    return sides.first { $0 >= longer } ?? sides[sides.count - 1]
+  }
+
+  /// A copy that was kept.
+  subscript(file: PictureFile, side: Int) -> Bitmap? { kept[Key(file: file, side: side)] }
+
+  mutating func keep(_ copy: Bitmap, of file: PictureFile, _ side: Int) {
+    if bytes > Self.mostBytes { (kept, bytes) = ([:], 0) }
+    kept[Key(file: file, side: side)] = copy
+    bytes += copy.bytes.count
+  }
+}
