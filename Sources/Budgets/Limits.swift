@@ -67,12 +67,12 @@ public struct Limits: Sendable, Hashable {
   /// Pages of the web that are drawn with tables have ten. Deeper ones are set as blocks among the
   /// text, with a warning.
   public var boxes = Allowance(64)
-  /// Pixels: ten pictures of 25 megapixels, and 512 for each byte.
+  /// Pixels: ten photographs of 12 megapixels, and 512 for each byte.
   ///
   /// Photographs pack ten into a byte, drawings a hundred, and scans of printed pages in black and
   /// white some 400. A picture beyond is drawn from a smaller copy where it was shown before, and else
   /// is a grey frame, with a warning.
-  public var pixels = Allowance(256_000_000, share: 512 * 256)
+  public var pixels = Allowance(128_000_000, share: 512 * 256)
   /// Comparisons with selectors in a document: a second's worth, besides 500 for each of its nodes.
   ///
   /// The book's rules beyond match nothing, with a warning.
