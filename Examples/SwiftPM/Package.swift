@@ -12,7 +12,8 @@ let package = Package(
   dependencies: [.package(name: "render-book", path: "../..")],
   targets: [
     .executableTarget(
-      name: "reader", path: "Sources/Reader", exclude: ["harbour.md"], plugins: ["BookCovers"]),
+      name: "reader", path: "Sources/TurnInteraction", exclude: ["harbour.md"],
+      plugins: ["BookCovers"]),
     .plugin(
       name: "BookCovers", capability: .buildTool(),
       dependencies: [.product(name: "render-book", package: "render-book")]),

@@ -6,10 +6,10 @@ extension DisplayList {
     /// How much of them is seen: 0 is nothing, 1 all.
     public var opacity: Double
     /// Where they come to: from where they would stand, in points of the page.
-    public var map: AffineMap
+    public var map: AffineTransform
 
     /// Makes an effect.
-    public init(number: Int, opacity: Double = 1, map: AffineMap = .identity) {
+    public init(number: Int, opacity: Double = 1, map: AffineTransform = .identity) {
       (self.number, self.opacity, self.map) = (number, opacity, map)
     }
 

@@ -51,8 +51,8 @@ struct SheetLibrary: Sendable {
   private mutating func programIndex(_ isTypesetters: Bool) -> RuleIndex {
     if let index = programRules[isTypesetters] { return index }
     var sheets: [(sheet: StyleSheet, origin: Origin)] = []
-    var texts = [ProgramSheets.browser]
-    if isTypesetters { texts.append(ProgramSheets.typesetter) }
+    var texts = [UserAgentSheets.browser]
+    if isTypesetters { texts.append(UserAgentSheets.typesetter) }
     for text in texts {
       let sheet = SheetParser.sheet(Array(text.utf8), path: "", media: media, atoms: &atoms)
       sheets.append((sheet, .program))
@@ -140,7 +140,7 @@ struct SheetLibrary: Sendable {
 
 extension SheetLibrary.Rules {
   /// The margins that `@page` gives; nil where the sheets give none.
-  func pageMargin(_ media: Media) -> Sides<Extent?>? {
+  func pageMargin(_ media: Media) -> Sides<LengthPercentage?>? {
     let table = PropertyTable.shared
     let numbers = ["top", "right", "bottom", "left"].map { table.number("margin-" + $0) }
     let declared = Set(pageBlocks.flatMap { $0.declarations.map(\.number) })

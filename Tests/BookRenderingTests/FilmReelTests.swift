@@ -33,7 +33,7 @@ struct FilmReelTests {
       encoder.notes.written.withLock { $0.append((frame, ticks)) }
     }
 
-    func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {}
+    func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {}
   }
 
   /// Hands pictures to a reel as a run does, from so many threads; some take long.

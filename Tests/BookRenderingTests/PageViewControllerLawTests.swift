@@ -21,7 +21,7 @@ struct PageViewControllerLawTests {
     case replace(Int)
     case resize(Size, PageViewController.SpineLocation?)
     case doubleSided(Bool)
-    case policy(Reader.OverlapPolicy)
+    case policy(TurnInteraction.OverlapPolicy)
     case redraw
 
     static func random(using generator: inout SplitMix64) -> Command {
@@ -63,7 +63,8 @@ struct PageViewControllerLawTests {
             .randomElement(using: &generator) ?? nil)
       case 21: return .doubleSided(Bool.random(using: &generator))
       case 22:
-        return .policy(Reader.OverlapPolicy.allCases.randomElement(using: &generator) ?? .finish)
+        return .policy(
+          TurnInteraction.OverlapPolicy.allCases.randomElement(using: &generator) ?? .finish)
       default: return .redraw
       }
     }

@@ -367,7 +367,7 @@ struct PageViewControllerTests {
   // Section 6: a set during a turn.
   @Test func `a set during a turn finishes it, waits or is refused`() throws {
     let book = Book(5)
-    for policy in Reader.OverlapPolicy.allCases {
+    for policy in TurnInteraction.OverlapPolicy.allCases {
       let controller = try controller(book)
       controller.overlapPolicy = policy
       try controller.setViewControllers([book.pages[0]])

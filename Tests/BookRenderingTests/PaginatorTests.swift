@@ -130,7 +130,7 @@ struct BookControllerTests {
     let book = try BookController(
       pages: (0..<7).map { PageViewControllerTests.Numbered($0 + 1) },
       viewSize: seed % 2 == 0 ? portrait : landscape, options: options)
-    book.overlapPolicy = Reader.OverlapPolicy.allCases[seed % 3]
+    book.overlapPolicy = TurnInteraction.OverlapPolicy.allCases[seed % 3]
     var told: [Int] = []
     book.didTurn = { told.append($0) }
     var (seen, expected) = (book.reader.trace.count, [Int]())

@@ -6,7 +6,7 @@ import Testing
 
 struct BreakSearchTests {
   /// A word of a paragraph: boxes with what may stand between them.
-  private func addWord(to material: inout LineMaterial, _ random: inout SplitMix64) {
+  private func addWord(to material: inout ItemList, _ random: inout SplitMix64) {
     func length(_ range: ClosedRange<Double>) -> Length { .pt(.random(in: range, using: &random)) }
     for part in 0..<Int.random(in: 1...3, using: &random) {
       if part > 0 {
@@ -23,14 +23,14 @@ struct BreakSearchTests {
     }
   }
 
-  private func material(_ random: inout SplitMix64) -> LineMaterial {
-    var material = LineMaterial()
+  private func material(_ random: inout SplitMix64) -> ItemList {
+    var material = ItemList()
     for word in 0..<Int.random(in: 1...50, using: &random) {
       if word > 0 {
         material.glue(
           .pt(3), stretch: .pt(.random(in: 0...2, using: &random)), shrink: .pt(1))
         if Int.random(in: 0..<40, using: &random) == 0 {
-          material.penalty(LineMaterial.forced, fills: .random(using: &random))
+          material.penalty(ItemList.forced, fills: .random(using: &random))
         }
       }
       addWord(to: &material, &random)
@@ -38,13 +38,13 @@ struct BreakSearchTests {
     material.finish()
     material.protrudeFirst(by: .pt(0.5))
     for index in 0..<material.breakCount {
-      let sides = LineMaterial.BreakSides(
+      let sides = ItemList.BreakSides(
         protrusion: (
           .pt(.random(in: 0...2, using: &random)), .pt(.random(in: 0...1, using: &random))
         ),
         words: (.random(in: 0...3, using: &random), .random(in: 0...3, using: &random)))
       material.tell(sides, at: index)
-      if Int.random(in: 0..<9, using: &random) == 0 { material.raisePrice(at: index, by: 100_000) }
+      if Int.random(in: 0..<9, using: &random) == 0 { material.addDemerits(at: index, by: 100_000) }
     }
     return material
   }
@@ -84,7 +84,7 @@ struct BreakSearchTests {
     var random = SplitMix64(seed: seed)
     let measure = Length.pt(.random(in: 150...300, using: &random))
     // In long paragraphs one break is reached in many numbers of lines.
-    var material = LineMaterial()
+    var material = ItemList()
     for word in 0..<500 {
       if word > 0 { material.glue(.pt(2.5), stretch: .pt(1.2), shrink: .pt(0.7)) }
       material.box(.pt(.random(in: 5...40, using: &random)), elasticity: .pt(0.3))
@@ -113,14 +113,14 @@ struct BreakSearchTests {
   @Test(arguments: 0..<40)
   func `material that is put together from parts is what it is in one piece`(seed: UInt64) {
     var (random, again) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
-    var (whole, joined) = (LineMaterial(), LineMaterial())
+    var (whole, joined) = (ItemList(), ItemList())
     for word in 0..<20 {
       if word > 0 {
         whole.glue(.pt(3), stretch: .pt(2), shrink: .pt(1))
         joined.glue(.pt(3), stretch: .pt(2), shrink: .pt(1))
       }
       addWord(to: &whole, &random)
-      var part = LineMaterial()
+      var part = ItemList()
       addWord(to: &part, &again)
       // A break at a word's end waits for what the next line begins with.
       if word % 3 == 0 {

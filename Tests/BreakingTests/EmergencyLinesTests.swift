@@ -8,7 +8,7 @@ import Testing
 /// of words wider than a line, in lines of several widths.
 struct EmergencyLinesTests {
   private struct Case {
-    var material = LineMaterial()
+    var material = ItemList()
     var shape: LineShape
     var options: LineBreakingOptions
 
@@ -47,7 +47,7 @@ struct EmergencyLinesTests {
     /// that stands at the end of one without gaps.
     func faults(of breaks: LineBreaks) -> (overfull: Int, gap: Int, end: Int) {
       var (overfull, gap, white) = (0, 0, 0)
-      var (start, after) = (LineMaterial.Sums(), material.firstAfter)
+      var (start, after) = (ItemList.Sums(), material.firstAfter)
       for (number, line) in breaks.lines.enumerated() {
         let end = material.breaks[line.breakIndex]
         let lacks =
@@ -104,7 +104,7 @@ struct EmergencyLinesTests {
   func `a word that is wider than the lines fills them`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let measure = Length.pt(.random(in: 40...400, using: &random))
-    var material = LineMaterial()
+    var material = ItemList()
     let count = Int.random(in: 40...400, using: &random)
     for letter in 0..<count {
       let width = Length.pt(.random(in: 3...8, using: &random))

@@ -7,8 +7,8 @@ import Testing
 
 struct LineBreakerTests {
   /// Words of random widths with TeX's glue between them.
-  private func material(_ random: inout SplitMix64, words: Int) -> LineMaterial {
-    var material = LineMaterial()
+  private func material(_ random: inout SplitMix64, words: Int) -> ItemList {
+    var material = ItemList()
     for word in 0..<words {
       if word > 0 { material.glue(.pt(3), stretch: .pt(1.5), shrink: .pt(1)) }
       material.box(.pt(Double(Int.random(in: 5...40, using: &random))))
@@ -66,7 +66,7 @@ struct LineBreakerTests {
   }
 
   @Test func `a word wider than the line is reported, and everything else goes on`() {
-    var material = LineMaterial()
+    var material = ItemList()
     material.box(.pt(20))
     material.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
     material.box(.pt(500))
@@ -90,7 +90,7 @@ struct LineBreakerTests {
   }
 
   @Test func `a paragraph of a hundred thousand empty words ends`() {
-    var material = LineMaterial()
+    var material = ItemList()
     for _ in 0..<100_000 {
       material.box(.zero)
       material.glue(.zero, stretch: .zero, shrink: .zero)
@@ -123,7 +123,7 @@ struct LineBreakerTests {
     let breaker = LineBreaker(options: options)
     let before = breaker.breakLines(material, shape: shape)
     let dear = try #require(before.lines.dropLast().randomElement(using: &random)).breakIndex
-    material.raisePrice(at: dear, by: 1 << 36)
+    material.addDemerits(at: dear, by: 1 << 36)
     let after = breaker.breakLines(material, shape: shape)
     #expect(!after.lines.contains { $0.breakIndex == dear })
     #expect(after.demerits >= before.demerits)
@@ -139,7 +139,7 @@ struct LineBreakerTests {
     let shape = LineShape(rest: .pt(150))
     let before = LineBreaker(options: options).breakLines(material, shape: shape)
     for index in 0..<(material.breakCount - 1) {
-      material.tell(LineMaterial.BreakSides(words: (7, 7)), at: index)
+      material.tell(ItemList.BreakSides(words: (7, 7)), at: index)
     }
     let after = LineBreaker(options: options).breakLines(material, shape: shape)
     // All lines but the first and the last end and begin below the same.
@@ -262,9 +262,9 @@ struct PageBreakerTests {
       let count = Int.random(in: 1...7, using: &random)
       if count > 2 {
         alternatives.append(
-          GalleyAlternative(first: items.count, count: count, items: lines(count + 1), price: 1000))
+          GalleyAlternative(first: items.count, count: count, items: lines(count + 1), cost: 1000))
         alternatives.append(
-          GalleyAlternative(first: items.count, count: count, items: lines(count - 1), price: 9000))
+          GalleyAlternative(first: items.count, count: count, items: lines(count - 1), cost: 9000))
       }
       items += lines(count)
     }
@@ -311,8 +311,8 @@ struct PageBreakerTests {
   }
 
   /// Four words and the half of a fifth fill a line; without the half it is looser than any may be.
-  private func fragmentedMaterial(stretch: Length) -> LineMaterial {
-    var material = LineMaterial()
+  private func fragmentedMaterial(stretch: Length) -> ItemList {
+    var material = ItemList()
     for _ in 0..<4 {
       material.box(.pt(15))
       material.glue(.pt(3), stretch: stretch, shrink: .pt(0.5))

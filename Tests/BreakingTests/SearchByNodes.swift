@@ -14,7 +14,7 @@ struct SearchByNodes {
     var hyphens: Int
   }
 
-  let material: LineMaterial
+  let material: ItemList
   let shape: LineShape
   let options: LineBreakingOptions
   let threshold: Int
@@ -26,7 +26,7 @@ struct SearchByNodes {
   private var active = [0]
 
   init(
-    _ material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    _ material: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, countsLines: Bool
   ) {
     (self.material, self.shape, self.options) = (material, shape, options)
@@ -36,7 +36,7 @@ struct SearchByNodes {
     for index in material.breaks.indices where !active.isEmpty { tryBreak(index) }
   }
 
-  /// The breaks of the cheapest way and its price; nil where none reaches the end.
+  /// The breaks of the cheapest way and its demerits; nil where none reaches the end.
   var best: (breaks: [Int], demerits: Int)? {
     guard var end = active.first else { return nil }
     for node in active where nodes[node].total < nodes[end].total { end = node }
@@ -62,7 +62,7 @@ struct SearchByNodes {
 
   private mutating func tryBreak(_ index: Int) {
     let here = material.breaks[index]
-    let isForced = here.penalty <= LineMaterial.forced
+    let isForced = here.penalty <= ItemList.forced
     let special = countsLines ? Int.max : shape.first.count
     var kept: [Int] = []
     var best: [Int: (total: Int, node: Int)] = [:]
@@ -98,7 +98,7 @@ struct SearchByNodes {
       if stays { kept.append(number) }
       guard isArtificial || measure.badness <= threshold else { continue }
       let own = fitness(of: measure, after: node)
-      let total = node.total + (isArtificial ? 0 : price(measure, node, index, own))
+      let total = node.total + (isArtificial ? 0 : demerits(measure, node, index, own))
       if total <= best[own]?.total ?? .max { best[own] = (total, number) }
     }
     finish()
@@ -110,32 +110,32 @@ struct SearchByNodes {
     return measure.fills && measure.shortfall >= 0 ? node.fitness : measure.spaceClass
   }
 
-  private func price(_ measure: LineMeasure, _ node: Node, _ index: Int, _ fitness: Int) -> Int {
+  private func demerits(_ measure: LineMeasure, _ node: Node, _ index: Int, _ fitness: Int) -> Int {
     let here = material.breaks[index]
     let isEnd = index == material.breaks.count - 1
-    var price = options.linePenalty + measure.badness
-    price = abs(price) >= 10_000 ? 100_000_000 : price * price
+    var total = options.linePenalty + measure.badness
+    total = abs(total) >= 10_000 ? 100_000_000 : total * total
     let penalty = here.penalty * here.penalty
-    price += here.penalty > 0 ? penalty : here.penalty > LineMaterial.forced ? -penalty : 0
-    price += here.price
-    if node.hyphens > 0, isEnd { price += options.finalHyphenDemerits }
+    total += here.penalty > 0 ? penalty : here.penalty > ItemList.forced ? -penalty : 0
+    total += here.extraDemerits
+    if node.hyphens > 0, isEnd { total += options.finalHyphenDemerits }
     if node.hyphens > 0, !isEnd, here.isFlagged {
-      price += options.doubleHyphenDemerits + (node.hyphens > 1 ? options.ladderDemerits : 0)
+      total += options.doubleHyphenDemerits + (node.hyphens > 1 ? options.ladderDemerits : 0)
     }
     let contrast = abs(fitness - node.fitness)
-    if options.contrastDemerits == 0, contrast > 1 { price += options.adjDemerits }
-    guard node.previous >= 0 else { return price }
+    if options.contrastDemerits == 0, contrast > 1 { total += options.adjDemerits }
+    guard node.previous >= 0 else { return total }
     if options.contrastDemerits > 0, contrast > 2 {
-      price += (contrast - 2) * (contrast - 2) * options.contrastDemerits
+      total += (contrast - 2) * (contrast - 2) * options.contrastDemerits
     }
     let above = material.breaks[node.breakIndex].words
-    if above.before != 0, above.before == here.words.before { price += options.stackDemerits }
-    if above.after != 0, above.after == here.words.after { price += options.stackDemerits }
-    guard isEnd, options.runtDemerits > 0 else { return price }
+    if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
+    if above.after != 0, above.after == here.words.after { total += options.stackDemerits }
+    guard isEnd, options.runtDemerits > 0 else { return total }
     if material.isFragment(from: node.breakIndex, to: index) {
-      return price + options.fragmentDemerits
+      return total + options.fragmentDemerits
     }
     let natural = shape.width(ofLine: node.line).scaledPoints - measure.shortfall
-    return price + (natural < options.runtWidth.scaledPoints ? options.runtDemerits : 0)
+    return total + (natural < options.runtWidth.scaledPoints ? options.runtDemerits : 0)
   }
 }

@@ -55,10 +55,10 @@ struct FlickTests {
     }
   }
 
-  private func reader(_ style: TransitionStyle, _ binding: Binding) -> Reader {
+  private func reader(_ style: TransitionStyle, _ binding: Binding) -> TurnInteraction {
     var options = TurnOptions()
     options.transition = style
-    var reader = Reader(
+    var reader = TurnInteraction(
       pager: Pager(pageCount: 9, binding: binding),
       view: ReaderView(
         pageWidth: 60, pageHeight: 80, width: binding.spine == .mid ? 120 : 60, height: 80),

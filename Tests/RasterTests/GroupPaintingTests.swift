@@ -96,7 +96,7 @@ struct GroupPaintingTests {
 
   @Test func `a group is painted where its map takes it`() {
     // A quarter of a turn about the middle of the page.
-    let map = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
+    let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
     let group = DisplayList.Group(
       items: [square(0, 0, 10, red)], effect: DisplayList.Effect(number: 1, map: map))
     let bitmap = paint([.group(group)])
@@ -111,7 +111,7 @@ struct GroupPaintingTests {
       """
     let file = PictureFile(name: "a.svg", bytes: Array(svg.utf8))
     let rect = Rect(x: .pt(10), y: .pt(10), width: .pt(20), height: .pt(20))
-    let map = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
+    let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
     let group = DisplayList.Group(
       items: [.picture(0, rect)], effect: DisplayList.Effect(number: 1, map: map))
     let bitmap = paint([.group(group)], pictures: [file])
@@ -122,18 +122,19 @@ struct GroupPaintingTests {
   }
 
   @Test(arguments: [
-    AffineMap(a: 2, d: 3, e: 5, f: 7), AffineMap(a: 0.5, b: 0.25, c: -1, d: 2, e: -3, f: 1),
+    AffineTransform(a: 2, d: 3, e: 5, f: 7),
+    AffineTransform(a: 0.5, b: 0.25, c: -1, d: 2, e: -3, f: 1),
   ])
-  func `a map and its inverse leave a place where it was`(map: AffineMap) throws {
+  func `a map and its inverse leave a place where it was`(map: AffineTransform) throws {
     let inverse = try #require(map.inverse)
-    let place = inverse.place(map.place(Point(x: .pt(12), y: .pt(-5))))
+    let place = inverse.applying(to: map.applying(to: Point(x: .pt(12), y: .pt(-5))))
     #expect(abs(place.x.points - 12) < 0.001 && abs(place.y.points + 5) < 0.001)
     // Moved, it does to a moved place what it did to the place.
-    let moved = map.moved(x: .pt(9), y: .pt(4)).place(Point(x: .pt(21), y: .pt(-1)))
-    let plain = map.place(Point(x: .pt(12), y: .pt(-5)))
+    let moved = map.moved(x: .pt(9), y: .pt(4)).applying(to: Point(x: .pt(21), y: .pt(-1)))
+    let plain = map.applying(to: Point(x: .pt(12), y: .pt(-5)))
     #expect(abs((moved.x - plain.x).points - 9) < 0.001)
     #expect(abs((moved.y - plain.y).points - 4) < 0.001)
-    let twice = map.after(inverse)
+    let twice = inverse.concatenating(map)
     #expect(abs(twice.a - 1) < 1e-9 && abs(twice.b) < 1e-9 && abs(twice.e) < 1e-9)
   }
 }

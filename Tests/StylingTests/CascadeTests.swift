@@ -38,9 +38,9 @@ import Testing
     #expect(style("").text.alignment == .center)
     #expect(style("p {text-align: initial}").text.alignment == .start)
     #expect(style("p {text-align: left} #x {text-align: unset}").text.alignment == .center)
-    #expect(style("p {margin: inherit}").box.margin.top == Extent(.pt(7)))
+    #expect(style("p {margin: inherit}").box.margin.top == LengthPercentage(.pt(7)))
     #expect(style("p {margin: unset}").box.margin.top == .zero)
-    #expect(style("p {margin: 3px; margin: revert}").box.margin.top == Extent(.pt(16)))
+    #expect(style("p {margin: 3px; margin: revert}").box.margin.top == LengthPercentage(.pt(16)))
     #expect(style("p {display: revert}").box.display == .block)
     #expect(style("p {border: 2px solid; border: initial}").box.border.top.width == .zero)
   }
@@ -48,19 +48,24 @@ import Testing
   @Test func `Variables are put in where they are used`() {
     let html = "<div id=\"d\"><p id=\"x\">x</p></div>"
     func style(_ css: String) -> ComputedStyle { Styled(css, html)["x"] }
-    #expect(style("#d {--m: 3px} p {margin: var(--m) 0}").box.margin.top == Extent(.pt(3)))
-    #expect(style("#d {--m: 3px} p {--m: 4px; margin: var(--m)}").box.margin.top == Extent(.pt(4)))
-    #expect(style("p {margin-top: var(--none, 5px)}").box.margin.top == Extent(.pt(5)))
+    #expect(
+      style("#d {--m: 3px} p {margin: var(--m) 0}").box.margin.top == LengthPercentage(.pt(3)))
+    #expect(
+      style("#d {--m: 3px} p {--m: 4px; margin: var(--m)}").box.margin.top
+        == LengthPercentage(.pt(4)))
+    #expect(style("p {margin-top: var(--none, 5px)}").box.margin.top == LengthPercentage(.pt(5)))
     #expect(style("p {margin-top: var(--none)}").box.margin.top == .zero)
     #expect(
-      style("#d {--a: var(--b); --b: 6px} p {margin: var(--a)}").box.margin.top == Extent(.pt(6)))
+      style("#d {--a: var(--b); --b: 6px} p {margin: var(--a)}").box.margin.top
+        == LengthPercentage(.pt(6)))
     #expect(
       style("p {--a: var(--b); --b: var(--a); margin: var(--a, 2px)}").box.margin.top
-        == Extent(.pt(2)))
+        == LengthPercentage(.pt(2)))
     #expect(
       style("p {--c: 1px solid; border: var(--c) red}").box.border.left.color?.hex == "#ff0000")
     #expect(
-      style(":root {--c: 2} p {margin: calc(var(--c) * 1em)}").box.margin.top == Extent(.pt(32)))
+      style(":root {--c: 2} p {margin: calc(var(--c) * 1em)}").box.margin.top
+        == LengthPercentage(.pt(32)))
   }
 
   @Test func `Variables that double do not fill the memory`() {
@@ -190,7 +195,8 @@ import Testing
         FontFace(family: "C", weights: 100...900, isItalic: false, sources: ["epub/text/c.ttf"]),
       ])
     let margin = styled.document.pageMargin
-    #expect(margin?.top == Extent(.pt(16)) && margin?.left == Extent(percent: 0.05))
+    #expect(
+      margin?.top == LengthPercentage(.pt(16)) && margin?.left == LengthPercentage(percent: 0.05))
     #expect(margin?.bottom == .some(.some(.zero)))
     #expect(Styled("", "<p>x</p>").document.pageMargin == nil)
   }

@@ -46,7 +46,8 @@ import Testing
     }
     #expect(styled["x"].text.alignment == .left && styled["h"].text.alignment == .center)
     #expect(styled["x"].text.hyphens == .auto && styled["h"].text.hyphens == .manual)
-    #expect(styled["x"].text.indent == Extent(.pt(12.8)) && styled["f"].text.indent == .zero)
+    #expect(
+      styled["x"].text.indent == LengthPercentage(.pt(12.8)) && styled["f"].text.indent == .zero)
   }
 
   @Test func `What is ignored is the author's alone`() {
@@ -58,7 +59,7 @@ import Testing
     #expect(ignoring(.fonts)["c"].text.fontFamilies == ["monospace"])
     #expect(ignoring(.lineHeight)["x"].text.lineHeight == .normal)
     #expect(ignoring(.colors)["x"].text.color == nil)
-    #expect(ignoring(.margins)["x"].box.margin.top == Extent(.pt(12.8)))
+    #expect(ignoring(.margins)["x"].box.margin.top == LengthPercentage(.pt(12.8)))
     #expect(ignoring(.align)["h"].text.alignment == .start)
     #expect(ignoring(.breaks)["h"].box.breakBefore == .auto)
     #expect(ignoring(.breaks)["h"].box.breakAfter == .avoid)
@@ -74,7 +75,7 @@ import Testing
     let document = book.style(tree)
     let paragraphs = tree.nodes.indices.filter { tree.element($0)?.name == "p" }
     #expect(document.style(paragraphs[0]).text.indent == .zero)
-    #expect(document.style(paragraphs[1]).text.indent == Extent(.pt(24)))
+    #expect(document.style(paragraphs[1]).text.indent == LengthPercentage(.pt(24)))
     #expect(document.style(paragraphs[1]).box.margin.top == .zero)
     #expect(document.style(paragraphs[1]).text.alignment == .justify)
     #expect(document.style(paragraphs[1]).text.hyphens == .auto)
@@ -89,10 +90,12 @@ import Testing
       <div hidden="hidden" id="n">x</div><hr width="10%" id="h"/>
       """
     let styled = Styled("#p {text-align: right} td {vertical-align: bottom}", html)
-    #expect(styled["t"].box.width == Extent(percent: 0.5) && styled["t"].box.margin.left == nil)
+    #expect(
+      styled["t"].box.width == LengthPercentage(percent: 0.5) && styled["t"].box.margin.left == nil)
     #expect(styled["t"].box.border.top.width == .pt(1))
     #expect(
-      styled["d"].box.width == Extent(.pt(20)) && styled["d"].box.padding.top == Extent(.pt(5)))
+      styled["d"].box.width == LengthPercentage(.pt(20))
+        && styled["d"].box.padding.top == LengthPercentage(.pt(5)))
     #expect(styled["d"].box.background.color?.hex == "#ff0000")
     #expect(styled["d"].box.verticalAlign == .bottom && styled["d"].text.alignment == .right)
     #expect(styled["d"].box.border.left.style == .inset)
@@ -100,11 +103,12 @@ import Testing
     #expect(styled["f"].text.fontSize == .pt(24) && styled["f"].text.color?.hex == "#00ff00")
     #expect(
       styled["f"].text.fontFamilies == ["A", " B"] || styled["f"].text.fontFamilies == ["A", "B"])
-    #expect(styled["i"].box.float == .left && styled["i"].box.height == Extent(.pt(30)))
+    #expect(styled["i"].box.float == .left && styled["i"].box.height == LengthPercentage(.pt(30)))
     #expect(styled["o"].text.listMarker == .lowerRoman)
     #expect(styled["r"].text.isRightToLeft && styled["a"].text.isRightToLeft)
     #expect(styled["r"].box.isolatesDirection && !styled["p"].text.isRightToLeft)
-    #expect(styled["n"].box.display == .none && styled["h"].box.width == Extent(percent: 0.1))
+    #expect(
+      styled["n"].box.display == .none && styled["h"].box.width == LengthPercentage(percent: 0.1))
   }
 
   @Test func `The program's own sheet makes HTML look as in browsers`() {
@@ -116,15 +120,22 @@ import Testing
     let styled = Styled("", html)
     #expect(styled["h"].text.fontSize == .pt(24) && styled["h"].text.fontWeight == 700)
     #expect(
-      styled["h"].box.margin.top == Extent(.pt(19.92)) && styled["h"].box.breakAfter == .avoid)
-    #expect(styled["p"].box.margin.bottom == Extent(.pt(16)) && styled["p"].text.indent == .zero)
+      styled["h"].box.margin.top == LengthPercentage(.pt(19.92))
+        && styled["h"].box.breakAfter == .avoid)
+    #expect(
+      styled["p"].box.margin.bottom == LengthPercentage(.pt(16)) && styled["p"].text.indent == .zero
+    )
     #expect(styled["s"].box.verticalAlign == .super && styled["c"].text.fontSize == .pt(13))
     #expect(styled["g"].text.fontSize == .pt(13) && !styled["g"].text.whiteSpace.wraps)
-    #expect(styled["u"].box.padding.left == Extent(.pt(40)) && styled["l"].box.display == .listItem)
+    #expect(
+      styled["u"].box.padding.left == LengthPercentage(.pt(40))
+        && styled["l"].box.display == .listItem)
     #expect(styled["v"].text.listMarker == .circle && styled["v"].box.margin.top == .zero)
     #expect(styled.pseudo(.before, "q")?.box.content == [.openQuote])
     #expect(styled["t"].box.display == .table && styled["t"].text.borderSpacing.width == .pt(2))
-    #expect(styled["k"].text.alignment == .center && styled["k"].box.padding.left == Extent(.pt(1)))
+    #expect(
+      styled["k"].text.alignment == .center
+        && styled["k"].box.padding.left == LengthPercentage(.pt(1)))
     #expect(styled["a"].text.decoration.isEmpty && styled["a"].text.language == "de")
     #expect(styled["r"].text.fontSize == .pt(8) && styled["r"].box.display == .rubyText)
     #expect(styled.book.warnings.isEmpty)

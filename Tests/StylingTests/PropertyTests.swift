@@ -21,7 +21,7 @@ import Testing
     for value in ["16px", "12pt", "1em", "100%", "medium", "1rem"] {
       #expect(style("font-size: \(value)", media: large).text.fontSize == .pt(20))
     }
-    #expect(style("margin-left: 10vw", media: large).box.margin.left == Extent(.pt(40)))
+    #expect(style("margin-left: 10vw", media: large).box.margin.left == LengthPercentage(.pt(40)))
   }
 
   @Test func `A number as line height is handed on as a number, a length as a length`() {
@@ -108,14 +108,14 @@ import Testing
       """
     ).text
     #expect(text.alignment == .center && text.lastLineAlignment == .right)
-    #expect(text.indent == Extent(.pt(-24)) && text.letterSpacing == .pt(1.6))
+    #expect(text.indent == LengthPercentage(.pt(-24)) && text.letterSpacing == .pt(1.6))
     #expect(text.wordSpacing == .pt(2) && text.transform == .uppercase && text.hyphens == .auto)
     #expect(text.whiteSpace == .init(keepsSpaces: false, keepsNewlines: true, wraps: true))
     #expect(text.tabSize == 4 && text.isRightToLeft && text.breaksAnywhere)
     #expect(text.overflowWrap == .anywhere)
     #expect(text.hangsPunctuation && text.quotes == ["a", "b"] && !text.isVisible)
     #expect(text.orphans == 3 && text.widows == 4 && text.decoration == [.underline, .overline])
-    #expect(style("text-indent: 10%").text.indent == Extent(percent: 0.1))
+    #expect(style("text-indent: 10%").text.indent == LengthPercentage(percent: 0.1))
     #expect(style("quotes: none").text.quotes == [])
     #expect(style("text-align: initial").text.alignment == .start)
     #expect(style("white-space: nowrap").text.whiteSpace.wraps == false)
@@ -143,13 +143,17 @@ import Testing
 
   @Test func `Shorthands set all their sides`() {
     let box = style("margin: 1px 2px 3px; padding: 4px 5px; border: 2px dashed red").box
-    #expect(box.margin.top == Extent(.pt(1)) && box.margin.right == Extent(.pt(2)))
-    #expect(box.margin.bottom == Extent(.pt(3)) && box.margin.left == Extent(.pt(2)))
-    #expect(box.padding.top == Extent(.pt(4)) && box.padding.left == Extent(.pt(5)))
+    #expect(
+      box.margin.top == LengthPercentage(.pt(1)) && box.margin.right == LengthPercentage(.pt(2)))
+    #expect(
+      box.margin.bottom == LengthPercentage(.pt(3)) && box.margin.left == LengthPercentage(.pt(2)))
+    #expect(
+      box.padding.top == LengthPercentage(.pt(4)) && box.padding.left == LengthPercentage(.pt(5)))
     #expect(box.border.left.width == .pt(2) && box.border.top.style == .dashed)
     #expect(box.border.right.color?.hex == "#ff0000")
     let margin = style("margin: auto; margin-top: -5%; margin-left: inherit").box.margin
-    #expect(margin.right == nil && margin.top == Extent(percent: -0.05) && margin.left == .zero)
+    #expect(
+      margin.right == nil && margin.top == LengthPercentage(percent: -0.05) && margin.left == .zero)
     #expect(style("margin: 1px 2px 3px 4px 5px").box.margin.left == .zero)
     #expect(style("padding: -1px").box.padding.top == .zero)
     #expect(style("border: solid").box.border.top.width == .pt(3))
@@ -157,10 +161,11 @@ import Testing
     #expect(style("border-top: 1px solid; border-style: none").box.border.top.width == .zero)
     #expect(style("border-bottom: thin dotted").box.border.bottom.style == .dotted)
     #expect(style("inset: 1px auto").box.inset.left == nil)
-    #expect(style("margin-inline: 1px 2px; direction: rtl").box.margin.left == Extent(.pt(2)))
-    #expect(style("padding-inline-start: 3px").box.padding.left == Extent(.pt(3)))
+    #expect(
+      style("margin-inline: 1px 2px; direction: rtl").box.margin.left == LengthPercentage(.pt(2)))
+    #expect(style("padding-inline-start: 3px").box.padding.left == LengthPercentage(.pt(3)))
     let rightToLeft = style("direction: rtl; padding-inline-start: 3px").box.padding
-    #expect(rightToLeft.right == Extent(.pt(3)) && rightToLeft.left == .zero)
+    #expect(rightToLeft.right == LengthPercentage(.pt(3)) && rightToLeft.left == .zero)
   }
 
   @Test func `Boxes have their sizes, places and kinds`() {
@@ -174,20 +179,25 @@ import Testing
       """
     ).box
     #expect(box.display == .inlineBlock && box.position == .relative)
-    #expect(box.inset.left == Extent(.pt(-999 * 16)) && box.inset.top == nil && box.clear == .both)
-    #expect(box.width == Extent(percent: 0.5) && box.height == Extent(.pt(10)))
-    #expect(box.maxWidth == Extent(percent: 1) && box.minHeight == Extent(.pt(32)))
-    #expect(box.maxHeight == Extent(.pt(600)) && box.sizesBorderBox && box.clips)
+    #expect(
+      box.inset.left == LengthPercentage(.pt(-999 * 16)) && box.inset.top == nil
+        && box.clear == .both)
+    #expect(box.width == LengthPercentage(percent: 0.5) && box.height == LengthPercentage(.pt(10)))
+    #expect(
+      box.maxWidth == LengthPercentage(percent: 1) && box.minHeight == LengthPercentage(.pt(32)))
+    #expect(box.maxHeight == LengthPercentage(.pt(600)) && box.sizesBorderBox && box.clips)
     #expect(box.verticalAlign == .super && box.opacity == 0.5 && box.zIndex == 3)
-    #expect(box.radius.top == Extent(.pt(4)) && box.radius.left == Extent(.pt(5)))
-    #expect(box.radius.right == Extent(.pt(5)) && box.radius.bottom == Extent(.pt(4)))
+    #expect(
+      box.radius.top == LengthPercentage(.pt(4)) && box.radius.left == LengthPercentage(.pt(5)))
+    #expect(
+      box.radius.right == LengthPercentage(.pt(5)) && box.radius.bottom == LengthPercentage(.pt(4)))
     #expect(box.fixedTable && box.objectFit == .cover)
     #expect(box.overridesDirection && box.breakBefore == .page && box.breakAfter == .avoid)
     #expect(box.breakInside == .avoid)
     #expect(style("vertical-align: 50%; line-height: 20px").box.verticalAlign == .raised(.pt(10)))
     #expect(style("width: auto; max-width: none").box.maxWidth == nil)
-    #expect(style("min-height: calc(98vh - 3em)").box.minHeight == Extent(.pt(588 - 48)))
-    #expect(style("width: calc(50% - 1em)").box.width == Extent(.pt(-16), percent: 0.5))
+    #expect(style("min-height: calc(98vh - 3em)").box.minHeight == LengthPercentage(.pt(588 - 48)))
+    #expect(style("width: calc(50% - 1em)").box.width == LengthPercentage(.pt(-16), percent: 0.5))
     #expect(style("float: left", element: "span").box.display == .block)
     #expect(style("position: absolute", element: "span").box.display == .block)
     #expect(style("display: grid").box.display == .block)
@@ -202,13 +212,18 @@ import Testing
     ).box.background
     #expect(ground.color?.hex == "#ff0000" && ground.image == "epub/img/a b.png")
     #expect(!ground.repeatsX && !ground.repeatsY && ground.size == .cover)
-    #expect(ground.position.x == Extent(percent: 0.5) && ground.position.y == Extent(percent: 0.5))
+    #expect(
+      ground.position.x == LengthPercentage(percent: 0.5)
+        && ground.position.y == LengthPercentage(percent: 0.5))
     let place = style("background-position: right 10px bottom 20%").box.background.position
-    #expect(place.x == Extent(.pt(-10), percent: 1) && place.y == Extent(percent: 0.8))
+    #expect(
+      place.x == LengthPercentage(.pt(-10), percent: 1) && place.y == LengthPercentage(percent: 0.8)
+    )
     let top = style("background-position: top left").box.background.position
     #expect(top.x == .zero && top.y == .zero)
     #expect(
-      style("background-size: 50% auto").box.background.size == .extents(Extent(percent: 0.5), nil))
+      style("background-size: 50% auto").box.background.size
+        == .extents(LengthPercentage(percent: 0.5), nil))
     #expect(
       style("background: linear-gradient(red, blue) blue").box.background.color?.hex == "#0000ff")
     #expect(style("background-image: url(http://x.example/a.png)").box.background.image == nil)
@@ -262,9 +277,9 @@ import Testing
 
   @Test func `Flexible boxes have their properties`() {
     let flex = style("flex: 2 0 10%; align-self: center; order: -1; gap: 1em 2em").box.flex
-    #expect(flex.grow == 2 && flex.shrink == 0 && flex.basis == Extent(percent: 0.1))
+    #expect(flex.grow == 2 && flex.shrink == 0 && flex.basis == LengthPercentage(percent: 0.1))
     #expect(flex.ownPlacement == .center && flex.order == -1)
-    #expect(flex.rowGap == Extent(.pt(16)) && flex.columnGap == Extent(.pt(32)))
+    #expect(flex.rowGap == LengthPercentage(.pt(16)) && flex.columnGap == LengthPercentage(.pt(32)))
     #expect(style("flex: 1").box.flex.basis == .zero)
     #expect(style("flex: none").box.flex.shrink == 0)
     let box = style(

@@ -37,10 +37,10 @@ struct FontOrderTests {
     return text
   }
 
-  private func shape(_ text: String, _ compositor: Compositor) -> ShapedParagraph {
+  private func shape(_ text: String, _ layoutContext: LayoutContext) -> ShapedParagraph {
     var styled = StyledText()
     styled.append(text.utf8, style: TextStyle(size: .pt(10)), source: 0)
-    return ShapedParagraph(styled, baseLevel: nil, compositor)
+    return ShapedParagraph(styled, baseLevel: nil, layoutContext)
   }
 
   private func fonts(_ paragraph: ShapedParagraph) -> [Int] {
@@ -55,11 +55,11 @@ struct FontOrderTests {
       let files = [font(&random).file("a.ttf"), font(&random).file("b.ttf")]
       let table = try FontTable(
         FontFamily(regular: files[0]), standIns: [FontFamily(regular: files[1])])
-      let used = Compositor(fonts: table, language: "en", hyphenator: nil)
+      let used = LayoutContext(fonts: table, language: "en", hyphenator: nil)
       for _ in 0..<20 {
         let text = text(&random)
         let bytes = Array(text.utf8)
-        let fresh = Compositor(fonts: table, language: "en", hyphenator: nil)
+        let fresh = LayoutContext(fonts: table, language: "en", hyphenator: nil)
         let paragraph = shape(text, fresh)
         let (fonts, name) = (fonts(paragraph), text.unicodeScalars.map { "\($0.value)" })
         // What was set before changes nothing.
@@ -138,28 +138,28 @@ struct FontOrderTests {
         FontFamily(regular: TestFont(["\u{3B1}", "\u{1F10}", "b", ","]).file("other.ttf"))
       ]
     )
-    let compositor = Compositor(fonts: table, language: "en", hyphenator: nil)
-    _ = shape("a, a \u{3B1}", compositor)
+    let layoutContext = LayoutContext(fonts: table, language: "en", hyphenator: nil)
+    _ = shape("a, a \u{3B1}", layoutContext)
     // Signs are nobody's script, and no reader minds.
-    #expect(compositor.notes.loans.isEmpty)
-    _ = shape("ab \u{3B1}\u{1F10}", compositor)
+    #expect(layoutContext.notes.loans.isEmpty)
+    _ = shape("ab \u{3B1}\u{1F10}", layoutContext)
     #expect(
-      compositor.notes.loans == [
+      layoutContext.notes.loans == [
         0x4C61_746E: .init(letters: ["b"], lenders: ["other.ttf"]),
         0x4772_656B: .init(letters: ["\u{1F10}"], lenders: ["other.ttf"]),
       ])
-    #expect(compositor.notes.missing.isEmpty)
+    #expect(layoutContext.notes.missing.isEmpty)
     #expect(Script.name(0x4772_656B) == "Greek")
   }
 
   @Test func `no word is divided in a face without a hyphen`() throws {
     for hasHyphen in [true, false] {
       let font = TestFont("abcdefghijklmnopqrstuvwxyz ".unicodeScalars + (hasHyphen ? ["-"] : []))
-      let compositor = Compositor(
+      let layoutContext = LayoutContext(
         fonts: try FontTable(FontFamily(regular: font.file("plain.ttf"))), language: "en-US",
         hyphenator: .init(dictionary: Asset.americanHyphenation))
       let setter = ParagraphSetter(
-        compositor: compositor, breaking: .prose(fontSize: .pt(10), measure: .pt(120)))
+        layoutContext: layoutContext, breaking: .prose(fontSize: .pt(10), measure: .pt(120)))
       var text = StyledText()
       for _ in 0..<12 {
         text.append(

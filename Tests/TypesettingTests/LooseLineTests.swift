@@ -27,12 +27,12 @@ struct LooseLineTests {
   }
 
   private func setter() throws -> ParagraphSetter {
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn), language: "fi", hyphenator: nil)
     var options = LineBreakingOptions.prose(fontSize: size, measure: .pt(312))
     options.fragmentDemerits = 0
     return ParagraphSetter(
-      compositor: compositor, breaking: options, microtypography: .house)
+      layoutContext: layoutContext, breaking: options, microtypography: .house)
   }
 
   private func shape(_ random: inout SplitMix64) -> ParagraphShape {

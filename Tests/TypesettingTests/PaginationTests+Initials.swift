@@ -201,13 +201,13 @@ extension PaginationTests {
   ) throws {
     let book = try BookReader.read(Array("# One\n\n\(begin) and more.".utf8), name: "x.md")
     for lines in [0, 3] {
-      let compositor = Compositor(
+      let layoutContext = LayoutContext(
         fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
       let layout = initialLayout { $0.lines = lines }
-      let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
+      let setter = ChapterSetter(book: book, layout: layout, layoutContext: layoutContext)
       for part in ChapterPart.parts(of: book) { _ = setter.set(part) }
       let tag = script.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let told = compositor.notes.scriptsWithoutInitials
+      let told = layoutContext.notes.scriptsWithoutInitials
       #expect(told == (lines == 0 || script.isEmpty ? [] : [tag]))
     }
   }

@@ -12,10 +12,10 @@ struct PaginationTests {
   {
     let book = try BookReader.read(Array(text.utf8), name: name)
     let fonts = try FontTable(Asset.vollkorn)
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let setter = ChapterSetter(book: book, layout: layout, compositor: compositor)
-    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    let setter = ChapterSetter(book: book, layout: layout, layoutContext: layoutContext)
+    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {

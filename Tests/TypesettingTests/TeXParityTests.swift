@@ -20,11 +20,11 @@ struct TeXParityTests {
 
   @Test(arguments: [160, 240, 300, 400])
   func `lines break where TeX breaks them, at the same price`(measure: Int) throws {
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn), language: "en-US",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation, dividesCapitals: true))
     let setter = LineSetter(
-      compositor: compositor, measure: .pt(Double(measure)), fontSize: .pt(11))
+      layoutContext: layoutContext, measure: .pt(Double(measure)), fontSize: .pt(11))
     let paragraphs = try lines("paragraphs.txt")
     let expected = try lines("breaks-\(measure).txt")
     try #require(paragraphs.count == expected.count && paragraphs.count > 150)

@@ -50,7 +50,7 @@ final class AnimatedPNGFilm: FilmWriter {
     if let fault = file.fault { throw fault }
   }
 
-  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     if let mark {
       let length = file.count + PNGAnimation.comment(mark.text(fileBytes: 0)).count
       let whole = length + PNGAnimation.end.count

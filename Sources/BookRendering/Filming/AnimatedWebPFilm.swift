@@ -46,7 +46,7 @@ final class AnimatedWebPFilm: FilmWriter {
     if let fault = file.fault { throw fault }
   }
 
-  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     if let mark {
       let length = file.count + animation.comment(mark.text(fileBytes: 0)).count
       file.write(animation.addComment(mark.text(fileBytes: length)))

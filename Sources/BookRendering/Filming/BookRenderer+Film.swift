@@ -58,7 +58,7 @@ extension BookRenderer {
       let (run, summary) = try draw(into: reel, progress: progress)
       guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
       try reel.finish(
-        mark: RunMark(
+        mark: JobMark(
           key: run.lacksPatterns ? nil : key, before: before, inputs: inputs.entries))
       try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary

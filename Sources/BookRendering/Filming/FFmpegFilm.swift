@@ -47,7 +47,7 @@ final class FFmpegFilm: FilmWriter {
     for _ in 0..<ticks where !process.write(frame.pixels) { throw failure(of: process) }
   }
 
-  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     guard let process else { throw failure("there was no picture") }
     if let words = process.finish() { throw failure(words, process.systemError) }
     if let mark {

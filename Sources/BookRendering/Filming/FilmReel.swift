@@ -44,7 +44,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   private let state: Mutex<State>
   private let encoder: Writer.Encoder
-  private let gate = Gate()
+  private let gate = ProgressBarrier()
   private let hold: Double
   private let film: Film?
   private let window: Int
@@ -174,7 +174,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     }
   }
 
-  func finish(mark: RunMark?) throws(OutputError) {
+  func finish(mark: JobMark?) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       // A gesture ends with the book at rest.
       if case .gesture = film, !state.ticks.isEmpty {

@@ -21,5 +21,5 @@ protocol FilmWriter<Encoder>: AnyObject {
   func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError)
 
   /// Ends the film, which gets its own name and, where its format has room for it, the mark of its run.
-  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError)
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError)
 }

@@ -15,5 +15,5 @@ protocol FrameReel: PictureOutput, PictureSink {
   func take(_ frame: Bitmap, of picture: Picture) throws(OutputError) -> Manifest.Entry
 
   /// Ends the film of a run.
-  func finish(mark: RunMark?) throws(OutputError)
+  func finish(mark: JobMark?) throws(OutputError)
 }

@@ -44,7 +44,7 @@ final class Y4MFilm: FilmWriter {
     for _ in 0..<ticks { try write(frame.bytes) }
   }
 
-  func finish(clock: FilmClock, mark: RunMark?) throws(OutputError) { try file?.finish() }
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) { try file?.finish() }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if let file {

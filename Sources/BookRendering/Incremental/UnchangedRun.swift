@@ -18,7 +18,7 @@ extension BookRenderer {
       !ProgramFile.isNewer(thanFile: OutputFolder.manifestName, in: descriptor)
     else { return nil }
     let former = FormerRun(manifest)
-    guard former.isWhole, former.key == RunKey.of(options, inputs: inputs.entries, book: book),
+    guard former.isWhole, former.key == JobKey.of(options, inputs: inputs.entries, book: book),
       former.pictures.allSatisfy({
         OutputFolder.size(of: $0.key, in: descriptor) == $0.value.byteCount
       }), (options.viewer != nil) == !former.viewer.isEmpty,

@@ -28,7 +28,7 @@ struct Manifest {
   var entries: [Entry]
   /// How the pages are laid out, for comparisons.
   var layout = LayoutRecord()
-  /// The digest of what the run depends on (`RunKey`); nil where the next run is to look again.
+  /// The digest of what the run depends on (`JobKey`); nil where the next run is to look again.
   var key: String?
   /// The files that were read for it.
   var inputs: [InputLedger.Entry] = []

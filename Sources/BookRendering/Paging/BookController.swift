@@ -22,10 +22,10 @@ public final class BookController {
   /// The view's size.
   public private(set) var viewSize: Size
   /// The book as it is open and turns: where it is, what has happened.
-  public private(set) var reader: Reader
+  public private(set) var reader: TurnInteraction
 
   /// What is done with a turn that comes while another is under way.
-  public var overlapPolicy: Reader.OverlapPolicy {
+  public var overlapPolicy: TurnInteraction.OverlapPolicy {
     get { reader.policy }
     set { reader.policy = newValue }
   }
@@ -59,7 +59,7 @@ public final class BookController {
     var known: [Int: any PageContent] = [:]
     for (index, page) in pages.enumerated() { known[index + 1] = page }
     (contents, nextKey) = (known, pages.count + 1)
-    reader = Reader(
+    reader = TurnInteraction(
       pager: Pager(pageCount: pages.count, binding: binding),
       view: Self.view(viewSize, scale, binding, options), options: options, timing: timing)
   }

@@ -36,7 +36,7 @@ extension PageViewController {
   }
 
   /// A reader with places before and behind what is shown, for which nobody has been asked yet.
-  private func heldReader() -> Reader {
+  private func heldReader() -> TurnInteraction {
     let isLeaf = isDoubleSided && (spineLocation == .min || spineLocation == .max)
     let count = isLeaf ? 2 : shown.count
     var keys: [Int] = []
@@ -46,13 +46,14 @@ extension PageViewController {
     }
     var pager = Pager(keys: keys, binding: binding(hasBacks: isLeaf))
     if let turn = pager.turn(toSpread: 1) { pager = turn.after }
-    var reader = Reader(pager: pager, view: readerView, options: turnOptions, timing: timing)
+    var reader = TurnInteraction(
+      pager: pager, view: readerView, options: turnOptions, timing: timing)
     reader.advance(to: time)
     return reader
   }
 
   /// Begins the turn that a finger makes, with the pages that the data source gives.
-  private func begin(_ reader: Reader, isForward: Bool) throws(PageViewControllerError) {
+  private func begin(_ reader: TurnInteraction, isForward: Bool) throws(PageViewControllerError) {
     let isMid = spineLocation == .mid
     let isLeaf = isDoubleSided && !isMid && spineLocation != .none
     let wanted = isMid || isLeaf ? 2 : 1

@@ -78,13 +78,14 @@ extension PageViewController {
   }
 
   /// A reader who has what is shown open, and before or behind it what is to come.
-  func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> Reader {
+  func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> TurnInteraction {
     let leaves = direction == .forward ? [shown, faces] : [faces, shown]
     // A blank page has a number of its own here, as keys are told apart.
     let keys = back.map { [leaves[0][0], $0, leaves[1][0]] } ?? (leaves[0] + leaves[1])
     var pager = Pager(keys: keys, binding: binding(hasBacks: back != nil))
     if direction == .reverse, let last = pager.fastForward { pager = last.after }
-    var reader = Reader(pager: pager, view: readerView, options: turnOptions, timing: timing)
+    var reader = TurnInteraction(
+      pager: pager, view: readerView, options: turnOptions, timing: timing)
     reader.advance(to: time)
     return reader
   }

@@ -73,7 +73,7 @@ public final class PageViewController {
   /// The pages that are shown; those before, while a turn is under way.
   public internal(set) var viewControllers: [any PageContent] = []
   /// What is done with a turn that comes while another is under way.
-  public var overlapPolicy = Reader.OverlapPolicy.finish
+  public var overlapPolicy = TurnInteraction.OverlapPolicy.finish
   /// How long a turn takes, and how it moves.
   public var timing = TurnTiming()
   /// How a leaf bends and is lit.
@@ -106,7 +106,7 @@ public final class PageViewController {
   var motion: Motion?
   var waiting: [Waiting] = []
   /// What a finger holds that turns nothing yet.
-  var held: Reader?
+  var held: TurnInteraction?
   /// Whether the delegate is choosing the spine at the moment, and may set pages that do not fit yet.
   var isChoosingSpine = false
   /// Whether all turns are being ended at the moment: what is asked for then waits.
@@ -118,7 +118,7 @@ public final class PageViewController {
 
   /// A turn under way.
   struct Motion {
-    var reader: Reader
+    var reader: TurnInteraction
     /// The contents after it, and their numbers.
     var pending: [any PageContent]
     var pendingFaces: [Int]

@@ -37,7 +37,7 @@ extension BookRenderer {
     }
     layout.pictures?.note(document.pictureFaults)
     var warnings = layout.warnings
-    let mark = RunMark(
+    let mark = JobMark(
       key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
     if let update = printer.contents.links.update(of: file, mark: mark) {
       file.write(update)

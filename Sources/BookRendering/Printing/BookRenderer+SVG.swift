@@ -31,7 +31,7 @@ extension BookRenderer {
       of: found, size: binder.sheetSize, title: "\(book.title), \(found.printed.label)",
       language: options.language ?? book.language)
     let file = try StreamedFile(name)
-    let mark = RunMark(
+    let mark = JobMark(
       key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
     file.write(Array(text.utf8) + (mark?.comment(behind: text.utf8.count) ?? []))
     try file.finish()

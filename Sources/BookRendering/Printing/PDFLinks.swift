@@ -61,7 +61,7 @@ struct PDFLinks {
   }
 
   /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
-  func update(of file: StreamedFile, mark: RunMark?) -> [UInt8]? {
+  func update(of file: StreamedFile, mark: JobMark?) -> [UInt8]? {
     guard let table = PDFTable(of: file), let pages = table.pages(),
       let root = table.text(table.root)
     else { return nil }

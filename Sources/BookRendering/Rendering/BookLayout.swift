@@ -48,9 +48,9 @@ public final class BookLayout {
   private var (hasBegun, hasPages) = (false, false)
   private var pageCount = 0
   /// What the calling thread sets with, and what the workers do.
-  private let compositor: Compositor
+  private let layoutContext: LayoutContext
   private var allowance: PictureAllowance?
-  private let compositors: WorkerLocal<Compositor>
+  private let layoutContexts: WorkerLocal<LayoutContext>
 
   /// So much text is set for each thread before its pages are handed on: enough for all to be
   /// busy, and little enough to be held.
@@ -98,16 +98,16 @@ public final class BookLayout {
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
     (self.patterns, self.usesSystem) = (patterns, usesSystem)
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
-    compositor = Compositor(
+    layoutContext = LayoutContext(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
       findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
-    compositors = WorkerLocal(workers: self.jobs)
+    layoutContexts = WorkerLocal(workers: self.jobs)
     let spine = book.publication?.spine ?? []
     parts = ChapterPart.parts(of: book).filter { part in
       !options.skipsNonlinear || spine.isEmpty || spine[part.chapter].isLinear
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
-    flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
   }
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
@@ -183,7 +183,7 @@ public final class BookLayout {
       if let galley = galleys.popFirst() { flow.add(galley) }
       pages = flow.next(Self.mostPages)
     }
-    fontNotes.formUnion(compositor.notes)
+    fontNotes.formUnion(layoutContext.notes)
     pageCount += pages.count
     _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
     for index in pages.indices { allowance?.look(at: &pages[index]) }
@@ -211,7 +211,7 @@ public final class BookLayout {
   }
 
   private func contents(folios: [Int: String]) -> ChapterGalley {
-    ContentsSetter(ChapterSetter(book: book, layout: layout, compositor: compositor))
+    ContentsSetter(ChapterSetter(book: book, layout: layout, layoutContext: layoutContext))
       .galley(folios: folios)
   }
 
@@ -220,7 +220,7 @@ public final class BookLayout {
   /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
   /// many pages is not to be held for its list of chapters.
   private func folios() -> [Int: String] {
-    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, compositor: compositor))
+    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var folios: [Int: String] = [:]
     var count = 0
     /// Makes all pages that can be made, a few at a time.
@@ -258,7 +258,7 @@ public final class BookLayout {
     let workers = min(jobs, numbers.count)
     guard workers > 1 else {
       let setter = ChapterSetter(
-        book: book, layout: layout, compositor: compositor, design: design)
+        book: book, layout: layout, layoutContext: layoutContext, design: design)
       return parts[numbers].flatMap { setter.set($0) }
     }
     let counter = TaskCounter(count: numbers.count)
@@ -267,17 +267,17 @@ public final class BookLayout {
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
     let budget = budget
-    Workers.run(workers) { [compositors] worker in
-      compositors.with(
+    Workers.run(workers) { [layoutContexts] worker in
+      layoutContexts.with(
         worker,
         make: {
-          Compositor(
+          LayoutContext(
             fonts: fonts, language: language, hyphenator: hyphenator,
             findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
         }
       ) { own in
         let setter = ChapterSetter(
-          book: book, layout: layout, compositor: own, design: design)
+          book: book, layout: layout, layoutContext: own, design: design)
         while budget.goesOn(), let task = counter.take() {
           let galley = setter.set(parts[numbers.lowerBound + task])
           results.withLock { $0[task] = galley }

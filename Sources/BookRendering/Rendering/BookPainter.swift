@@ -8,7 +8,7 @@ internal import Typesetting
 /// must all be there first.
 struct BookPainter: PageConsumer {
   /// The pictures drawn so far.
-  private(set) var run: Run
+  private(set) var run: RenderJob
   private let source: PageSource
   private let output: any PictureOutput
   private let fileStem: String
@@ -20,7 +20,7 @@ struct BookPainter: PageConsumer {
     timings: Timings?, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
     (self.source, self.output, self.fileStem) = (source, output, fileStem)
-    run = Run(
+    run = RenderJob(
       options: source.options, geometry: source.geometry, jobs: source.options.threadCount,
       layout: source.layout, fileStem: fileStem, progress: progress)
     (run.isPainting, run.timings) = (isPainting, timings)
@@ -54,7 +54,7 @@ struct BookPainter: PageConsumer {
   }
 
   /// The book as one column, or in tiles of it: a run of its own.
-  private func unpaged(_ mode: RenderOptions.Unpaged) throws(RenderError) -> Run {
+  private func unpaged(_ mode: RenderOptions.Unpaged) throws(RenderError) -> RenderJob {
     let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
     var options = options
     if mode == .one { options.layout.pageSize.height = column.height }
@@ -62,7 +62,7 @@ struct BookPainter: PageConsumer {
       throw .options(
         "the book is too long for one picture; see --unpaged tiles and --dpi")
     }
-    var other = Run(
+    var other = RenderJob(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
       layout: source.layout, fileStem: fileStem, progress: run.progress)
     (other.isPainting, other.timings) = (run.isPainting, run.timings)

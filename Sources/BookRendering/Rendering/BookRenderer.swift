@@ -89,8 +89,8 @@ public struct BookRenderer: Sendable {
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
-    let output = RunOutput(OutputPlace(path, root: outputRoot), calls: calls)
-    let key = origin.map { RunKey.of(options, inputs: inputs.entries, book: $0) }
+    let output = JobOutput(OutputPlace(path, root: outputRoot), calls: calls)
+    let key = origin.map { JobKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     return try RenderError.writing(path) {
       // A name that a file of dependencies cannot have is told before anything is drawn.
@@ -124,7 +124,7 @@ public struct BookRenderer: Sendable {
   func draw(
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
-  ) throws(RenderError) -> (run: Run, summary: Summary) {
+  ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     let source = try PageSource(self, options: directedOptions)
     var pictures = BookPainter(
       source, into: output, isPainting: isPainting, fileStem: fileStem, timings: timings,

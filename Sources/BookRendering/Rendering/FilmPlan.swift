@@ -114,7 +114,7 @@ struct FilmPlan {
   private func instants(of gesture: Gesture) throws(RenderError) -> [Instant] {
     let frame = geometry.frame
     let easing = options.easing ?? TurnTiming().easing
-    var reader = Reader(
+    var reader = TurnInteraction(
       pager: try opened(gesture.start),
       view: ReaderView(
         pageWidth: Double(geometry.pageWidth), pageHeight: Double(geometry.pageHeight),

@@ -14,10 +14,10 @@ public final class ParagraphLines {
   public init(
     measure: Length, fontSize: Length, family: FontFamily? = nil
   ) throws(FontError) {
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(family ?? Asset.vollkorn), language: "en-US",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation, dividesCapitals: true))
-    setter = LineSetter(compositor: compositor, measure: measure, fontSize: fontSize)
+    setter = LineSetter(layoutContext: layoutContext, measure: measure, fontSize: fontSize)
   }
 
   /// The lines of a paragraph of UTF-8, as set: with the hyphens at their ends.

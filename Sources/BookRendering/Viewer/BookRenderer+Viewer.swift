@@ -14,7 +14,7 @@ extension BookRenderer {
 
   /// Draws the pages for a viewer into a folder, and writes what shows them.
   func render(
-    _ viewer: Viewer, into output: RunOutput, key: String?,
+    _ viewer: Viewer, into output: JobOutput, key: String?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws -> Summary {
     let (fileKey, before) = (self.key(of: .viewer), inputs.entries)
@@ -42,7 +42,7 @@ extension BookRenderer {
     if Self.isOneFile(output.path, options) {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }
-      let mark = RunMark(
+      let mark = JobMark(
         key: layout.lacksPatterns ? nil : fileKey, before: before,
         inputs: inputs.entries)
       for file in files {

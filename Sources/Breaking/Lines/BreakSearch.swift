@@ -20,7 +20,7 @@ struct BreakSearch {
     var total: Int
     /// How many lines running end in a hyphen, this one the last.
     var hyphens: Int
-    /// The price of the line that ends here, as the search charged it.
+    /// The demerits of the line that ends here, as the search charged it.
     var demerits: Int
   }
 
@@ -37,7 +37,7 @@ struct BreakSearch {
     var shrink: Int
     var tracking: Int
 
-    init(_ nodes: Range<Int>, line: Int, start: LineMaterial.Sums, after: Int) {
+    init(_ nodes: Range<Int>, line: Int, start: ItemList.Sums, after: Int) {
       (self.nodes, self.line, width) = (nodes, line, start.width - after)
       (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
     }
@@ -49,7 +49,7 @@ struct BreakSearch {
     var demerits = 0
   }
 
-  private let material: LineMaterial
+  private let material: ItemList
   private let shape: LineShape
   private let options: LineBreakingOptions
   private let threshold: Int
@@ -70,7 +70,7 @@ struct BreakSearch {
   var kept: [Active] = []
 
   init(
-    material: LineMaterial, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    material: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false
   ) {
     self.widest = widest
@@ -111,7 +111,7 @@ struct BreakSearch {
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
     active = [
-      Active(0..<1, line: 0, start: LineMaterial.Sums(), after: material.firstAfter)
+      Active(0..<1, line: 0, start: ItemList.Sums(), after: material.firstAfter)
     ]
     for index in material.breaks.indices {
       tryBreak(index)
@@ -122,7 +122,7 @@ struct BreakSearch {
 
   private mutating func tryBreak(_ index: Int) {
     let here = material.breaks[index]
-    let isForced = here.penalty <= LineMaterial.forced
+    let isForced = here.penalty <= ItemList.forced
     let isEnd = index == material.breaks.count - 1
     kept.removeAll(keepingCapacity: true)
     // Most lines end long before their measure does: they are seen at a glance.
@@ -164,7 +164,7 @@ struct BreakSearch {
 
   /// Notes the lines from the nodes of a group; `isLast` tells that no other group comes.
   private mutating func takeLines(
-    of group: Active, _ measure: LineMeasure, to here: LineMaterial.Break, width: Int, isEnd: Bool,
+    of group: Active, _ measure: LineMeasure, to here: ItemList.Break, width: Int, isEnd: Bool,
     isLast: Bool, stays: Bool
   ) {
     if stays { kept.append(group) }
@@ -179,10 +179,10 @@ struct BreakSearch {
     let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
     guard isGood || mayBeFree else { return }
     let spaces = spaces(of: measure)
-    var price = price(
+    var total = demerits(
       measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
       natural: width - measure.shortfall, isEnd: isEnd)
-    if hole > 0 { price += LineMeasure.price(ofHole: hole, in: shape.rest.scaledPoints) }
+    if hole > 0 { total += LineMeasure.demerits(ofHole: hole, in: shape.rest.scaledPoints) }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
       if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
@@ -190,7 +190,7 @@ struct BreakSearch {
       } else if isGood {
         take(
           node, class: own,
-          demerits: price + contrastPrice(of: own, after: nodes[node], here, isEnd: isEnd))
+          demerits: total + contrastDemerits(of: own, after: nodes[node], here, isEnd: isEnd))
       }
     }
   }
@@ -198,7 +198,7 @@ struct BreakSearch {
   /// Notes a line from a node, if it is the cheapest of its class.
   private mutating func take(_ node: Int, class fitness: Int, demerits: Int) {
     let total = nodes[node].total + demerits
-    // On equal prices the later start wins.
+    // On equal demerits the later start wins.
     guard total <= best[fitness].total else { return }
     best[fitness] = Candidate(total: total, node: node, demerits: demerits)
     least = min(least, total)
@@ -206,7 +206,7 @@ struct BreakSearch {
 
   /// The holes in the line from the nodes of a group to a break.
   private func holes(
-    in measure: LineMeasure, of group: Active, to here: LineMaterial.Break
+    in measure: LineMeasure, of group: Active, to here: ItemList.Break
   ) -> LineMeasure.Holes {
     let start = nodes[group.nodes.lowerBound].breakIndex
     let gaps = here.end.gaps - (start < 0 ? 0 : material.breaks[start].start.gaps)
@@ -241,58 +241,58 @@ struct BreakSearch {
 
   /// What a line costs from one break to another, whatever the lines before it: `natural` is how wide
   /// it is.
-  private func price(
-    _ measure: LineMeasure, from start: Int, to here: LineMaterial.Break, natural: Int, isEnd: Bool
+  private func demerits(
+    _ measure: LineMeasure, from start: Int, to here: ItemList.Break, natural: Int, isEnd: Bool
   ) -> Int {
-    var price = options.linePenalty + measure.badness
-    price = abs(price) >= 10_000 ? 100_000_000 : price * price
+    var total = options.linePenalty + measure.badness
+    total = abs(total) >= 10_000 ? 100_000_000 : total * total
     if here.penalty > 0 {
-      price += here.penalty * here.penalty
-    } else if here.penalty > LineMaterial.forced {
-      price -= here.penalty * here.penalty
+      total += here.penalty * here.penalty
+    } else if here.penalty > ItemList.forced {
+      total -= here.penalty * here.penalty
     }
-    price += here.price
-    guard start >= 0 else { return price }
+    total += here.extraDemerits
+    guard start >= 0 else { return total }
     if options.stackDemerits > 0 {
       let above = material.breaks[start].words
-      if above.before != 0, above.before == here.words.before { price += options.stackDemerits }
-      if above.after != 0, above.after == here.words.after { price += options.stackDemerits }
+      if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
+      if above.after != 0, above.after == here.words.after { total += options.stackDemerits }
     }
     if isEnd, options.runtDemerits > 0 {
       if material.isFragment(from: start, to: material.breaks.count - 1) {
-        price += options.fragmentDemerits
+        total += options.fragmentDemerits
       } else if natural < options.runtWidth.scaledPoints {
-        price += options.runtDemerits
+        total += options.runtDemerits
       }
     }
-    return price
+    return total
   }
 
   /// What a line costs for the one before it: hyphens below each other, spaces that differ.
   @inline(__always)
-  private func contrastPrice(
-    of fitness: Int, after node: Node, _ here: LineMaterial.Break, isEnd: Bool
+  private func contrastDemerits(
+    of fitness: Int, after node: Node, _ here: ItemList.Break, isEnd: Bool
   ) -> Int {
-    var price = 0
+    var total = 0
     if node.hyphens > 0 {
       if isEnd {
-        price += options.finalHyphenDemerits
+        total += options.finalHyphenDemerits
       } else if here.isFlagged {
-        price += options.doubleHyphenDemerits
-        if node.hyphens > 1 { price += options.ladderDemerits }
+        total += options.doubleHyphenDemerits
+        if node.hyphens > 1 { total += options.ladderDemerits }
       }
     }
     let contrast = abs(fitness - node.fitness)
     if options.contrastDemerits == 0 {
-      if contrast > 1 { price += options.adjDemerits }
+      if contrast > 1 { total += options.adjDemerits }
     } else if contrast > 2, node.previous >= 0 {
-      price += (contrast - 2) * (contrast - 2) * options.contrastDemerits
+      total += (contrast - 2) * (contrast - 2) * options.contrastDemerits
     }
-    return price
+    return total
   }
 
   /// Makes nodes of the best ways found to this break among those of one line number.
-  private mutating func finishGroup(_ index: Int, _ here: LineMaterial.Break) {
+  private mutating func finishGroup(_ index: Int, _ here: ItemList.Break) {
     guard least < Self.awful else { return }
     let limit = least + spread
     let first = nodes.count

@@ -9,7 +9,7 @@ package struct LineBreaker: Sendable {
   /// The best lines, or nil when none fill their measures well enough to do without hyphens.
   ///
   /// This is TeX's first pass, for material without the breaks that patterns find.
-  package func breakWithoutHyphens(_ material: LineMaterial, shape: LineShape) -> LineBreaks? {
+  package func breakWithoutHyphens(_ material: ItemList, shape: LineShape) -> LineBreaks? {
     guard options.pretolerance >= 0 else { return nil }
     return pass(material, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
   }
@@ -17,7 +17,7 @@ package struct LineBreaker: Sendable {
   /// The best lines of material with hyphens: TeX's second pass, and those after it.
   ///
   /// There is always an answer; a line that cannot fit is in it as overfull.
-  package func breakLines(_ material: LineMaterial, shape: LineShape) -> LineBreaks {
+  package func breakLines(_ material: ItemList, shape: LineShape) -> LineBreaks {
     for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
       let isFinal = !options.prefersLooseLines && stretch == options.lastStretch
       if let lines = pass(
@@ -33,7 +33,7 @@ package struct LineBreaker: Sendable {
   /// that runs out of its measure.
   ///
   /// No line has wider holes than the widest of lines that are filled one by one.
-  private func emergencyLines(_ material: LineMaterial, _ shape: LineShape) -> LineBreaks {
+  private func emergencyLines(_ material: ItemList, _ shape: LineShape) -> LineBreaks {
     let filled = firstFit(material, shape: shape)
     let (overfull, widest) = faults(of: filled, material, shape)
     var search = BreakSearch(
@@ -46,7 +46,7 @@ package struct LineBreaker: Sendable {
 
   /// How many lines are wider than their measures, and the widest holes in the others.
   private func faults(
-    of lines: LineBreaks, _ material: LineMaterial, _ shape: LineShape
+    of lines: LineBreaks, _ material: ItemList, _ shape: LineShape
   ) -> (overfull: Int, holes: LineMeasure.Holes) {
     var (overfull, widest) = (0, LineMeasure.Holes())
     var start: Int?
@@ -70,7 +70,7 @@ package struct LineBreaker: Sendable {
   /// The first are those that `breakLines` gives; the others are there where none of their lines is
   /// worse than `worst`.
   package func breakLinesByCount(
-    _ material: LineMaterial, shape: LineShape, worst: Int
+    _ material: ItemList, shape: LineShape, worst: Int
   ) -> [LineBreaks] {
     var search = BreakSearch(
       material: material, shape: shape, options: options, threshold: options.tolerance,
@@ -94,7 +94,7 @@ package struct LineBreaker: Sendable {
   /// All lines are granted some white then, as TeX's emergency stretch does it: so of loose ones the
   /// least loose are still known.
   private func withoutFragment(
-    _ lines: LineBreaks, _ material: LineMaterial, _ shape: LineShape, extra: Int
+    _ lines: LineBreaks, _ material: ItemList, _ shape: LineShape, extra: Int
   ) -> LineBreaks {
     guard options.fragmentDemerits > 0, let last = lines.lines.last,
       let above = lines.lines.dropLast().last,
@@ -115,7 +115,7 @@ package struct LineBreaker: Sendable {
   private static let shareOfMeasure = 10
 
   private func pass(
-    _ material: LineMaterial, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
+    _ material: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
   ) -> LineBreaks? {
     var search = BreakSearch(
       material: material, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
@@ -124,7 +124,7 @@ package struct LineBreaker: Sendable {
   }
 
   /// The lines that come of filling each as far as it goes.
-  package func firstFit(_ material: LineMaterial, shape: LineShape) -> LineBreaks {
+  package func firstFit(_ material: ItemList, shape: LineShape) -> LineBreaks {
     var result = LineBreaks(lines: [], demerits: 0)
     var start: Int?
     var last: Int?
@@ -133,7 +133,7 @@ package struct LineBreaker: Sendable {
       let line = LineMeasure(
         material, from: start, to: index, width: shape.width(ofLine: result.lines.count),
         extraStretch: shape.rag.scaledPoints)
-      let isForced = material.breaks[index].penalty <= LineMaterial.forced
+      let isForced = material.breaks[index].penalty <= ItemList.forced
       let isTooLong = line.shortfall + line.shrink < 0
       if isTooLong, let end = last {
         // It does not fit: the line ends at the break before, and this one is tried again.
@@ -155,7 +155,7 @@ package struct LineBreaker: Sendable {
 
 extension LineBreaks {
   fileprivate mutating func append(
-    _ material: LineMaterial, from start: Int?, to end: Int, shape: LineShape
+    _ material: ItemList, from start: Int?, to end: Int, shape: LineShape
   ) {
     lines.append(
       LineMeasure(

@@ -8,7 +8,7 @@ package struct LineBreaks: Sendable, Hashable {
     package var ratio: Double
     /// TeX's measure of how bad that is: 0 to 10,000.
     package var badness: Int
-    /// What the line adds to the price.
+    /// What the line adds to the demerits.
     package var demerits: Int
     /// 3 tight, 2 decent, 1 loose, 0 very loose.
     package var fitness: Int

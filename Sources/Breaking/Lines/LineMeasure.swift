@@ -18,7 +18,7 @@ struct LineMeasure {
   /// Measures the line from after one break (nil: the paragraph's beginning) to another.
   @inline(__always)
   init(
-    _ material: borrowing LineMaterial, from start: Int?, to end: Int, width: Length,
+    _ material: borrowing ItemList, from start: Int?, to end: Int, width: Length,
     extraStretch: Int
   ) {
     let from = start.map { material.breaks[$0] }
@@ -93,7 +93,7 @@ struct LineMeasure {
   ///
   /// It is by the cube, so that no line takes what several could share. A hole of a 64th of the measure
   /// costs as much as the worst badness, and none is wider than the measure.
-  static func price(ofHole hole: Int, in width: Int) -> Int {
+  static func demerits(ofHole hole: Int, in width: Int) -> Int {
     let share = min(hole, width) * 1024 / max(width, 1)
     return share * share * share * 24_414
   }

@@ -1,4 +1,4 @@
-/// Another way to set a paragraph: in more or fewer lines, at a price.
+/// Another way to set a paragraph: in more or fewer lines, at a cost.
 package struct GalleyAlternative: Sendable, Hashable {
   /// The paragraph's first line in the column.
   package var first: Int
@@ -7,10 +7,10 @@ package struct GalleyAlternative: Sendable, Hashable {
   /// The lines it would have instead.
   package var items: [GalleyItem]
   /// What that costs more than the lines in the column.
-  package var price: Int
+  package var cost: Int
 
-  package init(first: Int, count: Int, items: [GalleyItem], price: Int) {
-    (self.first, self.count, self.items, self.price) = (first, count, items, price)
+  package init(first: Int, count: Int, items: [GalleyItem], cost: Int) {
+    (self.first, self.count, self.items, self.cost) = (first, count, items, cost)
   }
 }
 

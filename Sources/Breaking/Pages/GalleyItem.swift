@@ -2,7 +2,7 @@
 ///
 /// Heights are in units of the caller's choice, all the same.
 package struct GalleyItem: Sendable, Hashable {
-  /// A price from which on no page ends, unless there is no other way.
+  /// A cost from which on no page ends, unless there is no other way.
   package static let forbidden = 50_000_000
 
   /// How high it is.

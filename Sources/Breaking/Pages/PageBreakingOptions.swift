@@ -1,4 +1,4 @@
-/// What makes good pages, as prices; only their proportions matter.
+/// What makes good pages, as costs; only their proportions matter.
 public struct PageBreakingOptions: Sendable, Hashable {
   /// A page that begins with a paragraph's last line.
   public var widow = 8_000_000
@@ -21,6 +21,6 @@ public struct PageBreakingOptions: Sendable, Hashable {
   /// The lines that a chapter's last page should have.
   public var leastLastLines = 5
 
-  /// The house's prices.
+  /// The house's costs.
   public init() {}
 }

@@ -13,7 +13,7 @@ struct PageSearch {
   /// The cheapest way to a place where a page begins.
   private struct State {
     /// What the pages up to here cost; the largest number where there is no way to get here.
-    var price = Int.max
+    var cost = Int.max
     /// The place that the page before begins with, and which of that place's states it came from.
     var previous: Int32 = -1
     var previousState: Int32 = 0
@@ -24,12 +24,12 @@ struct PageSearch {
   }
 
   /// A way to a place within a page.
-  private struct Way {
+  private struct PartialPage {
     var height: Int
     var notes: Int
     /// How much of the notes may stand on the next page.
     var later: Int
-    var price: Int
+    var cost: Int
     var choice: Int32
   }
 
@@ -47,7 +47,7 @@ struct PageSearch {
   private var least: [Int]
   private var choices: [Choice] = []
   /// The ways to each place of a page that is being filled, by how far it is from the page's first.
-  private var ways: [[Way]] = []
+  private var ways: [[PartialPage]] = []
   /// So many of these places may have ways.
   private var reached = 0
   /// The height of the notes that the page before has left for the page that is being filled.
@@ -61,14 +61,14 @@ struct PageSearch {
 
   /// The lines of each page; the first has notes of the given height left over from the page before.
   mutating func run(carried: Int) -> [[GalleyRowPlace]] {
-    table[isFirstOdd ? 1 : 0].price = 0
+    table[isFirstOdd ? 1 : 0].cost = 0
     table[isFirstOdd ? 1 : 0].carried = carried
     least[0] = 0
     for start in 0..<column.end where least[start] < .max {
       let farther = least[start...].dropFirst().prefix(Self.nearby).min() ?? .max
       if farther < least[start] - Self.hopeless { continue }
       let row = start * Self.stateCount
-      var states = (0..<Self.stateCount).filter { table[row + $0].price < .max }
+      var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
       // What the page before leaves takes room, so each such height is filled for itself.
       while let first = states.first {
         self.carried = table[row + first].carried
@@ -84,7 +84,7 @@ struct PageSearch {
     for index in 0..<reached { ways[index].removeAll(keepingCapacity: true) }
     reached = 0
     let later = breaker.notesLater(ofCarried: carried)
-    reach(0, Way(height: 0, notes: carried, later: later, price: 0, choice: -1))
+    reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
     var place = start
     var open = start
     while place < column.end, place <= open {
@@ -96,7 +96,7 @@ struct PageSearch {
         for alternative in alternatives {
           choices.append(Choice(alternative: alternative, previous: way.choice))
           var other = way
-          other.price += column.alternatives[alternative].price
+          other.cost += column.alternatives[alternative].cost
           other.choice = Int32(choices.count - 1)
           open = max(
             open, take(other, at: column.starts[alternative], from: start, states))
@@ -107,7 +107,9 @@ struct PageSearch {
   }
 
   /// Takes a line onto the page; tells how far the page may go on, or 0 where it is full.
-  private mutating func take(_ way: Way, at place: Int, from start: Int, _ states: [Int]) -> Int {
+  private mutating func take(_ way: PartialPage, at place: Int, from start: Int, _ states: [Int])
+    -> Int
+  {
     let node = column.nodes[place]
     var way = way
     let isFirst = way.height == 0 && way.notes == carried
@@ -127,20 +129,20 @@ struct PageSearch {
 
   /// Ends the page behind a line, for each of the ways to its beginning.
   private mutating func end(
-    _ way: Way, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
+    _ way: PartialPage, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
   ) {
     let carried = breaker.carried(text: way.height, notes: way.notes, later: way.later)
-    let notePrice = price(ofCarried: carried, way, isLast: node.next == column.end)
+    let noteCost = cost(ofCarried: carried, way, isLast: node.next == column.end)
     for state in states {
-      let price =
-        table[start * Self.stateCount + state].price + way.price + notePrice
-        + self.price(node, isWhole: start == 0, short: short, state: state)
+      let cost =
+        table[start * Self.stateCount + state].cost + way.cost + noteCost
+        + self.cost(node, isWhole: start == 0, short: short, state: state)
       let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
       let target = node.next * Self.stateCount + next
-      guard table[target].price > price else { continue }
-      least[node.next] = min(least[node.next], price)
+      guard table[target].cost > cost else { continue }
+      least[node.next] = min(least[node.next], cost)
       table[target] = State(
-        price: price, previous: Int32(start), previousState: Int32(state), choice: way.choice,
+        cost: cost, previous: Int32(start), previousState: Int32(state), choice: way.choice,
         carried: carried)
     }
   }
@@ -155,29 +157,29 @@ struct PageSearch {
   }
 
   /// Notes a way to a place of the page, if no cheaper one is as high.
-  private mutating func reach(_ index: Int, _ way: Way) {
+  private mutating func reach(_ index: Int, _ way: PartialPage) {
     while ways.count <= index { ways.append([]) }
     reached = max(reached, index + 1)
     if let known = ways[index].firstIndex(where: { $0.height == way.height }) {
       let old = ways[index][known]
-      if (way.price, way.notes) < (old.price, old.notes) { ways[index][known] = way }
+      if (way.cost, way.notes) < (old.cost, old.notes) { ways[index][known] = way }
     } else if ways[index].count < Self.mostWays {
       ways[index].append(way)
     }
   }
 
   /// What notes cost that go over to the next page: the more, the more of them.
-  private func price(ofCarried carried: Int, _ way: Way, isLast: Bool) -> Int {
+  private func cost(ofCarried carried: Int, _ way: PartialPage, isLast: Bool) -> Int {
     guard carried > 0 else { return 0 }
     let lines = carried / breaker.line
-    let price = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
+    let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
     // Notes that do not even begin on their page, and pages of nothing but notes, are a last resort.
-    return price + (carried > way.later ? GalleyItem.forbidden : 0)
+    return cost + (carried > way.later ? GalleyItem.forbidden : 0)
       + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
   /// What a page costs that ends with this line.
-  private func price(
+  private func cost(
     _ last: GalleyColumn.Node, isWhole: Bool, short: Int, state: Int
   ) -> Int {
     let options = breaker.options
@@ -186,21 +188,21 @@ struct PageSearch {
       let lines = (breaker.capacity / breaker.line) - short
       return lines < options.leastLastLines && !isWhole ? options.shortChapterEnd : 0
     }
-    var price = last.item.penaltyAfter + short * short * options.shortLine
+    var cost = last.item.penaltyAfter + short * short * options.shortLine
     if last.item.isHyphenated {
-      price += breaker.hasFacingPages && !isOdd ? options.hyphenAtFoot : options.hyphenAtTurn
+      cost += breaker.hasFacingPages && !isOdd ? options.hyphenAtFoot : options.hyphenAtTurn
     }
     if breaker.hasFacingPages, isOdd, !isWhole {
-      price += abs(min(short, Self.mostShort) - state / 2) * options.facingDifference
+      cost += abs(min(short, Self.mostShort) - state / 2) * options.facingDifference
     }
-    return price
+    return cost
   }
 
   private func trace() -> [[GalleyRowPlace]] {
     var place = column.end
     guard
       var state = (0..<Self.stateCount).min(by: {
-        table[place * Self.stateCount + $0].price < table[place * Self.stateCount + $1].price
+        table[place * Self.stateCount + $0].cost < table[place * Self.stateCount + $1].cost
       })
     else { return [] }
     var pages: [[GalleyRowPlace]] = []

@@ -58,7 +58,7 @@ package final class Publication: Sendable {
   private init(files: any ContainerFiles, limits: PublicationLimits) throws(ManuscriptError) {
     self.files = files
     self.limits = limits
-    var opening = Opening(files: files, limits: limits)
+    var opening = PackageLoader(files: files, limits: limits)
     package = try opening.package()
     encryption = try opening.encryption()
     types = opening.types(of: package)

@@ -1,4 +1,4 @@
-extension Reader {
+extension TurnInteraction {
   /// What is done with a turn that comes while another is under way.
   public enum OverlapPolicy: String, Sendable, Hashable, CaseIterable {
     /// The one under way is finished at once.

@@ -42,7 +42,7 @@ extension PagePainter {
 
   /// Paints an item where a map takes it.
   private mutating func paint(
-    _ item: DisplayList.Item, _ map: AffineMap, _ files: [PictureFile],
+    _ item: DisplayList.Item, _ map: AffineTransform, _ files: [PictureFile],
     over sheet: inout PictureSheet, scale: Double, ink: Color
   ) {
     switch item {
@@ -58,7 +58,7 @@ extension PagePainter {
     case .picture(let index, let rect):
       guard files.indices.contains(index) else { return }
       if map.keepsUpright {
-        let (start, end) = (map.place(rect.origin), map.place(Point(x: rect.maxX, y: rect.maxY)))
+        let (start, end) = (map.applying(to: rect.origin), map.applying(to: Point(x: rect.maxX, y: rect.maxY)))
         let placed = Rect(
           x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
         sheet.lay(files[index], over: placed, scale: scale, from: &pictures)
@@ -68,7 +68,7 @@ extension PagePainter {
     case .group(var group):
       group.effect = DisplayList.Effect(
         number: group.effect?.number ?? 0, opacity: group.effect?.opacity ?? 1,
-        map: map.after(group.effect?.map ?? .identity))
+        map: (group.effect?.map ?? .identity).concatenating(map))
       paint(group, files, over: &sheet, scale: scale, ink: ink)
     }
   }

@@ -8,7 +8,7 @@ extension PictureSheet {
   /// Each pixel of the page is mixed of the four of the picture that it lies between; what lies outside
   /// is clear, so that edges are smooth.
   mutating func lay(
-    _ file: PictureFile, over rect: Rect, _ map: AffineMap, scale: Double,
+    _ file: PictureFile, over rect: Rect, _ map: AffineTransform, scale: Double,
     from cache: inout KeptPictures<Bitmap>
   ) {
     guard let inverse = map.inverse, rect.size.width > .zero, rect.size.height > .zero else {

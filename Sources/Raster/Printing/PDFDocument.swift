@@ -195,7 +195,7 @@ extension PDFDocument {
     cairo_restore(context)
   }
 
-  private func transform(_ map: AffineMap) {
+  private func transform(_ map: AffineTransform) {
     guard map != .identity else { return }
     var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.e, y0: map.f)
     cairo_transform(context, &matrix)

@@ -12,13 +12,13 @@ struct Overrides {
   private struct Reference {
     var lineHeight = 1.2
     var families: [String] = []
-    var indent = Extent.zero
+    var indent = LengthPercentage.zero
   }
 
   /// The document with its styles, each once.
   func document(
     _ document: Document, _ styler: DocumentStyler, fontFaces: [FontFace],
-    pageMargin: Sides<Extent?>?
+    pageMargin: Sides<LengthPercentage?>?
   ) -> StyledDocument {
     var working = styler.working
     var styleOfNode = styler.numbers
@@ -128,7 +128,7 @@ struct Overrides {
       let new = made[old] ?? Int32(truncatingIfNeeded: working.count)
       if made[old] == nil {
         var changed = style
-        changed.text.indent = Extent(style.text.fontSize * indent)
+        changed.text.indent = LengthPercentage(style.text.fontSize * indent)
         working.append(changed)
         made[old] = new
       }

@@ -204,7 +204,7 @@ struct Condition {
     }
     guard let measure = reader.takeMeasure(percent: false) else { return nil }
     // In conditions `em` is the size of the text.
-    let units = Measure.Units(
+    let units = SpecifiedLength.Units(
       em: 16, rem: 16, pixel: 1, pageWidth: media.pageWidth.points / media.pixelPoints,
       pageHeight: media.pageHeight.points / media.pixelPoints)
     return measure.value(units).points

@@ -52,7 +52,7 @@ struct Property: Sendable {
 
   /// A length or share that is always there.
   static func extent(
-    _ name: String, _ path: Path<Extent>, inherited: Bool = false, isPositive: Bool = true
+    _ name: String, _ path: Path<LengthPercentage>, inherited: Bool = false, isPositive: Bool = true
   ) -> Property {
     computed(name, path, inherited: inherited) {
       isPositive ? $0.takePositive() : $0.takeMeasure()
@@ -63,7 +63,7 @@ struct Property: Sendable {
 
   /// A length or share, or one of some words that mean that there is none.
   static func extent(
-    _ name: String, _ path: Path<Extent?>, isPositive: Bool = true, absent: Set<String>
+    _ name: String, _ path: Path<LengthPercentage?>, isPositive: Bool = true, absent: Set<String>
   ) -> Property {
     Property(
       name: name, isInherited: false,

@@ -19,7 +19,7 @@ extension PropertyTable {
     [
       .computed("border-\(side)-width", width) {
         $0.takeBorderWidth()
-      } as: { (measure: Measure, computation) in
+      } as: { (measure: SpecifiedLength, computation) in
         computation.length(measure)
       },
       .plain("border-\(side)-style", style) { $0.takeBorderStyle() },
@@ -36,12 +36,12 @@ extension PropertyTable {
 
   /// The radius of each corner: where a corner has two, that across.
   private static var radii: [Property] {
-    func corner(_ name: String, _ path: Property.Path<Extent>) -> Property {
-      .computed("border-\(name)-radius", path) { reader -> Measure? in
+    func corner(_ name: String, _ path: Property.Path<LengthPercentage>) -> Property {
+      .computed("border-\(name)-radius", path) { reader -> SpecifiedLength? in
         guard let radius = reader.takePositive() else { return nil }
         _ = reader.takePositive()
         return radius
-      } as: { (measure: Measure, computation) in
+      } as: { (measure: SpecifiedLength, computation) in
         computation.extent(measure)
       }
     }
@@ -53,8 +53,8 @@ extension PropertyTable {
 }
 
 extension ValueReader {
-  mutating func takeBorderWidth() -> Measure? {
-    let words: [String: Measure] = [
+  mutating func takeBorderWidth() -> SpecifiedLength? {
+    let words: [String: SpecifiedLength] = [
       "thin": .term(1, .pixel), "medium": .term(3, .pixel), "thick": .term(5, .pixel),
     ]
     return take(of: words) ?? takePositive(percent: false)

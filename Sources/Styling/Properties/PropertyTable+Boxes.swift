@@ -105,10 +105,10 @@ extension PropertyTable {
     }
   }
 
-  private static func minimum(_ name: String, _ path: Property.Path<Extent>) -> Property {
+  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage>) -> Property {
     .computed(name, path) { reader in
       let automatic = ["auto": 0, "min-content": 0, "max-content": 0, "fit-content": 0]
-      if reader.take(of: automatic) != nil { return Measure.zero }
+      if reader.take(of: automatic) != nil { return SpecifiedLength.zero }
       return reader.takePositive()
     } as: {
       $1.extent($0)
@@ -185,7 +185,7 @@ extension WorkingStyle {
 /// `vertical-align` as a sheet writes it.
 enum VerticalAlignValue: Sendable {
   case word(BoxProperties.VerticalAlign)
-  case raised(Measure)
+  case raised(SpecifiedLength)
 
   init?(_ reader: inout ValueReader) {
     if let value = reader.take(of: Self.words) {

@@ -105,7 +105,7 @@ enum FontSize: Sendable {
   case keyword(Double)
   /// Times the size of the parent.
   case relative(Double)
-  case measure(Measure)
+  case measure(SpecifiedLength)
 
   init?(_ reader: inout ValueReader) {
     if let value = reader.take(of: Self.words) {
@@ -170,7 +170,7 @@ enum FontWeight: Sendable {
 enum LineHeightValue: Sendable {
   case normal
   case number(Double)
-  case measure(Measure)
+  case measure(SpecifiedLength)
 
   init?(_ reader: inout ValueReader) {
     if reader.take(word: "normal") {

@@ -86,8 +86,8 @@ extension WorkingStyle {
 
 /// Where a picture stands.
 struct BackgroundPlace: Sendable {
-  var x: Extent
-  var y: Extent
+  var x: LengthPercentage
+  var y: LengthPercentage
 }
 
 /// A place as a sheet writes it: from an edge by a length.
@@ -95,7 +95,7 @@ struct PositionValue: Sendable {
   /// A share of the way, and a length from there.
   struct Axis: Sendable {
     var edge = 0.0
-    var offset = Measure.zero
+    var offset = SpecifiedLength.zero
     /// Whether the length runs back from the edge.
     var isBackward = false
   }
@@ -106,10 +106,12 @@ struct PositionValue: Sendable {
     BackgroundPlace(x: extent(x, computation), y: extent(y, computation))
   }
 
-  private func extent(_ axis: Axis, _ computation: Computation) -> Extent {
+  private func extent(_ axis: Axis, _ computation: Computation) -> LengthPercentage {
     let offset = computation.extent(axis.offset)
-    guard axis.isBackward else { return Extent(offset.length, percent: axis.edge + offset.percent) }
-    return Extent(-offset.length, percent: axis.edge - offset.percent)
+    guard axis.isBackward else {
+      return LengthPercentage(offset.length, percent: axis.edge + offset.percent)
+    }
+    return LengthPercentage(-offset.length, percent: axis.edge - offset.percent)
   }
 }
 
@@ -117,7 +119,7 @@ struct PositionValue: Sendable {
 enum BackgroundSizeValue: Sendable {
   case word(BoxProperties.Background.Size)
   /// Nil is `auto`.
-  case measures(Measure?, Measure?)
+  case measures(SpecifiedLength?, SpecifiedLength?)
 
   func size(_ computation: Computation) -> BoxProperties.Background.Size {
     switch self {
@@ -155,7 +157,7 @@ extension ValueReader {
 
   /// One to four words and lengths: CSS Backgrounds 3, section 3.6.
   mutating func takePosition() -> PositionValue? {
-    enum Part { case x(Double), y(Double), center, measure(Measure) }
+    enum Part { case x(Double), y(Double), center, measure(SpecifiedLength) }
     let words: [String: Part] = [
       "left": .x(0), "right": .x(1), "top": .y(0), "bottom": .y(1), "center": .center,
     ]
@@ -219,7 +221,7 @@ extension ValueReader {
     return .measures(width, height ?? nil)
   }
 
-  private mutating func takeAutomatic() -> Measure?? {
+  private mutating func takeAutomatic() -> SpecifiedLength?? {
     take(word: "auto") ? .some(nil) : takePositive().map { .some($0) }
   }
 

@@ -79,7 +79,7 @@ extension PropertyTable {
       .computed("border-spacing", \.text.borderSpacing, inherited: true) { reader in
         guard let width = reader.takePositive(percent: false) else { return nil }
         return [width, reader.takePositive(percent: false) ?? width]
-      } as: { (measures: [Measure], computation) in
+      } as: { (measures: [SpecifiedLength], computation) in
         Size(width: computation.length(measures[0]), height: computation.length(measures[1]))
       },
       .plain("list-style-type", \.text.listMarker, inherited: true) { $0.takeListMarker() },
@@ -172,7 +172,7 @@ extension Address {
 }
 
 extension ValueReader {
-  fileprivate mutating func takeSpacing() -> Measure? {
+  fileprivate mutating func takeSpacing() -> SpecifiedLength? {
     take(word: "normal") ? .zero : takeMeasure()
   }
 

@@ -39,7 +39,7 @@ struct Shorthand: Sendable {
       "border-\($0)-radius"
     }
     return Shorthand(names: names) { reader, table in
-      var measures: [Measure] = []
+      var measures: [SpecifiedLength] = []
       while measures.count < 4, let measure = reader.takePositive() { measures.append(measure) }
       guard let first = measures.first else { return nil }
       if reader.takeSlash() {
@@ -59,7 +59,7 @@ struct Shorthand: Sendable {
     }
   }
 
-  private static let paths: [Property.Path<Extent>] = [
+  private static let paths: [Property.Path<LengthPercentage>] = [
     \.box.radius.top, \.box.radius.right, \.box.radius.bottom, \.box.radius.left,
   ]
 

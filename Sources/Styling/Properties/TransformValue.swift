@@ -3,7 +3,7 @@ internal import Graphics
 /// `transform` as a sheet writes it: maps, the last of which is applied first.
 struct TransformValue: Sendable {
   private enum Step: Sendable {
-    case shift(Measure, Measure)
+    case shift(SpecifiedLength, SpecifiedLength)
     /// The four numbers of a map without a shift.
     case linear(Double, Double, Double, Double)
     case matrix([Double])

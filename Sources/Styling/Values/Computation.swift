@@ -25,23 +25,25 @@ final class Computation {
   }
 
   /// What units are where `em` is a given size.
-  private func units(em size: Length, isOfParent: Bool = false) -> Measure.Units {
-    Measure.Units(
+  private func units(em size: Length, isOfParent: Bool = false) -> SpecifiedLength.Units {
+    SpecifiedLength.Units(
       computation: self, isOfParent: isOfParent,
       em: size.points, rem: rootSize.points, pixel: media.textSize.points / 16,
       pageWidth: media.pageWidth.points, pageHeight: media.pageHeight.points)
   }
 
   /// A length or share in the element's own units.
-  func extent(_ measure: Measure) -> Extent { measure.extent(units(em: style.text.fontSize)) }
+  func extent(_ measure: SpecifiedLength) -> LengthPercentage {
+    measure.extent(units(em: style.text.fontSize))
+  }
 
   /// A length; a share is of the size of letters.
-  func length(_ measure: Measure) -> Length {
+  func length(_ measure: SpecifiedLength) -> Length {
     extent(measure).resolved(in: style.text.fontSize)
   }
 
   /// A size of letters: `em` and shares are of the parent's.
-  func fontSize(_ measure: Measure) -> Length {
+  func fontSize(_ measure: SpecifiedLength) -> Length {
     let size = parent.text.fontSize
     return max(
       measure.extent(units(em: size, isOfParent: true)).resolved(in: size), .zero)

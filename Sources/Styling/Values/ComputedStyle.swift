@@ -14,7 +14,7 @@ package struct ComputedStyle: Sendable, Hashable {
 }
 
 /// A length that may depend on the containing block: `length + percent × its extent`.
-package struct Extent: Sendable, Hashable {
+package struct LengthPercentage: Sendable, Hashable {
   package var length = Length.zero
   /// A share of the containing block: 0.5 for 50 %.
   package var percent = 0.0
@@ -23,7 +23,7 @@ package struct Extent: Sendable, Hashable {
     (self.length, self.percent) = (length, percent)
   }
 
-  package static let zero = Extent()
+  package static let zero = LengthPercentage()
 
   /// The length, where the containing block's extent is known.
   package func resolved(in whole: Length) -> Length {
@@ -113,7 +113,7 @@ package struct TextProperties: Sendable, Hashable {
   package var alignment = Alignment.start
   /// `text-align-last`; nil is `auto`.
   package var lastLineAlignment: Alignment?
-  package var indent = Extent.zero
+  package var indent = LengthPercentage.zero
   package var transform = Transform.none
   package var whiteSpace = WhiteSpace()
   package var tabSize = 8
@@ -180,14 +180,14 @@ package struct BoxProperties: Sendable, Hashable {
     package enum Size: Sendable, Hashable {
       case auto, cover, contain
       /// nil is `auto` in that direction.
-      case extents(Extent?, Extent?)
+      case extents(LengthPercentage?, LengthPercentage?)
     }
     package var color: Color?
     /// A path in the publication, or a `data:` address.
     package var image: String?
     /// The mean of the colours of a gradient in its place, which is not drawn as one.
     package var gradient: Color?
-    package var position = (x: Extent.zero, y: Extent.zero)
+    package var position = (x: LengthPercentage.zero, y: LengthPercentage.zero)
     package var size = Size.auto
     package var repeatsX = true
     package var repeatsY = true
@@ -250,10 +250,10 @@ package struct BoxProperties: Sendable, Hashable {
     package var grow = 0.0
     package var shrink = 1.0
     /// `flex-basis`; nil is `auto`, the box's width or height.
-    package var basis: Extent?
+    package var basis: LengthPercentage?
     package var order = 0
-    package var rowGap = Extent.zero
-    package var columnGap = Extent.zero
+    package var rowGap = LengthPercentage.zero
+    package var columnGap = LengthPercentage.zero
     package init() {}
   }
   /// The six numbers of an affine map: x′ = a·x + c·y + e, y′ = b·x + d·y + f, lengths in points.
@@ -267,23 +267,23 @@ package struct BoxProperties: Sendable, Hashable {
   package var display = Display.inline
   package var position = Position.static
   /// `top`, `right`, `bottom`, `left`; nil is `auto`.
-  package var inset = Sides<Extent?>(all: nil)
+  package var inset = Sides<LengthPercentage?>(all: nil)
   package var float = Float.none
   package var clear = Clear.none
   /// nil is `auto`.
-  package var margin = Sides<Extent?>(all: .zero)
-  package var padding = Sides<Extent>(all: .zero)
+  package var margin = Sides<LengthPercentage?>(all: .zero)
+  package var padding = Sides<LengthPercentage>(all: .zero)
   package var border = Sides<Border>(all: Border())
   /// The radii of the corners: `top` is that at the top left, and so on clockwise.
-  package var radius = Sides<Extent>(all: .zero)
+  package var radius = Sides<LengthPercentage>(all: .zero)
   /// nil is `auto`; so for the next.
-  package var width: Extent?
-  package var height: Extent?
-  package var minWidth = Extent.zero
-  package var minHeight = Extent.zero
+  package var width: LengthPercentage?
+  package var height: LengthPercentage?
+  package var minWidth = LengthPercentage.zero
+  package var minHeight = LengthPercentage.zero
   /// nil is `none`.
-  package var maxWidth: Extent?
-  package var maxHeight: Extent?
+  package var maxWidth: LengthPercentage?
+  package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
   package var clips = false
   package var verticalAlign = VerticalAlign.baseline
@@ -295,8 +295,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var opacity = 1.0
   package var transform: Transform?
   /// What stays in place under `transform`, from the box's top left corner.
-  package var transformOriginX = Extent(percent: 0.5)
-  package var transformOriginY = Extent(percent: 0.5)
+  package var transformOriginX = LengthPercentage(percent: 0.5)
+  package var transformOriginY = LengthPercentage(percent: 0.5)
   /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
   package var zIndex: Int?
   package var flex = Flex()
@@ -312,8 +312,8 @@ package struct BoxProperties: Sendable, Hashable {
   package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
   package var objectFit = ObjectFit.fill
   /// Where it stands in the room that it leaves, or goes beyond.
-  package var objectX = Extent(percent: 0.5)
-  package var objectY = Extent(percent: 0.5)
+  package var objectX = LengthPercentage(percent: 0.5)
+  package var objectY = LengthPercentage(percent: 0.5)
   /// `visibility: collapse`: a row or a column of a table takes no room.
   package var collapses = false
 

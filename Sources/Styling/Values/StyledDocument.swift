@@ -18,11 +18,11 @@ package struct StyledDocument: Sendable {
   /// The fonts that the document's sheets bring, in their order; of two for one style the later counts.
   package let fontFaces: [FontFace]
   /// The margins of `@page`, of which those that it does not give are nil; nil where it gives none.
-  package let pageMargin: Sides<Extent?>?
+  package let pageMargin: Sides<LengthPercentage?>?
 
   package init(
     document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
-    fontFaces: [FontFace] = [], pageMargin: Sides<Extent?>? = nil
+    fontFaces: [FontFace] = [], pageMargin: Sides<LengthPercentage?>? = nil
   ) {
     (self.document, self.styles) = (document, styles)
     (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)

@@ -2,7 +2,7 @@ extension ValueReader {
   /// What `calc()` makes: a number or a length.
   enum Sum {
     case number(Double)
-    case measure(Measure)
+    case measure(SpecifiedLength)
   }
 
   /// Takes a function of mathematics: `calc()`, `min()`, `max()`, `clamp()`.
@@ -37,7 +37,7 @@ extension ValueReader {
     if numbers.count == parts.count {
       return (greatest ? numbers.max() : numbers.min()).map(Sum.number)
     }
-    let measures = parts.compactMap { part -> Measure? in
+    let measures = parts.compactMap { part -> SpecifiedLength? in
       if case .measure(let measure) = part { measure } else { nil }
     }
     guard measures.count == parts.count else { return nil }

@@ -136,10 +136,10 @@ struct ValueReader {
   }
 
   /// Takes a length; a percentage too, unless they are not allowed.
-  mutating func takeMeasure(percent: Bool = true) -> Measure? {
+  mutating func takeMeasure(percent: Bool = true) -> SpecifiedLength? {
     switch peek() {
     case .dimension(let value, let unit)?:
-      guard let measure = Measure(value, unit: unit) else { return nil }
+      guard let measure = SpecifiedLength(value, unit: unit) else { return nil }
       _ = next()
       return measure
     case .percentage(let value)?:
@@ -159,7 +159,7 @@ struct ValueReader {
   }
 
   /// Takes a length that is not negative.
-  mutating func takePositive(percent: Bool = true) -> Measure? {
+  mutating func takePositive(percent: Bool = true) -> SpecifiedLength? {
     var copy = self
     guard let measure = copy.takeMeasure(percent: percent), !measure.isNegative else { return nil }
     self = copy

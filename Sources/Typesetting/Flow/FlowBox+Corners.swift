@@ -8,7 +8,7 @@ extension FlowBox {
   /// Where the box goes on over a page's edge, it is cut there.
   func corners(of size: Size, isFirst: Bool, isLast: Bool) -> Path.Corners? {
     let none = Size(width: .zero, height: .zero)
-    func resolved(_ radius: Extent, _ isThere: Bool) -> Size {
+    func resolved(_ radius: LengthPercentage, _ isThere: Bool) -> Size {
       guard isThere else { return none }
       let (across, down) = (radius.resolved(in: size.width), radius.resolved(in: size.height))
       return across > .zero && down > .zero ? Size(width: across, height: down) : none

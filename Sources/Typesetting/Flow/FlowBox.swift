@@ -14,7 +14,7 @@ struct FlowBox: Sendable {
   /// The colour of borders that have none of their own; nil is the page's ink.
   var color: Color?
   /// The radii of its corners: `top` is that at the top left, and so on clockwise.
-  var radius = Sides(all: Extent.zero)
+  var radius = Sides(all: LengthPercentage.zero)
   /// What is done to it when it is painted, the outermost first, from the text's left edge and its top.
   var effects: [DisplayList.Effect] = []
 

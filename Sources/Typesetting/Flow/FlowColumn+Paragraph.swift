@@ -87,7 +87,7 @@ extension FlowColumn {
     let ways =
       isPlain && shape.role == .body
       ? flow.setter.variants(text.text, shape: shape)
-      : [ParagraphSetter.Variant(lines: flow.setter.set(text.text, shape: shape), price: 0)]
+      : [ParagraphSetter.Variant(lines: flow.setter.set(text.text, shape: shape), demerits: 0)]
     guard let best = ways.first, !best.lines.isEmpty else { return }
     let first = rows.count
     let set = rows(of: best.lines, text, strut)
@@ -95,7 +95,7 @@ extension FlowColumn {
       if index == 0 { placeMarker(in: &row) }
       append(row)
     }
-    price(rows: first..<rows.count, style)
+    charge(rows: first..<rows.count, style)
     // Beside a float, or with a marker before it, a paragraph has one way only.
     guard ways.count > 1, floats.isEmpty else { return }
     let space = rows[first].spaceBefore
@@ -112,7 +112,7 @@ extension FlowColumn {
       other[0].labels = heading.labels
       other[0].anchors = heading.anchors
       variants.append(
-        GalleyVariant(first: first, count: set.count, rows: other, price: way.price))
+        GalleyVariant(first: first, count: set.count, rows: other, cost: way.demerits))
     }
   }
 
@@ -151,8 +151,8 @@ extension FlowColumn {
     }
   }
 
-  /// Sets the prices of ending a page in a paragraph.
-  private mutating func price(rows range: Range<Int>, _ style: TextProperties) {
+  /// Sets the costs of ending a page in a paragraph.
+  private mutating func charge(rows range: Range<Int>, _ style: TextProperties) {
     for row in range.dropLast() {
       addPenalty(Self.penalty(row - range.lowerBound, of: range.count, style), after: row)
     }

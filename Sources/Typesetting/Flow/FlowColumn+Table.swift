@@ -21,7 +21,7 @@ struct FlowTable {
   var headRows = 0
   var captions: [Int] = []
   /// The widths that the table's columns ask for themselves.
-  var columnWidths: [Int: Extent] = [:]
+  var columnWidths: [Int: LengthPercentage] = [:]
   /// The rows and columns that take no room: `visibility: collapse`.
   var hiddenRows: Set<Int> = []
   var hiddenColumns: Set<Int> = []
@@ -87,7 +87,7 @@ struct FlowTable {
         var spanned = min(max(Int(element["rowspan"] ?? "") ?? 1, 0), Self.longestSpan)
         spanned = spanned == 0 ? rows.count - number : min(spanned, rows.count - number)
         slots += columns
-        guard flow.budget.allows(cells: slots, at: flow.setter.compositor.place) else {
+        guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else {
           // The book ends here: nobody asks for what was found of the table.
           (cells, rows, columnCount) = ([], [], 0)
           return

@@ -5,7 +5,7 @@ internal import Styling
 
 /// The blocks of a document, one below the other, as rows (CSS 2.2, chapters 8 to 10).
 ///
-/// Rows carry what pages need: where they may end and at what price, which boxes with borders they
+/// Rows carry what pages need: where they may end and at what cost, which boxes with borders they
 /// stand in. Margins that meet become one, and white above a row that heads a page is left out.
 struct FlowColumn {
   /// A float in its place: its edges, from the left edge of the text and the top of the column.

@@ -87,7 +87,7 @@ struct FlowContext {
     text.raise = raise
     text.letterspacing = style.letterSpacing * zoom
     text.wordspacing = style.wordSpacing * zoom
-    if style.language != setter.compositor.language { text.language = style.language }
+    if style.language != setter.layoutContext.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
     if choice.face == nil, choice.role != .mono, !hasFigures {

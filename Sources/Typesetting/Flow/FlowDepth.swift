@@ -16,10 +16,10 @@ extension FlowContext {
   private static let mostEffects = 24
 
   /// What the run may still do.
-  var budget: Budget { setter.compositor.budget }
+  var budget: Budget { setter.layoutContext.budget }
 
   /// Whether the work may go on.
-  var goesOn: Bool { budget.goesOn(at: setter.compositor.place) }
+  var goesOn: Bool { budget.goesOn(at: setter.layoutContext.place) }
 
   /// Whether a box may be laid out by itself here; what lies too deep is set as a block among the others, which is
   /// told once.

@@ -80,13 +80,13 @@ extension BoxProperties {
 extension BoxProperties {
   /// What the element's `transform` does to a box of a size whose corner is the page's; nil where that is
   /// nothing.
-  func map(of size: Size) -> AffineMap? {
+  func map(of size: Size) -> AffineTransform? {
     guard let transform else { return nil }
     let (width, height) = (size.width.points, size.height.points)
     let (x, y) = (
       transformOriginX.resolved(in: size.width), transformOriginY.resolved(in: size.height)
     )
-    let map = AffineMap(
+    let map = AffineTransform(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d,
       e: transform.e + transform.eOfWidth * width + transform.eOfHeight * height,
       f: transform.f + transform.fOfWidth * width + transform.fOfHeight * height)
@@ -117,7 +117,7 @@ extension ComputedStyle {
   /// nowhere.
   func isOffPage(_ page: Size) -> Bool {
     guard box.position == .absolute || box.position == .fixed else { return false }
-    func isFar(_ inset: Extent?, _ whole: Length) -> Bool {
+    func isFar(_ inset: LengthPercentage?, _ whole: Length) -> Bool {
       guard let inset else { return false }
       let place = inset.resolved(in: whole)
       return place <= -whole || place >= whole

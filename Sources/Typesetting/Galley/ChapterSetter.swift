@@ -13,19 +13,20 @@ package struct ChapterSetter {
   private let design: PublicationDesign?
 
   package init(
-    book: Book, layout: PageLayout, compositor: Compositor, design: PublicationDesign? = nil
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
   ) {
     (self.book, self.layout, self.design) = (book, layout, design)
-    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
+    style = HouseStyle(layout: layout, text: layoutContext.fonts.face(.regular).metrics)
     setter = ParagraphSetter(
-      compositor: compositor, breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
+      layoutContext: layoutContext,
+      breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
       microtypography: layout.microtypography)
   }
 
   /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
     let spine = book.publication?.spine
-    setter.compositor.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
+    setter.layoutContext.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
     if let design { return design.galleys(part, book, setter, layout) }
     return [column(part)]
   }

@@ -30,7 +30,7 @@ extension Column {
       let initial = initial(text)
     else {
       if design.lines > 1, let script = block.text.scriptWithoutCapitals {
-        setter.setter.compositor.noteWithoutInitial(script: script)
+        setter.setter.layoutContext.noteWithoutInitial(script: script)
       }
       return addWithLeadIn(block, shape, paragraph)
     }
@@ -115,7 +115,7 @@ extension Column {
   /// The letters, in the size that makes them so many lines high.
   private func initial(_ text: InitialText) -> Initial? {
     let design = layout.initial
-    let face = setter.setter.compositor.fonts.face(text.isItalic ? .italic : .regular)
+    let face = setter.setter.layoutContext.fonts.face(text.isItalic ? .italic : .regular)
     let metrics = face.metrics
     let capital = Double(metrics.capHeight) / Double(metrics.unitsPerEm)
     guard capital > 0.1 else { return nil }
@@ -168,7 +168,7 @@ extension Column {
     }.max() ?? .zero
   }
 
-  private var faces: [Face] { setter.setter.compositor.fonts.faces }
+  private var faces: [Face] { setter.setter.layoutContext.fonts.faces }
 
   private func display(_ words: String, _ base: TextStyle, source: Int) -> SetLine? {
     var text = StyledText()

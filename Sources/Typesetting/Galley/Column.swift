@@ -137,7 +137,7 @@ struct Column {
     }
   }
 
-  /// Sets the prices of the rows from one on as of one paragraph: two stay together at each end.
+  /// Sets the costs of the rows from one on as of one paragraph: two stay together at each end.
   mutating func keepTogether(_ first: Int) {
     let options = PageBreakingOptions()
     for row in first..<max(first, rows.count - 1) { rows[row].penaltyAfter = 0 }
@@ -146,7 +146,7 @@ struct Column {
     rows[rows.count - 2].penaltyAfter = options.widow
   }
 
-  /// Sets a paragraph and appends its lines as rows, with the prices of ending a page among them.
+  /// Sets a paragraph and appends its lines as rows, with the costs of ending a page among them.
   mutating func addRows(
     _ text: StyledText, _ shape: ParagraphShape, paragraph: Int, keeps: Bool = false,
     isFlexible: Bool = true
@@ -156,7 +156,7 @@ struct Column {
     let ways =
       isFlexible
       ? setter.setter.variants(text, shape: shape)
-      : [ParagraphSetter.Variant(lines: setter.setter.set(text, shape: shape), price: 0)]
+      : [ParagraphSetter.Variant(lines: setter.setter.set(text, shape: shape), demerits: 0)]
     guard let best = ways.first else { return }
     if keeps, (2...Self.mostTitleLines).contains(best.lines.count) {
       return addBlock(best.lines, text.largestSize, paragraph)
@@ -172,7 +172,7 @@ struct Column {
       variants.append(
         GalleyVariant(
           first: first, count: best.lines.count,
-          rows: rows(way.lines, height, space, paragraph, keeps), price: way.price))
+          rows: rows(way.lines, height, space, paragraph, keeps), cost: way.demerits))
     }
   }
 

@@ -75,7 +75,7 @@ struct GalleyVariant: Sendable {
   /// The rows it would have instead.
   var rows: [GalleyRow]
   /// What that costs more than the rows in the column.
-  var price: Int
+  var cost: Int
 }
 
 /// A chapter, or a part of one, as a column of rows, before it has pages.

@@ -54,7 +54,7 @@ public struct PageLine: Sendable, Hashable {
     public var ratio: Double
     /// About 100·|ratio|³, at most 10,000.
     public var badness: Int
-    /// What the line adds to the paragraph's price.
+    /// What the line adds to the paragraph's demerits.
     public var demerits: Int
     /// 3 tight, 2 decent, 1 loose, 0 very loose.
     public var fitness: Int

@@ -12,10 +12,10 @@ package struct PageMaker {
   /// What running heads say of the book.
   private var bookHead = ""
 
-  package init(book: Book, layout: PageLayout, compositor: Compositor) {
+  package init(book: Book, layout: PageLayout, layoutContext: LayoutContext) {
     (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout, text: compositor.fonts.face(.regular).metrics)
-    setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX)
+    style = HouseStyle(layout: layout, text: layoutContext.fonts.face(.regular).metrics)
+    setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
     bookHead = fittedHead(book.title)
   }
 
@@ -47,7 +47,7 @@ package struct PageMaker {
     let alternatives = variants.map {
       GalleyAlternative(
         first: $0.first, count: $0.count, items: $0.rows.map(item),
-        price: $0.price / breaker.options.demeritsShare)
+        cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
       rows.map(item), alternatives: alternatives, firstPage: number,

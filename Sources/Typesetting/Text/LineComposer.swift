@@ -6,7 +6,7 @@ internal import TextAnalysis
 struct LineComposer {
   let paragraph: ShapedParagraph
   let shape: ParagraphShape
-  let compositor: Compositor
+  let layoutContext: LayoutContext
   let spacing: WordSpacing
   let microtypography: Microtypography
   /// How much wider letters are in each line that was filled so far.
@@ -15,10 +15,10 @@ struct LineComposer {
   private var number = 0
 
   init(
-    paragraph: ShapedParagraph, shape: ParagraphShape, compositor: Compositor,
+    paragraph: ShapedParagraph, shape: ParagraphShape, layoutContext: LayoutContext,
     spacing: WordSpacing, microtypography: Microtypography
   ) {
-    (self.paragraph, self.shape, self.compositor) = (paragraph, shape, compositor)
+    (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
     (self.spacing, self.microtypography) = (spacing, microtypography)
   }
 
@@ -130,7 +130,7 @@ struct LineComposer {
     }
     let right =
       cut.endsInHyphen
-      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, compositor)
+      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
       : paragraph.protrusion(before: cut.range.upperBound)
     return (paragraph.protrusion(behind: cut.range.lowerBound), right)
   }
@@ -180,7 +180,7 @@ struct LineComposer {
           run: run,
           glyphs: paragraph.fragment(
             range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
-            hyphen: isWhole && cut.endsInHyphen, compositor)[...]))
+            hyphen: isWhole && cut.endsInHyphen, layoutContext)[...]))
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
@@ -189,7 +189,7 @@ struct LineComposer {
       tail = Piece(
         run: run,
         glyphs: paragraph.fragment(
-          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, compositor)[...]
+          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, layoutContext)[...]
       )
       middle = middle.lowerBound..<start
     }
@@ -237,7 +237,7 @@ struct LineComposer {
     var measures = Measures()
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
-      let own = spacing.elasticity(style, compositor.fonts.faces[piece.run.font].metrics)
+      let own = spacing.elasticity(style, layoutContext.fonts.faces[piece.run.font].metrics)
       let grows = style.expands
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
       let tracking = isTracked ? style.size * microtypography.tracking : .zero
@@ -275,7 +275,7 @@ struct LineComposer {
     guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
       return .zero
     }
-    return paragraph.kernWithSpace(after: glyph, in: last.run, compositor)
+    return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
       + paragraph.text.styles[last.run.style].letterspacing
   }
 
@@ -293,7 +293,7 @@ struct LineComposer {
     line.gaps.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
-      let metrics = compositor.fonts.faces[piece.run.font].metrics
+      let metrics = layoutContext.fonts.faces[piece.run.font].metrics
       let em = style.size.points / Double(metrics.unitsPerEm)
       let expansion = style.expands ? line.expansion : 1
       let isTracked = line.tracking > .zero && paragraph.isTracked(piece.run)
@@ -340,7 +340,7 @@ struct LineComposer {
         GlyphRun(
           font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
           glyphs: glyphs, ink: style.ink, expansion: expansion,
-          synthesis: compositor.fonts.synthesis(of: style, drawnWith: piece.run.font)))
+          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font)))
       line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
     }
     line.width = pen

@@ -12,8 +12,8 @@ package struct LineSetter {
   private let style: TextStyle
 
   /// Sets lines of this width in a type of this size.
-  package init(compositor: Compositor, measure: Length, fontSize: Length) {
-    setter = ParagraphSetter(compositor: compositor, breaking: .plainTeX, spacing: .tex)
+  package init(layoutContext: LayoutContext, measure: Length, fontSize: Length) {
+    setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX, spacing: .tex)
     shape = ParagraphShape(width: measure)
     style = TextStyle(size: fontSize, wrapping: .overflows)
   }

@@ -7,7 +7,7 @@ extension ParagraphSetter {
   /// A paragraph set in so many lines, and what that costs more than the best way.
   struct Variant {
     var lines: [SetLine]
-    var price: Int
+    var demerits: Int
   }
 
   /// The badness from which on a line is too loose to be chosen for the page's sake.
@@ -20,9 +20,11 @@ extension ParagraphSetter {
     guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
       breaking.pretolerance < 0,
       !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
-    else { return [Variant(lines: set(text, shape: shape), price: 0)] }
-    guard compositor.budget.spend(text: text.bytes.count, at: compositor.place) else { return [] }
-    let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, compositor)
+    else { return [Variant(lines: set(text, shape: shape), demerits: 0)] }
+    guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
+      return []
+    }
+    let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, layoutContext)
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)
     func compose(_ breaks: LineBreaks) -> Way {
@@ -30,7 +32,7 @@ extension ParagraphSetter {
       let rivers = Rivers.ends(in: lines)
       return Way(
         breaks: breaks, lines: lines, rivers: rivers,
-        price: breaks.demerits + rivers.count * breaking.riverDemerits)
+        demerits: breaks.demerits + rivers.count * breaking.riverDemerits)
     }
     var ways = LineBreaker(options: breaking).breakLinesByCount(
       material.material, shape: lineShape, worst: Self.tooLoose
@@ -39,7 +41,9 @@ extension ParagraphSetter {
     ways[0] = withFewerRivers(first, material.material, lineShape, compose)
     let best = ways[0]
     let others = ways.dropFirst().filter { $0.lines.count != best.lines.count }
-    return ([best] + others).map { Variant(lines: $0.lines, price: max(0, $0.price - best.price)) }
+    return ([best] + others).map {
+      Variant(lines: $0.lines, demerits: max(0, $0.demerits - best.demerits))
+    }
   }
 
   /// A way to set a paragraph, with the lines at which a river has become one.
@@ -47,7 +51,7 @@ extension ParagraphSetter {
     var breaks: LineBreaks
     var lines: [SetLine]
     var rivers: [Int]
-    var price: Int
+    var demerits: Int
   }
 
   /// The way itself, or a better one without its first river.
@@ -55,19 +59,19 @@ extension ParagraphSetter {
   /// Where spaces come to stand is not known while lines are chosen; so each end of a line in the river
   /// is forbidden in turn, and the lines are chosen anew.
   private func withFewerRivers(
-    _ way: Way, _ material: LineMaterial, _ shape: LineShape, _ compose: (LineBreaks) -> Way
+    _ way: Way, _ material: ItemList, _ shape: LineShape, _ compose: (LineBreaks) -> Way
   ) -> Way {
     guard breaking.riverDemerits > 0, let end = way.rivers.first,
       way.lines.count == way.breaks.lines.count
     else { return way }
     for line in max(0, end - Rivers.shortest)...end where line + 1 < way.lines.count {
       var other = material
-      other.raisePrice(at: way.breaks.lines[line].breakIndex, by: Self.forbidden)
+      other.addDemerits(at: way.breaks.lines[line].breakIndex, by: Self.forbidden)
       let breaks = LineBreaker(options: breaking).breakLines(other, shape: shape)
       // Whatever its rivers, it is to be the better way.
-      guard breaks.demerits < way.price else { continue }
+      guard breaks.demerits < way.demerits else { continue }
       let found = compose(breaks)
-      if found.price < way.price { return found }
+      if found.demerits < way.demerits { return found }
     }
     return way
   }

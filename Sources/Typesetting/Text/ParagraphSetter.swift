@@ -40,7 +40,7 @@ struct ParagraphShape {
 
 /// Sets paragraphs: shapes them, chooses their lines, and places the glyphs of each.
 struct ParagraphSetter {
-  let compositor: Compositor
+  let layoutContext: LayoutContext
   let breaking: LineBreakingOptions
   var spacing = WordSpacing.house
   var microtypography = Microtypography.none
@@ -57,7 +57,9 @@ struct ParagraphSetter {
   ///
   /// Beyond the budget there are none.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
-    guard compositor.budget.spend(text: text.bytes.count, at: compositor.place) else { return [] }
+    guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
+      return []
+    }
     guard text.bytes.count > Self.longestStretch else {
       return stretch(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
     }
@@ -65,7 +67,7 @@ struct ParagraphSetter {
     var start = 0
     var shape = shape
     var baseLevel = shape.baseLevel
-    while start < text.bytes.count, compositor.budget.goesOn(at: compositor.place) {
+    while start < text.bytes.count, layoutContext.budget.goesOn(at: layoutContext.place) {
       let end = stretchEnd(text.bytes, from: start)
       var set = stretch(
         text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
@@ -106,18 +108,18 @@ struct ParagraphSetter {
     _ text: StyledText, _ shape: ParagraphShape, baseLevel: UInt8? = nil, isFirst: Bool
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     guard !text.bytes.isEmpty else { return ([], [], 0) }
-    let paragraph = ShapedParagraph(text, baseLevel: baseLevel, compositor)
+    let paragraph = ShapedParagraph(text, baseLevel: baseLevel, layoutContext)
     let (breaks, places) = chooseLines(paragraph, shape)
     return lines(paragraph, breaks, places, shape, isFirst: isFirst)
   }
 
   /// The lines that were chosen, with their glyphs in their places.
   func lines(
-    _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphMaterial.Place],
+    _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
     _ shape: ParagraphShape, isFirst: Bool
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     var composer = LineComposer(
-      paragraph: paragraph, shape: shape, compositor: compositor, spacing: spacing,
+      paragraph: paragraph, shape: shape, layoutContext: layoutContext, spacing: spacing,
       microtypography: microtypography)
     var lines: [SetLine] = []
     var starts: [Int] = []
@@ -159,8 +161,8 @@ struct ParagraphSetter {
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
   }
 
-  private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphMaterial.Rules {
-    ParagraphMaterial.Rules(
+  private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphItems.Rules {
+    ParagraphItems.Rules(
       hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
       justifies: shape.alignment == .justified, spacing: spacing,
       microtypography: microtypography,
@@ -174,31 +176,31 @@ struct ParagraphSetter {
 
   /// The widths that a text asks for: to stand undivided, and to divide no word.
   func measures(of text: StyledText) -> (full: Length, least: Length) {
-    guard !text.bytes.isEmpty, compositor.budget.goesOn(at: compositor.place) else {
+    guard !text.bytes.isEmpty, layoutContext.budget.goesOn(at: layoutContext.place) else {
       return (.zero, .zero)
     }
-    compositor.budget.note(measuredText: text.bytes.count)
-    let material = ParagraphMaterial(
-      ShapedParagraph(text, baseLevel: nil, compositor),
-      rules: ParagraphMaterial.Rules(
+    layoutContext.budget.note(measuredText: text.bytes.count)
+    let material = ParagraphItems(
+      ShapedParagraph(text, baseLevel: nil, layoutContext),
+      rules: ParagraphItems.Rules(
         hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
         microtypography: .none,
         narrowest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
         isMeasured: true),
-      compositor
+      layoutContext
     ).material
     return (material.fullMeasure, material.leastMeasure)
   }
 
   private func chooseLines(
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
-  ) -> (LineBreaks, [ParagraphMaterial.Place]) {
+  ) -> (LineBreaks, [ParagraphItems.Place]) {
     let lineShape = lineShape(shape, paragraph)
     let breaker = LineBreaker(options: breaking)
     if shape.optimizes, breaking.pretolerance >= 0 {
-      let plain = ParagraphMaterial(
-        paragraph, rules: rules(shape, hyphenates: false), compositor)
+      let plain = ParagraphItems(
+        paragraph, rules: rules(shape, hyphenates: false), layoutContext)
       // A word that is wider than a line is divided by its language's rules before it is by none.
       if !shape.hyphenates || !plain.breaksWords,
         let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
@@ -217,10 +219,10 @@ struct ParagraphSetter {
   /// What the lines are chosen of; what fits into one line needs no hyphens.
   func material(
     of paragraph: ShapedParagraph, _ shape: ParagraphShape
-  ) -> ParagraphMaterial {
+  ) -> ParagraphItems {
     let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }
-    return ParagraphMaterial(
+    return ParagraphItems(
       paragraph, rules: rules(shape, hyphenates: shape.hyphenates && natural > shape.width),
-      compositor)
+      layoutContext)
   }
 }

@@ -79,7 +79,9 @@ extension ShapedParagraph {
   private static let longestFragment = 64
 
   /// How much wider a line's last glyph is for the space behind it, which is not on the line.
-  func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ compositor: Compositor) -> Length {
+  func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ layoutContext: LayoutContext)
+    -> Length
+  {
     var end = glyph.cluster + 1
     while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
     // Letters of a ligature: the cluster reaches to the next glyph's.
@@ -88,11 +90,11 @@ extension ShapedParagraph {
     guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
       glyphs[place].isUnsafeToBreak
     else { return .zero }
-    return kern(endingAt: end, in: run, compositor)
+    return kern(endingAt: end, in: run, layoutContext)
   }
 
   /// What the space at a byte adds to the letters before it.
-  func kern(endingAt end: Int, in run: Run, _ compositor: Compositor) -> Length {
+  func kern(endingAt end: Int, in run: Run, _ layoutContext: LayoutContext) -> Length {
     var first = glyphs[run.glyphs].partitioningIndex { $0.cluster >= end } - 1
     guard first >= run.glyphs.lowerBound else { return .zero }
     let last = first
@@ -104,7 +106,7 @@ extension ShapedParagraph {
     }
     let letters = Array(text.bytes[glyphs[first].cluster..<end])
     let width = glyphs[first...last].reduce(Length.zero) { $0 + $1.advance }
-    return width - compositor.aloneWidth(letters, of: run, text.styles[run.style])
+    return width - layoutContext.aloneWidth(letters, of: run, text.styles[run.style])
   }
 
   /// How far the character behind a byte stands out into the left margin at a line's beginning.
@@ -122,13 +124,13 @@ extension ShapedParagraph {
   }
 
   /// How far a hyphen that is put in before a byte stands out into the right margin.
-  func hyphenProtrusion(at offset: Int, _ compositor: Compositor) -> Length {
+  func hyphenProtrusion(at offset: Int, _ layoutContext: LayoutContext) -> Length {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     if run.isDividedUnmarked { return protrusion(before: offset) }
-    guard let hyphen = compositor.hyphen(of: run) else { return .zero }
+    guard let hyphen = layoutContext.hyphen(of: run) else { return .zero }
     let style = text.styles[run.style]
     let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = compositor.aloneWidth(hyphen, of: run, style)
+    let width = layoutContext.aloneWidth(hyphen, of: run, style)
     return width * (Double(factor) / 1000)
   }
 

@@ -12,7 +12,7 @@ struct ShapedParagraph {
     var script: UInt32
     var level: UInt8
     var glyphs: Range<Int>
-    /// The number that its style has with its face and script, the same in all of the compositor's paragraphs.
+    /// The number that its style has with its face and script, the same in all of the layoutContext's paragraphs.
     var number: Int
 
     var isRightToLeft: Bool { level % 2 == 1 }
@@ -38,10 +38,10 @@ struct ShapedParagraph {
   var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
-  init(_ text: StyledText, baseLevel: UInt8?, _ compositor: Compositor) {
+  init(_ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext) {
     self.text = text
     analysis = text.bytes.withUnsafeBufferPointer {
-      compositor.analyzer.analyze($0, baseLevel: baseLevel)
+      layoutContext.analyzer.analyze($0, baseLevel: baseLevel)
     }
     glyphs.reserveCapacity(text.bytes.count)
     words.reserveCapacity(text.bytes.count / 5 + 2)
@@ -54,7 +54,7 @@ struct ShapedParagraph {
           var last = span
           while last + 1 < text.spans.count, isShapedAlike(last, last + 1) { last += 1 }
           let end = min(text.spans[last].range.upperBound, script.range.upperBound)
-          if end > start { shape(bytes, start..<end, span, script, compositor) }
+          if end > start { shape(bytes, start..<end, span, script, layoutContext) }
           start = max(end, start)
           while span < text.spans.count, text.spans[span].range.upperBound <= start { span += 1 }
         }
@@ -70,32 +70,32 @@ struct ShapedParagraph {
   /// fonts as its letters need.
   private mutating func shape(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ span: Int,
-    _ script: ParagraphAnalysis.Run, _ compositor: Compositor
+    _ script: ParagraphAnalysis.Run, _ layoutContext: LayoutContext
   ) {
     let style = text.spans[span].style
     if let object = text.styles[style].object {
-      let own = compositor.fonts.index(of: text.styles[style])
-      return addObject(object, range, span, script, font: own, compositor)
+      let own = layoutContext.fonts.index(of: text.styles[style])
+      return addObject(object, range, span, script, font: own, layoutContext)
     }
-    let pieces = compositor.fontRuns(
+    let pieces = layoutContext.fontRuns(
       bytes, range, of: text.styles[style], script: script.script, analysis)
     for (range, face) in pieces {
       let first = glyphs.count
-      let hasWords = compositor.wordShaper.shape(
-        bytes, range: range, font: compositor.font(text.styles[style], face: face),
+      let hasWords = layoutContext.wordShaper.shape(
+        bytes, range: range, font: layoutContext.font(text.styles[style], face: face),
         script: script.script, rightToLeft: script.level % 2 == 1, into: &glyphs, words: &words)
       isMadeOfWords = isMadeOfWords && hasWords
       addRuns(
         Run(
           range: range, style: style, font: face, script: script.script,
-          level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, compositor)
+          level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, layoutContext)
     }
   }
 
   /// Adds the one glyph that stands for an object, of its width.
   private mutating func addObject(
     _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int,
-    _ compositor: Compositor
+    _ layoutContext: LayoutContext
   ) {
     isMadeOfWords = false
     glyphs.append(
@@ -106,12 +106,12 @@ struct ShapedParagraph {
       Run(
         range: range, style: text.spans[span].style, font: font, script: script.script,
         level: script.level, glyphs: glyphs.count - 1..<glyphs.count,
-        number: compositor.number(
+        number: layoutContext.number(
           of: text.styles[text.spans[span].style], face: font, script: script.script)))
   }
 
   /// Adds a run, divided where the styles of its letters change.
-  private mutating func addRuns(_ run: Run, from span: Int, _ compositor: Compositor) {
+  private mutating func addRuns(_ run: Run, from span: Int, _ layoutContext: LayoutContext) {
     var rest = run
     var span = span
     while !rest.range.isEmpty, span < text.spans.count {
@@ -119,7 +119,7 @@ struct ShapedParagraph {
       if end > rest.range.lowerBound {
         var part = rest
         part.style = text.spans[span].style
-        part.number = compositor.number(
+        part.number = layoutContext.number(
           of: text.styles[part.style], face: part.font, script: part.script)
         part.range = rest.range.lowerBound..<end
         rest.range = end..<rest.range.upperBound
@@ -191,15 +191,15 @@ struct ShapedParagraph {
 
   /// Shapes part of a run by itself, as it is drawn at a line's end: with a hyphen if one is put in.
   func fragment(
-    _ range: Range<Int>, of run: Run, hyphen: Bool, _ compositor: Compositor
+    _ range: Range<Int>, of run: Run, hyphen: Bool, _ layoutContext: LayoutContext
   ) -> [ShapedGlyph] {
     var letters = Array(text.bytes[range])
-    if hyphen { letters += compositor.hyphen(of: run) ?? [] }
+    if hyphen { letters += layoutContext.hyphen(of: run) ?? [] }
     var shaped: [ShapedGlyph] = []
     letters.withUnsafeBufferPointer {
-      compositor.shaper.shape(
+      layoutContext.shaper.shape(
         $0, range: 0..<letters.count,
-        font: compositor.font(text.styles[run.style], face: run.font), script: run.script,
+        font: layoutContext.font(text.styles[run.style], face: run.font), script: run.script,
         rightToLeft: run.isRightToLeft, into: &shaped)
     }
     for index in shaped.indices {
@@ -209,7 +209,7 @@ struct ShapedParagraph {
   }
 }
 
-extension Compositor {
+extension LayoutContext {
   /// The hyphen that is put in behind letters of a run at a line's end: Unicode's own, the typist's or the
   /// Armenian; nothing in scripts whose words are divided without a sign, and nil where the face has none, so
   /// that no word can be divided in it.

@@ -177,7 +177,7 @@ struct DocumentReaderTests {
       let bytes = Array(source.utf8)
       var (strict, mending) = (builder(), builder())
       #expect(XMLReader.read(bytes, into: &strict) == nil, "\(source)")
-      MendingReader.read(bytes, into: &mending, isXHTML: true)
+      TagSoupParser.read(bytes, into: &mending, isXHTML: true)
       let (first, second) = (strict.finish(), mending.finish())
       #expect(first.outline == second.outline)
       #expect(first.elements == second.elements)

@@ -49,18 +49,18 @@ struct FlowPages {
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
     }
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = PublicationDesign(
       book, publication, layout: Self.layout, options: StyleOptions(), notes: notes,
       pictures: FlowPictures(
         size: pictures, keep: { $1 }),
-      fonts: compositor.fonts)
+      fonts: layoutContext.fonts)
     let setter = ChapterSetter(
-      book: book, layout: Self.layout, compositor: compositor, design: design)
+      book: book, layout: Self.layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
-      maker: PageMaker(book: book, layout: Self.layout, compositor: compositor))
+      maker: PageMaker(book: book, layout: Self.layout, layoutContext: layoutContext))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {

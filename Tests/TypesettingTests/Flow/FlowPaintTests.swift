@@ -117,9 +117,9 @@ struct FlowPaintTests {
     }
     // The page of 400 × 500 pixels is one of as many points.
     let middle = Point(x: .pt(150), y: .pt(130))
-    let corner = map.place(Point(x: .pt(100), y: .pt(100)))
-    #expect(abs(map.place(middle).x.points - 150) < 0.01)
-    #expect(abs(map.place(middle).y.points - 130) < 0.01)
+    let corner = map.applying(to: Point(x: .pt(100), y: .pt(100)))
+    #expect(abs(map.applying(to: middle).x.points - 150) < 0.01)
+    #expect(abs(map.applying(to: middle).y.points - 130) < 0.01)
     #expect(abs(corner.x.points - 180) < 0.01 && abs(corner.y.points - 80) < 0.01)
     #expect(group.items.count == 2)
     let flowing = try fixed(

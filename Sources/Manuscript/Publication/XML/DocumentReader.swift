@@ -14,7 +14,7 @@ enum DocumentReader {
     _ file: [UInt8], path: String, namespace: String, limits: PublicationLimits
   ) -> Result {
     let decoded = XMLDecoding.decode(file)
-    let references = References(decoded.bytes, limits: limits)
+    let references = EntityResolver(decoded.bytes, limits: limits)
     var builder = DocumentBuilder(
       path: path, defaultNamespace: namespace, limits: limits, capacity: references.bytes.count)
     var warnings = references.warnings
@@ -22,7 +22,7 @@ enum DocumentReader {
     if let fault = XMLReader.read(references.bytes, into: &builder) {
       builder = DocumentBuilder(
         path: path, defaultNamespace: namespace, limits: limits, capacity: references.bytes.count)
-      MendingReader.read(references.bytes, into: &builder, isXHTML: namespace == Namespace.xhtml)
+      TagSoupParser.read(references.bytes, into: &builder, isXHTML: namespace == Namespace.xhtml)
       let isOnlyDeep = builder.isFlattened && fault.message.contains("depth")
       if warnings.isEmpty, !isOnlyDeep {
         warnings.append((fault.line, "is no XML (\(fault.message)); read as well as it goes"))

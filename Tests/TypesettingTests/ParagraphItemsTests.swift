@@ -6,7 +6,7 @@ import Testing
 @testable import Breaking
 @testable import Typesetting
 
-struct ParagraphMaterialTests {
+struct ParagraphItemsTests {
   private static let pieces = [
     "the", "of", "and", "considerable", "acquaintance", "Elizabeth", "Elizabeth’s", "“Indeed,",
     "indeed.”", "Mr.\u{A0}Bennet", "mother-in-law", "never—never", "\u{2060}—\u{2060}",
@@ -39,8 +39,8 @@ struct ParagraphMaterialTests {
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  private func rules(_ random: inout SplitMix64) -> ParagraphMaterial.Rules {
-    ParagraphMaterial.Rules(
+  private func rules(_ random: inout SplitMix64) -> ParagraphItems.Rules {
+    ParagraphItems.Rules(
       hyphenates: .random(using: &random), dividesAtSoftHyphens: .random(using: &random),
       justifies: .random(using: &random), spacing: .house,
       microtypography: [.house, .none].randomElement(using: &random) ?? .none,
@@ -50,7 +50,7 @@ struct ParagraphMaterialTests {
   }
 
   /// All that the line breaker is told.
-  private func facts(_ made: ParagraphMaterial) -> [String] {
+  private func facts(_ made: ParagraphItems) -> [String] {
     let breaks = made.material.breaks.map { String(describing: $0) }
     let places = made.places.map { String(describing: $0) }
     return breaks + places + ["\(made.material.firstAfter) \(made.breaksWords)"]
@@ -59,21 +59,21 @@ struct ParagraphMaterialTests {
   @Test(arguments: 0..<8)
   func `a paragraph of known words is to the breaker what its clusters are`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn), language: "en-US",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     // What is known of words holds for lines of any width.
     var rules = rules(&random)
     var known = 0
     for _ in 0..<60 {
-      let paragraph = ShapedParagraph(text(&random), baseLevel: 0, compositor)
+      let paragraph = ShapedParagraph(text(&random), baseLevel: 0, layoutContext)
       rules.narrowest = [.pt(60), .pt(300)].randomElement(using: &random) ?? .zero
       rules.indent = [.zero, .pt(11)].randomElement(using: &random) ?? .zero
       let expected = facts(
-        ParagraphMaterial(paragraph, rules: rules, compositor, byWords: false))
+        ParagraphItems(paragraph, rules: rules, layoutContext, byWords: false))
       // First some of the words are new, then none is.
       for _ in 0..<2 {
-        let made = ParagraphMaterial(paragraph, rules: rules, compositor)
+        let made = ParagraphItems(paragraph, rules: rules, layoutContext)
         #expect(facts(made) == expected, "\(String(decoding: paragraph.text.bytes, as: UTF8.self))")
         known += made.canBeMadeOfWords ? 1 : 0
       }
@@ -82,18 +82,18 @@ struct ParagraphMaterialTests {
   }
 
   @Test func `of words in many styles no more are kept than fit in little memory`() throws {
-    let compositor = Compositor(
+    let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
     var random = SplitMix64(seed: 1)
     let rules = rules(&random)
-    let word = WordMaterial(
-      material: LineMaterial(), places: [], opportunities: [], hyphensOfName: [], widest: .zero,
+    let word = WordItems(
+      material: ItemList(), places: [], opportunities: [], hyphensOfName: [], widest: .zero,
       ends: WordEnds())
     var kept = 0
     for style in 0..<200 {
-      guard let words = compositor.words(style: style, rules: rules) else { continue }
+      guard let words = layoutContext.words(style: style, rules: rules) else { continue }
       // A word that is kept again is one.
-      for number in 0..<4_000 { compositor.keep(word, as: number / 2, among: words) }
+      for number in 0..<4_000 { layoutContext.keep(word, as: number / 2, among: words) }
       kept += (0..<4_000).count { words[$0] != nil }
     }
     #expect(kept == 1 << 15)

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Shaping
 
-extension ParagraphMaterial {
+extension ParagraphItems {
   /// What may be done to lines.
   struct Rules: Hashable {
     var hyphenates: Bool
@@ -34,22 +34,22 @@ extension ParagraphMaterial {
     var isRightToLeft: Bool
     var wrapping: TextStyle.Wrapping
     /// What is known of its words.
-    var words: WordMaterials?
+    var words: WordItemsCache?
 
     init(
       _ run: ShapedParagraph.Run, _ paragraph: ShapedParagraph, _ rules: Rules,
-      _ compositor: Compositor
+      _ layoutContext: LayoutContext
     ) {
       let style = paragraph.text.styles[run.style]
       expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
       tracking =
         rules.justifies && paragraph.isTracked(run)
         ? style.size * rules.microtypography.tracking : .zero
-      spaces = rules.spacing.elasticity(style, compositor.fonts.faces[run.font].metrics)
+      spaces = rules.spacing.elasticity(style, layoutContext.fonts.faces[run.font].metrics)
       letterspacing = style.letterspacing
       isRightToLeft = run.isRightToLeft
       wrapping = style.wrapping
-      words = compositor.words(style: run.number, rules: rules)
+      words = layoutContext.words(style: run.number, rules: rules)
     }
   }
 }

@@ -5,8 +5,8 @@ internal import Glibc
 ///
 /// They tell the run's key, how many bytes the whole file has, and the patterns of hyphenation that were
 /// read. Pictures of a folder have a manifest for that.
-struct RunMark {
-  /// The digest of what the run depended on (`RunKey`).
+struct JobMark {
+  /// The digest of what the run depended on (`JobKey`).
   var key: String
   /// The files that were read after the key was made: their names and digests.
   var patterns: [(name: String, digest: String)]
@@ -96,8 +96,8 @@ extension BookRenderer {
     _ file: FileName, _ kind: OneFile, options: RenderOptions, inputs: InputLedger,
     book: BookOrigin
   ) -> Bool {
-    guard let mark = RunMark(file: file) else { return false }
-    let key = RunKey.of(options, inputs: inputs.entries, book: book, kind: kind.keyText)
+    guard let mark = JobMark(file: file) else { return false }
+    let key = JobKey.of(options, inputs: inputs.entries, book: book, kind: kind.keyText)
     return mark.key == key
       && mark.patterns.allSatisfy {
         HyphenationPatterns.isThere($0.name, digest: $0.digest, noting: inputs)
@@ -107,7 +107,7 @@ extension BookRenderer {
   /// The key of a run that makes one file; nil where it cannot be told again.
   func key(of kind: OneFile) -> String? {
     origin.map {
-      RunKey.of(options, inputs: inputs.entries, book: $0, kind: kind.keyText)
+      JobKey.of(options, inputs: inputs.entries, book: $0, kind: kind.keyText)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Shaping
 internal import TextAnalysis
 
 /// A shaped paragraph as boxes and glue, with what each legal break means.
-struct ParagraphMaterial {
+struct ParagraphItems {
   /// What a break does: where the line before it ends and the next begins.
   struct Place {
     var end: Int
@@ -25,11 +25,11 @@ struct ParagraphMaterial {
   /// What it costs behind a space at which no line should end: code that is too wide.
   private static let emergencySpacePenalty = 1000
 
-  var material = LineMaterial()
+  var material = ItemList()
   var places: [Place] = []
 
   let paragraph: ShapedParagraph
-  let compositor: Compositor
+  let layoutContext: LayoutContext
   /// The clusters that are looked at: all, or those of the words that are, and the one behind.
   var clusters: [ShapedParagraph.Cluster] = []
   let rules: Rules
@@ -46,12 +46,12 @@ struct ParagraphMaterial {
   /// Makes the material of a paragraph; by its words where it was shaped by them, unless that is not
   /// wanted: the outcome is the same.
   init(
-    _ paragraph: ShapedParagraph, rules: Rules, _ compositor: Compositor, byWords: Bool = true
+    _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
   ) {
     self.paragraph = paragraph
-    self.compositor = compositor
+    self.layoutContext = layoutContext
     self.rules = rules
-    runs = paragraph.runs.map { RunFacts($0, paragraph, rules, compositor) }
+    runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
     if rules.indent != .zero { material.box(rules.indent) }
     if byWords, canBeMadeOfWords {
       addWords()
@@ -172,7 +172,7 @@ struct ParagraphMaterial {
         if record?.start == hyphen.word {
           record?.hyphens.append(places.count)
         } else if paragraph.text.bytes.isName(at: hyphen.word) {
-          material.raisePrice(at: places.count, by: rules.capitalDemerits)
+          material.addDemerits(at: places.count, by: rules.capitalDemerits)
         }
       }
       places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
@@ -217,11 +217,11 @@ struct ParagraphMaterial {
     let bytes = paragraph.text.bytes
     for index in first..<places.count {
       let place = places[index]
-      var sides = LineMaterial.BreakSides()
+      var sides = ItemList.BreakSides()
       if protrudes {
         let before =
           place.kind == .hyphen
-          ? paragraph.hyphenProtrusion(at: place.end, compositor)
+          ? paragraph.hyphenProtrusion(at: place.end, layoutContext)
           : paragraph.protrusion(before: place.end)
         sides.protrusion = (before, paragraph.protrusion(behind: place.start))
       }
@@ -240,7 +240,7 @@ struct ParagraphMaterial {
     guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
     let run = paragraph.runs[clusters[place].run]
     return rules.spacing.elasticity(
-      paragraph.text.styles[run.style], compositor.fonts.faces[run.font].metrics,
+      paragraph.text.styles[run.style], layoutContext.fonts.faces[run.font].metrics,
       isBehindCapital: place > 0 && isCapital(place - 1))
   }
 
@@ -276,11 +276,11 @@ struct ParagraphMaterial {
   /// `gain` tells what the lines on both sides of it gain.
   mutating func addOpportunity(
     at offset: Int, isMandatory: Bool,
-    gain: (ParagraphMaterial) -> (before: Length, after: Length) = { _ in (.zero, .zero) }
+    gain: (ParagraphItems) -> (before: Length, after: Length) = { _ in (.zero, .zero) }
   ) {
     let bytes = paragraph.text.bytes
     if isMandatory {
-      material.penalty(LineMaterial.forced, fills: true)
+      material.penalty(ItemList.forced, fills: true)
       let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
       places.append(Place(end: end, start: offset, kind: .forced))
       return
@@ -297,8 +297,8 @@ struct ParagraphMaterial {
     if last.suffix(2) == [0xC2, 0xAD] {
       if !rules.dividesAtSoftHyphens { return }
       let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
-      guard let hyphen = compositor.hyphen(of: run) else { return }
-      let width = compositor.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
+      guard let hyphen = layoutContext.hyphen(of: run) else { return }
+      let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
       places.append(Place(end: offset, start: offset, kind: .hyphen))
       return
@@ -342,6 +342,6 @@ struct ParagraphMaterial {
       return run.letterspacing
     }
     return run.letterspacing
-      + paragraph.kern(endingAt: next.start, in: paragraph.runs[next.run], compositor)
+      + paragraph.kern(endingAt: next.start, in: paragraph.runs[next.run], layoutContext)
   }
 }

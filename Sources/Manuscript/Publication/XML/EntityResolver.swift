@@ -1,6 +1,6 @@
 /// Makes a document ready for a strict reader: without a document type, and with no entities but XML's
 /// own.
-struct References {
+struct EntityResolver {
   /// The document as it is to be read.
   private(set) var bytes: [UInt8]
   /// What to warn of, with lines.

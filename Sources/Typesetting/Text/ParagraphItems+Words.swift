@@ -4,7 +4,7 @@ internal import Shaping
 internal import TextAnalysis
 
 /// Paragraphs that were shaped word by word: what a word is to the breaker is found once and kept.
-extension ParagraphMaterial {
+extension ParagraphItems {
   /// Whether the paragraph is nothing but such words, from left to right.
   var canBeMadeOfWords: Bool {
     paragraph.isMadeOfWords && !paragraph.isRightToLeft && !rules.spacing.hasSpaceFactors
@@ -86,7 +86,7 @@ extension ParagraphMaterial {
   }
 
   /// What is known of a stretch's word; nil where that does not hold here.
-  private func knownWord(_ stretch: Stretch, next: Int) -> WordMaterial? {
+  private func knownWord(_ stretch: Stretch, next: Int) -> WordItems? {
     guard let number = number(of: stretch), let word = runs[stretch.run].words?[number],
       word.widest <= rules.narrowest
     else { return nil }
@@ -146,7 +146,7 @@ extension ParagraphMaterial {
       let isBreak = material.glue(
         paragraph.spaceWidth(of: word).width + kern, stretch: stretch, shrink: shrink,
         isBreakable: isBreakable,
-        between: LineMaterial.BreakSides(
+        between: ItemList.BreakSides(
           protrusion: (before.protrusion.last, after.protrusion.first),
           words: (before.names.last, after.names.first)))
       if isBreak { places.append(Place(end: start, start: end, kind: .space)) }
@@ -154,7 +154,7 @@ extension ParagraphMaterial {
   }
 
   /// Adds a word that is known.
-  private mutating func add(_ word: WordMaterial, of stretch: Stretch) {
+  private mutating func add(_ word: WordItems, of stretch: Stretch) {
     let (first, start) = (places.count, stretch.letters.lowerBound)
     material.append(word.material)
     for place in word.places {
@@ -163,7 +163,7 @@ extension ParagraphMaterial {
     }
     if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isName(at: start) {
       for hyphen in word.hyphensOfName {
-        material.raisePrice(at: first + hyphen, by: rules.capitalDemerits)
+        material.addDemerits(at: first + hyphen, by: rules.capitalDemerits)
       }
     }
   }
@@ -191,7 +191,7 @@ extension ParagraphMaterial {
       return kern
     }
     let word = word(of: stretch, clusters: count, ends, kern: kern, next: &next)
-    if word.widest <= rules.narrowest { compositor.keep(word, as: number, among: words) }
+    if word.widest <= rules.narrowest { layoutContext.keep(word, as: number, among: words) }
     add(word, of: stretch)
     return kern
   }
@@ -199,10 +199,10 @@ extension ParagraphMaterial {
   /// What a stretch is wherever it stands: put together apart from the paragraph.
   private mutating func word(
     of stretch: Stretch, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
-  ) -> WordMaterial {
+  ) -> WordItems {
     let start = stretch.letters.lowerBound
     // Swapped and not copied: a paragraph's material is long.
-    var (material, places) = (LineMaterial(), [Place]())
+    var (material, places) = (ItemList(), [Place]())
     swap(&self.material, &material)
     swap(&self.places, &places)
     (widest, record) = (.zero, WordRecord(start: start))
@@ -213,7 +213,7 @@ extension ParagraphMaterial {
     var ends = ends
     ends.kern = kern
     defer { record = nil }
-    return WordMaterial(
+    return WordItems(
       material: material,
       places: places.map { Place(end: $0.end - start, start: $0.start - start, kind: $0.kind) },
       opportunities: paragraph.analysis.opportunities(inside: stretch.letters),

@@ -8,7 +8,7 @@ internal import TextAnalysis
 ///
 /// One belongs to each worker. It holds nothing of what was set before that would change what comes
 /// after.
-package final class Compositor {
+package final class LayoutContext {
   let fonts: FontTable
   let language: String
   let analyzer: TextAnalyzer
@@ -57,9 +57,9 @@ package final class Compositor {
   }
 
   /// What words are to the breaker, by the numbers of their style and of the rules.
-  private var words: [StyleAndRules: WordMaterials] = [:]
-  private var numbersOfRules: [ParagraphMaterial.Rules: Int] = [:]
-  private var lastWords: (style: Int, rules: ParagraphMaterial.Rules, words: WordMaterials)?
+  private var words: [StyleAndRules: WordItemsCache] = [:]
+  private var numbersOfRules: [ParagraphItems.Rules: Int] = [:]
+  private var lastWords: (style: Int, rules: ParagraphItems.Rules, words: WordItemsCache)?
   private var keptWords = 0
 
   private struct StyleAndRules: Hashable {
@@ -69,7 +69,7 @@ package final class Compositor {
 
   /// What is known of the words of a style under some rules, whatever the width of lines; nil where no
   /// more is kept.
-  func words(style: Int, rules: ParagraphMaterial.Rules) -> WordMaterials? {
+  func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
     var rules = rules
     (rules.narrowest, rules.indent) = (.zero, .zero)
     if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
@@ -84,7 +84,7 @@ package final class Compositor {
   }
 
   /// Keeps what a word is among the words of its style, by the number that it has when shaped.
-  func keep(_ word: WordMaterial, as number: Int, among words: WordMaterials) {
+  func keep(_ word: WordItems, as number: Int, among words: WordItemsCache) {
     guard keptWords < Self.mostKeptWords, words[number] == nil else { return }
     words.keep(word, as: number)
     keptWords += 1
@@ -96,13 +96,13 @@ package final class Compositor {
   /// half as many.
   private static let mostKeptWords = 1 << 15
 
-  private var hyphensOfWords: [ShortText: [ParagraphMaterial.Hyphen]] = [:]
+  private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
 
   /// Where a word is divided, counted from its beginning, as far as that is known.
-  func hyphens(of word: ShortText) -> [ParagraphMaterial.Hyphen]? { hyphensOfWords[word] }
+  func hyphens(of word: ShortText) -> [ParagraphItems.Hyphen]? { hyphensOfWords[word] }
 
   /// Keeps where a word is divided.
-  func keep(_ hyphens: [ParagraphMaterial.Hyphen], of word: ShortText) {
+  func keep(_ hyphens: [ParagraphItems.Hyphen], of word: ShortText) {
     if hyphensOfWords.count < Self.mostWords { hyphensOfWords[word] = hyphens }
   }
 

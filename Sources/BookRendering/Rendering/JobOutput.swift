@@ -1,7 +1,7 @@
 /// Where a run's pictures go: a folder that is opened when the first is there to be written.
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
-final class RunOutput: PictureOutput {
+final class JobOutput: PictureOutput {
   private let place: OutputPlace
   var path: FileName { place.path }
   private let calls: SystemCalls

@@ -6,7 +6,7 @@ internal import Snapshots
 internal import Typesetting
 
 /// A run under way: the pages that are laid out, the pictures that are drawn.
-struct Run {
+struct RenderJob {
   let options: RenderOptions
   let geometry: PictureGeometry
   let jobs: Int

@@ -1,4 +1,4 @@
-extension RunMark {
+extension JobMark {
   /// What adds the mark to a film that another program has made: bytes with their places, in forms that
   /// players pass over; nothing where the file is not as it should be.
   ///

@@ -1,7 +1,7 @@
 internal import Graphics
 
-/// A length as a sheet writes it: it becomes an `Extent` where the sizes of letters and page are known.
-indirect enum Measure: Sendable {
+/// A length as a sheet writes it: it becomes an `LengthPercentage` where the sizes of letters and page are known.
+indirect enum SpecifiedLength: Sendable {
   /// What a number is a multiple of.
   ///
   /// Absolute units are pixels: 96 to an inch.
@@ -12,12 +12,12 @@ indirect enum Measure: Sendable {
   }
 
   case term(Double, Unit)
-  case sum(Measure, Measure)
-  case scaled(Measure, by: Double)
-  case least([Measure])
-  case greatest([Measure])
+  case sum(SpecifiedLength, SpecifiedLength)
+  case scaled(SpecifiedLength, by: Double)
+  case least([SpecifiedLength])
+  case greatest([SpecifiedLength])
 
-  static let zero = Measure.term(0, .pixel)
+  static let zero = SpecifiedLength.term(0, .pixel)
 
   /// A number with its unit, in small letters; nil where there is no such unit of length.
   init?(_ value: Double, unit: String) {
@@ -81,9 +81,9 @@ indirect enum Measure: Sendable {
   }
 
   /// The length, or length and share, with what cannot be reckoned with as zero.
-  func extent(_ units: Units) -> Extent {
+  func extent(_ units: Units) -> LengthPercentage {
     let (points, share) = value(units)
-    return Extent(
+    return LengthPercentage(
       Length(points: points), percent: share.isFinite ? min(max(share, -1e4), 1e4) : 0)
   }
 
@@ -111,7 +111,7 @@ indirect enum Measure: Sendable {
   /// The measure that comes first in an order; shares are weighed as if of the page's width, because only
   /// the layout knows what they are of.
   private func extreme(
-    _ measures: [Measure], _ units: Units, _ precedes: (Double, Double) -> Bool
+    _ measures: [SpecifiedLength], _ units: Units, _ precedes: (Double, Double) -> Bool
   ) -> (points: Double, share: Double) {
     var best: (points: Double, share: Double)?
     for measure in measures {

@@ -2,7 +2,7 @@
 ///
 /// A tag is what begins like one; everything else is text. An end tag closes the elements up to the one
 /// it names, and is nothing where that is not open; the root stays open to the end.
-struct MendingReader {
+struct TagSoupParser {
   private let bytes: [UInt8]
   private var builder: DocumentBuilder
   private let isXHTML: Bool
@@ -25,7 +25,7 @@ struct MendingReader {
   ///
   /// Its references are XML's five and numbers.
   static func read(_ bytes: [UInt8], into builder: inout DocumentBuilder, isXHTML: Bool) {
-    var reader = MendingReader(bytes, builder, isXHTML: isXHTML)
+    var reader = TagSoupParser(bytes, builder, isXHTML: isXHTML)
     builder = DocumentBuilder(path: "", defaultNamespace: "", limits: .standard, capacity: 0)
     reader.read()
     builder = reader.builder

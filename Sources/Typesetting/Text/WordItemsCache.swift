@@ -4,11 +4,11 @@ internal import Graphics
 /// What a word is to the line breaker, wherever it stands in text of one style.
 ///
 /// It is shared, since books say words again and again.
-final class WordMaterial {
+final class WordItems {
   /// Its letters, without the spaces about them.
-  let material: LineMaterial
+  let material: ItemList
   /// Its breaks, counted from its first letter.
-  let places: [ParagraphMaterial.Place]
+  let places: [ParagraphItems.Place]
   /// Where Unicode lets lines end in it, counted from its first letter.
   let opportunities: [Int]
   /// The breaks that are dearer where the word is a name.
@@ -18,7 +18,7 @@ final class WordMaterial {
   let ends: WordEnds
 
   init(
-    material: LineMaterial, places: [ParagraphMaterial.Place], opportunities: [Int],
+    material: ItemList, places: [ParagraphItems.Place], opportunities: [Int],
     hyphensOfName: [Int], widest: Length, ends: WordEnds
   ) {
     (self.material, self.places, self.opportunities) = (material, places, opportunities)
@@ -45,14 +45,14 @@ struct WordRecord {
 }
 
 /// The words of one style, under one set of rules, by the numbers that they have when shaped.
-final class WordMaterials {
-  private var words: [WordMaterial?] = []
+final class WordItemsCache {
+  private var words: [WordItems?] = []
 
   /// A word's material, as far as it is known.
-  subscript(number: Int) -> WordMaterial? { number < words.count ? words[number] : nil }
+  subscript(number: Int) -> WordItems? { number < words.count ? words[number] : nil }
 
   /// Keeps a word's material.
-  func keep(_ word: WordMaterial, as number: Int) {
+  func keep(_ word: WordItems, as number: Int) {
     while words.count <= number { words.append(nil) }
     words[number] = word
   }

@@ -5,7 +5,7 @@ package import Graphics
 /// Boxes, glue, penalties and discretionaries are put in as TeX has them; what is kept is a table of
 /// the legal breaks with running sums, so that the width of any line is two subtractions. The break's
 /// number in the table is what the breaker speaks of; the caller keeps what it means.
-package struct LineMaterial: Sendable {
+package struct ItemList: Sendable {
   /// A penalty from which on a break is never taken.
   package static let forbidden = 10_000
   /// A penalty at which a break is always taken.
@@ -50,7 +50,7 @@ package struct LineMaterial: Sendable {
     /// A line that ends here and lacks no more than this is full.
     var slack = 0
     /// What a line costs that ends here, besides the penalty.
-    var price = 0
+    var extraDemerits = 0
     /// Numbers of the words before and after, which should not stand below themselves; 0 for words
     /// that are too short to be noticed.
     var words = (before: 0, after: 0)
@@ -86,8 +86,8 @@ package struct LineMaterial: Sendable {
   }
 
   /// Makes a break dearer by so many demerits.
-  package mutating func raisePrice(at index: Int, by demerits: Int) {
-    breaks[index].price += demerits
+  package mutating func addDemerits(at index: Int, by demerits: Int) {
+    breaks[index].extraDemerits += demerits
   }
 
   /// Tells how far the paragraph's first character stands out.
@@ -135,7 +135,7 @@ package struct LineMaterial: Sendable {
     return isLegal
   }
 
-  /// Adds a place where a line may end at a price; nothing is there when it does not.
+  /// Adds a place where a line may end at a penalty; nothing is there when it does not.
   ///
   /// White fills the line that ends there, or what it lacks if that is no more than `slack`. The lines on
   /// both sides are wider by `gain`.
@@ -160,7 +160,7 @@ package struct LineMaterial: Sendable {
   }
 
   /// Adds material that was put together by itself and begins with a box.
-  package mutating func append(_ other: LineMaterial) {
+  package mutating func append(_ other: ItemList) {
     settle()
     for var place in other.breaks {
       place.end += sums

@@ -3,7 +3,7 @@ internal import Isolation
 /// Lets threads wait until a number is reached.
 ///
 /// Unchecked: the number is read and written under the monitor's lock alone.
-final class Gate: @unchecked Sendable {
+final class ProgressBarrier: @unchecked Sendable {
   private let monitor = Monitor()
   private var reached = 0
 

@@ -1,4 +1,4 @@
-extension ProgramSheets {
+extension UserAgentSheets {
   /// A browser's: publishers write against what HTML, section 15, recommends.
   ///
   /// Links look like the text around them, since a page is not a screen; nor can one scroll to a word that

@@ -3,7 +3,7 @@ internal import Shaping
 
 /// A digest of all that a run's files depend on and that is known before the book is looked into: the
 /// options, the files that are read for them and the book, the program, the libraries.
-enum RunKey {
+enum JobKey {
   /// The properties that no file depends on.
   private static let others: Set<String> = ["jobs"]
 

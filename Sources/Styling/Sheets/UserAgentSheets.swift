@@ -1,2 +1,2 @@
 /// The sheets that hold where a book says nothing.
-enum ProgramSheets {}
+enum UserAgentSheets {}

@@ -2,7 +2,7 @@
 ///
 /// A value, and all that happens to it is given to it: touches, turns and changes of its pages, and
 /// the passing of time. The same calls in the same order give the same states.
-public struct Reader: Sendable {
+public struct TurnInteraction: Sendable {
   /// The book as it is open; during a turn, as it was before.
   public private(set) var pager: Pager
   /// How it turns.
@@ -96,9 +96,9 @@ public struct Reader: Sendable {
   }
 }
 
-extension Reader {
+extension TurnInteraction {
   /// The same turn between the two spreads that it shows, of a book that has no others.
-  package func between(isForward: Bool) -> Reader {
+  package func between(isForward: Bool) -> TurnInteraction {
     guard let motion else { return self }
     var copy = self
     let turn = motion.turn.between()
@@ -110,7 +110,7 @@ extension Reader {
 
 // MARK: - Time and turns
 
-extension Reader {
+extension TurnInteraction {
   /// Lets time pass up to an instant; a turn that ends before it has ended then.
   public mutating func advance(to instant: Double) {
     guard instant > time, instant.isFinite else { return }
@@ -249,7 +249,7 @@ extension Reader {
 
 // MARK: - Touches
 
-extension Reader {
+extension TurnInteraction {
   /// Takes a touch; time passes up to it first.
   ///
   /// One that is nowhere, or at no time, is none.

@@ -1,4 +1,4 @@
-extension ProgramSheets {
+extension UserAgentSheets {
   /// A typesetter's, over the browser's: for documents without a sheet of their own.
   static let typesetter = #"""
     p { margin-block: 0; text-indent: 1.5em; text-align: justify; hyphens: auto }

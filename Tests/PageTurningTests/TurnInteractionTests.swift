@@ -7,18 +7,18 @@ import Testing
 struct ReaderTests {
   private func reader(
     _ binding: Binding = Binding(spine: .mid), pages: Int = 9, _ style: TransitionStyle = .curl
-  ) -> Reader {
+  ) -> TurnInteraction {
     var options = TurnOptions()
     options.transition = style
     let isMid = binding.spine == .mid
-    return Reader(
+    return TurnInteraction(
       pager: Pager(pageCount: pages, binding: binding),
       view: ReaderView(
         pageWidth: 60, pageHeight: 80, width: isMid ? 144 : 60, height: isMid ? 100 : 80),
       options: options)
   }
 
-  private func take(_ text: String, _ reader: inout Reader) throws {
+  private func take(_ text: String, _ reader: inout TurnInteraction) throws {
     let start = reader.time
     for var event in try Gesture(text).events {
       event.time += start
@@ -54,7 +54,9 @@ struct ReaderTests {
     }
   }
 
-  private func reader(_ style: TransitionStyle) -> Reader { reader(Binding(spine: .mid), style) }
+  private func reader(_ style: TransitionStyle) -> TurnInteraction {
+    reader(Binding(spine: .mid), style)
+  }
 
   @Test func `a flick turns however short it is, and one back takes it back`() throws {
     var reader = reader()
@@ -118,7 +120,9 @@ struct ReaderTests {
 
   // page-view-controller.md, 6: a set during a turn.
   @Test func `a turn during another finishes it, waits for it or is refused`() {
-    for (policy, position) in [(Reader.OverlapPolicy.finish, 4.0), (.queue, 4), (.reject, 2)] {
+    for (policy, position) in [
+      (TurnInteraction.OverlapPolicy.finish, 4.0), (.queue, 4), (.reject, 2),
+    ] {
       var reader = reader()
       reader.policy = policy
       reader.turn(to: .next)
@@ -144,12 +148,12 @@ struct ReaderTests {
 
   @Test func `any thousand things may happen, and the same things end the same`() throws {
     for seed in 0..<5 {
-      func run() -> Reader {
+      func run() -> TurnInteraction {
         var random = SplitMix64(seed: UInt64(seed))
         var reader = reader(
           Binding(spine: Spine.allCases[(seed + 2) % 4]), pages: 5,
           TransitionStyle.allCases[seed % 5])
-        reader.policy = Reader.OverlapPolicy.allCases[seed % 3]
+        reader.policy = TurnInteraction.OverlapPolicy.allCases[seed % 3]
         reader.timing.duration = 0.3
         var time = 0.0
         var nextKey = 100
@@ -199,7 +203,7 @@ struct ReaderTests {
     }
   }
 
-  private func expectSound(_ reader: Reader) {
+  private func expectSound(_ reader: TurnInteraction) {
     let pager = reader.pager
     #expect(Set(pager.keys).count == pager.keys.count)
     #expect(pager.index == 0 || (0..<pager.spreadCount).contains(pager.index))

@@ -1,5 +1,5 @@
 /// A map of places on a page that keeps lines straight: x′ = a·x + c·y + e, y′ = b·x + d·y + f.
-public struct AffineMap: Sendable, Hashable {
+public struct AffineTransform: Sendable, Hashable {
   /// What it does to directions.
   public var a, b, c, d: Double
   /// Where it puts the page's corner, in points.
@@ -13,38 +13,38 @@ public struct AffineMap: Sendable, Hashable {
   }
 
   /// The map that leaves all where it is.
-  public static let identity = AffineMap()
+  public static let identity = AffineTransform()
 
   /// Whether upright rectangles stay upright, and are not turned over.
   public var keepsUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// Where a place comes to.
-  public func place(_ point: Point) -> Point {
+  /// Where a point comes to.
+  public func applying(to point: Point) -> Point {
     let (x, y) = (point.x.points, point.y.points)
     return Point(x: .pt(a * x + c * y + e), y: .pt(b * x + d * y + f))
   }
 
   /// The map that does as this one in a part of the page that is farther to the right and down.
-  public func moved(x: Length, y: Length) -> AffineMap {
+  public func moved(x: Length, y: Length) -> AffineTransform {
     var map = self
     map.e += x.points - a * x.points - c * y.points
     map.f += y.points - b * x.points - d * y.points
     return map
   }
 
-  /// What comes of another map and then this one.
-  public func after(_ first: AffineMap) -> AffineMap {
-    AffineMap(
-      a: a * first.a + c * first.b, b: b * first.a + d * first.b, c: a * first.c + c * first.d,
-      d: b * first.c + d * first.d, e: a * first.e + c * first.f + e,
-      f: b * first.e + d * first.f + f)
+  /// This map and then another (PDF 8.3.4).
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b, c: next.a * c + next.c * d,
+      d: next.b * c + next.d * d, e: next.a * e + next.c * f + next.e,
+      f: next.b * e + next.d * f + next.f)
   }
 
   /// The map that undoes it; nil where that cannot be done.
-  public var inverse: AffineMap? {
+  public var inverse: AffineTransform? {
     let area = a * d - b * c
     guard abs(area) > 1e-9 else { return nil }
-    return AffineMap(
+    return AffineTransform(
       a: d / area, b: -b / area, c: -c / area, d: a / area, e: (c * f - d * e) / area,
       f: (b * e - a * f) / area)
   }
@@ -54,11 +54,11 @@ public struct AffineMap: Sendable, Hashable {
     Path(
       elements: path.elements.map { element in
         switch element {
-        case .move(let to): .move(place(to))
-        case .line(let to): .line(place(to))
-        case .quadratic(let control, let to): .quadratic(place(control), place(to))
+        case .move(let to): .move(applying(to: to))
+        case .line(let to): .line(applying(to: to))
+        case .quadratic(let control, let to): .quadratic(applying(to: control), applying(to: to))
         case .cubic(let first, let second, let to):
-          .cubic(place(first), place(second), place(to))
+          .cubic(applying(to: first), applying(to: second), applying(to: to))
         case .close: .close
         }
       })

@@ -1,5 +1,5 @@
 /// The steps by which a publication is opened: container, package, spine.
-struct Opening {
+struct PackageLoader {
   let files: any ContainerFiles
   let limits: PublicationLimits
   private(set) var warnings: [String]

@@ -3,7 +3,7 @@ internal import Graphics
 internal import Shaping
 
 /// Where the words of a paragraph may be divided.
-extension ParagraphMaterial {
+extension ParagraphItems {
   /// A place where a word may be divided, with what the line gains there.
   struct Hyphen {
     var offset: Int
@@ -39,12 +39,12 @@ extension ParagraphMaterial {
       ? bytes.withUnsafeBufferPointer {
         ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
       } : nil
-    if let key, let known = compositor.hyphens(of: key) {
+    if let key, let known = layoutContext.hyphens(of: key) {
       return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
     }
     let found = bytes[range].contains(0x2D) ? [] : hyphens(in: stretch, range)
     if let key {
-      compositor.keep(
+      layoutContext.keep(
         found.map { $0.moved(bytes: -range.lowerBound, clusters: -stretch.lowerBound) }, of: key)
     }
     return found
@@ -59,7 +59,7 @@ extension ParagraphMaterial {
         place += 1
       }
       let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
-      for point in compositor.hyphenPoints(in: Array(bytes[word]), language: language) {
+      for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
@@ -77,7 +77,7 @@ extension ParagraphMaterial {
   ) -> Hyphen? {
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset),
-      offset > clusters[stretch.lowerBound].start, let mark = compositor.hyphen(of: run)
+      offset > clusters[stretch.lowerBound].start, let mark = layoutContext.hyphen(of: run)
     else { return nil }
     let gain = cut(at: offset, in: place, of: stretch, hyphen: mark)
     return Hyphen(
@@ -107,8 +107,8 @@ extension ParagraphMaterial {
     let first = max(start, clusters[stretch.lowerBound].start)
     let bytes = paragraph.text.bytes
     return (
-      compositor.aloneWidth(bytes[first..<offset] + hyphen, of: run, style) - before,
-      compositor.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after
+      layoutContext.aloneWidth(bytes[first..<offset] + hyphen, of: run, style) - before,
+      layoutContext.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after
     )
   }
 
