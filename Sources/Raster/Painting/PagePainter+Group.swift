@@ -58,7 +58,9 @@ extension PagePainter {
     case .picture(let index, let rect):
       guard files.indices.contains(index) else { return }
       if map.keepsUpright {
-        let (start, end) = (map.applying(to: rect.origin), map.applying(to: Point(x: rect.maxX, y: rect.maxY)))
+        let (start, end) = (
+          map.applying(to: rect.origin), map.applying(to: Point(x: rect.maxX, y: rect.maxY))
+        )
         let placed = Rect(
           x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
         sheet.lay(files[index], over: placed, scale: scale, from: &pictures)
