@@ -49,7 +49,7 @@ extension BookRenderer {
     return Summary(
       pageCount: source.pageCount, pictureCount: document.sheetCount,
       missingCharacters: source.missingCharacters, warnings: warnings,
-      product: RunProduct(
+      product: JobProduct(
         pages: document.sheetCount, areSpreads: source.geometry.spine == .mid))
   }
 

@@ -2,6 +2,8 @@
 public struct LayoutVerdict: Sendable, Hashable {
   /// The kinds of differences, gravest first.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The program draws otherwise than the version that drew the reference.
+    case program
     /// A font, a library or an option is another.
     case conditions
     /// Words have come, gone or changed.
@@ -61,4 +63,9 @@ extension ClosedRange<Int> {
   var inWords: String {
     lowerBound == upperBound ? "page \(lowerBound)" : "pages \(lowerBound)-\(upperBound)"
   }
+}
+
+extension LayoutVerdict {
+  /// Adds what a comparison of pictures knows of it.
+  package mutating func add(_ more: String) { words += more }
 }

@@ -35,7 +35,7 @@ struct OutputPlace {
 
   /// Opens the folder, making it and those above it where they are missing.
   func open(_ calls: SystemCalls) throws(Fault) -> Int32 {
-    let fault = OutputFolder.makeFolders(root, calls: calls)
+    let fault = calls.makeFolders(root)
     var descriptor = calls.openDirectory(root)
     guard descriptor >= 0 else {
       // That it is not there is only what came of its not being made.

@@ -31,7 +31,7 @@ public enum SignalHandling {
   static func removeTemporaries(then end: () -> Void) {
     // What is being replaced is replaced to its end.
     ChildProcesses.end {
-      OutputFolder.replacing.withLock { _ in TemporaryFiles.end { end() } }
+      OutputFiles.replacing.withLock { _ in TemporaryFiles.end { end() } }
     }
   }
 

@@ -1,7 +1,7 @@
 internal import PageTurning
 
 /// What a run has made, to be told in a line.
-public struct RunProduct: Sendable, Hashable {
+public struct JobProduct: Sendable, Hashable {
   /// Pages and spreads at rest.
   public var pageCount = 0, spreadCount = 0
   /// Turns of leaves, and the pictures inside them.
@@ -19,26 +19,8 @@ public struct RunProduct: Sendable, Hashable {
     if areSpreads { spreadCount = count } else { pageCount = count }
   }
 
-  /// The pictures of a run.
-  init(_ entries: [Manifest.Entry]) {
-    var turns = Set<[Int]>()
-    for entry in entries {
-      byteCount += entry.byteCount
-      switch entry.picture.kind {
-      case .page: pageCount += 1
-      case .spread: spreadCount += 1
-      case .turn:
-        turnPictureCount += 1
-        turns.insert(entry.picture.firstPages + [0] + (entry.picture.next?.pages ?? []))
-      case .thumbnail: thumbnailCount += 1
-      case .sheet: sheetCount += 1
-      }
-    }
-    turnCount = turns.count
-  }
-
   /// What two runs have made.
-  public static func + (a: RunProduct, b: RunProduct) -> RunProduct {
+  public static func + (a: JobProduct, b: JobProduct) -> JobProduct {
     var sum = a
     sum.pageCount += b.pageCount
     sum.spreadCount += b.spreadCount
@@ -51,7 +33,7 @@ public struct RunProduct: Sendable, Hashable {
   }
 }
 
-extension RunProduct: CustomStringConvertible {
+extension JobProduct: CustomStringConvertible {
   /// The counts in words: `42 spreads, 41 turns × 8 pictures, 13 MB`.
   public var description: String {
     var words: [String] = []

@@ -24,7 +24,7 @@ final class StreamedFile {
     self.name = name
     self.calls = calls
     try name.checkReplaceable()
-    let fault = OutputFolder.makeFolders(name.folder, calls: calls)
+    let fault = calls.makeFolders(name.folder)
     folder = calls.openDirectory(name.folder)
     guard folder >= 0 else {
       let reason = errno == ENOENT ? fault ?? ENOENT : errno

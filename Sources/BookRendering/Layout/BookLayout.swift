@@ -251,7 +251,7 @@ public final class BookLayout {
 
   /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
-    design == nil ? setHere(numbers) : Workers.onKnownStack { setHere(numbers) }
+    design == nil ? setHere(numbers) : DeepStack.run { setHere(numbers) }
   }
 
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {

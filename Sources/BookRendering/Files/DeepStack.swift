@@ -16,25 +16,35 @@ enum DeepStack {
 
   /// Runs work on a thread with a large stack; false where there can be none.
   private static func isRun(_ work: @escaping () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, StackHandling.size)
-    let box = Unmanaged.passRetained(Box(work))
-    var thread = pthread_t()
-    let failed = pthread_create(
-      &thread, &attributes,
-      { pointer in
-        DeepStack.markThread()
-        if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work() }
-        return nil
-      }, box.toOpaque())
-    guard failed == 0 else {
-      box.release()
-      return false
-    }
+    guard let thread = begin(work) else { return false }
     pthread_join(thread, nil)
     return true
+  }
+
+  /// Begins work on a thread with a large stack, which is to be joined; nil where there can be none.
+  static func begin(_ work: @escaping () -> Void) -> pthread_t? {
+    withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+      guard let attributes = memory.baseAddress, pthread_attr_init(attributes) == 0 else {
+        return nil
+      }
+      defer { pthread_attr_destroy(attributes) }
+      // Where the process's own stack may grow without limit, a thread's is only two megabytes.
+      pthread_attr_setstacksize(attributes, StackHandling.size)
+      let box = Unmanaged.passRetained(Box(work))
+      var thread = pthread_t()
+      let failed = pthread_create(
+        &thread, attributes,
+        { pointer in
+          DeepStack.markThread()
+          if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work() }
+          return nil
+        }, box.toOpaque())
+      guard failed == 0 else {
+        box.release()
+        return nil
+      }
+      return thread
+    }
   }
 
   private final class Box {
@@ -50,7 +60,7 @@ enum DeepStack {
   }()
 
   /// Notes that this thread's stack is as large.
-  static func markThread() { pthread_setspecific(mark, UnsafeRawPointer(bitPattern: 1)) }
+  private static func markThread() { pthread_setspecific(mark, UnsafeRawPointer(bitPattern: 1)) }
 
   private static var hasRoom: Bool { pthread_getspecific(mark) != nil }
 }

@@ -4,9 +4,9 @@ internal import Synchronization
 /// Writes files into a folder and those inside it: each appears whole or not at all.
 final class FolderWriter: Sendable {
   let path: FileName
-  private let calls: SystemCalls
+  let calls: SystemCalls
   private let inner = Mutex<[FileName: FolderWriter]>([:])
-  private let descriptor: Int32
+  let descriptor: Int32
   private let temporaries: TemporaryFiles
 
   /// Opens a folder, making it where there is none.
@@ -82,26 +82,6 @@ final class FolderWriter: Sendable {
     throw failure(name, errno)
   }
 
-  /// Keeps every run out of the folder as long as this is open, and throws where its manifest is none of
-  /// a run's.
-  func hold() throws(OutputError) {
-    guard calls.lock(descriptor) == 0 else {
-      if errno == EWOULDBLOCK { throw .busy(path: "\(path)") }
-      throw .folder(path: "\(path)", reason: systemMessage(errno))
-    }
-    let manifest = OutputFolder.contents(of: OutputFolder.manifestName, in: descriptor)
-    if let fault = manifest.flatMap({ FormerManifest.fault($0) }) {
-      throw .folder(path: "\(path)", reason: fault)
-    }
-  }
-
-  /// Moves the manifest aside, where there is one.
-  func setManifestAside() throws(OutputError) {
-    let (name, aside) = (OutputFolder.manifestName, OutputFolder.formerManifestName)
-    guard calls.rename(descriptor, name, aside) != 0, errno != ENOENT else { return }
-    throw failure(FileName(name), errno)
-  }
-
   private func writer(_ folder: FileName, makesIt: Bool) throws(OutputError) -> FolderWriter {
     if let writer = inner.withLock({ $0[folder] }) { return writer }
     let path = path.appending(folder.bytes)
@@ -115,7 +95,7 @@ final class FolderWriter: Sendable {
     return writer
   }
 
-  private func failure(_ name: FileName, _ reason: Int32) -> OutputError {
+  func failure(_ name: FileName, _ reason: Int32) -> OutputError {
     .file(path: "\(path.appending(name.bytes))", reason: systemMessage(reason))
   }
 }

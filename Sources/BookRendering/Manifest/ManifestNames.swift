@@ -4,8 +4,6 @@
 /// gives its pictures are believed. Names that a template gave are no more than a hint: their files
 /// must bear this program's mark as well, so nothing else can ever be removed on a manifest's word.
 enum ManifestNames {
-  /// More than this of a manifest is not read: it holds 100,000 frames with room to spare.
-  static let largestManifest = 64 << 20
 
   /// The pictures' names that stand after `"file":` in a manifest's text.
   static func listed(in manifest: [UInt8]) -> Set<String> {

@@ -39,25 +39,26 @@ final class FramePainter {
     }
   }
 
-  /// What the manifest says of a picture, whose file a function is given, unless it stands in the sink
-  /// already.
+  /// A picture's file, and what the manifest says of it.
+  ///
+  /// `standing` tells by the digest of all that it shows whether a file of it is there; none is made then.
   func draw(
-    _ picture: Picture, _ pages: [Int: Page], into sink: any PictureSink
-  ) throws(OutputError) -> Manifest.Entry {
+    _ picture: Picture, _ pages: [Int: Page], unless standing: (String) -> FormerRun.Picture?
+  ) -> (entry: Manifest.Entry, file: [UInt8]?) {
     let source = source.digest(
       of: picture, edges: edges(of: picture, pages), in: pages, geometry.binding)
-    if let former = sink.standing(picture.name, source: source) {
-      return Manifest.Entry(
+    if let former = standing(source) {
+      let entry = Manifest.Entry(
         picture: picture, width: former.width, height: former.height, range: range(picture, pages),
         digest: former.digest, byteCount: former.byteCount, source: source)
+      return (entry, nil)
     }
     let bitmap = paint(picture, pages)
     let file = file(bitmap, picture)
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height, range: range(picture, pages),
       digest: PixelDigest.of(bitmap), byteCount: file.count, source: source)
-    try sink.take(file, as: picture.name, digest: entry.digest)
-    return entry
+    return (entry, file)
   }
 
   /// The bytes of the book that a picture shows.

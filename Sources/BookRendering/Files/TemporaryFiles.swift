@@ -116,7 +116,7 @@ final class TemporaryFiles: Sendable {
   /// Files of runs that hold the whole folder are removed only for one that does so now.
   static func removeDead(in folder: Int32, holder: Holder, calls: SystemCalls) {
     for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      guard name != OutputFolder.formerManifestName else { continue }
+      guard name != OutputFiles.formerManifest else { continue }
       if name.hasPrefix(folderPrefix) {
         if holder == .folder { _ = calls.remove(folder, name) }
       } else {

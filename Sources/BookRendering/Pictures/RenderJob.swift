@@ -189,8 +189,7 @@ struct RenderJob {
     _ units: [[Picture]], into sink: any PictureSink
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
-    let reel = sink as? any FrameReel
-    let units = reel?.expected(units) ?? units
+    let units = sink.scheduled(units)
     let before = ownEntries.count + previewEntries.count
     let round = PictureRound(
       jobs: jobs, painters: painters, before: before,
@@ -206,19 +205,17 @@ struct RenderJob {
       for picture in units[task] {
         // What drives the run tells of it.
         guard budget.allows(bytes: bytes, at: picture.name) else {
-          reel?.abandon()
-          return
+          return sink.abandon()
         }
-        func draw() throws(OutputError) -> Manifest.Entry {
-          guard let reel else { return try painter.draw(picture, pages, into: sink) }
-          reel.waitForRoom(for: picture)
-          return try reel.take(painter.paint(picture, pages), of: picture)
+        sink.waitForRoom(for: picture)
+        func take() throws(OutputError) -> Manifest.Entry {
+          try sink.take(picture, of: pages, from: painter)
         }
-        guard let timings, reel == nil else {
-          note(try draw())
+        guard let timings else {
+          note(try take())
           continue
         }
-        note(try timings.measure(picture.name, worker: worker + 1, draw))
+        note(try timings.measure(picture.name, worker: worker + 1, take))
       }
     }
   }

@@ -38,6 +38,7 @@ struct LayoutRecorder {
     for (name, version) in ShapingLibraries.versions + RasterLibraries.versions {
       conditions.append(.init(name: "library \(name)", value: version))
     }
+    conditions.append(.init(name: LayoutRecord.pixelVersion, value: "\(PixelVersion.current)"))
     conditions += OptionRecord.conditions(options, geometry: geometry, layout: layout)
     self.conditions = conditions
   }

@@ -1,7 +1,7 @@
 internal import Digests
 internal import Graphics
 internal import Manuscript
-public import Typesetting
+internal import Typesetting
 
 /// The forms that a layout is written in.
 public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
@@ -11,38 +11,35 @@ public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// Writes a layout: pages, lines and glyph runs with their exact places, but no pixels.
-public struct LayoutWriter {
+/// A layout: pages, lines and glyph runs with their exact places, but no pixels.
+struct LayoutText: PageText {
   private let format: LayoutFormat
   private let layout: BookLayout
   private var pagesWritten = 0
   private var linter: PageLinter
   private var places: PublicationPlaces
-  /// The flaws of the pages written so far.
-  public private(set) var lints: [Lint] = []
+  /// The flaws of the pages told so far.
+  private var lints: [Lint] = []
 
-  /// Makes a writer.
-  public init(format: LayoutFormat, layout: BookLayout) {
+  init(format: LayoutFormat, layout: BookLayout) {
     self.format = format
     self.layout = layout
     linter = layout.linter()
     places = PublicationPlaces(book: layout.book)
   }
 
-  /// What comes before the pages.
-  public func head() -> String {
+  func head() -> String {
     switch format {
     case .text: "\(layout.book.title.escapedForTerminal)\n"
     case .json: LayoutJSON.head(layout)
     }
   }
 
-  /// Some pages.
-  public mutating func text(of pages: [Page]) -> String {
+  mutating func text(of pages: [Page]) -> String {
     var text = ""
     for page in pages {
       switch format {
-      case .text: text += LayoutText.page(page)
+      case .text: text += PlainLayout.page(page)
       case .json:
         text += pagesWritten == 0 ? "" : ",\n"
         text += LayoutJSON.page(page, of: layout.book, fragment: places.fragment(of: page))
@@ -53,8 +50,7 @@ public struct LayoutWriter {
     return text
   }
 
-  /// What comes after the pages.
-  public func tail() -> String {
+  func tail() -> String {
     switch format {
     case .text: ""
     case .json: "],\n\"lints\": [\(lints.map { "\n  " + $0.json }.joined(separator: ","))]}\n"
@@ -63,7 +59,7 @@ public struct LayoutWriter {
 }
 
 /// A layout for a person to read.
-enum LayoutText {
+enum PlainLayout {
   static func page(_ page: Page) -> String {
     var text = "\npage \(page.number) \(page.side.rawValue)"
     if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }

@@ -89,7 +89,7 @@ public struct DependencyFile: Sendable, Hashable {
   func write(
     _ inputs: [FileName], output folder: FileName, outputs: [FileName] = []
   ) throws(OutputError) {
-    try write(inputs, for: folder.appending(OutputFolder.manifestName), outputs: outputs)
+    try write(inputs, for: folder.appending(OutputFiles.manifest), outputs: outputs)
   }
 
   /// Writes the file for a run that makes one file, or several with one target: whole, or not at all.

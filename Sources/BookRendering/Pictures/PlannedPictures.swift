@@ -1,5 +1,5 @@
 /// Takes nothing: the pictures of a run that is only planned.
-final class PlannedPictures: PictureOutput, PictureSink {
+final class PlannedPictures: PictureOutput, PictureFileSink {
   func sink() throws(OutputError) -> any PictureSink { self }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {}
@@ -12,6 +12,6 @@ extension BookRenderer {
   public func outputNames() throws(RenderError) -> [String] {
     if let viewer = options.viewer { return try outputNames(of: viewer) }
     let (run, _) = try draw(into: PlannedPictures(), isPainting: false, progress: { _ in })
-    return run.entries.map(\.picture.name) + [OutputFolder.manifestName]
+    return run.entries.map(\.picture.name) + [OutputFiles.manifest]
   }
 }

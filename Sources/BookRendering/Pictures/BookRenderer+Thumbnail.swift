@@ -36,7 +36,7 @@ extension BookRenderer {
 }
 
 /// Takes a run's only picture.
-private final class OnePicture: PictureOutput, PictureSink {
+private final class OnePicture: PictureOutput, PictureFileSink {
   private let taken = Mutex<[UInt8]>([])
 
   var bytes: [UInt8] { taken.withLock { $0 } }
