@@ -47,9 +47,9 @@ import Testing
       .init(name: "option leading", value: "15"),
       .init(name: LayoutRecord.pixelVersion, value: "3"),
     ]
-    let said = "drawn by another version of the program: pixels"
-    #expect(words(old, new) == ["\(said) 1, now 3", "option leading was 14 and is 15"])
-    #expect(words(new, old).first == "\(said) 3, now 1")
+    let said = "drawn by another version of the program (pixels"
+    #expect(words(old, new) == ["\(said) 1, now 3)", "option leading was 14 and is 15"])
+    #expect(words(new, old).first == "\(said) 3, now 1)")
     #expect(words(new, new).isEmpty)
     // What no run has left is of no version.
     #expect(words(layout(text), new).allSatisfy { !$0.hasPrefix(said) })

@@ -62,7 +62,7 @@ enum ConditionComparison {
     let old = before[LayoutRecord.pixelVersion] ?? "1"
     let new = after[LayoutRecord.pixelVersion] ?? "1"
     guard old != new else { return [] }
-    let words = "drawn by another version of the program: pixels \(old), now \(new)"
+    let words = "drawn by another version of the program (pixels \(old), now \(new))"
     return [LayoutVerdict(.program, words: words)]
   }
 

@@ -68,4 +68,9 @@ extension ClosedRange<Int> {
 extension LayoutVerdict {
   /// Adds what a comparison of pictures knows of it.
   package mutating func add(_ more: String) { words += more }
+
+  /// What another version of the program has done to the pictures.
+  package static func program(_ words: String) -> LayoutVerdict {
+    LayoutVerdict(.program, words: words)
+  }
 }
