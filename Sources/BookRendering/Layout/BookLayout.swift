@@ -102,9 +102,8 @@ public final class BookLayout {
       fonts: fonts, language: self.language, hyphenator: hyphenator,
       findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
     layoutContexts = WorkerLocal(workers: self.jobs)
-    let spine = book.publication?.spine ?? []
     parts = ChapterPart.parts(of: book).filter { part in
-      !options.skipsNonlinear || spine.isEmpty || spine[part.chapter].isLinear
+      options.hasPages(of: book.publication?.spine[part.chapter])
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
     flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))

@@ -19,7 +19,7 @@ extension BookRenderer {
   public func writeLayout(
     as format: LayoutFormat, to write: @escaping (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
-    let source = try PageSource(self, options: options)
+    let source = try PageSource(self, options: directedOptions)
     return try tell(of: source, LayoutText(format: format, layout: source.layout), write).summary
   }
 
@@ -32,7 +32,7 @@ extension BookRenderer {
     as format: LayoutFormat, file: String, pictureResolution: Double = 150,
     to write: @escaping (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
-    let source = try PageSource(self, options: options)
+    let source = try PageSource(self, options: directedOptions)
     let linter = source.layout.linter(pictureResolution: pictureResolution)
     var (summary, text) = try tell(
       of: source, LintText(format: format, file: file, linter: linter), write)

@@ -68,12 +68,5 @@ public struct BookRenderer: Sendable {
   }
 
   /// The options, and the book's own direction where they name none.
-  var directedOptions: RenderOptions {
-    var options = options
-    // A book that is read from right to left is turned so, unless the options say otherwise.
-    if book.publication?.isRightToLeft ?? false, options.orientation == .horizontal {
-      options.direction = options.direction ?? .rightToLeft
-    }
-    return options
-  }
+  var directedOptions: RenderOptions { options.directed(by: book) }
 }

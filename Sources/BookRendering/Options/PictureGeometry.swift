@@ -43,8 +43,10 @@ struct PictureGeometry: Sendable {
     case .none, .mid: layout.sides = .mirrored
     }
     if binding.hasBacks { layout.sides = .mirrored }
-    let isFromRight = binding.direction == .rightToLeft && spine != .min
-    layout.oddPagesAreLeft = isFromRight != (spine == .mid && !options.cover.isAlone)
+    layout.isRightToLeft = binding.direction == .rightToLeft && spine != .min
+    if spine == .mid { layout.beginsOnVerso = !options.cover.isAlone }
+    // A leaf whose back alone is printed has a front all the same.
+    if binding.hasBacks { layout.beginsOnVerso = false }
     if options.unpaged != nil {
       layout.sides = .single(spineOnLeft: true)
       (layout.hasRunningHeads, layout.chapterStart) = (false, .any)

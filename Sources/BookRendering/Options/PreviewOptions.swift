@@ -1,4 +1,5 @@
 internal import PageTurning
+internal import Typesetting
 
 /// What small pictures of a book are drawn: thumbnails in several sizes, and contact sheets.
 public struct PreviewOptions: Sendable, Hashable {
@@ -87,7 +88,9 @@ extension PreviewOptions {
     if areSpreads, options.spine == .min || options.spine == .max {
       return "with the spine beside single pages no pages face each other; see --thumbnail-of"
     }
-    if areSpreads, options.spine != .mid, !options.cover.isAlone {
+    if areSpreads, options.spine != .mid, !options.cover.isAlone,
+      !options.layout.beginsOnVerso
+    {
       return "thumbnails of spreads whose first page faces the second want --spine mid"
     }
     for choice in choices {

@@ -86,7 +86,9 @@ private struct BookPrinter: PageConsumer {
       book: layout.book, sheetHeight: binder.sheetSize.height,
       catalog: PDFLinks.Catalog(
         language: source.options.language ?? layout.book.language,
-        isRightToLeft: source.geometry.binding.direction == .rightToLeft))
+        isRightToLeft: source.geometry.binding.direction == .rightToLeft,
+        oddPages: source.geometry.spine == .none && layout.layout.beginsOnVerso
+          ? layout.layout.isRightOfSpine(1) ? .right : .left : nil))
     let budget = layout.budget
     goesOn = { budget.goesOn(at: "sheet \($0)") }
     expected = layout.thickness.leaves * 2

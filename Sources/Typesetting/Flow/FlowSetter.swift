@@ -95,8 +95,8 @@ struct FlowSetter {
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
-      case .left: galley.start = .verso
-      case .right: galley.start = .recto
+      case .left: galley.start = .left
+      case .right: galley.start = .right
       default: galley.start = .next
       }
       galleys.append(galley)

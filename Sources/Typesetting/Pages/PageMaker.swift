@@ -50,7 +50,8 @@ package struct PageMaker {
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      rows.map(item), alternatives: alternatives, firstPage: number,
+      rows.map(item), alternatives: alternatives,
+      firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
   }
 
@@ -181,7 +182,7 @@ package struct PageMaker {
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
   ///
-  /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
+  /// Rectos name the section, or the chapter where it has none; versos what that is in.
   private func furniture(
     _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
   ) -> [PageLine] {
@@ -195,13 +196,14 @@ package struct PageMaker {
       return furnitureLine(
         number.folio, style.folio, .folio, .center, left, footBaseline, source)
     }
-    let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let isOdd = number.place % 2 == 1
-    let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
+    let words =
+      (layout.isRecto(number.place) ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last)
+      ?? ""
     let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
     let folio = furnitureLine(
-      number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
+      number.folio, style.folio, .folio,
+      layout.isRightOfSpine(number.place) ? .right : .left, left, headBaseline, source)
     return head + folio
   }
 
@@ -263,7 +265,7 @@ package struct PageMaker {
 
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : number.place % 2 == 1 ? .recto : .verso
+      layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
     return Page(
       number: number.place, label: number.folio, side: side, size: layout.pageSize, range: source,
       chapter: nil, chapterTitle: "", lines: [], shapes: [], images: [], labels: [], anchors: [])
