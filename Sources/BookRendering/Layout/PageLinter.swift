@@ -70,7 +70,7 @@ public struct PageLinter: Sendable {
     checkWord(place)
     let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
     if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
-    guard line.role == .body else { return }
+    guard [.body, .quote, .list, .note].contains(line.role) else { return }
     checkGaps(place)
     checkHyphens(place)
     checkRivers(place)
