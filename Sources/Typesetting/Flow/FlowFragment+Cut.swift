@@ -52,7 +52,7 @@ extension PageImage {
 
 extension Rect {
   /// The smallest rectangle round some points; nil without any.
-  fileprivate init?(around points: [Point]) {
+  init?(around points: [Point]) {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
     else { return nil }
@@ -60,7 +60,7 @@ extension Rect {
   }
 
   /// What two rectangles have in common; nil where that is nothing.
-  fileprivate func common(with other: Rect) -> Rect? {
+  func common(with other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }

@@ -115,6 +115,10 @@ package struct PageMaker {
       + page.shapes
     addNotes(notes, left: left, &body, &page.shapes)
     page.lines = body
+    if let frame = galley.frame {
+      page.add(frame)
+      body = page.lines
+    }
     if galley.hasFurniture, !isTitle(body) {
       page.lines += furniture(
         number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
