@@ -28,8 +28,7 @@ extension GalleyRow.Rule {
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var rule = self
-    // Corners that are cut off have no radius.
-    (rule.rect, rule.path) = (common, nil)
+    if path == nil, pattern == nil { rule.rect = common } else { rule.clip = clip ?? .rectangle(box) }
     return rule
   }
 }
@@ -37,6 +36,7 @@ extension GalleyRow.Rule {
 extension PageImage {
   /// The part of it within a rectangle; nil where there is none.
   fileprivate func cut(to box: Rect) -> PageImage? {
+    if tiling != nil { return self }
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var image = self
@@ -52,7 +52,7 @@ extension PageImage {
 
 extension Rect {
   /// The smallest rectangle round some points; nil without any.
-  fileprivate init?(around points: [Point]) {
+  init?(around points: [Point]) {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
     else { return nil }
