@@ -94,18 +94,25 @@ final class PictureSource {
     case .path(let path, let ink):
       digest.add("\(path)")
       add(ink, to: digest)
+    case .pattern(let path, let pattern):
+      digest.add("pattern \(path) \(pattern)")
+      if case .tiles(let index, _) = pattern { add(pictureAt: index, of: page, to: digest) }
     case .picture(let index, let rect):
       digest.add(3, index)
       add(rect, to: digest)
-      if page.images.indices.contains(index) {
-        let image = page.images[index]
-        digest.add(pictures?.bytes(image.source) ?? [])
-        if image.detail != .full { digest.add("\(image.detail)") }
-      }
+      add(pictureAt: index, of: page, to: digest)
     case .group(let group):
       digest.add("group \(group.effect as Any) \(group.clip as Any)")
       digest.add(group.items.count)
       for item in group.items { add(item, of: page, to: digest) }
+    }
+  }
+
+  private func add(pictureAt index: Int, of page: Page, to digest: TextDigest) {
+    if page.images.indices.contains(index) {
+      let image = page.images[index]
+      digest.add(pictures?.bytes(image.source) ?? [])
+      if image.detail != .full { digest.add("\(image.detail)") }
     }
   }
 
@@ -116,6 +123,6 @@ final class PictureSource {
   }
 
   private func add(_ ink: Ink, to digest: TextDigest) {
-    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? -1)
+    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
   }
 }

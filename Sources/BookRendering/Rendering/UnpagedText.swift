@@ -113,7 +113,7 @@ extension DisplayList.Item {
     case .glyphs(let run): run.origin.y - run.size...run.origin.y + run.size
     case .fill(let rect, _), .picture(_, let rect):
       rect.size.height < .zero ? nil : rect.minY...rect.maxY
-    case .path(let path, _):
+    case .path(let path, _), .pattern(let path, _):
       path.points.map(\.y).min().flatMap { top in path.points.map(\.y).max().map { top...$0 } }
     case .group(let group):
       group.items.compactMap(\.rows).reduce(nil as ClosedRange<Length>?) { all, rows in
@@ -137,6 +137,8 @@ extension DisplayList.Item {
       return .picture(index, rect)
     case .path(let path, let ink):
       return .path(path.moved(x: .zero, y: shift), ink)
+    case .pattern(let path, let pattern):
+      return .pattern(path.moved(x: .zero, y: shift), pattern.moved(x: .zero, y: shift))
     case .group(let group):
       return .group(
         DisplayList.Group(

@@ -10,6 +10,10 @@ struct GalleyRow: Sendable {
     var ink = Ink.text
     /// Its shape, where that is not the whole rectangle.
     var path: Path?
+    /// What it is filled with, where that is no ink.
+    var pattern: Pattern?
+    /// What it is clipped with.
+    var clip: Path?
     /// What is done to it, the outermost first.
     var effects: [DisplayList.Effect] = []
 
@@ -18,13 +22,17 @@ struct GalleyRow: Sendable {
       var rule = self
       rule.rect = rect.moved(x: x, y: y)
       rule.path = path?.moved(x: x, y: y)
+      rule.pattern = pattern?.moved(x: x, y: y)
+      rule.clip = clip?.moved(x: x, y: y)
       if !effects.isEmpty { rule.effects = effects.map { $0.moved(x: x, y: y) } }
       return rule
     }
 
     /// What is painted.
     var item: DisplayList.Item {
-      let shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
+      var shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
+      if let pattern { shape = .pattern(path ?? .rectangle(rect), pattern) }
+      if let clip { shape = .group(DisplayList.Group(items: [shape], clip: clip)) }
       return effects.isEmpty ? shape : shape.with(effects)
     }
   }

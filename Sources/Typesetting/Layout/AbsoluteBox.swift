@@ -19,7 +19,8 @@ extension LayoutEngine {
   /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
   func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
-    let place = self.place(of: absolute.placeholder, in: page) - self.place(of: parent, in: page)
+    let place =
+      self.place(of: absolute.placeholder, in: page) - self.place(of: parent, in: page)
       - area.origin
     let box = absolute.box
     let container = ContainingBlock(

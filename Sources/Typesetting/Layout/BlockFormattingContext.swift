@@ -160,7 +160,8 @@ struct BlockFormattingContext {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
-    let edges = tree[box].isAnonymous
+    let edges =
+      tree[box].isAnonymous
       ? BoxEdges() : tree.style(box).box.edges(in: container.inlineSize)
     let hasClearance = clear(box, edges, in: container)
     if tree.isIndependent(box) { return addIndependent(box, edges, in: container) }
@@ -212,7 +213,8 @@ struct BlockFormattingContext {
     // The last margin goes through the end of a box that is as high as its content is (8.3.1).
     let isOpen = edges.inset.blockEnd == .zero && !strut.hasClearance
     let natural = (isOpen ? cursor : cursor + strut.sum) - contentTop
-    let size = known
+    let size =
+      known
       ?? engine.limitedBlockSize(natural, of: box, edges, in: container.block)
     let goesThrough = known == nil && isOpen && size == natural
     cursor = contentTop + size + edges.inset.blockEnd
@@ -285,8 +287,10 @@ struct BlockFormattingContext {
       edges.margin = sizes.margin
       fragment = engine.layOut(
         box, contentSize: sizes.contentSize, edges: edges, in: container.block)
-      place(fragment, at: LogicalPoint(
-        inline: container.lineLeft + edges.margin.lineLeft, block: cursor))
+      place(
+        fragment,
+        at: LogicalPoint(
+          inline: container.lineLeft + edges.margin.lineLeft, block: cursor))
       if container.isRightToLeft { alignRight(fragment, sizes.contentSize, edges) }
     } else {
       fragment = placeBesideFloats(box, edges, in: container)
@@ -331,7 +335,8 @@ struct BlockFormattingContext {
         continue
       }
       let mark = engine.fragments.count
-      let fragment = fitted(isFree ? container.block : room, isFree ? container.lineLeft : left, block)
+      let fragment = fitted(
+        isFree ? container.block : room, isFree ? container.lineLeft : left, block)
       let size = engine.fragments[fragment].size
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))

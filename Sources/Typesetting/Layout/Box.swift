@@ -71,7 +71,9 @@ struct BoxTree: Sendable {
   func style(_ box: Int) -> ComputedStyle { styles[boxes[box].style] }
 
   /// The numbers of a box's children.
-  func children(of box: Int) -> Children { Children(tree: self, place: box + 1, end: boxes[box].end) }
+  func children(of box: Int) -> Children {
+    Children(tree: self, place: box + 1, end: boxes[box].end)
+  }
 
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: BoxTree

@@ -32,7 +32,8 @@ extension LayoutEngine {
       size = min(size, max(most.resolved(in: container.inlineSize) - own, .zero))
     }
     let least =
-      container.isIntrinsic ? properties.minWidth.length
+      container.isIntrinsic
+      ? properties.minWidth.length
       : properties.minWidth.resolved(in: container.inlineSize)
     return max(size, least - own, .zero)
   }

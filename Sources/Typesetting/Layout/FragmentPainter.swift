@@ -27,9 +27,13 @@ struct FragmentPainter {
         && engine.flow.document.element(engine.tree[box].node)?.name == "body"
     }
     viewportBoxes = Set([0] + (body.map { [$0] } ?? []))
-    canvasBox = [0, body].compactMap(\.self).first {
-      engine.tree.style($0).box.background.isSeen
-    } ?? -1
+    let source = Decoration.canvasSource(
+      root: engine.tree.style(0), body: body.map(engine.tree.style))
+    switch source {
+    case .root: canvasBox = 0
+    case .body: canvasBox = body ?? -1
+    case .none: canvasBox = -1
+    }
   }
 
   /// The frame of a page, whose fragment holds all others.
@@ -38,7 +42,7 @@ struct FragmentPainter {
     var output = PaintOutput()
     let area = LogicalRect(origin: .zero, size: size)
     if canvasBox >= 0 {
-      output.add(engine.background(engine.tree.style(canvasBox), area.physical), in: nil)
+      output.add(canvas(page, area.physical), in: nil)
     }
     let root = Placed(fragment: page, corner: .zero, clip: area)
     paint(root, isContext: true, into: &output)
@@ -129,7 +133,8 @@ struct FragmentPainter {
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
     let size = engine.fragments[placed.fragment].size
-    let map = isTransformed(placed.fragment)
+    let map =
+      isTransformed(placed.fragment)
       ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
     guard map != nil || style.box.opacity < 1, engine.flow.showsEffects else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
@@ -223,20 +228,40 @@ struct FragmentPainter {
 
   /// The background and the borders of a box.
   private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
-    guard var style = style(of: placed.fragment), style.text.isVisible else { return }
-    let made = engine.fragments[placed.fragment]
-    style.box.border.left.width = made.edges.border.lineLeft
-    style.box.border.right.width = made.edges.border.lineRight
-    if made.box == canvasBox { style.box.background = BoxProperties.Background() }
-    let area = made.borderRect.moved(by: placed.corner).physical
-    guard area.size.width > .zero || area.size.height > .zero else { return }
-    output.add(engine.decoration(style, area), in: placed.clip)
+    guard let style = style(of: placed.fragment), style.text.isVisible,
+      Decoration.isNeeded(style)
+    else { return }
+    let box = engine.fragments[placed.fragment].box
+    let decoration = Decoration(style, geometry(of: placed), engine.flow.decorations)
+    output.add(decoration.items(paintsBackground: box != canvasBox), in: placed.clip)
   }
-}
 
-extension BoxProperties.Background {
-  /// Whether there is anything to see of it.
-  fileprivate var isSeen: Bool { image != nil || ground.map { $0.alpha > 0 } ?? false }
+  /// The areas of a box in their places.
+  private func geometry(of placed: Placed) -> BoxGeometry {
+    let made = engine.fragments[placed.fragment]
+    var edges = BoxGeometry.Edges.all
+    if !made.hasStartEdge { edges.remove(.left) }
+    if !made.hasEndEdge { edges.remove(.right) }
+    let padding = made.edges.padding
+    return BoxGeometry(
+      engine.tree.style(made.box), borderBox: made.borderRect.moved(by: placed.corner).physical,
+      padding: Sides(
+        top: padding.blockStart, right: padding.lineRight, bottom: padding.blockEnd,
+        left: padding.lineLeft),
+      edges: edges)
+  }
+
+  /// The background of the canvas: the root's or the body's (14.2).
+  private func canvas(_ page: Int, _ area: Rect) -> [Frame.Item] {
+    let tree = engine.tree
+    guard let root = engine.firstFragments.first, root >= 0 else { return [] }
+    let body = canvasBox > 0 ? tree.style(canvasBox) : nil
+    let corner = engine.place(of: root, in: page)
+    return Decoration.canvas(
+      root: tree.style(0), body: body,
+      rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
+      engine.flow.decorations)
+  }
 }
 
 extension Fragment {
@@ -259,30 +284,5 @@ extension LogicalRect {
       size: LogicalSize(
         inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
         block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
-  }
-}
-
-extension LayoutEngine {
-  /// What is painted of a box besides its content.
-  func decoration(_ style: ComputedStyle, _ area: Rect) -> [Frame.Item] {
-    let box = FlowBox(style, left: area.minX, width: area.size.width)
-    let fills = box.fills(from: area.minY, to: area.maxY, isFirst: true, isLast: true)
-    let images = flow.ground(style, width: area.size.width, height: area.size.height)
-    var items = fills.map { rule -> Frame.Item in
-      rule.path.map { .path($0, rule.ink) } ?? .fill(rule.rect, rule.ink)
-    }
-    // Pictures lie on the ground, and borders on both.
-    items.insert(
-      contentsOf: images.map { .image($0.moved(x: area.minX, y: area.minY)) },
-      at: box.background == nil ? 0 : min(1, items.count))
-    return items
-  }
-
-  /// The background of the canvas.
-  func background(_ style: ComputedStyle, _ area: Rect) -> [Frame.Item] {
-    var style = style
-    style.box.border = Sides(all: BoxProperties.Border())
-    style.box.radius = Sides(all: .zero)
-    return decoration(style, area)
   }
 }

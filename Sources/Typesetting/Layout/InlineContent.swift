@@ -182,7 +182,8 @@ struct InlineContentBuilder {
     if made.hasEndEdge {
       addObject(.end(number), width: sides.end, in: number)
     }
-    let isEdged = inline.edges.inset.inlineSum != .zero || inline.edges.margin.lineLeft != .zero
+    let isEdged =
+      inline.edges.inset.inlineSum != .zero || inline.edges.margin.lineLeft != .zero
       || inline.edges.margin.lineRight != .zero
     if isEdged { content.contentEnd = offset }
     content.inlineBoxes[number].range = start..<offset

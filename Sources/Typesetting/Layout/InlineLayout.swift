@@ -24,8 +24,9 @@ extension BlockFormattingContext {
     let engine = engine
     let builder = InlineContentBuilder(engine, of: box, for: .layout(container.block))
     let content = builder.content
-    guard engine.flow.budget.spend(
-      text: content.text.bytes.count, at: engine.flow.setter.layoutContext.place)
+    guard
+      engine.flow.budget.spend(
+        text: content.text.bytes.count, at: engine.flow.setter.layoutContext.place)
     else { return }
     if content.contentEnd == 0 { return addOutOfFlow(content, in: container) }
     let text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
@@ -107,7 +108,8 @@ extension BlockFormattingContext {
 
   /// Chooses a line's end, and places the floats that have room beside it.
   private mutating func choose(
-    from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length, nextFloat: inout Int,
+    from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
+    nextFloat: inout Int,
     in container: Container
   ) -> Choice {
     var slot = floats.slot(from: cursor, to: cursor + height)
@@ -117,7 +119,8 @@ extension BlockFormattingContext {
     var available = room(slot)
     var best: ShapedInlineContent.Opportunity?
     var next = text.opportunities.partitioningIndex { $0.next > start }
-    var choice = Choice(end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
+    var choice = Choice(
+      end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
     var cluster = start
     while next < text.opportunities.count {
       let place = text.opportunities[next]

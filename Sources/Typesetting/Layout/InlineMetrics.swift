@@ -27,7 +27,9 @@ extension LayoutEngine {
     var text = flow.textStyle(properties)
     let font = flow.fonts.metrics(text)
     let em = text.size.points / Double(font.unitsPerEm)
-    func rounded(_ units: Int) -> Length { whole(.pt(Double(units) * em), .toNearestOrAwayFromZero) }
+    func rounded(_ units: Int) -> Length {
+      whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
+    }
     let (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
     let height: Length
     switch properties.lineHeight {

@@ -66,8 +66,10 @@ extension LineMaker {
       let number = content.inlineBoxes[content.owner(of: piece.lowerBound)].layer
       var layer = layers[number] ?? Layer()
       offsets.stretches.append(
-        (piece.lowerBound - range.lowerBound,
-          layer.bytes.count - (piece.lowerBound - range.lowerBound)))
+        (
+          piece.lowerBound - range.lowerBound,
+          layer.bytes.count - (piece.lowerBound - range.lowerBound)
+        ))
       layer.bytes += content.text.bytes[piece].filter { $0 != 10 }
       let start = content.text.source(of: piece.lowerBound)
       let source = start..<max(start, content.text.sourceAfter(piece.upperBound))

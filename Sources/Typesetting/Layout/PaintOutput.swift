@@ -82,7 +82,8 @@ struct PaintOutput {
     var piece = piece
     piece.move(x: corner.inline, y: corner.block)
     add(
-      piece.fills.map { fill in fill.path.map { .path($0, fill.ink) } ?? .fill(fill.rect, fill.ink) },
+      piece.fills.map { fill in fill.path.map { .path($0, fill.ink) } ?? .fill(fill.rect, fill.ink)
+      },
       in: clip)
     add(piece.images.map { .image($0) }, in: clip)
     for line in piece.lines {

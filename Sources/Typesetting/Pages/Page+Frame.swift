@@ -26,6 +26,10 @@ extension Page {
       case .path(let path, let ink):
         let shape = DisplayList.Item.path(path.moved(x: corner.x, y: corner.y), ink)
         shapes.append(shape.with(effects))
+      case .pattern(let path, let pattern):
+        let shape = DisplayList.Item.pattern(
+          path.moved(x: corner.x, y: corner.y), pattern.moved(x: corner.x, y: corner.y))
+        shapes.append(shape.with(effects))
       case .image(let image):
         var image = image.moved(x: corner.x, y: corner.y)
         if let clip, image.clip == nil { image.clip = .rectangle(clip) }
@@ -37,7 +41,10 @@ extension Page {
           x: corner.x + group.origin.x, y: corner.y + group.origin.y),
           let area = Rect(around: own.points)
         {
-          inner = inner.map { $0.common(with: area) ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero) } ?? area
+          inner =
+            inner.map {
+              $0.common(with: area) ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero)
+            } ?? area
         }
         var effects = effects
         if group.alpha < 1 || group.transform != .identity {

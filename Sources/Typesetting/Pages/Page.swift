@@ -52,6 +52,11 @@ public struct Page: Sendable, Hashable {
   /// Its pictures as they are painted.
   package var pictures: [DisplayList.Item] {
     images.indices.map { index in
+      if let tiling = images[index].tiling {
+        let area = images[index].clip ?? .rectangle(Rect(origin: .zero, size: size))
+        return DisplayList.Item.pattern(area, .tiles(index, tiling))
+          .with(images[index].effects)
+      }
       let picture = DisplayList.Item.picture(index, images[index].rect)
       let cut = images[index].clip.map {
         DisplayList.Item.group(DisplayList.Group(items: [picture], clip: $0))

@@ -10,6 +10,8 @@ public struct PageImage: Sendable, Hashable {
   public var alternative: String
   /// What it is cut with, from the page's top left; nil where all of it is seen.
   public var clip: Path?
+  /// How it is repeated, if it is, wherever it is not cut: its place is that of one cell.
+  public var tiling: Tiling?
   /// What is done to it, the outermost first.
   public var effects: [DisplayList.Effect] = []
   /// How much of its file is read for it.
@@ -35,6 +37,7 @@ public struct PageImage: Sendable, Hashable {
     var image = self
     image.rect = rect.moved(x: x, y: y)
     image.clip = clip?.moved(x: x, y: y)
+    image.tiling = tiling?.moved(x: x, y: y)
     image.effects = effects.map { $0.moved(x: x, y: y) }
     return image
   }
