@@ -14,9 +14,8 @@ extension PagePainter {
     _ group: DisplayList.Group, _ files: [PictureFile], over sheet: inout PictureSheet,
     scale: Double, ink: Color
   ) {
-    let opacity = group.effect?.opacity ?? 1
+    let (opacity, map) = (group.opacity, group.transform)
     guard opacity > 0 else { return }
-    let map = group.effect?.map ?? .identity
     let isWhole = opacity == 1 && group.clip == nil || outerGroups >= Self.mostGroups
     outerGroups += 1
     defer { outerGroups -= 1 }
@@ -68,9 +67,7 @@ extension PagePainter {
         sheet.lay(files[index], over: rect, map, scale: scale, from: &pictures)
       }
     case .group(var group):
-      group.effect = DisplayList.Effect(
-        number: group.effect?.number ?? 0, opacity: group.effect?.opacity ?? 1,
-        map: (group.effect?.map ?? .identity).concatenating(map))
+      group.transform = group.transform.concatenating(map)
       paint(group, files, over: &sheet, scale: scale, ink: ink)
     }
   }

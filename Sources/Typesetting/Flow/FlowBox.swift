@@ -16,7 +16,7 @@ struct FlowBox: Sendable {
   /// The radii of its corners: `top` is that at the top left, and so on clockwise.
   var radius = Sides(all: LengthPercentage.zero)
   /// What is done to it when it is painted, the outermost first, from the text's left edge and its top.
-  var effects: [DisplayList.Effect] = []
+  var effects: [RowEffect] = []
 
   init(
     left: Length, width: Length, background: Color? = nil, border: Sides<BoxProperties.Border>,

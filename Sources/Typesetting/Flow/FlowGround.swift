@@ -10,7 +10,7 @@ extension FlowContext {
   ///
   /// They stand within its border and are cut there, round its corners too: of a border that lets them
   /// through nothing is seen behind it.
-  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [PageImage] {
+  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [RowImage] {
     let ground = style.box.background
     guard let path = ground.image, width > .zero, height > .zero, let own = pictures.size(path),
       own.width > 0, own.height > 0
@@ -36,7 +36,7 @@ extension FlowContext {
     return rows.flatMap { y in
       columns.map { x in
         let rect = Rect(x: x + left, y: y + top, width: size.width, height: size.height)
-        var image = PageImage(rect: rect, source: path)
+        var image = RowImage(rect: rect, source: path)
         let isInside =
           x >= .zero && y >= .zero && rect.maxX <= box.maxX + .pt(0.01)
           && rect.maxY <= box.maxY + .pt(0.01)

@@ -111,7 +111,7 @@ struct FlowSetter {
     row.height = paper.height
     row.source = range.lowerBound
     row.images = [
-      PageImage(
+      RowImage(
         rect: Rect(
           x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
           y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
@@ -157,11 +157,7 @@ struct FlowSetter {
         contentsOf: flow.ground(flow.style(node), width: viewport.width, height: viewport.height),
         at: 0)
     }
-    for overlay in column.overlays {
-      var piece = overlay.fragment
-      piece.move(x: overlay.x, y: overlay.y)
-      fragment.add(piece)
-    }
+    fragment.add(column.overlays)
     fragment.cut(to: Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height))
     var row = GalleyRow()
     row.height = paper.height

@@ -11,7 +11,7 @@ struct GalleyRow: Sendable {
     /// Its shape, where that is not the whole rectangle.
     var path: Path?
     /// What is done to it, the outermost first.
-    var effects: [DisplayList.Effect] = []
+    var effects: [RowEffect] = []
 
     /// The same farther to the right and down.
     func moved(x: Length, y: Length) -> Rule {
@@ -23,10 +23,7 @@ struct GalleyRow: Sendable {
     }
 
     /// What is painted.
-    var item: DisplayList.Item {
-      let shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
-      return effects.isEmpty ? shape : shape.with(effects)
-    }
+    var item: Frame.Item { path.map { .path($0, ink) } ?? .fill(rect, ink) }
   }
 
   /// The lines on its baseline: one, or those of a table's cells.
@@ -35,7 +32,7 @@ struct GalleyRow: Sendable {
   /// The rules that close what stands on it where a page ends behind it: a table's.
   var closingRules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
-  var images: [PageImage] = []
+  var images: [RowImage] = []
   /// The boxes with borders or grounds that it stands in, the outermost first, by their numbers.
   var boxes: [Int] = []
   /// Which of them begin with it, and which end.

@@ -2,16 +2,12 @@ public import Graphics
 
 /// A picture on a page.
 public struct PageImage: Sendable, Hashable {
-  /// Where it stands, from the page's top left.
+  /// Where it stands, from the top left of its frame.
   public var rect: Rect
   /// Which picture of the book: its path in the publication, or the address of its data.
   public var source: String
   /// What it shows, in words; empty where the book does not say.
   public var alternative: String
-  /// What it is cut with, from the page's top left; nil where all of it is seen.
-  public var clip: Path?
-  /// What is done to it, the outermost first.
-  public var effects: [DisplayList.Effect] = []
   /// How much of its file is read for it.
   package var detail = Detail.full
 
@@ -34,8 +30,6 @@ public struct PageImage: Sendable, Hashable {
   package func moved(x: Length, y: Length) -> PageImage {
     var image = self
     image.rect = rect.moved(x: x, y: y)
-    image.clip = clip?.moved(x: x, y: y)
-    image.effects = effects.map { $0.moved(x: x, y: y) }
     return image
   }
 }
