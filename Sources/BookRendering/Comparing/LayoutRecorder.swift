@@ -112,7 +112,16 @@ struct LayoutRecorder {
     let rect = image.rect
     return RecordedFigure(
       kind: "picture", x: rect.origin.x.points, y: rect.origin.y.points,
-      width: rect.size.width.points, height: rect.size.height.points, digest: digest(of: image))
+      width: rect.size.width.points, height: rect.size.height.points, digest: shape(of: image))
+  }
+
+  /// What a picture shows, and how much of it how often.
+  private mutating func shape(of image: PageImage) -> String {
+    let own = self.digest(of: image)
+    guard image.tiling != nil || image.clip != nil else { return own }
+    let digest = TextDigest()
+    digest.add(own, "\(image.tiling as Any) \(image.clip as Any)")
+    return digest.hex(digits: 8)
   }
 
   /// What a picture shows is in its file, whatever that is called; without one its words are set.

@@ -100,14 +100,13 @@ final class PictureSource {
     case .path(let path, let ink):
       digest.add("\(path)")
       add(ink, to: digest)
+    case .pattern(let path, let pattern):
+      digest.add("pattern \(path) \(pattern)")
+      if case .tiles(let index, _) = pattern { add(pictureAt: index, images, to: digest) }
     case .picture(let index, let rect):
       digest.add(3, index)
       add(rect, to: digest)
-      if images.indices.contains(index) {
-        let image = images[index]
-        digest.add(pictures?.bytes(image.source) ?? [])
-        if image.detail != .full { digest.add("\(image.detail)") }
-      }
+      add(pictureAt: index, images, to: digest)
     case .group(let group):
       digest.add("group nil \(group.clip as Any)")
       let map = group.transform
@@ -121,6 +120,14 @@ final class PictureSource {
     }
   }
 
+  private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
+    if images.indices.contains(index) {
+      let image = images[index]
+      digest.add(pictures?.bytes(image.source) ?? [])
+      if image.detail != .full { digest.add("\(image.detail)") }
+    }
+  }
+
   private func add(_ rect: Rect, to digest: TextDigest) {
     digest.add(
       rect.origin.x.scaledPoints, rect.origin.y.scaledPoints, rect.size.width.scaledPoints,
@@ -128,6 +135,6 @@ final class PictureSource {
   }
 
   private func add(_ ink: Ink, to digest: TextDigest) {
-    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? -1)
+    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
   }
 }

@@ -13,6 +13,8 @@ struct SVGSheet {
   private var rasterizers: [Int: GlyphRasterizer] = [:]
   /// The shapes of the letters that are used, in order of their first use.
   private var shapes: [String] = []
+  /// How many patterns there are.
+  private var patterns = 0
   /// How many shapes cut others.
   private var clips = 0
   private var known: Set<GlyphKey> = []
@@ -57,7 +59,7 @@ struct SVGSheet {
 
   private func paint(_ ink: Ink) -> String {
     let opacity = shortNumber(Double(ink.strength) / 255)
-    return "fill=\"\((ink.color ?? theme.ink).hex)\""
+    return "fill=\"\(ink.color(ink: theme.ink, paper: theme.paper).hex)\""
       + (ink.strength < 255 ? " fill-opacity=\"\(opacity)\"" : "")
   }
 
@@ -78,11 +80,38 @@ struct SVGSheet {
     case .fill(let rect, let ink): "<rect \(Self.place(rect)) \(paint(ink))/>"
     case .path(let path, let ink): "<path d=\"\(Self.steps(path))\" \(paint(ink))/>"
     case .glyphs(let run): letters(of: run)
+    case .pattern(let area, let pattern): self.pattern(area, pattern, files: files)
     case .picture(let index, let rect):
       files.indices.contains(index) ? Self.picture(files[index], rect) : nil
     case .group(let group):
       self.group(group, group.items.compactMap { shape($0, files: files) })
     }
+  }
+
+  /// A shape filled with a pattern.
+  private mutating func pattern(
+    _ area: Path, _ pattern: Pattern, files: [PictureFile]
+  ) -> String? {
+    patterns += 1
+    let (id, steps) = ("p\(patterns)", Self.steps(area))
+    switch pattern {
+    case .gradient(let gradient, nil): shapes.append(SVGPatterns.gradient(gradient, id: id))
+    case .gradient(let gradient, let tiling?):
+      shapes.append(SVGPatterns.gradient(gradient, id: id + "g"))
+      let cell = "<rect \(Self.place(tiling.cell)) fill=\"url(#\(id)g)\"/>"
+      shapes.append(SVGPatterns.tile(tiling, content: cell, id: id))
+    case .tiles(let index, let tiling):
+      guard files.indices.contains(index) else { return nil }
+      shapes.append(
+        SVGPatterns.tile(tiling, content: Self.picture(files[index], tiling.cell), id: id))
+    case .blur(let shape):
+      let own = "<path d=\"\(Self.steps(shape.shape))\" \(paint(shape.ink))"
+      shapes.append("<clipPath id=\"\(id)\"><path d=\"\(steps)\"/></clipPath>")
+      guard shape.deviation > .zero else { return "<g clip-path=\"url(#\(id))\">\(own)/></g>" }
+      shapes.append(SVGPatterns.blur(shape, id: id + "b"))
+      return "<g clip-path=\"url(#\(id))\">\(own) filter=\"url(#\(id)b)\"/></g>"
+    }
+    return "<path d=\"\(steps)\" fill=\"url(#\(id))\"/>"
   }
 
   /// Things that are clipped, seen through or transformed as one.

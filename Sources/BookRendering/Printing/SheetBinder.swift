@@ -122,8 +122,9 @@ private struct PrintVisitor: FrameVisitor {
             text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)))
     case .fill(let rect, let ink): items.append(.paint(.fill(rect, ink)))
     case .path(let path, let ink): items.append(.paint(.path(path, ink)))
+    case .pattern(let path, let pattern): items.append(.paint(.pattern(path, pattern)))
     case .image(let image):
-      items.append(.paint(.picture(imageCount, image.rect)))
+      items.append(.paint(image.painted(number: imageCount)))
       imageCount += 1
     case .group, .link, .anchor, .pageLabel: break
     }

@@ -30,7 +30,7 @@ struct UnpagedText {
     let body = page.frame.mapItems { item in
       switch item {
       case .line(let line): line.role == .head || line.role == .folio ? nil : item
-      case .fill, .path, .image, .group: item
+      case .fill, .path, .pattern, .image, .group: item
       case .link, .anchor, .pageLabel: nil
       }
     }
@@ -95,7 +95,7 @@ private struct Extent: FrameVisitor {
         min(range.lowerBound, line.range.lowerBound)..<max(range.upperBound, line.range.upperBound)
     case .fill(let rect, _): add(rect, context)
     case .image(let image): add(image.rect, context)
-    case .path(let path, _): addToFoot(path.points, context)
+    case .path(let path, _), .pattern(let path, _): addToFoot(path.points, context)
     case .group, .link, .anchor, .pageLabel: break
     }
   }

@@ -42,12 +42,12 @@ package final class PDFDocument {
 
   private let sink: Sink
   private let surface: OpaquePointer
-  private let context: OpaquePointer
+  let context: OpaquePointer
   private let size: Size
   private let paper: Color
   private let ink: Color
   private let fonts: PrintedFonts
-  private let pictures: PrintedPictures
+  let pictures: PrintedPictures
   private var cairoGlyphs: [cairo_glyph_t] = []
   private var cairoClusters: [cairo_text_cluster_t] = []
   private var characters: [UInt8] = []
@@ -139,6 +139,10 @@ package final class PDFDocument {
     return fault
   }
 
+  func setSource(_ ink: Ink) {
+    setSource(ink.color(ink: self.ink, paper: paper), strength: ink.strength)
+  }
+
   private func setSource(_ color: Color, strength: UInt8) {
     cairo_set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
@@ -165,9 +169,10 @@ extension PDFDocument {
     switch item {
     case .fill(let rect, let ink): paint(rect, ink)
     case .path(let path, let ink):
-      setSource(ink.color ?? self.ink, strength: ink.strength)
+      setSource(ink)
       VectorPath.add(path, to: context)
       cairo_fill(context)
+    case .pattern(let area, let pattern): paint(area, pattern, files)
     case .picture(let index, let rect) where files.indices.contains(index):
       paint(files[index], over: rect)
     case .picture: break
@@ -205,7 +210,7 @@ extension PDFDocument {
 
   private func paint(_ rect: Rect, _ ink: Ink) {
     guard rect.size.width > .zero, rect.size.height > .zero, ink.strength > 0 else { return }
-    setSource(ink.color ?? self.ink, strength: ink.strength)
+    setSource(ink)
     cairo_rectangle(
       context, rect.minX.points, rect.minY.points, rect.size.width.points, rect.size.height.points)
     cairo_fill(context)
@@ -240,7 +245,7 @@ extension PDFDocument {
     guard run.ink.strength > 0, let font = fonts.font(run.font),
       let first = fonts.font(run.font, isBold: run.synthesis.contains(.bold))
     else { return }
-    setSource(run.ink.color ?? ink, strength: run.ink.strength)
+    setSource(run.ink)
     // Clusters of one copy of the font are shown together.
     var waiting: [PrintedText.Cluster] = []
     waiting.reserveCapacity(text.clusters.count)

@@ -148,8 +148,8 @@ extension FlowFragment {
       height: size.height + padding.top + padding.bottom)
     move(x: inset, y: margin.top + padding.top)
     baseline += margin.top + padding.top
-    if FlowBox.isNeeded(style) {
-      let frame = FlowBox(style, left: margin.left, width: border.width)
+    if Decoration.isNeeded(style) {
+      let frame = FlowBox(style, left: margin.left, width: border.width, flow)
       fills.insert(
         contentsOf: frame.fills(
           from: margin.top, to: margin.top + border.height, isFirst: true, isLast: true), at: 0)

@@ -28,8 +28,7 @@ extension GalleyRow.Rule {
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var rule = self
-    // Corners that are cut off have no radius.
-    (rule.rect, rule.path) = (common, nil)
+    if path == nil, pattern == nil { rule.rect = common } else { rule.clip = clip ?? .rectangle(box) }
     return rule
   }
 }
@@ -37,6 +36,7 @@ extension GalleyRow.Rule {
 extension RowImage {
   /// The part of it within a rectangle; nil where there is none.
   fileprivate func cut(to box: Rect) -> RowImage? {
+    if image.tiling != nil { return self }
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var image = self

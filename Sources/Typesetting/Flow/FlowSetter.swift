@@ -146,17 +146,13 @@ struct FlowSetter {
     }
     column.finish()
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
-    // The ground of the root, or else of the body, is the page's.
-    let colors = [0, body].map { flow.style($0).box.background.ground }
-    if let color = colors.compactMap(\.self).first(where: { $0.alpha > 0 }) {
-      let all = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
-      fragment.fills.insert(GalleyRow.Rule(rect: all, ink: Ink(of: color)), at: 0)
-    }
-    for node in [0, body] {
-      fragment.images.insert(
-        contentsOf: flow.ground(flow.style(node), width: viewport.width, height: viewport.height),
-        at: 0)
-    }
+    let all = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
+    let canvas = Decoration.canvas(
+      root: flow.style(0), body: body == 0 ? nil : flow.style(body),
+      rootBox: BoxGeometry(borderBox: all), canvas: all, flow.decorations)
+    fragment.fills.insert(contentsOf: canvas.compactMap(GalleyRow.Rule.init), at: 0)
+    fragment.images.insert(
+      contentsOf: canvas.compactMap(\.image).map { RowImage(image: $0) }, at: 0)
     fragment.add(column.overlays)
     fragment.cut(to: Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height))
     var row = GalleyRow()

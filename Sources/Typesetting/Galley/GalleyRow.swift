@@ -10,6 +10,10 @@ struct GalleyRow: Sendable {
     var ink = Ink.text
     /// Its shape, where that is not the whole rectangle.
     var path: Path?
+    /// What it is filled with, where that is no ink.
+    var pattern: Pattern?
+    /// What it is clipped with.
+    var clip: Path?
     /// What is done to it, the outermost first.
     var effects: [RowEffect] = []
 
@@ -18,12 +22,20 @@ struct GalleyRow: Sendable {
       var rule = self
       rule.rect = rect.moved(x: x, y: y)
       rule.path = path?.moved(x: x, y: y)
+      rule.pattern = pattern?.moved(x: x, y: y)
+      rule.clip = clip?.moved(x: x, y: y)
       if !effects.isEmpty { rule.effects = effects.map { $0.moved(x: x, y: y) } }
       return rule
     }
 
     /// What is painted.
-    var item: Frame.Item { path.map { .path($0, ink) } ?? .fill(rect, ink) }
+    var item: Frame.Item {
+      var shape = path.map { Frame.Item.path($0, ink) } ?? .fill(rect, ink)
+      if let pattern { shape = .pattern(path ?? .rectangle(rect), pattern) }
+      guard let clip else { return shape }
+      let size = Size(width: rect.maxX, height: rect.maxY)
+      return .group(Frame.Group(Frame(size: size, items: [shape]), clip: clip))
+    }
   }
 
   /// The lines on its baseline: one, or those of a table's cells.

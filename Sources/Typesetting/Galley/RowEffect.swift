@@ -20,13 +20,19 @@ struct RowEffect: Sendable, Hashable {
 /// A picture on a row.
 struct RowImage: Sendable {
   var image: PageImage
-  /// What it is clipped with; nil where all of it is seen.
-  var clip: Path?
   /// What is done to it, the outermost first.
   var effects: [RowEffect] = []
 
+  init(image: PageImage) { self.image = image }
+
   init(rect: Rect, source: String, alternative: String = "") {
     image = PageImage(rect: rect, source: source, alternative: alternative)
+  }
+
+  /// What it is clipped with; nil where all of it is seen.
+  var clip: Path? {
+    get { image.clip }
+    set { image.clip = newValue }
   }
 
   /// Where it stands.
@@ -38,8 +44,7 @@ struct RowImage: Sendable {
   /// The picture farther to the right and down.
   func moved(x: Length, y: Length) -> RowImage {
     var picture = self
-    picture.rect = rect.moved(x: x, y: y)
-    picture.clip = clip?.moved(x: x, y: y)
+    picture.image = image.moved(x: x, y: y)
     picture.effects = effects.map { $0.moved(x: x, y: y) }
     return picture
   }

@@ -43,9 +43,11 @@ private struct DisplayListVisitor: FrameVisitor {
       items.append(.fill(rect.moved(x: x, y: y), ink))
     case .path(let path, let ink) where paints.contains(.shapes):
       items.append(.path(path.moved(x: x, y: y), ink))
+    case .pattern(let path, let pattern) where paints.contains(.shapes):
+      items.append(.pattern(path.moved(x: x, y: y), pattern.moved(x: x, y: y)))
     case .image(let image):
       if paints.contains(.images) {
-        items.append(.picture(imageCount, image.rect.moved(x: x, y: y)))
+        items.append(image.moved(x: x, y: y).painted(number: imageCount))
       }
       imageCount += 1
     default: break

@@ -100,6 +100,8 @@ extension Frame.Item {
     case .line(let line): return .line(line.moved(x: x, y: y))
     case .fill(let rect, let ink): return .fill(rect.moved(x: x, y: y), ink)
     case .path(let path, let ink): return .path(path.moved(x: x, y: y), ink)
+    case .pattern(let path, let pattern):
+      return .pattern(path.moved(x: x, y: y), pattern.moved(x: x, y: y))
     case .image(let image): return .image(image.moved(x: x, y: y))
     case .group(var group):
       group.origin = moved(group.origin)

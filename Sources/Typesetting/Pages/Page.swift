@@ -49,7 +49,7 @@ public struct Page: Sendable, Hashable {
   public var isBlank: Bool {
     gathered { item, _ in
       switch item {
-      case .line, .fill, .path, .image: true
+      case .line, .fill, .path, .pattern, .image: true
       case .group, .link, .anchor, .pageLabel: nil
       }
     }.isEmpty

@@ -44,33 +44,8 @@ struct PageFrameBuilder {
   /// The frame with all that was added.
   func frame() -> Frame {
     let text = zip(lines, lineEffects).map { Entry(item: .line($0), effects: $1[...]) }
-    return Frame(size: size, items: items(grounds + shapes + clippedImages() + text) + marks)
-  }
-
-  /// The pictures, those with one clip that follow each other in one group: they are the tiles of one
-  /// ground.
-  private func clippedImages() -> [Entry] {
-    var entries: [Entry] = []
-    var last: RowImage?
-    for image in images {
-      let item = Frame.Item.image(image.image)
-      guard let clip = image.clip else {
-        entries.append(Entry(item: item, effects: image.effects[...]))
-        last = nil
-        continue
-      }
-      if let before = last, before.clip == clip, before.effects == image.effects,
-        case .group(var group) = entries[entries.count - 1].item
-      {
-        group.frame.items.append(item)
-        entries[entries.count - 1].item = .group(group)
-      } else {
-        let group = Frame.Group(Frame(size: size, items: [item]), clip: clip)
-        entries.append(Entry(item: .group(group), effects: image.effects[...]))
-      }
-      last = image
-    }
-    return entries
+    let pictures = images.map { Entry(item: .image($0.image), effects: $0.effects[...]) }
+    return Frame(size: size, items: items(grounds + shapes + pictures + text) + marks)
   }
 
   /// Items in painting order, those with a common effect in a group.

@@ -8,6 +8,10 @@ public struct PageImage: Sendable, Hashable {
   public var source: String
   /// What it shows, in words; empty where the book does not say.
   public var alternative: String
+  /// What it is clipped with; nil where all of it is seen.
+  public var clip: Path?
+  /// How it is repeated, if it is, wherever it is not cut: its place is that of one cell.
+  public var tiling: Tiling?
   /// How much of its file is read for it.
   package var detail = Detail.full
 
@@ -30,6 +34,17 @@ public struct PageImage: Sendable, Hashable {
   package func moved(x: Length, y: Length) -> PageImage {
     var image = self
     image.rect = rect.moved(x: x, y: y)
+    image.clip = clip?.moved(x: x, y: y)
+    image.tiling = tiling?.moved(x: x, y: y)
     return image
+  }
+}
+
+extension PageImage {
+  /// How it is painted, by its number among the pictures.
+  package func painted(number: Int) -> DisplayList.Item {
+    if let tiling { return .pattern(clip ?? .rectangle(rect), .tiles(number, tiling)) }
+    let picture = DisplayList.Item.picture(number, rect)
+    return clip.map { .group(DisplayList.Group(items: [picture], clip: $0)) } ?? picture
   }
 }

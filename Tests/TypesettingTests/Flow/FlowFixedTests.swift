@@ -42,9 +42,8 @@ struct FlowFixedTests {
         default: break
         }
       }
-      for (image, context) in zip(page.images, page.imageContexts)
-      where image.rect.minY < top || image.rect.maxY > bottom {
-        let clip = try #require(context.clips.first)
+      for image in page.images where image.rect.minY < top || image.rect.maxY > bottom {
+        let clip = try #require(image.clip)
         #expect(clip.points.allSatisfy { $0.y >= top && $0.y <= bottom })
       }
       for line in page.lines {

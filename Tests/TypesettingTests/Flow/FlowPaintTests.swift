@@ -59,16 +59,16 @@ struct FlowPaintTests {
   @Test func `a ground's picture is cut where its box ends`() throws {
     let css = ".g {border: none; margin: 0; width: 160px; height: 80px; background: url(a.png) "
     let covering = try page("<hr class='g'/>", css + "0 0 / cover no-repeat}")
-    #expect(covering.imageContexts.map(\.clips) == [[]])
+    #expect(covering.images.map(\.clip) == [nil])
     let wide = try page("<hr class='g'/>", css + "center / 320px auto no-repeat}")
     let box = Rect(x: .pt(50), y: .pt(50), width: .pt(100), height: .pt(50))
-    #expect(wide.imageContexts.first?.clips == [.rectangle(box)])
+    #expect(wide.images.first?.clip == .rectangle(box))
     #expect(wide.images.first?.rect.minX == .pt(0))
     // Five tiles fit across; from the middle four whole ones and two halves.
-    let tiles = try page("<hr class='g'/>", css + "center top / 32px auto repeat-x}").imageContexts
-    #expect(tiles.count == 5 && tiles.allSatisfy(\.clips.isEmpty))
-    let shifted = try page("<hr class='g'/>", css + "16px 0 / 32px auto repeat-x}").imageContexts
-    #expect(shifted.count == 6 && shifted.filter { !$0.clips.isEmpty }.count == 2)
+    let tiles = try page("<hr class='g'/>", css + "center top / 32px auto repeat-x}").images
+    #expect(tiles.count == 5 && tiles.allSatisfy { $0.clip == nil })
+    let shifted = try page("<hr class='g'/>", css + "16px 0 / 32px auto repeat-x}").images
+    #expect(shifted.count == 6 && shifted.filter { $0.clip != nil }.count == 2)
   }
 
   @Test func `what is seen through is painted as one, in its place`() throws {
@@ -184,7 +184,7 @@ struct FlowPaintTests {
       let image = try #require(page.images.first)
       #expect(abs(image.rect.size.width.points - width) < 0.01)
       #expect(abs(image.rect.size.height.points - height) < 0.01)
-      #expect(page.imageContexts.first?.clips.isEmpty == !isCut)
+      #expect((image.clip != nil) == isCut)
       #expect(abs((image.rect.minX + image.rect.size.width * 0.5).points - 70) < 0.01)
     }
     let left = try page(
