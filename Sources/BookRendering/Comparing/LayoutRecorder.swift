@@ -147,12 +147,9 @@ struct LayoutRecorder {
     guard case .group(let group) = shape, group.items.contains(where: isGroup) else {
       return digest.add("\(shape)")
     }
-    if let effect = group.effect {
-      let map = effect.map
-      digest.add(effect.number)
-      for number in [effect.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
-        digest.add(Int(truncatingIfNeeded: number.bitPattern))
-      }
+    let map = group.transform
+    for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
+      digest.add(Int(truncatingIfNeeded: number.bitPattern))
     }
     if let clip = group.clip { digest.add("\(clip)") }
     digest.add(group.items.count)

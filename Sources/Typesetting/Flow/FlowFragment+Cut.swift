@@ -6,7 +6,7 @@ extension FlowFragment {
   ///
   /// What is turned or enlarged stands elsewhere than it says, and is left as it is.
   mutating func cut(to box: Rect) {
-    func isMapped(_ effects: [DisplayList.Effect]) -> Bool {
+    func isMapped(_ effects: [RowEffect]) -> Bool {
       effects.contains { $0.map != .identity }
     }
     lines.removeAll { piece in
@@ -33,10 +33,10 @@ extension GalleyRow.Rule {
   }
 }
 
-extension PageImage {
+extension RowImage {
   /// The part of it within a rectangle; nil where there is none.
-  fileprivate func cut(to box: Rect) -> PageImage? {
-    if tiling != nil { return self }
+  fileprivate func cut(to box: Rect) -> RowImage? {
+    if image.tiling != nil { return self }
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var image = self
