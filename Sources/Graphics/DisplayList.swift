@@ -12,11 +12,13 @@ public struct DisplayList: Sendable, Hashable {
     case fill(Rect, Ink)
     /// A filled shape.
     case path(Path, Ink)
+    /// A shape filled with a gradient, a picture's tiles or a soft shadow.
+    case pattern(Path, Pattern)
     /// A picture, by its index in the files that belong to the list, stretched over a rectangle.
     ///
     /// It lies beneath all ink, and keeps its own colours in every theme.
     case picture(Int, Rect)
-    /// Things that are cut, seen through or turned as one.
+    /// Things that are clipped, seen through or transformed as one.
     case group(Group)
   }
 
@@ -34,10 +36,22 @@ public struct Ink: Sendable, Hashable {
   /// How much of the ink there is: 255 is solid, less lets the paper show.
   public var strength: UInt8
 
+  /// How much of the page's ink is mixed with its paper's colour where the ink has no colour of its own:
+  /// 255 is the ink itself.
+  ///
+  /// Less is a grey that covers what lies beneath it, on any paper.
+  public var tone: UInt8
+
   /// Makes an ink.
-  public init(color: Color? = nil, strength: UInt8 = 255) {
+  public init(color: Color? = nil, strength: UInt8 = 255, tone: UInt8 = 255) {
     self.color = color
     self.strength = strength
+    self.tone = tone
+  }
+
+  /// The colour that it has on a page of a theme.
+  public func color(ink: Color, paper: Color) -> Color {
+    color ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
   }
 
   /// The ink of the text.

@@ -42,6 +42,9 @@ public struct Rect: Sendable, Hashable {
     self.size = Size(width: width, height: height)
   }
 
+  /// Makes a rectangle of its top left corner and its size.
+  @inlinable public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+
   /// The rectangle farther to the right and down.
   public func moved(x: Length, y: Length) -> Rect {
     Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)

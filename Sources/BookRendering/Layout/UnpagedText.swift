@@ -9,10 +9,8 @@ struct UnpagedText {
   private let layout: PageLayout
   /// An empty page.
   private let template: Page?
-  /// The pages' lines and shapes in their places in the column.
-  private var lines: [PageLine] = []
-  private var shapes: [DisplayList.Item] = []
-  private var images: [PageImage] = []
+  /// What is painted of the pages, in its place in the column.
+  private var items: [Frame.Item] = []
   /// How long the column is, its margins with it.
   private(set) var height: Length
 
@@ -20,8 +18,7 @@ struct UnpagedText {
     self.layout = layout
     template = pages.first.map { page in
       var empty = page
-      (empty.lines, empty.shapes, empty.images) = ([], [], [])
-      (empty.labels, empty.anchors, empty.anchorTops, empty.range) = ([], [], [], 0..<0)
+      (empty.frame.items, empty.range) = ([], 0..<0)
       return empty
     }
     height = layout.top
@@ -30,27 +27,16 @@ struct UnpagedText {
   }
 
   private mutating func add(_ page: Page) {
-    let body = page.lines.filter { $0.role != .head && $0.role != .folio }
-    let ends =
-      body.map(\.origin.y) + page.shapes.compactMap(\.rows).map(\.upperBound)
-      + page.images.map(\.rect.maxY)
-    guard let end = ends.max() else { return }
-    let shift = height - layout.top
-    for var line in body {
-      line.origin.y = line.origin.y + shift
-      line.runs = line.runs.map { run in
-        var moved = run
-        moved.origin.y = moved.origin.y + shift
-        return moved
+    let body = page.frame.mapItems { item in
+      switch item {
+      case .line(let line): line.role == .head || line.role == .folio ? nil : item
+      case .fill, .path, .pattern, .image, .group: item
+      case .link, .anchor, .pageLabel: nil
       }
-      lines.append(line)
     }
-    shapes += page.shapes.map { $0.moved(down: shift) }
-    images += page.images.map { image in
-      var moved = image
-      moved.rect.origin.y = moved.rect.origin.y + shift
-      return moved
-    }
+    guard let end = Extent(body).foot else { return }
+    let shift = height - layout.top
+    items += body.items.map { $0.moved(x: .zero, y: shift) }
     // A line's row goes on below its baseline, to where the next page's first row begins.
     let rows = max(1, ((end - layout.top) / layout.leading - 1e-6).rounded(.up))
     height = height + layout.leading * rows
@@ -66,83 +52,70 @@ struct UnpagedText {
       page.size.height = tile
       return page
     }
-    func each(_ from: Length, _ to: Length, _ body: (inout Page, Length) -> Void) {
-      let first = min(max(Int((from / tile).rounded(.down)), 0), count - 1)
-      let last = min(max(Int((to / tile).rounded(.down)), first), count - 1)
-      for number in first...last { body(&pages[number], tile * -number) }
-    }
-    for line in lines {
-      each(line.origin.y - line.ascent, line.origin.y + line.descent) { page, shift in
-        var moved = line
-        moved.origin.y = moved.origin.y + shift
-        moved.effects = moved.effects.map { $0.moved(x: .zero, y: shift) }
-        moved.runs = moved.runs.map { run in
-          var run = run
-          run.origin.y = run.origin.y + shift
-          return run
-        }
-        let isFirst = page.lines.isEmpty
-        page.lines.append(moved)
-        page.range =
-          isFirst
-          ? line.range
-          : min(
-            page.range.lowerBound, line.range.lowerBound)..<max(
-              page.range.upperBound, line.range.upperBound)
-      }
-    }
-    for shape in shapes {
-      guard let rows = shape.rows else { continue }
-      each(rows.lowerBound, rows.upperBound) { $0.shapes.append(shape.moved(down: $1)) }
-    }
-    for image in images {
-      each(image.rect.minY, image.rect.maxY) { page, shift in
-        var moved = image
-        moved = moved.moved(x: .zero, y: shift)
-        page.images.append(moved)
+    /// The tiles that have text by now.
+    var haveText: Set<Int> = []
+    for item in items {
+      let extent = Extent(Frame(size: template.size, items: [item]))
+      guard let rows = extent.rows else { continue }
+      let first = min(max(Int((rows.lowerBound / tile).rounded(.down)), 0), count - 1)
+      let last = min(max(Int((rows.upperBound / tile).rounded(.down)), first), count - 1)
+      for number in first...last {
+        pages[number].frame.items.append(item.moved(x: .zero, y: tile * -number))
+        guard let range = extent.source else { continue }
+        let old = haveText.insert(number).inserted ? range : pages[number].range
+        pages[number].range =
+          min(old.lowerBound, range.lowerBound)..<max(old.upperBound, range.upperBound)
       }
     }
     return pages
   }
 }
 
-extension DisplayList.Item {
-  /// From its top to its bottom; nil for what has none.
-  fileprivate var rows: ClosedRange<Length>? {
-    switch self {
-    case .glyphs(let run): run.origin.y - run.size...run.origin.y + run.size
-    case .fill(let rect, _), .picture(_, let rect):
-      rect.size.height < .zero ? nil : rect.minY...rect.maxY
-    case .path(let path, _):
-      path.points.map(\.y).min().flatMap { top in path.points.map(\.y).max().map { top...$0 } }
-    case .group(let group):
-      group.items.compactMap(\.rows).reduce(nil as ClosedRange<Length>?) { all, rows in
-        guard let all else { return rows }
-        return min(all.lowerBound, rows.lowerBound)...max(all.upperBound, rows.upperBound)
-      }
+/// How far down things reach, and where in the book their text is.
+private struct Extent: FrameVisitor {
+  /// From the highest to the lowest; nil where nothing is painted.
+  private(set) var rows: ClosedRange<Length>?
+  /// The lowest baseline or edge.
+  private(set) var foot: Length?
+  /// The bytes of the book's file that the lines show.
+  private(set) var source: Range<Int>?
+
+  init(_ frame: Frame) { frame.accept(&self) }
+
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+    switch item {
+    case .line(let line):
+      let rect = Rect(
+        x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+        height: line.ascent + line.descent)
+      add(Path.rectangle(rect).points, context)
+      foot = max(foot ?? rect.minY, context.place(of: line.origin).y)
+      let range = source ?? line.range
+      source =
+        min(range.lowerBound, line.range.lowerBound)..<max(range.upperBound, line.range.upperBound)
+    case .fill(let rect, _): add(rect, context)
+    case .image(let image): add(image.rect, context)
+    case .path(let path, _), .pattern(let path, _): addToFoot(path.points, context)
+    case .group, .link, .anchor, .pageLabel: break
     }
   }
 
-  /// The same thing further down.
-  fileprivate func moved(down shift: Length) -> DisplayList.Item {
-    switch self {
-    case .glyphs(var run):
-      run.origin.y = run.origin.y + shift
-      return .glyphs(run)
-    case .fill(var rect, let ink):
-      rect.origin.y = rect.origin.y + shift
-      return .fill(rect, ink)
-    case .picture(let index, var rect):
-      rect.origin.y = rect.origin.y + shift
-      return .picture(index, rect)
-    case .path(let path, let ink):
-      return .path(path.moved(x: .zero, y: shift), ink)
-    case .group(let group):
-      return .group(
-        DisplayList.Group(
-          items: group.items.map { $0.moved(down: shift) },
-          clip: group.clip?.moved(x: .zero, y: shift),
-          effect: group.effect?.moved(x: .zero, y: shift)))
+  private mutating func add(_ rect: Rect, _ context: Frame.Context) {
+    if rect.size.height >= .zero { addToFoot(Path.rectangle(rect).points, context) }
+  }
+
+  private mutating func addToFoot(_ points: [Point], _ context: Frame.Context) {
+    add(points, context)
+    for point in points {
+      let y = context.place(of: point).y
+      foot = max(foot ?? y, y)
+    }
+  }
+
+  private mutating func add(_ points: [Point], _ context: Frame.Context) {
+    for point in points {
+      let y = context.place(of: point).y
+      rows = min(rows?.lowerBound ?? y, y)...max(rows?.upperBound ?? y, y)
     }
   }
 }

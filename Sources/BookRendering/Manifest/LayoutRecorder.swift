@@ -113,7 +113,16 @@ struct LayoutRecorder {
     let rect = image.rect
     return RecordedFigure(
       kind: "picture", x: rect.origin.x.points, y: rect.origin.y.points,
-      width: rect.size.width.points, height: rect.size.height.points, digest: digest(of: image))
+      width: rect.size.width.points, height: rect.size.height.points, digest: shape(of: image))
+  }
+
+  /// What a picture shows, and how much of it how often.
+  private mutating func shape(of image: PageImage) -> String {
+    let own = self.digest(of: image)
+    guard image.tiling != nil || image.clip != nil else { return own }
+    let digest = TextDigest()
+    digest.add(own, "\(image.tiling as Any) \(image.clip as Any)")
+    return digest.hex(digits: 8)
   }
 
   /// What a picture shows is in its file, whatever that is called; without one its words are set.
@@ -139,12 +148,9 @@ struct LayoutRecorder {
     guard case .group(let group) = shape, group.items.contains(where: isGroup) else {
       return digest.add("\(shape)")
     }
-    if let effect = group.effect {
-      let map = effect.map
-      digest.add(effect.number)
-      for number in [effect.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
-        digest.add(Int(truncatingIfNeeded: number.bitPattern))
-      }
+    let map = group.transform
+    for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
+      digest.add(Int(truncatingIfNeeded: number.bitPattern))
     }
     if let clip = group.clip { digest.add("\(clip)") }
     digest.add(group.items.count)

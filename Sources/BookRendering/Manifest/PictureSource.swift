@@ -61,16 +61,22 @@ final class PictureSource {
   private func digest(of number: Int, _ known: [Int: Page]) -> String {
     if let digest = pages[number] { return digest }
     guard let page = known[number] else { return "" }
-    let digest = TextDigest()
-    digest.add(page.label, ValueText.of(page.labels))
-    for item in page.displayList.items { add(item, of: page, to: digest) }
     if pages.count >= Self.mostPages { pages = [:] }
-    let hex = digest.hex(digits: 32)
+    let hex = digest(of: page)
     pages[number] = hex
     return hex
   }
 
-  private func add(_ item: DisplayList.Item, of page: Page, to digest: TextDigest) {
+  /// A digest of all that a page's pixels depend on besides the run's options.
+  func digest(of page: Page) -> String {
+    let digest = TextDigest()
+    digest.add(page.label, ValueText.of(page.labels))
+    let images = page.images
+    for item in page.displayList.items { add(item, images, to: digest) }
+    return digest.hex(digits: 32)
+  }
+
+  private func add(_ item: DisplayList.Item, _ images: [PageImage], to digest: TextDigest) {
     switch item {
     case .glyphs(let run):
       digest.add(
@@ -94,18 +100,31 @@ final class PictureSource {
     case .path(let path, let ink):
       digest.add("\(path)")
       add(ink, to: digest)
+    case .pattern(let path, let pattern):
+      digest.add("pattern \(path) \(pattern)")
+      if case .tiles(let index, _) = pattern { add(pictureAt: index, images, to: digest) }
     case .picture(let index, let rect):
       digest.add(3, index)
       add(rect, to: digest)
-      if page.images.indices.contains(index) {
-        let image = page.images[index]
-        digest.add(pictures?.bytes(image.source) ?? [])
-        if image.detail != .full { digest.add("\(image.detail)") }
-      }
+      add(pictureAt: index, images, to: digest)
     case .group(let group):
-      digest.add("group \(group.effect as Any) \(group.clip as Any)")
+      digest.add("group nil \(group.clip as Any)")
+      let map = group.transform
+      if group.opacity != 1 || map != .identity {
+        for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
+          digest.add(Int(bitPattern: UInt(number.bitPattern)))
+        }
+      }
       digest.add(group.items.count)
-      for item in group.items { add(item, of: page, to: digest) }
+      for item in group.items { add(item, images, to: digest) }
+    }
+  }
+
+  private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
+    if images.indices.contains(index) {
+      let image = images[index]
+      digest.add(pictures?.bytes(image.source) ?? [])
+      if image.detail != .full { digest.add("\(image.detail)") }
     }
   }
 
@@ -116,6 +135,6 @@ final class PictureSource {
   }
 
   private func add(_ ink: Ink, to digest: TextDigest) {
-    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? -1)
+    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
   }
 }

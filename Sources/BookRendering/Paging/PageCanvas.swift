@@ -92,7 +92,10 @@ public struct PageCanvas: Sendable {
       case .group(var group):
         group.items = group.items.compactMap(own)
         return .group(group)
-      case .fill, .path: return item
+      case .pattern(let path, .tiles(let index, let tiling)):
+        return newFiles.indices.contains(index)
+          ? .pattern(path, .tiles(firstFile + index, tiling)) : nil
+      case .fill, .path, .pattern: return item
       }
     }
     items += new.compactMap(own)
@@ -117,7 +120,7 @@ public struct PageCanvas: Sendable {
         width: Int((place.size.width.points * scale).rounded()),
         height: Int((place.size.height.points * scale).rounded()), paper: theme.paper)
     }
-    painter.paint(list, pictures: files, over: &page, scale: scale, ink: theme.ink)
+    painter.paint(list, pictures: files, over: &page, scale: scale, theme: theme)
     return page
   }
 }

@@ -13,6 +13,8 @@ struct SVGSheet {
   private var rasterizers: [Int: GlyphRasterizer] = [:]
   /// The shapes of the letters that are used, in order of their first use.
   private var shapes: [String] = []
+  /// How many patterns there are.
+  private var patterns = 0
   /// How many shapes cut others.
   private var clips = 0
   private var known: Set<GlyphKey> = []
@@ -38,14 +40,9 @@ struct SVGSheet {
       let x = shortNumber(placed.origin.x.points)
       let y = shortNumber(placed.origin.y.points)
       body.append("<g transform=\"translate(\(x) \(y))\">")
-      body += page.shapes.items.compactMap { shape($0, files: page.files) }
-      for line in page.lines {
-        body += line.effects.map { "<g\(Self.attributes($0))>" }
-        body += line.runs.compactMap { letters(of: $0) }
-        body += line.effects.map { _ in "</g>" }
-      }
+      for item in page.items { body += painted(item, files: page.files) }
       body += placed.page.links.compactMap(link)
-      body += page.lines.compactMap(words)
+      body += words(of: page.items)
       body.append("</g>")
     }
     let (width, height) = (shortNumber(size.width.points), shortNumber(size.height.points))
@@ -62,38 +59,75 @@ struct SVGSheet {
 
   private func paint(_ ink: Ink) -> String {
     let opacity = shortNumber(Double(ink.strength) / 255)
-    return "fill=\"\((ink.color ?? theme.ink).hex)\""
+    return "fill=\"\(ink.color(ink: theme.ink, paper: theme.paper).hex)\""
       + (ink.strength < 255 ? " fill-opacity=\"\(opacity)\"" : "")
   }
 
   // MARK: Shapes and pictures
+
+  private mutating func painted(_ item: PrintedPage.Item, files: [PictureFile]) -> [String] {
+    switch item {
+    case .paint(let item): return [shape(item, files: files)].compactMap(\.self)
+    case .line(let line): return line.runs.compactMap { letters(of: $0) }
+    case .group(let group, let items):
+      let inner = items.flatMap { painted($0, files: files) }
+      return [self.group(group, inner)]
+    }
+  }
 
   private mutating func shape(_ item: DisplayList.Item, files: [PictureFile]) -> String? {
     switch item {
     case .fill(let rect, let ink): "<rect \(Self.place(rect)) \(paint(ink))/>"
     case .path(let path, let ink): "<path d=\"\(Self.steps(path))\" \(paint(ink))/>"
     case .glyphs(let run): letters(of: run)
+    case .pattern(let area, let pattern): self.pattern(area, pattern, files: files)
     case .picture(let index, let rect):
       files.indices.contains(index) ? Self.picture(files[index], rect) : nil
-    case .group(let group): self.group(group, files: files)
+    case .group(let group):
+      self.group(group, group.items.compactMap { shape($0, files: files) })
     }
   }
 
-  /// Things that are cut, seen through or turned as one.
-  private mutating func group(_ group: DisplayList.Group, files: [PictureFile]) -> String {
-    let inner = group.items.compactMap { shape($0, files: files) }.joined(separator: "\n")
-    var attributes = group.effect.map(Self.attributes) ?? ""
+  /// A shape filled with a pattern.
+  private mutating func pattern(
+    _ area: Path, _ pattern: Pattern, files: [PictureFile]
+  ) -> String? {
+    patterns += 1
+    let (id, steps) = ("p\(patterns)", Self.steps(area))
+    switch pattern {
+    case .gradient(let gradient, nil): shapes.append(SVGPatterns.gradient(gradient, id: id))
+    case .gradient(let gradient, let tiling?):
+      shapes.append(SVGPatterns.gradient(gradient, id: id + "g"))
+      let cell = "<rect \(Self.place(tiling.cell)) fill=\"url(#\(id)g)\"/>"
+      shapes.append(SVGPatterns.tile(tiling, content: cell, id: id))
+    case .tiles(let index, let tiling):
+      guard files.indices.contains(index) else { return nil }
+      shapes.append(
+        SVGPatterns.tile(tiling, content: Self.picture(files[index], tiling.cell), id: id))
+    case .blur(let shape):
+      let own = "<path d=\"\(Self.steps(shape.shape))\" \(paint(shape.ink))"
+      shapes.append("<clipPath id=\"\(id)\"><path d=\"\(steps)\"/></clipPath>")
+      guard shape.deviation > .zero else { return "<g clip-path=\"url(#\(id))\">\(own)/></g>" }
+      shapes.append(SVGPatterns.blur(shape, id: id + "b"))
+      return "<g clip-path=\"url(#\(id))\">\(own) filter=\"url(#\(id)b)\"/></g>"
+    }
+    return "<path d=\"\(steps)\" fill=\"url(#\(id))\"/>"
+  }
+
+  /// Things that are clipped, seen through or transformed as one.
+  private mutating func group(_ group: DisplayList.Group, _ inner: [String]) -> String {
+    var attributes = Self.attributes(group)
     if let clip = group.clip {
       clips += 1
       shapes.append("<clipPath id=\"c\(clips)\"><path d=\"\(Self.steps(clip))\"/></clipPath>")
       attributes += " clip-path=\"url(#c\(clips))\""
     }
-    return "<g\(attributes)>\(inner)</g>"
+    return "<g\(attributes)>\(inner.joined(separator: "\n"))</g>"
   }
 
-  private static func attributes(_ effect: DisplayList.Effect) -> String {
-    let map = effect.map
-    let opacity = effect.opacity < 1 ? " opacity=\"\(shortNumber(effect.opacity))\"" : ""
+  private static func attributes(_ group: DisplayList.Group) -> String {
+    let map = group.transform
+    let opacity = group.opacity < 1 ? " opacity=\"\(shortNumber(group.opacity))\"" : ""
     guard map != .identity else { return opacity }
     let numbers =
       [map.a, map.b, map.c, map.d].map(signedNumber)
@@ -186,6 +220,21 @@ struct SVGSheet {
     }
     shapes.append("<path id=\"\(Self.name(glyph, of: run))\" d=\"\(Self.steps(path))\"/>")
     return true
+  }
+
+  /// The words of lines, where transforms take them.
+  private func words(of items: [PrintedPage.Item]) -> [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .paint: return []
+      case .line(let line): return [words(line)].compactMap(\.self)
+      case .group(var group, let items):
+        let inner = words(of: items)
+        guard group.transform != .identity, !inner.isEmpty else { return inner }
+        group.opacity = 1
+        return ["<g\(Self.attributes(group))>"] + inner + ["</g>"]
+      }
+    }
   }
 
   /// The words of a line, unseen, as wide as its letters; nil where it has none.

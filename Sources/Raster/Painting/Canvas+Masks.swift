@@ -3,13 +3,14 @@ internal import Graphics
 
 extension Canvas {
   /// Lays a mask of coverage over what is there, clipped to the canvas.
-  func lay(
+  mutating func lay(
     _ mask: UnsafeBufferPointer<UInt8>, from offset: Int, width maskWidth: Int,
     height maskHeight: Int, left: Int, top: Int, strength: UInt8
   ) {
     let (first, last) = (max(0, -left), min(maskWidth, width - left))
     let (head, foot) = (max(0, -top), min(maskHeight, height - top))
     guard first < last, head < foot, let base = mask.baseAddress else { return }
+    mark(PixelRegion(columns: left + first..<left + last, rows: top + head..<top + foot))
     for row in head..<foot {
       let source = base + offset + row * maskWidth
       let target = coverage + (top + row) * stride + left
@@ -42,33 +43,35 @@ extension Canvas {
     }
   }
 
-  /// Calls with the index and the coverage of each pixel that is not bare.
-  func forEachInked(width: Int, height: Int, _ body: (Int, UInt8) -> Void) {
-    for row in 0..<min(height, self.height) {
+  /// Calls with the place and the coverage of each pixel of a region that is not bare.
+  func forEachInked(in region: PixelRegion, _ body: (_ column: Int, _ row: Int, UInt8) -> Void) {
+    let seen = inked.intersection(region)
+    for row in seen.rows {
       let source = coverage + row * stride
-      for column in 0..<min(width, self.width) where source[column] > 0 {
-        body(row * width + column, source[column])
-      }
+      for column in seen.columns where source[column] > 0 { body(column, row, source[column]) }
     }
   }
 
-  /// Leaves as much of a picture, four bytes a pixel, as there is coverage; the rest is what was there
-  /// before.
+  /// Leaves as much of a picture, four bytes a pixel, as there is coverage; the rest is what was in a
+  /// region before, of which `before` has the rows.
   ///
   /// Most rows are as they were, and are passed over.
-  func mix(_ before: Bitmap, with after: inout Bitmap) {
-    let (width, rowBytes) = (before.width, before.bytesPerRow)
-    before.bytes.withUnsafeBufferPointer { old in
+  func mix(_ before: [UInt8], with after: inout Bitmap, in region: PixelRegion) {
+    let rowBytes = after.bytesPerRow
+    before.withUnsafeBufferPointer { old in
       after.bytes.withUnsafeMutableBufferPointer { new in
         guard let oldBytes = old.baseAddress, let newBytes = new.baseAddress else { return }
-        for row in 0..<min(before.height, height) {
-          let start = row * rowBytes
-          guard memcmp(oldBytes + start, newBytes + start, rowBytes) != 0 else { continue }
-          for column in 0..<min(width, self.width) {
-            let (at, share) = (start + column * 4, coverage[row * stride + column])
-            for channel in at..<at + 3 where old[channel] != new[channel] {
-              let sum = Int(old[channel]) * (255 - Int(share)) + Int(new[channel]) * Int(share)
-              new[channel] = UInt8((sum + 127) / 255)
+        for row in region.rows {
+          let (from, start) = ((row - region.rows.lowerBound) * rowBytes, row * rowBytes)
+          guard memcmp(oldBytes + from, newBytes + start, rowBytes) != 0 else { continue }
+          for column in region.columns {
+            let share = coverage[row * stride + column]
+            for channel in column * 4..<column * 4 + 3
+            where old[from + channel] != new[start + channel] {
+              let sum =
+                Int(old[from + channel]) * (255 - Int(share))
+                + Int(new[start + channel]) * Int(share)
+              new[start + channel] = UInt8((sum + 127) / 255)
             }
           }
         }

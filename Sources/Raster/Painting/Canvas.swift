@@ -11,6 +11,8 @@ struct Canvas: ~Copyable {
   /// The bytes from one row to the next: Cairo wants a multiple of four.
   let stride: Int
   let coverage: UnsafeMutablePointer<UInt8>
+  /// The pixels outside which it is bare paper.
+  private(set) var inked = PixelRegion.empty
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
@@ -47,21 +49,45 @@ struct Canvas: ~Copyable {
   }
 
   /// Makes it bare paper again.
-  func clear() { coverage.update(repeating: 0, count: stride * height) }
+  mutating func clear() {
+    for row in inked.rows {
+      (coverage + row * stride + inked.columns.lowerBound)
+        .update(repeating: 0, count: inked.columns.count)
+    }
+    inked = .empty
+  }
+
+  /// Its bytes, in rows without padding.
+  var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+      count = width * height
+      for row in 0..<height {
+        for column in 0..<width { target[row * width + column] = coverage[row * stride + column] }
+      }
+    }
+  }
+
+  /// Notes that pixels are no longer bare.
+  mutating func mark(_ region: PixelRegion) { inked = inked.union(region) }
 
   /// Fills a rectangle, given in pixels; its edges may lie between pixels.
-  func fill(x: Double, y: Double, width: Double, height: Double, strength: Double) {
+  mutating func fill(x: Double, y: Double, width: Double, height: Double, strength: Double) {
     cairo_rectangle(context, x, y, width, height)
     fill(strength: strength)
   }
 
   /// Fills a shape whose points are in points, at a scale, moved to a place in pixels.
-  func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
+  mutating func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
     VectorPath.add(path, to: context, x: x, y: y, scale: scale)
     fill(strength: strength)
   }
 
-  private func fill(strength: Double) {
+  private mutating func fill(strength: Double) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_fill_extents(context, &left, &top, &right, &bottom)
+    mark(
+      PixelRegion(
+        left: left, top: top, right: right, bottom: bottom, width: width, height: height))
     cairo_set_source_rgba(context, 0, 0, 0, strength)
     cairo_fill(context)
     cairo_surface_flush(surface)

@@ -11,67 +11,79 @@ extension PagePainter {
   /// Paints a group over what is there: as if it were opaque and whole, and then as much of that as the
   /// group is seen and not cut, which on an opaque page is the same as a layer of its own.
   mutating func paint(
-    _ group: DisplayList.Group, _ files: [PictureFile], over sheet: inout PictureSheet,
-    scale: Double, ink: Color
+    _ group: DisplayList.Group, over sheet: inout PictureSheet, _ page: Surroundings
   ) {
-    let opacity = group.effect?.opacity ?? 1
+    let (opacity, map) = (group.opacity, group.transform)
     guard opacity > 0 else { return }
-    let map = group.effect?.map ?? .identity
     let isWhole = opacity == 1 && group.clip == nil || outerGroups >= Self.mostGroups
     outerGroups += 1
     defer { outerGroups -= 1 }
-    let before = isWhole ? nil : sheet.bitmap
-    if map == .identity {
-      paint(DisplayList(items: group.items), files, over: &sheet, scale: scale, ink: ink)
-    } else {
-      for item in group.items {
-        paint(item, map, files, over: &sheet, scale: scale, ink: ink)
-      }
+    guard !isWhole else { return paint(group.items, map, over: &sheet, page) }
+    let (width, height) = (sheet.bitmap.width, sheet.bitmap.height)
+    // What lies outside the clip stays as it is.
+    let outer = sheet.limit
+    if let clip = group.clip {
+      clearCanvas(width: width, height: height)
+      canvas?.fill(map.path(clip), x: 0, y: 0, scale: page.scale, strength: 1)
+      sheet.limit = outer.intersection(canvas?.inked ?? .empty)
     }
-    guard let before else { return }
-    let (width, height) = (before.width, before.height)
+    defer { sheet.limit = outer }
+    let region = sheet.limit
+    guard !region.isEmpty else { return }
+    let rowBytes = sheet.bitmap.bytesPerRow
+    let before = Array(
+      sheet.bitmap.bytes[region.rows.lowerBound * rowBytes..<region.rows.upperBound * rowBytes])
+    paint(group.items, map, over: &sheet, page)
     clearCanvas(width: width, height: height)
     if let clip = group.clip {
-      canvas?.fill(map.path(clip), x: 0, y: 0, scale: scale, strength: opacity)
+      canvas?.fill(map.path(clip), x: 0, y: 0, scale: page.scale, strength: opacity)
     } else {
       canvas?.fill(
         x: 0, y: 0, width: Double(width), height: Double(height), strength: opacity)
     }
-    canvas?.mix(before, with: &sheet.bitmap)
+    canvas?.mix(before, with: &sheet.bitmap, in: region)
+  }
+
+  private mutating func paint(
+    _ items: [DisplayList.Item], _ map: AffineTransform, over sheet: inout PictureSheet,
+    _ page: Surroundings
+  ) {
+    if map == .identity {
+      paint(DisplayList(items: items), over: &sheet, page)
+    } else {
+      for item in items { paint(item, map, over: &sheet, page) }
+    }
   }
 
   /// Paints an item where a map takes it.
   private mutating func paint(
-    _ item: DisplayList.Item, _ map: AffineTransform, _ files: [PictureFile],
-    over sheet: inout PictureSheet, scale: Double, ink: Color
+    _ item: DisplayList.Item, _ map: AffineTransform, over sheet: inout PictureSheet,
+    _ page: Surroundings
   ) {
+    func shape(_ path: Path, _ ink: Ink) -> DisplayList {
+      DisplayList(items: [.path(map.path(path), ink)])
+    }
     switch item {
-    case .fill(let rect, let own):
-      let item = DisplayList.Item.path(map.path(.rectangle(rect)), own)
-      paint(DisplayList(items: [item]), files, over: &sheet, scale: scale, ink: ink)
-    case .path(let path, let own):
-      let item = DisplayList.Item.path(map.path(path), own)
-      paint(DisplayList(items: [item]), files, over: &sheet, scale: scale, ink: ink)
-    case .glyphs(let run):
-      let item = DisplayList.Item.path(map.path(outline(of: run)), run.ink)
-      paint(DisplayList(items: [item]), files, over: &sheet, scale: scale, ink: ink)
+    case .fill(let rect, let own): paint(shape(.rectangle(rect), own), over: &sheet, page)
+    case .path(let path, let own): paint(shape(path, own), over: &sheet, page)
+    case .glyphs(let run): paint(shape(outline(of: run), run.ink), over: &sheet, page)
+    case .pattern(let area, let pattern): paint(area, pattern, map, over: &sheet, page)
     case .picture(let index, let rect):
-      guard files.indices.contains(index) else { return }
+      guard page.files.indices.contains(index) else { return }
+      let (file, scale) = (page.files[index], page.scale)
       if map.keepsUpright {
         let (start, end) = (
           map.applying(to: rect.origin), map.applying(to: Point(x: rect.maxX, y: rect.maxY))
         )
         let placed = Rect(
           x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
-        sheet.lay(files[index], over: placed, scale: scale, from: &pictures)
+        sheet.lay(file, over: placed, scale: scale, from: &pictures)
       } else {
-        sheet.lay(files[index], over: rect, map, scale: scale, from: &pictures)
+        sheet.lay(file, over: rect, map, scale: scale, from: &pictures)
       }
     case .group(var group):
-      group.effect = DisplayList.Effect(
-        number: group.effect?.number ?? 0, opacity: group.effect?.opacity ?? 1,
-        map: (group.effect?.map ?? .identity).concatenating(map))
-      paint(group, files, over: &sheet, scale: scale, ink: ink)
+      group.transform = group.transform.concatenating(map)
+      paint(group, over: &sheet, page)
     }
   }
 

@@ -49,36 +49,38 @@ package struct PagePainter: ~Copyable {
     let hasPictures = list.items.contains {
       switch $0 {
       case .picture(let index, _): files.indices.contains(index)
-      case .group: true
+      case .group, .pattern: true
       case .glyphs, .fill, .path: false
       }
     }
-    guard hasPictures || !list.colors.isEmpty else {
-      paintCoverage(list, color: nil, width: width, height: height, scale: scale)
+    guard hasPictures || !list.inks.isEmpty else {
+      paintCoverage(list, paint: .text, width: width, height: height, scale: scale)
       return toned(width: width, height: height, theme: theme)
     }
     var sheet = PictureSheet(width: width, height: height, paper: theme.paper)
-    paint(list, files, over: &sheet, scale: scale, ink: theme.ink)
-    return hasPictures && sheet.bitmap.isOpaqueGray ? sheet.bitmap.gray() : sheet.bitmap
+    paint(list, over: &sheet, Surroundings(files: files, scale: scale, theme: theme))
+    let mayBeGray = hasPictures || list.inks.allSatisfy { $0.color == nil }
+    return mayBeGray && sheet.bitmap.isOpaqueGray ? sheet.bitmap.gray() : sheet.bitmap
   }
 
-  /// Paints a list's layers, one over the other; `ink` is the text's colour.
+  /// Paints a list's layers, one over the other.
   mutating func paint(
-    _ list: DisplayList, _ files: [PictureFile], over sheet: inout PictureSheet, scale: Double,
-    ink textInk: Color
+    _ list: DisplayList, over sheet: inout PictureSheet, _ page: Surroundings
   ) {
+    let (files, scale) = (page.files, page.scale)
     let (width, height) = (sheet.bitmap.width, sheet.bitmap.height)
     for layer in list.layers {
       if case .picture(let index, let rect)? = layer.items.first {
         guard files.indices.contains(index) else { continue }
         sheet.lay(files[index], over: rect, scale: scale, from: &pictures)
       } else if case .group(let group)? = layer.items.first {
-        paint(group, files, over: &sheet, scale: scale, ink: textInk)
+        paint(group, over: &sheet, page)
+      } else if case .pattern(let area, let pattern)? = layer.items.first {
+        paint(area, pattern, .identity, over: &sheet, page)
       } else {
-        let inks: [Color?] = layer.hasThemeInk ? [nil] + layer.colors : layer.colors
-        for ink in inks {
-          paintCoverage(layer, color: ink, width: width, height: height, scale: scale)
-          blend(ink ?? textInk, into: &sheet.bitmap)
+        for ink in (layer.hasThemeInk ? [.text] : []) + layer.inks {
+          paintCoverage(layer, paint: ink, width: width, height: height, scale: scale)
+          blend(ink.color(ink: page.theme.ink, paper: page.theme.paper), into: &sheet)
         }
       }
     }
@@ -95,23 +97,23 @@ package struct PagePainter: ~Copyable {
     }
   }
 
-  /// Lays all that has this colour (nil: the theme's ink) onto a bare canvas.
+  /// Lays all that has this solid ink, more or less of it, onto a bare canvas.
   private mutating func paintCoverage(
-    _ list: DisplayList, color: Color?, width: Int, height: Int, scale: Double
+    _ list: DisplayList, paint ink: Ink, width: Int, height: Int, scale: Double
   ) {
     clearCanvas(width: width, height: height)
     for item in list.items {
       switch item {
-      case .glyphs(let run) where run.ink.color == color:
+      case .glyphs(let run) where run.ink.solid == ink:
         paint(run, scale: scale)
-      case .fill(let rect, let ink) where ink.color == color:
+      case .fill(let rect, let own) where own.solid == ink:
         canvas?.fill(
           x: rect.minX.points * scale, y: rect.minY.points * scale,
           width: rect.size.width.points * scale, height: rect.size.height.points * scale,
-          strength: Double(ink.strength) / 255)
-      case .path(let path, let ink) where ink.color == color:
-        canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(ink.strength) / 255)
-      case .glyphs, .fill, .path, .picture, .group: break
+          strength: Double(own.strength) / 255)
+      case .path(let path, let own) where own.solid == ink:
+        canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(own.strength) / 255)
+      case .glyphs, .fill, .path, .pattern, .picture, .group: break
       }
     }
   }
@@ -183,11 +185,11 @@ package struct PagePainter: ~Copyable {
   }
 
   /// Paints the canvas in a colour over a picture.
-  private func blend(_ ink: Color, into picture: inout Bitmap) {
-    let (width, height) = (picture.width, picture.height)
-    picture.bytes.withUnsafeMutableBufferPointer { pixels in
-      canvas?.forEachInked(width: width, height: height) { index, coverage in
-        let at = index * 4
+  private func blend(_ ink: Color, into sheet: inout PictureSheet) {
+    let (width, limit) = (sheet.bitmap.width, sheet.limit)
+    sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
+      canvas?.forEachInked(in: limit) { column, row, coverage in
+        let at = (row * width + column) * 4
         let paper = Color(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2])
         let mixed = paper.mixed(with: ink, share: coverage)
         (pixels[at], pixels[at + 1], pixels[at + 2]) = (mixed.red, mixed.green, mixed.blue)
@@ -197,9 +199,6 @@ package struct PagePainter: ~Copyable {
 }
 
 extension DisplayList {
-  /// More layers of shapes than this are not painted one by one.
-  private static let mostLayers = 24
-
   /// The list in parts that are painted one over the other: each picture, shapes of one colour, and
   /// glyphs, which lie beside each other.
   var layers: [DisplayList] {
@@ -211,38 +210,39 @@ extension DisplayList {
         layers.append(DisplayList(items: [item]))
       }
     }
-    guard layers.count > Self.mostLayers else { return layers }
-    // Too many: the shapes together, the pictures, the glyphs.
-    let shapes = items.filter { $0.ink != nil && !$0.isGlyphs }
-    let pictures = items.filter { $0.ink == nil }.map { DisplayList(items: [$0]) }
-    return [DisplayList(items: shapes)] + pictures + [DisplayList(items: items.filter(\.isGlyphs))]
+    return layers
   }
 
   /// Whether something is painted with the theme's own ink.
-  var hasThemeInk: Bool { items.contains { $0.ink.map { $0.color == nil } ?? false } }
+  var hasThemeInk: Bool { items.contains { $0.ink?.solid == .text } }
 
-  /// The colours it uses besides the theme's ink, in order of first use.
-  var colors: [Color] {
-    var found: [Color] = []
+  /// The inks it uses besides the theme's own, each solid, in order of first use.
+  var inks: [Ink] {
+    var found: [Ink] = []
     for item in items {
-      guard let color = item.ink?.color, !found.contains(color) else { continue }
-      found.append(color)
+      guard let ink = item.ink?.solid, ink != .text, !found.contains(ink) else { continue }
+      found.append(ink)
     }
     return found
   }
 }
 
 extension PagePainter {
-  /// Paints over a picture of four bytes a pixel; `ink` is the text's colour, and `files` are the
+  /// Paints over a picture of four bytes a pixel, on the theme's paper; `files` are the
   /// pictures that the list speaks of by index.
   package mutating func paint(
     _ list: DisplayList, pictures files: [PictureFile] = [], over picture: inout Bitmap,
-    scale: Double, ink: Color
+    scale: Double, theme: PageTheme
   ) {
     var sheet = PictureSheet(picture)
-    paint(list, files, over: &sheet, scale: scale, ink: ink)
+    paint(list, over: &sheet, Surroundings(files: files, scale: scale, theme: theme))
     picture = sheet.bitmap
   }
+}
+
+extension Ink {
+  /// The same ink, all of it.
+  var solid: Ink { Ink(color: color, tone: tone) }
 }
 
 extension DisplayList.Item {
@@ -251,7 +251,7 @@ extension DisplayList.Item {
     switch self {
     case .glyphs(let run): run.ink
     case .fill(_, let ink), .path(_, let ink): ink
-    case .picture, .group: nil
+    case .pattern, .picture, .group: nil
     }
   }
 
@@ -263,6 +263,6 @@ extension DisplayList.Item {
   /// Whether it may be painted at one time with the item before it.
   fileprivate func isPainted(with other: DisplayList.Item) -> Bool {
     guard let ink, let before = other.ink, isGlyphs == other.isGlyphs else { return false }
-    return isGlyphs || ink.color == before.color
+    return isGlyphs || ink.solid == before.solid
   }
 }

@@ -24,17 +24,19 @@ extension PictureSheet {
         height: side(rect.size.height, map.c, map.d))
     else { return }
     let corners = map.path(.rectangle(rect)).points
-    func range(_ places: [Length], _ most: Int) -> Range<Int> {
+    func range(_ places: [Length], _ limit: Range<Int>) -> Range<Int> {
+      let most = limit.upperBound
       let pixels = places.map { min(max($0.points * scale, -1), Double(most) + 1) }
       let first = max(Int((pixels.min() ?? 0).rounded(.down)) - 1, 0)
-      return first..<max(first, min(Int((pixels.max() ?? 0).rounded(.up)) + 1, most))
+      return (first..<max(first, min(Int((pixels.max() ?? 0).rounded(.up)) + 1, most)))
+        .clamped(to: limit)
     }
     let (across, down) = (
       Double(picture.width) / rect.size.width.points,
       Double(picture.height) / rect.size.height.points
     )
-    for y in range(corners.map(\.y), bitmap.height) {
-      for x in range(corners.map(\.x), bitmap.width) {
+    for y in range(corners.map(\.y), limit.rows) {
+      for x in range(corners.map(\.x), limit.columns) {
         let (pageX, pageY) = ((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
         let column = (inverse.a * pageX + inverse.c * pageY + inverse.e - rect.minX.points) * across
         let row = (inverse.b * pageX + inverse.d * pageY + inverse.f - rect.minY.points) * down

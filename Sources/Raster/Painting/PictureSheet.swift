@@ -6,15 +6,19 @@ struct PictureSheet {
   private let height: Int
   /// The pixels, four bytes each.
   var bitmap: Bitmap
+  /// The pixels that are painted on: all, or those that a clip leaves.
+  var limit: PixelRegion
 
   /// A sheet that something stands on already, four bytes a pixel.
   init(_ bitmap: Bitmap) {
     (width, height) = (bitmap.width, bitmap.height)
     self.bitmap = bitmap
+    limit = PixelRegion(columns: 0..<width, rows: 0..<height)
   }
 
   init(width: Int, height: Int, paper: Color) {
     (self.width, self.height) = (width, height)
+    limit = PixelRegion(columns: 0..<width, rows: 0..<height)
     let pixel: [UInt8] = [paper.red, paper.green, paper.blue, 255]
     bitmap = Bitmap(
       width: width, height: height, format: .rgba,
@@ -32,8 +36,8 @@ struct PictureSheet {
     func pixel(_ length: Length) -> Int { Int((length.points * scale).rounded()) }
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))
     let (right, bottom) = (max(left + 1, pixel(rect.maxX)), max(top + 1, pixel(rect.maxY)))
-    let (first, last) = (max(0, left), min(width, right))
-    let (head, foot) = (max(0, top), min(height, bottom))
+    let (first, last) = (max(limit.columns.lowerBound, left), min(limit.columns.upperBound, right))
+    let (head, foot) = (max(limit.rows.lowerBound, top), min(limit.rows.upperBound, bottom))
     let isSeen = first < last && head < foot
     guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return }
     let picture = cache.picture(file, width: right - left, height: bottom - top)

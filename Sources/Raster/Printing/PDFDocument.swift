@@ -42,12 +42,12 @@ package final class PDFDocument {
 
   private let sink: Sink
   private let surface: OpaquePointer
-  private let context: OpaquePointer
+  let context: OpaquePointer
   private let size: Size
   private let paper: Color
   private let ink: Color
   private let fonts: PrintedFonts
-  private let pictures: PrintedPictures
+  let pictures: PrintedPictures
   private var cairoGlyphs: [cairo_glyph_t] = []
   private var cairoClusters: [cairo_text_cluster_t] = []
   private var characters: [UInt8] = []
@@ -139,6 +139,10 @@ package final class PDFDocument {
     return fault
   }
 
+  func setSource(_ ink: Ink) {
+    setSource(ink.color(ink: self.ink, paper: paper), strength: ink.strength)
+  }
+
   private func setSource(_ color: Color, strength: UInt8) {
     cairo_set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
@@ -148,15 +152,16 @@ package final class PDFDocument {
 
 extension PDFDocument {
   private func paint(_ page: PrintedPage) {
-    for item in page.shapes.items { paint(item, page.files) }
-    for line in page.lines {
-      // What has no extent is not seen, and would end the document.
-      guard line.effects.allSatisfy({ $0.map.inverse != nil }) else { continue }
-      cairo_save(context)
-      for effect in line.effects { transform(effect.map) }
-      let opacity = line.effects.reduce(1) { $0 * $1.opacity }
-      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run.faded(opacity)) }
-      cairo_restore(context)
+    for item in page.items { paint(item, page.files) }
+  }
+
+  private func paint(_ item: PrintedPage.Item, _ files: [PictureFile]) {
+    switch item {
+    case .paint(let item): paint(item, files)
+    case .line(let line):
+      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run) }
+    case .group(let group, let items):
+      paint(group) { for item in items { paint(item, files) } }
     }
   }
 
@@ -164,30 +169,32 @@ extension PDFDocument {
     switch item {
     case .fill(let rect, let ink): paint(rect, ink)
     case .path(let path, let ink):
-      setSource(ink.color ?? self.ink, strength: ink.strength)
+      setSource(ink)
       VectorPath.add(path, to: context)
       cairo_fill(context)
+    case .pattern(let area, let pattern): paint(area, pattern, files)
     case .picture(let index, let rect) where files.indices.contains(index):
       paint(files[index], over: rect)
     case .picture: break
-    case .group(let group): paint(group, files)
+    case .group(let group): paint(group) { for item in group.items { paint(item, files) } }
     case .glyphs(let run):
       show(PrintedText(glyphs: run.glyphs.indices), of: run)
     }
   }
 
-  /// Paints things that are cut, seen through or turned as one.
-  private func paint(_ group: DisplayList.Group, _ files: [PictureFile]) {
-    let (opacity, map) = (group.effect?.opacity ?? 1, group.effect?.map ?? .identity)
-    guard map.inverse != nil else { return }
+  /// Paints things that are clipped, seen through or transformed as one.
+  private func paint(_ group: DisplayList.Group, _ content: () -> Void) {
+    let opacity = group.opacity
+    // What has no extent is not seen, and would end the document.
+    guard opacity > 0, group.transform.inverse != nil else { return }
     cairo_save(context)
-    transform(map)
+    transform(group.transform)
     if opacity < 1 { cairo_push_group(context) }
     if let clip = group.clip {
       VectorPath.add(clip, to: context)
       cairo_clip(context)
     }
-    for item in group.items { paint(item, files) }
+    content()
     if opacity < 1 {
       cairo_pop_group_to_source(context)
       cairo_paint_with_alpha(context, opacity)
@@ -203,7 +210,7 @@ extension PDFDocument {
 
   private func paint(_ rect: Rect, _ ink: Ink) {
     guard rect.size.width > .zero, rect.size.height > .zero, ink.strength > 0 else { return }
-    setSource(ink.color ?? self.ink, strength: ink.strength)
+    setSource(ink)
     cairo_rectangle(
       context, rect.minX.points, rect.minY.points, rect.size.width.points, rect.size.height.points)
     cairo_fill(context)
@@ -238,7 +245,7 @@ extension PDFDocument {
     guard run.ink.strength > 0, let font = fonts.font(run.font),
       let first = fonts.font(run.font, isBold: run.synthesis.contains(.bold))
     else { return }
-    setSource(run.ink.color ?? ink, strength: run.ink.strength)
+    setSource(run.ink)
     // Clusters of one copy of the font are shown together.
     var waiting: [PrintedText.Cluster] = []
     waiting.reserveCapacity(text.clusters.count)
@@ -316,16 +323,6 @@ extension PDFDocument {
     cairo_get_matrix(context, &map)
     let squares = max(map.xx * map.xx + map.yx * map.yx, map.xy * map.xy + map.yy * map.yy)
     return run.size.points * squares.squareRoot()
-  }
-}
-
-extension GlyphRun {
-  /// The run with as much of its ink as is seen.
-  fileprivate func faded(_ opacity: Double) -> GlyphRun {
-    guard opacity < 1 else { return self }
-    var run = self
-    run.ink.strength = UInt8((Double(run.ink.strength) * max(opacity, 0)).rounded())
-    return run
   }
 }
 

@@ -159,6 +159,9 @@ struct Cascade {
       if style == .none || style == .hidden { computation.style.box[keyPath: path].width = .zero }
     }
     var style = computation.style
+    let outline = style.box.outline.border.style
+    if outline == .none || outline == .hidden { style.box.outline.border.width = .zero }
+    style.background.assemble(into: &style.box.background)
     if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
       style.kerning.isEmpty
     {

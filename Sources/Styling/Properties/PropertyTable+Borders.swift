@@ -34,20 +34,20 @@ extension PropertyTable {
     ]
   }
 
-  /// The radius of each corner: where a corner has two, that across.
+  /// The radii of each corner: one across and down, or one for each.
   private static var radii: [Property] {
-    func corner(_ name: String, _ path: Property.Path<LengthPercentage>) -> Property {
-      .computed("border-\(name)-radius", path) { reader -> SpecifiedLength? in
-        guard let radius = reader.takePositive() else { return nil }
-        _ = reader.takePositive()
-        return radius
-      } as: { (measure: SpecifiedLength, computation) in
-        computation.extent(measure)
+    func corner(_ name: String, _ path: Property.Path<BoxProperties.Radius>) -> Property {
+      .computed("border-\(name)", path) { reader -> [SpecifiedLength]? in
+        guard let across = reader.takePositive() else { return nil }
+        return [across, reader.takePositive() ?? across]
+      } as: { (measures: [SpecifiedLength], computation) in
+        BoxProperties.Radius(computation.extent(measures[0]), computation.extent(measures[1]))
       }
     }
     return [
-      corner("top-left", \.box.radius.top), corner("top-right", \.box.radius.right),
-      corner("bottom-right", \.box.radius.bottom), corner("bottom-left", \.box.radius.left),
+      corner("top-left-radius", \.box.radius.top), corner("top-right-radius", \.box.radius.right),
+      corner("bottom-right-radius", \.box.radius.bottom),
+      corner("bottom-left-radius", \.box.radius.left),
     ]
   }
 }

@@ -35,9 +35,12 @@ extension Shorthand {
   static let border: Shorthand = {
     let kinds = ["-width", "-style", "-color"]
     let sides = ["top", "right", "bottom", "left"].map { "border-" + $0 }
-    return Shorthand(names: sides.flatMap { side in kinds.map { side + $0 } }) { reader, table in
+    return Shorthand(
+      names: sides.flatMap { side in kinds.map { side + $0 } } + borderImageNames
+    ) { reader, table in
       let start = reader
-      var settings: Settings = []
+      // It takes away a picture, too.
+      var settings: Settings = borderImageNames.compactMap(table.number).map { ($0, nil) }
       for side in sides {
         reader = start
         guard let some = any(kinds.map { side + $0 }).read(&reader, table) else { return nil }
@@ -110,87 +113,6 @@ extension Shorthand {
       return any(names).read(&reader, table)
     }
   }()
-
-  private static let backgroundNames = [
-    "background-image", "background-position", "background-size", "background-repeat",
-    "background-color",
-  ]
-
-  /// `background`: layers of parts in any order; the picture of the first, the colour of the last.
-  static let background = Shorthand(names: backgroundNames) { reader, table in
-    var settings: [Int: Setting?] = [:]
-    for name in backgroundNames {
-      if let number = table.number(name) { settings[number] = .some(nil) }
-    }
-    var isFirst = true
-    let others = [
-      "scroll": 0, "fixed": 0, "local": 0, "border-box": 0, "padding-box": 0, "content-box": 0,
-      "text": 0,
-    ]
-    let names = ["background-image", "background-repeat", "background-color"]
-    repeat {
-      var parts = 0
-      layer: while let token = reader.peek(), token != .comma {
-        parts += 1
-        if reader.take(of: others) != nil { continue }
-        var copy = reader
-        if let place = copy.takePosition() {
-          reader = copy
-          if isFirst, let number = table.number("background-position") {
-            settings[number] = .some(Self.setting(place))
-          }
-          if reader.takeSlash() {
-            guard let size = reader.takeBackgroundSize() else { return nil }
-            if isFirst, let number = table.number("background-size") {
-              settings[number] = .some(Self.setting(size))
-            }
-          }
-          continue
-        }
-        for name in names {
-          // A property of its own takes all layers, so each part is read by itself.
-          guard let number = table.number(name) else { continue }
-          var copy = reader
-          guard let setting = Self.part(name, &copy) else { continue }
-          reader = copy
-          if isFirst || name == "background-color" { settings[number] = .some(setting) }
-          continue layer
-        }
-        return nil
-      }
-      guard parts > 0 else { return nil }
-      isFirst = false
-    } while reader.take(.comma)
-    return settings.map { ($0.key, $0.value) }
-  }
-
-  private static func setting(_ place: PositionValue) -> Setting {
-    {
-      let place = place.place($0)
-      $0.style.box.background.position = (place.x, place.y)
-    }
-  }
-
-  private static func setting(_ size: BackgroundSizeValue) -> Setting {
-    { $0.style.box.background.size = size.size($0) }
-  }
-
-  private static func part(_ name: String, _ reader: inout ValueReader) -> Setting? {
-    switch name {
-    case "background-image":
-      guard let image = reader.takeGround() else { return nil }
-      return { $0.style.backgroundImage = image.image($0) }
-    case "background-repeat":
-      guard let repetition = reader.takeRepeat() else { return nil }
-      return {
-        $0.style.box.background.repeatsX = repetition.across
-        $0.style.box.background.repeatsY = repetition.down
-      }
-    default:
-      guard let number = PropertyTable.shared.number(name) else { return nil }
-      return PropertyTable.shared.properties[number].read(&reader)
-    }
-  }
 
   /// `flex`: how boxes grow and shrink; CSS Flexbox 1, section 7.1.1.
   static let flex = Shorthand(names: ["flex-grow", "flex-shrink", "flex-basis"]) { reader, table in

@@ -33,33 +33,29 @@ struct Shorthand: Sendable {
     }
   }
 
-  /// The radii of four corners; of those behind a slash, which are down, nothing is kept.
+  /// The radii of four corners across and, behind a slash, down.
   private static var radius: Shorthand {
     let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {
       "border-\($0)-radius"
     }
     return Shorthand(names: names) { reader, table in
-      var measures: [SpecifiedLength] = []
-      while measures.count < 4, let measure = reader.takePositive() { measures.append(measure) }
-      guard let first = measures.first else { return nil }
+      guard let across = reader.takeRadii() else { return nil }
+      var down = across
       if reader.takeSlash() {
-        var count = 0
-        while count < 4, reader.takePositive() != nil { count += 1 }
-        guard count > 0 else { return nil }
+        guard let radii = reader.takeRadii() else { return nil }
+        down = radii
       }
-      let second = measures.count > 1 ? measures[1] : first
-      let all = [
-        first, second, measures.count > 2 ? measures[2] : first,
-        measures.count > 3 ? measures[3] : second,
-      ]
-      return zip(names.compactMap(table.number), zip(all, paths)).map { number, corner in
-        let (measure, path) = corner
-        return (number, { $0.style[keyPath: path] = $0.extent(measure) })
+      return names.compactMap(table.number).enumerated().map { corner, number in
+        let (x, y, path) = (across[corner], down[corner], paths[corner])
+        return (
+          number,
+          { $0.style[keyPath: path] = BoxProperties.Radius($0.extent(x), $0.extent(y)) }
+        )
       }
     }
   }
 
-  private static let paths: [Property.Path<LengthPercentage>] = [
+  private static let paths: [Property.Path<BoxProperties.Radius>] = [
     \.box.radius.top, \.box.radius.right, \.box.radius.bottom, \.box.radius.left,
   ]
 
@@ -117,6 +113,8 @@ struct Shorthand: Sendable {
       "flex-flow": any(["flex-direction", "flex-wrap"]), "gap": pair(["row-gap", "column-gap"]),
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,
+      "border-image": borderImage,
+      "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
     for side in ["top", "right", "bottom", "left"] {
       list["border-" + side] = any(["-width", "-style", "-color"].map { "border-" + side + $0 })
@@ -128,4 +126,17 @@ struct Shorthand: Sendable {
     }
     return list
   }()
+}
+
+extension ValueReader {
+  /// One to four radii, as those of the corners from the top left clockwise.
+  fileprivate mutating func takeRadii() -> [SpecifiedLength]? {
+    var radii: [SpecifiedLength] = []
+    while radii.count < 4, let radius = takePositive() { radii.append(radius) }
+    guard let first = radii.first else { return nil }
+    let second = radii.count > 1 ? radii[1] : first
+    return [
+      first, second, radii.count > 2 ? radii[2] : first, radii.count > 3 ? radii[3] : second,
+    ]
+  }
 }

@@ -105,27 +105,3 @@ struct TransformValue: Sendable {
     return reader.takeAngle()
   }
 }
-
-/// Sine and cosine without the system's library, whose last digits differ between machines.
-enum Angle {
-  /// The sine and the cosine of an angle in radians.
-  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-    guard angle.isFinite, abs(angle) < 1e9 else { return (0, 1) }
-    let quarters = (angle / (Double.pi / 2)).rounded()
-    let rest = angle - quarters * (Double.pi / 2)
-    // Taylor's series, which below an eighth of a turn is exact to the last digit after ten terms.
-    var (sine, cosine) = (0.0, 0.0)
-    var term = 1.0
-    for step in 0..<20 {
-      if step % 2 == 0 { cosine += term } else { sine += term }
-      term *= rest / Double(step + 1)
-      if step % 2 == 1 { term = -term }
-    }
-    switch Int(quarters) & 3 {
-    case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
-    case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
-    }
-  }
-}

@@ -176,45 +176,6 @@ package struct BoxProperties: Sendable, Hashable {
       (self.width, self.style, self.color) = (width, style, color)
     }
   }
-  package struct Background: Sendable, Hashable {
-    package enum Size: Sendable, Hashable {
-      case auto, cover, contain
-      /// nil is `auto` in that direction.
-      case extents(LengthPercentage?, LengthPercentage?)
-    }
-    package var color: Color?
-    /// A path in the publication, or a `data:` address.
-    package var image: String?
-    /// The mean of the colours of a gradient in its place, which is not drawn as one.
-    package var gradient: Color?
-    package var position = (x: LengthPercentage.zero, y: LengthPercentage.zero)
-    package var size = Size.auto
-    package var repeatsX = true
-    package var repeatsY = true
-    package init() {}
-
-    /// The colour behind the element: of a gradient over the ground's own colour, both.
-    package var ground: Color? {
-      guard let gradient else { return color }
-      guard let color else { return gradient }
-      return gradient.over(color)
-    }
-
-    package static func == (a: Background, b: Background) -> Bool {
-      a.color == b.color && a.image == b.image && a.gradient == b.gradient
-        && a.position.x == b.position.x
-        && a.position.y == b.position.y && a.size == b.size && a.repeatsX == b.repeatsX
-        && a.repeatsY == b.repeatsY
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(color)
-      hasher.combine(image)
-      hasher.combine(gradient)
-      hasher.combine(position.x)
-      hasher.combine(position.y)
-    }
-  }
   /// A piece of generated content.
   package enum Generated: Sendable, Hashable {
     case text(String)
@@ -275,7 +236,13 @@ package struct BoxProperties: Sendable, Hashable {
   package var padding = Sides<LengthPercentage>(all: .zero)
   package var border = Sides<Border>(all: Border())
   /// The radii of the corners: `top` is that at the top left, and so on clockwise.
-  package var radius = Sides<LengthPercentage>(all: .zero)
+  package var radius = Sides<Radius>(all: .zero)
+  package var borderImage = BorderImage()
+  /// The uppermost first.
+  package var shadows: [Shadow] = []
+  package var outline = Outline()
+  /// Whether each part of a divided box has all its edges (`box-decoration-break: clone`).
+  package var clonesDecoration = false
   /// nil is `auto`; so for the next.
   package var width: LengthPercentage?
   package var height: LengthPercentage?
@@ -286,6 +253,9 @@ package struct BoxProperties: Sendable, Hashable {
   package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
   package var clips = false
+  /// `clip`: what is seen of an absolutely placed box, each side from its border box's top or left edge; nil
+  /// sides are the border box's own.
+  package var clip: Sides<Length?>?
   package var verticalAlign = VerticalAlign.baseline
   package var background = Background()
   package var breakBefore = Break.auto

@@ -18,6 +18,8 @@ struct WorkingStyle: Sendable {
 
   /// Lines that the element itself draws; those of its ancestors are in `text.decoration` too.
   var decoration = TextProperties.Decoration()
+  /// The lists that the pictures behind the element are put together from.
+  var background = BackgroundLists()
   /// `flex-direction`, which counts only where `display` is flex.
   var isColumn = false
 
@@ -26,6 +28,7 @@ struct WorkingStyle: Sendable {
     var style = WorkingStyle()
     style.text.fontSize = media.textSize
     for path in borderPaths { style.box[keyPath: path].width = media.pixel * 3 }
+    style.box.outline.border.width = media.pixel * 3
     return style
   }
 
@@ -38,6 +41,7 @@ struct WorkingStyle: Sendable {
     var style = self
     style.box = initial.box
     style.decoration = []
+    style.background = initial.background
     style.isColumn = false
     return style
   }

@@ -1,93 +1,132 @@
 internal import Graphics
 internal import Styling
 
-/// A box with a border or a ground, whose rows may stand on several pages.
+/// A box with a border or a background, whose rows may stand on several pages.
 struct FlowBox: Sendable {
   /// The left edge of its border, from the left edge of the text.
   var left: Length
   /// The width with padding and borders.
   var width: Length
-  var background: Color?
-  var border: Sides<BoxProperties.Border>
   /// How far below its place it is drawn.
   var drop = Length.zero
-  /// The colour of borders that have none of their own; nil is the page's ink.
-  var color: Color?
-  /// The radii of its corners: `top` is that at the top left, and so on clockwise.
-  var radius = Sides(all: LengthPercentage.zero)
   /// What is done to it when it is painted, the outermost first, from the text's left edge and its top.
-  var effects: [DisplayList.Effect] = []
-
-  init(
-    left: Length, width: Length, background: Color? = nil, border: Sides<BoxProperties.Border>,
-    color: Color?
-  ) {
-    (self.left, self.width, self.background) = (left, width, background)
-    (self.border, self.color) = (border, color)
-  }
+  var effects: [RowEffect] = []
+  /// How it looks.
+  private let style: ComputedStyle
+  private let context: DecorationContext
 
   /// The box of an element.
-  init(_ style: ComputedStyle, left: Length, width: Length) {
-    self.init(
-      left: left, width: width, background: style.box.background.ground, border: style.box.border,
-      color: style.text.color)
-    radius = style.box.radius
+  init(_ style: ComputedStyle, left: Length, width: Length, _ flow: FlowContext) {
+    (self.left, self.width, self.style) = (left, width, style)
+    context = flow.decorations
   }
 
-  /// Whether there is nothing to see of it.
-  static func isNeeded(_ style: ComputedStyle) -> Bool {
-    let border = style.box.border
-    return style.box.background.ground.map { $0.alpha > 0 } ?? false
-      || [border.top, border.right, border.bottom, border.left].contains { $0.width > .zero }
+  /// A box that has nothing but borders.
+  init(
+    left: Length, width: Length, border: Sides<BoxProperties.Border>, color: Color?,
+    _ flow: FlowContext
+  ) {
+    var style = ComputedStyle()
+    (style.box.border, style.text.color) = (border, color)
+    self.init(style, left: left, width: width, flow)
   }
 
-  /// What is painted of the part of the box that stands between two heights.
+  /// What is painted of the part of the box that stands between two heights, but for pictures.
   func fills(
     from top: Length, to bottom: Length, isFirst: Bool, isLast: Bool
   ) -> [GalleyRow.Rule] {
-    var fills: [GalleyRow.Rule] = []
-    let height = bottom - top
-    guard height > .zero else { return [] }
-    let (top, bottom) = (top + drop, bottom + drop)
-    let whole = Rect(x: left, y: top, width: width, height: height)
-    let corners = corners(of: whole.size, isFirst: isFirst, isLast: isLast)
-    if let background {
-      var ground = GalleyRow.Rule(rect: whole, ink: Ink(of: background))
-      ground.path = corners.map { .rounded(whole, $0) }
-      fills.append(ground)
+    guard bottom > top else { return [] }
+    let rect = Rect(x: left, y: top + drop, width: width, height: bottom - top)
+    var edges: BoxGeometry.Edges = [.left, .right]
+    if isFirst { edges.insert(.top) }
+    if isLast { edges.insert(.bottom) }
+    let rules = Decoration(style, rect, edges, context).items().compactMap(GalleyRow.Rule.init)
+    guard !effects.isEmpty else { return rules }
+    let effects = effects.map { $0.moved(x: .zero, y: top + drop) }
+    return rules.map { rule in
+      var rule = rule
+      rule.effects = effects
+      return rule
     }
-    if let corners, let ring = ring(whole, corners, isFirst: isFirst, isLast: isLast) {
-      return affected(fills + [ring], top)
-    }
-    func add(_ side: BoxProperties.Border, _ rect: Rect) {
-      let ink = (side.color ?? color).map(Ink.init(of:)) ?? .text
-      fills += side.pieces(rect).map { GalleyRow.Rule(rect: $0, ink: ink) }
-    }
-    if isFirst, border.top.width > .zero {
-      add(border.top, Rect(x: left, y: top, width: width, height: border.top.width))
-    }
-    if isLast, border.bottom.width > .zero {
-      let width = border.bottom.width
-      add(border.bottom, Rect(x: left, y: bottom - width, width: self.width, height: width))
-    }
-    if border.left.width > .zero {
-      add(border.left, Rect(x: left, y: top, width: border.left.width, height: height))
-    }
-    if border.right.width > .zero {
-      let x = left + width - border.right.width
-      add(border.right, Rect(x: x, y: top, width: border.right.width, height: height))
-    }
-    return affected(fills, top)
+  }
+}
+
+extension Decoration {
+  /// The decoration of a box whose paddings are shares of its own width, if they are shares.
+  init(
+    _ style: ComputedStyle, _ rect: Rect, _ edges: BoxGeometry.Edges = .all,
+    _ context: DecorationContext
+  ) {
+    let padding = style.box.padding
+    func resolved(_ length: LengthPercentage) -> Length { length.resolved(in: rect.size.width) }
+    let geometry = BoxGeometry(
+      style, borderBox: rect,
+      padding: Sides(
+        top: resolved(padding.top), right: resolved(padding.right),
+        bottom: resolved(padding.bottom), left: resolved(padding.left)), edges: edges)
+    self.init(style, geometry, context)
+  }
+}
+
+extension FlowContext {
+  /// What boxes are decorated from.
+  var decorations: DecorationContext {
+    DecorationContext(
+      pixel: pixel, page: Rect(origin: .zero, size: page), pictureSize: pictures.size)
   }
 
-  private func affected(_ fills: [GalleyRow.Rule], _ top: Length) -> [GalleyRow.Rule] {
-    guard !effects.isEmpty else { return fills }
-    let effects = effects.map { $0.moved(x: .zero, y: top) }
-    return fills.map { fill in
-      var fill = fill
-      fill.effects = effects
-      return fill
+  /// The pictures behind a box, from its own left edge and top.
+  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [RowImage] {
+    let box = style.box
+    guard !box.background.layers.isEmpty || box.borderImage.source != nil, width > .zero,
+      height > .zero
+    else { return [] }
+    let rect = Rect(x: .zero, y: .zero, width: width, height: height)
+    return Decoration(style, rect, .all, decorations).items().compactMap(\.image)
+      .map { RowImage(image: $0) }
+  }
+}
+
+extension Frame.Item {
+  /// The picture that it is.
+  var image: PageImage? {
+    if case .image(let image) = self { image } else { nil }
+  }
+}
+
+extension GalleyRow.Rule {
+  /// What a row keeps of an item; nil for what is kept elsewhere.
+  init?(_ item: Frame.Item) {
+    switch item {
+    case .fill(let rect, let ink): self.init(rect: rect, ink: ink)
+    case .path(let path, let ink):
+      guard let bounds = Rect(around: path.points) else { return nil }
+      self.init(rect: bounds, ink: ink, path: path)
+    case .pattern(let path, let pattern):
+      guard let bounds = Rect(around: path.points) else { return nil }
+      self.init(rect: bounds, path: path, pattern: pattern)
+    case .group(let group):
+      guard let first = group.frame.items.first, let inner = GalleyRow.Rule(first) else {
+        return nil
+      }
+      self = inner
+      clip = group.clip
+    case .line, .image, .link, .anchor, .pageLabel: return nil
     }
+  }
+}
+
+extension BoxProperties.Background {
+  /// One colour for all of it, where pictures cannot be painted: that of a gradient is the mean of its
+  /// stops.
+  var flatColor: Color? {
+    for layer in layers {
+      guard case .gradient(let gradient) = layer.image,
+        let mean = Color(meanOf: gradient.stops.compactMap(\.color))
+      else { continue }
+      return color.map { mean.over($0) } ?? mean
+    }
+    return color
   }
 }
 
@@ -118,20 +157,6 @@ extension BoxProperties.Border {
       let step = (length - dash) * (1 / Double(count - 1))
       return (0..<count).map { piece(step * $0, dash, .zero, thickness) }
     default: return [rect]
-    }
-  }
-}
-
-extension Ink {
-  /// The ink that a colour of a book is painted with: black and greys are shares of the page's own
-  /// ink, so that they stand on any paper.
-  init(of color: Color) {
-    if color.isGray, color.red < 250 {
-      let share = Int(255 - color.red) * Int(color.alpha) / 255
-      self.init(strength: UInt8(share))
-    } else {
-      self.init(
-        color: Color(red: color.red, green: color.green, blue: color.blue), strength: color.alpha)
     }
   }
 }

@@ -245,7 +245,7 @@ struct FlowColumn {
       appendWhite(padding.bottom, source: source)
     }
     if let opened { close(opened, isEmpty: rows.count == first) }
-    if box.background.image != nil {
+    if !box.background.layers.isEmpty || box.borderImage.source != nil {
       addGround(style, from: first, frames.borderLeft, frames.borderWidth)
     }
     shift(from: first, boxes: firstBox, by: box.relativeShift(in: flow.page))
@@ -277,8 +277,8 @@ struct FlowColumn {
   private mutating func open(
     _ style: ComputedStyle, _ left: Length, _ width: Length
   ) -> Int? {
-    guard FlowBox.isNeeded(style) else { return nil }
-    boxes.append(FlowBox(style, left: left, width: width))
+    guard Decoration.isNeeded(style) else { return nil }
+    boxes.append(FlowBox(style, left: left, width: width, flow))
     openBoxes.append(boxes.count - 1)
     unbegunBoxes.append(boxes.count - 1)
     return boxes.count - 1
@@ -319,7 +319,7 @@ struct FlowColumn {
 
   /// Has an effect, from the text's left edge and the first row's top, on rows and boxes from some on.
   private mutating func add(
-    _ effect: DisplayList.Effect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
+    _ effect: RowEffect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
   ) {
     var y = Length.zero
     for row in first..<rows.count {

@@ -6,7 +6,7 @@ extension FlowFragment {
   ///
   /// What is turned or enlarged stands elsewhere than it says, and is left as it is.
   mutating func cut(to box: Rect) {
-    func isMapped(_ effects: [DisplayList.Effect]) -> Bool {
+    func isMapped(_ effects: [RowEffect]) -> Bool {
       effects.contains { $0.map != .identity }
     }
     lines.removeAll { piece in
@@ -28,15 +28,15 @@ extension GalleyRow.Rule {
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var rule = self
-    // Corners that are cut off have no radius.
-    (rule.rect, rule.path) = (common, nil)
+    if path == nil, pattern == nil { rule.rect = common } else { rule.clip = clip ?? .rectangle(box) }
     return rule
   }
 }
 
-extension PageImage {
+extension RowImage {
   /// The part of it within a rectangle; nil where there is none.
-  fileprivate func cut(to box: Rect) -> PageImage? {
+  fileprivate func cut(to box: Rect) -> RowImage? {
+    if image.tiling != nil { return self }
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var image = self
@@ -52,7 +52,7 @@ extension PageImage {
 
 extension Rect {
   /// The smallest rectangle round some points; nil without any.
-  fileprivate init?(around points: [Point]) {
+  init?(around points: [Point]) {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
     else { return nil }
@@ -60,7 +60,7 @@ extension Rect {
   }
 
   /// What two rectangles have in common; nil where that is nothing.
-  fileprivate func common(with other: Rect) -> Rect? {
+  func common(with other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }

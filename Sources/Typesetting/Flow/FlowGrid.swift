@@ -104,12 +104,12 @@ struct FlowGrid {
       }
       var piece = FlowFragment([], boxes: [], width: width)
       let rowStyle = flow.style(table.rows[row])
-      if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.ground,
+      if rowStyle.box.display == .tableRow, let color = rowStyle.box.background.flatColor,
         color.alpha > 0
       {
         let rect = Rect(
           x: left + spacing.width, y: .zero, width: width - spacing.width * 2, height: heights[row])
-        piece.fills.append(GalleyRow.Rule(rect: rect, ink: Ink(of: color)))
+        piece.fills.append(GalleyRow.Rule(rect: rect, ink: Ink(covering: color)))
       }
       for (cell, var fragment) in cellsOfRows[row] ?? [] {
         let span = row..<min(row + cell.rows, heights.count)
@@ -209,7 +209,7 @@ struct FlowGrid {
         var sides = Sides(all: BoxProperties.Border())
         sides.bottom = border.bottom
         piece.closingRules += FlowBox(
-          left: left, width: width(cell), border: sides, color: own.text.color
+          left: left, width: width(cell), border: sides, color: own.text.color, flow
         ).fills(from: .zero, to: height, isFirst: false, isLast: true)
         border.bottom = BoxProperties.Border()
       }
@@ -219,8 +219,8 @@ struct FlowGrid {
     }
     var framed = own
     framed.box.border = border
-    guard FlowBox.isNeeded(framed) else { return }
-    let box = FlowBox(framed, left: left, width: width(cell))
+    guard Decoration.isNeeded(framed) else { return }
+    let box = FlowBox(framed, left: left, width: width(cell), flow)
     piece.fills += box.fills(from: .zero, to: height, isFirst: true, isLast: true)
   }
 }

@@ -102,7 +102,7 @@ struct FlowText {
     var raise = raise
     raise += self.raise(style, flow.document.nodes[node].parent)
     var ground = ground
-    if let color = style.box.background.ground, color.alpha > 0 { ground.color = color }
+    if let color = style.box.background.flatColor, color.alpha > 0 { ground.color = color }
     ground.shift += style.box.relativeShift(in: flow.page).x
     ground.opacity *= style.box.opacity
     if style.box.border.top.width > .zero || style.box.border.bottom.width > .zero {

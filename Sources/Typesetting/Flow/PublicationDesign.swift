@@ -255,7 +255,9 @@ package final class PublicationDesign: Sendable {
     let paper = layout.pageSize
     let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
     let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
-    let media = Media(pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16))
+    let media = Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
     var flow = context(prepared(document, media), media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(

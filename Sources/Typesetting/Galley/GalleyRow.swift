@@ -10,22 +10,31 @@ struct GalleyRow: Sendable {
     var ink = Ink.text
     /// Its shape, where that is not the whole rectangle.
     var path: Path?
+    /// What it is filled with, where that is no ink.
+    var pattern: Pattern?
+    /// What it is clipped with.
+    var clip: Path?
     /// What is done to it, the outermost first.
-    var effects: [DisplayList.Effect] = []
+    var effects: [RowEffect] = []
 
     /// The same farther to the right and down.
     func moved(x: Length, y: Length) -> Rule {
       var rule = self
       rule.rect = rect.moved(x: x, y: y)
       rule.path = path?.moved(x: x, y: y)
+      rule.pattern = pattern?.moved(x: x, y: y)
+      rule.clip = clip?.moved(x: x, y: y)
       if !effects.isEmpty { rule.effects = effects.map { $0.moved(x: x, y: y) } }
       return rule
     }
 
     /// What is painted.
-    var item: DisplayList.Item {
-      let shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
-      return effects.isEmpty ? shape : shape.with(effects)
+    var item: Frame.Item {
+      var shape = path.map { Frame.Item.path($0, ink) } ?? .fill(rect, ink)
+      if let pattern { shape = .pattern(path ?? .rectangle(rect), pattern) }
+      guard let clip else { return shape }
+      let size = Size(width: rect.maxX, height: rect.maxY)
+      return .group(Frame.Group(Frame(size: size, items: [shape]), clip: clip))
     }
   }
 
@@ -35,7 +44,7 @@ struct GalleyRow: Sendable {
   /// The rules that close what stands on it where a page ends behind it: a table's.
   var closingRules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
-  var images: [PageImage] = []
+  var images: [RowImage] = []
   /// The boxes with borders or grounds that it stands in, the outermost first, by their numbers.
   var boxes: [Int] = []
   /// Which of them begin with it, and which end.
@@ -108,6 +117,8 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// What is on that page, where its boxes were laid out by themselves.
+  var frame: Frame?
   /// Whether its first page is a chapter's.
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.

@@ -14,6 +14,8 @@ public struct Frame: Sendable, Hashable {
     case fill(Rect, Ink)
     /// A filled path.
     case path(Path, Ink)
+    /// A shape filled with a gradient or a soft shadow; tiles of a picture are an image with a tiling.
+    case pattern(Path, Pattern)
     /// A picture.
     case image(PageImage)
     /// A frame in the frame.

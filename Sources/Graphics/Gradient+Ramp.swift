@@ -1,0 +1,74 @@
+extension Gradient {
+  /// A gradient for renderers that mix straight colours: between any two of its stops that comes to the
+  /// same as mixing with premultiplied alpha.
+  public struct Ramp: Sendable, Hashable {
+    /// The offsets on the gradient line that the ramp begins and ends at; the second is greater.
+    public var start, end: Double
+    /// The stops; their offsets are from 0 at the start to 1 at the end.
+    public var stops: [Stop]
+    /// Whether it is repeated; otherwise its ends go on for ever.
+    public var repeats: Bool
+  }
+
+  /// How many steps stand for a transition between colours that differ in more than their alpha.
+  private static let steps = 24
+
+  /// The gradient as such a ramp; of a radial one the start is never negative.
+  public var ramp: Ramp {
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    guard let first = stops.first, let last = stops.last else {
+      return Ramp(
+        start: 0, end: 1, stops: [Stop(offset: 0, color: clear), Stop(offset: 1, color: clear)],
+        repeats: false)
+    }
+    let extent = last.offset - first.offset
+    if repeats, extent <= 0 {
+      let color = color(at: 0).color
+      return Ramp(
+        start: 0, end: 1, stops: [Stop(offset: 0, color: color), Stop(offset: 1, color: color)],
+        repeats: false)
+    }
+    var list = stops
+    var shift = 0.0
+    if case .radial = geometry, first.offset < 0 {
+      if repeats {
+        shift = (-first.offset / extent).rounded(.up) * extent
+      } else {
+        // What lies before the centre is not seen.
+        list = [Stop(offset: 0, color: color(at: 0).color)] + list.filter { $0.offset > 0 }
+        if list.count == 1 { list.append(Stop(offset: 1, color: list[0].color)) }
+      }
+    }
+    let start = list[0].offset
+    let length = max(list[list.count - 1].offset - start, 1e-6)
+    let even = Self.mixedStraight(list).map {
+      Stop(offset: min(max(($0.offset - start) / length, 0), 1), color: $0.color)
+    }
+    return Ramp(start: start + shift, end: start + shift + length, stops: even, repeats: repeats)
+  }
+
+  private static func mixedStraight(_ stops: [Stop]) -> [Stop] {
+    var result = Array(stops.prefix(1))
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let isPlain =
+        a.color.alpha == b.color.alpha || b.offset <= a.offset
+        || (a.color.red, a.color.green, a.color.blue)
+          == (b.color.red, b.color.green, b.color.blue)
+      if !isPlain {
+        // A clear end has the other's colour, so that nothing of its own is mixed in.
+        let (first, last) = (Premultiplied(a.color), Premultiplied(b.color))
+        for step in 0...steps {
+          let share = Double(step) / Double(steps)
+          var color = Premultiplied(first, last, share: share).color
+          if color.alpha == 0 {
+            let other = step == 0 ? b.color : a.color
+            color = Color(red: other.red, green: other.green, blue: other.blue, alpha: 0)
+          }
+          result.append(Stop(offset: a.offset + (b.offset - a.offset) * share, color: color))
+        }
+      }
+      result.append(b)
+    }
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+/// What a shape is filled with where that changes from place to place (PDF 8.7).
+public enum Pattern: Sendable, Hashable {
+  /// A gradient; with a tiling only what it is in the first cell, repeated.
+  case gradient(Gradient, Tiling?)
+  /// A picture, by its index in the files that belong to the list, stretched over each cell.
+  case tiles(Int, Tiling)
+  /// A shape with soft edges: a shadow.
+  case blur(BlurredShape)
+
+  /// The same pattern farther to the right and down.
+  public func moved(x: Length, y: Length) -> Pattern {
+    switch self {
+    case .gradient(let gradient, let tiling):
+      .gradient(gradient.moved(x: x, y: y), tiling?.moved(x: x, y: y))
+    case .tiles(let index, let tiling): .tiles(index, tiling.moved(x: x, y: y))
+    case .blur(let shape): .blur(shape.moved(x: x, y: y))
+    }
+  }
+}
+
+/// A cell that is repeated to all sides.
+public struct Tiling: Sendable, Hashable {
+  /// One of the cells.
+  public var cell: Rect
+  /// How far apart the left edges of cells are, and their tops: no less than the cell is large.
+  public var step: Size
+
+  /// Makes a tiling.
+  public init(cell: Rect, step: Size) { (self.cell, self.step) = (cell, step) }
+
+  /// The tiling farther to the right and down.
+  public func moved(x: Length, y: Length) -> Tiling {
+    Tiling(cell: cell.moved(x: x, y: y), step: step)
+  }
+
+  /// Where a place lies in the first cell, both in points; nil where it lies between cells.
+  public func folded(x: Double, y: Double) -> (x: Double, y: Double)? {
+    func folded(_ place: Double, _ start: Length, _ step: Length, _ extent: Length) -> Double? {
+      guard step > .zero, extent > .zero else { return nil }
+      let from = place - start.points
+      let rest = from - (from / step.points).rounded(.down) * step.points
+      // What rounding alone puts into the gap belongs to the cell.
+      return rest < extent.points + 1e-4 ? start.points + rest : nil
+    }
+    guard let x = folded(x, cell.minX, step.width, cell.size.width),
+      let y = folded(y, cell.minY, step.height, cell.size.height)
+    else { return nil }
+    return (x, y)
+  }
+}
+
+/// A filled shape that is blurred as a whole.
+public struct BlurredShape: Sendable, Hashable {
+  /// The shape, before it is blurred.
+  public var shape: Path
+  /// The standard deviation of the Gaussian function that it is blurred with.
+  public var deviation: Length
+  /// What it is painted with.
+  public var ink: Ink
+
+  /// Makes a blurred shape.
+  public init(shape: Path, deviation: Length, ink: Ink) {
+    (self.shape, self.deviation, self.ink) = (shape, deviation, ink)
+  }
+
+  /// The shape farther to the right and down.
+  public func moved(x: Length, y: Length) -> BlurredShape {
+    BlurredShape(shape: shape.moved(x: x, y: y), deviation: deviation, ink: ink)
+  }
+}

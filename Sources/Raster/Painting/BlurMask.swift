@@ -1,0 +1,116 @@
+internal import Graphics
+
+/// The coverage of a shape that is blurred by a Gaussian function, one byte a pixel.
+///
+/// What is blurred much is drawn in fewer pixels and read between them: nobody sees the difference, and
+/// the work does not grow with the blur.
+struct BlurMask {
+  /// The pixels of the page that a pixel of the mask is wide.
+  private let factor: Double
+  /// The place of its left and upper edge among the page's pixels.
+  private let left: Double
+  private let top: Double
+  private let width: Int
+  private let height: Int
+  private let bytes: [UInt8]
+
+  /// The largest standard deviation, in pixels of the mask, that is reckoned with.
+  private static let largestDeviation = 12.0
+  private static let longestSide = 16_384
+
+  /// A mask for some pixels of a page, of a shape in points at a scale; nil where there is no memory.
+  init?(_ shape: Path, deviation: Double, scale: Double, over region: PixelRegion) {
+    let pixels = min(max(deviation * scale, 0), 20_000)
+    factor = max((pixels / Self.largestDeviation).rounded(.up), 1)
+    let reach = (pixels * 3).rounded(.up) + factor
+    left = Double(region.columns.lowerBound) - reach
+    top = Double(region.rows.lowerBound) - reach
+    width = Int(((Double(region.columns.count) + reach * 2) / factor).rounded(.up)) + 1
+    height = Int(((Double(region.rows.count) + reach * 2) / factor).rounded(.up)) + 1
+    guard max(width, height) <= Self.longestSide, var canvas = Canvas(width: width, height: height)
+    else { return nil }
+    canvas.fill(
+      shape, x: -left / factor, y: -top / factor, scale: scale / factor, strength: 1)
+    var mask = canvas.bytes
+    let kernel = Self.kernel(pixels / factor)
+    if kernel.count > 1 {
+      mask = Self.blurred(mask, width: width, height: height, kernel)
+    }
+    bytes = mask
+  }
+
+  /// The coverage of a pixel of the page, from 0 to 1.
+  func coverage(column: Int, row: Int) -> Double {
+    if factor == 1 {
+      return Double(at(column - Int(left), row - Int(top))) / 255
+    }
+    let x = (Double(column) + 0.5 - left) / factor - 0.5
+    let y = (Double(row) + 0.5 - top) / factor - 0.5
+    let (first, head) = (x.rounded(.down), y.rounded(.down))
+    let (across, down) = (x - first, y - head)
+    let (c, r) = (Int(first), Int(head))
+    let upper = Double(at(c, r)) * (1 - across) + Double(at(c + 1, r)) * across
+    let lower = Double(at(c, r + 1)) * (1 - across) + Double(at(c + 1, r + 1)) * across
+    return (upper * (1 - down) + lower * down) / 255
+  }
+
+  private func at(_ column: Int, _ row: Int) -> UInt8 {
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return bytes[row * width + column]
+  }
+
+  /// The weights of a pixel and of its neighbours to one side, of which all together make 65,536.
+  static func kernel(_ deviation: Double) -> [Int] {
+    guard deviation > 0.01 else { return [65_536] }
+    let reach = Int((deviation * 3).rounded(.up))
+    let weights = (0...reach).map { step in
+      Logarithm.exponential(-Double(step * step) / (2 * deviation * deviation))
+    }
+    let sum = weights[0] + weights.dropFirst().reduce(0, +) * 2
+    var kernel = weights.map { Int(($0 / sum * 65_536).rounded()) }
+    kernel[0] += 65_536 - kernel[0] - kernel.dropFirst().reduce(0, +) * 2
+    return kernel
+  }
+
+  /// The mask blurred along its rows and then along its columns.
+  private static func blurred(
+    _ mask: [UInt8], width: Int, height: Int, _ kernel: [Int]
+  ) -> [UInt8] {
+    let across = blurredRows(mask, width: width, height: height, kernel)
+    // Turned over its diagonal each time, so that both ways are one.
+    return blurredRows(across, width: height, height: width, kernel)
+  }
+
+  /// The rows blurred, as columns.
+  private static func blurredRows(
+    _ mask: [UInt8], width: Int, height: Int, _ kernel: [Int]
+  ) -> [UInt8] {
+    let reach = kernel.count - 1
+    return [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+      count = width * height
+      mask.withUnsafeBufferPointer { source in
+        kernel.withUnsafeBufferPointer { kernel in
+          for row in 0..<height {
+            let start = row * width
+            for column in 0..<width {
+              var sum = Int(source[start + column]) * kernel[0] + 32_768
+              let near = min(reach, column, width - 1 - column)
+              var step = 1
+              while step <= near {
+                sum += (Int(source[start + column - step]) + Int(source[start + column + step]))
+                  * kernel[step]
+                step += 1
+              }
+              while step <= reach {
+                if column >= step { sum += Int(source[start + column - step]) * kernel[step] }
+                if column + step < width { sum += Int(source[start + column + step]) * kernel[step] }
+                step += 1
+              }
+              target[column * height + row] = UInt8(min(sum >> 16, 255))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Graphics
+
+/// Where a picture stands in a box, as a sheet writes it (CSS Backgrounds 3, section 2.6).
+struct PositionValue: Sendable {
+  /// An edge and a length from there.
+  struct Axis: Sendable {
+    /// A share of the room that the picture leaves: 0 is left or top, 1 right or bottom.
+    var edge = 0.0
+    var offset = SpecifiedLength.zero
+    /// Whether the length runs back from the edge.
+    var isBackward = false
+  }
+  var x = Axis(edge: 0.5)
+  var y = Axis(edge: 0.5)
+
+  /// The upper left corner: what CSS begins with.
+  static let start = PositionValue(x: Axis(), y: Axis())
+
+  func place(_ computation: Computation) -> BackgroundPlace {
+    BackgroundPlace(x: extent(x, computation), y: extent(y, computation))
+  }
+
+  private func extent(_ axis: Axis, _ computation: Computation) -> LengthPercentage {
+    let offset = computation.extent(axis.offset)
+    guard axis.isBackward else {
+      return LengthPercentage(offset.length, percent: axis.edge + offset.percent)
+    }
+    return LengthPercentage(-offset.length, percent: axis.edge - offset.percent)
+  }
+}
+
+/// Where a picture stands.
+struct BackgroundPlace: Sendable {
+  var x: LengthPercentage
+  var y: LengthPercentage
+}
+
+extension ValueReader {
+  private enum Part {
+    case x(Double), y(Double), center, measure(SpecifiedLength)
+  }
+
+  /// One to four words and lengths.
+  mutating func takePosition() -> PositionValue? {
+    let words: [String: Part] = [
+      "left": .x(0), "right": .x(1), "top": .y(0), "bottom": .y(1), "center": .center,
+    ]
+    var parts: [Part] = []
+    while parts.count < 4 {
+      if let part = take(of: words) {
+        parts.append(part)
+      } else if let measure = takeMeasure() {
+        parts.append(.measure(measure))
+      } else {
+        break
+      }
+    }
+    switch parts.count {
+    case 1, 2: return Self.position(ofPair: parts)
+    case 3, 4: return Self.position(ofOffsets: parts)
+    default: return nil
+    }
+  }
+
+  /// A word or length for each direction; words may stand in either order, lengths may not.
+  private static func position(ofPair parts: [Part]) -> PositionValue? {
+    var result = PositionValue()
+    var isSet = (x: false, y: false)
+    for (place, part) in parts.enumerated() {
+      switch part {
+      case .x(let edge):
+        guard !isSet.x else { return nil }
+        if place == 1, case .measure = parts[0] { return nil }
+        result.x = .init(edge: edge)
+        isSet.x = true
+      case .y(let edge):
+        guard !isSet.y else { return nil }
+        if place == 0, parts.count == 2, case .measure = parts[1] { return nil }
+        result.y = .init(edge: edge)
+        isSet.y = true
+      case .center: continue
+      case .measure(let measure):
+        if place == 0 {
+          result.x = .init(offset: measure)
+          isSet.x = true
+        } else {
+          result.y = .init(offset: measure)
+          isSet.y = true
+        }
+      }
+    }
+    return result
+  }
+
+  /// Edges, of which at least one has a length from it behind it.
+  private static func position(ofOffsets parts: [Part]) -> PositionValue? {
+    var axes: [(part: Part, offset: SpecifiedLength?)] = []
+    for part in parts {
+      if case .measure(let measure) = part {
+        guard let last = axes.last, last.offset == nil else { return nil }
+        if case .center = last.part { return nil }
+        axes[axes.count - 1].offset = measure
+      } else {
+        axes.append((part, nil))
+      }
+    }
+    guard axes.count == 2 else { return nil }
+    var result = PositionValue()
+    var isSet = (x: false, y: false)
+    for (part, offset) in axes {
+      switch part {
+      case .x(let edge):
+        guard !isSet.x else { return nil }
+        result.x = .init(edge: edge, offset: offset ?? .zero, isBackward: edge == 1)
+        isSet.x = true
+      case .y(let edge):
+        guard !isSet.y else { return nil }
+        result.y = .init(edge: edge, offset: offset ?? .zero, isBackward: edge == 1)
+        isSet.y = true
+      case .center, .measure: continue
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,56 @@
+internal import Graphics
+internal import Styling
+
+/// The shadows of a box (CSS Backgrounds 3, section 6.1).
+extension Decoration {
+  /// Those that it casts, the lowest first: under the box there are none.
+  var outerShadows: [Frame.Item] {
+    style.box.shadows.reversed().compactMap { shadow in
+      guard !shadow.isInset, let ink = ink(of: shadow) else { return nil }
+      let shape = edge.spread(by: shadow.spread).moved(x: shadow.x, y: shadow.y)
+      guard shape.rect.hasArea else { return nil }
+      let reach = shape.rect.outset(by: shadow.blur * 1.5 + .pt(1))
+      let around = Rect(
+        x: min(reach.minX, edge.rect.minX), y: min(reach.minY, edge.rect.minY),
+        width: max(reach.maxX, edge.rect.maxX) - min(reach.minX, edge.rect.minX),
+        height: max(reach.maxY, edge.rect.maxY) - min(reach.minY, edge.rect.minY))
+      let area = Path(
+        elements: Path.rectangle(around).elements + edge.path(isReversed: true).elements)
+      return .pattern(
+        area,
+        .blur(BlurredShape(shape: shape.path(), deviation: shadow.blur * 0.5, ink: ink)))
+    }
+  }
+
+  /// Those that fall into it, the lowest first.
+  var innerShadows: [Frame.Item] {
+    let inside = edge.inset(by: geometry.border)
+    guard inside.rect.hasArea else { return [] }
+    return style.box.shadows.reversed().compactMap { shadow in
+      guard shadow.isInset, let ink = ink(of: shadow) else { return nil }
+      // What casts it lies round a hole.
+      let hole = inside.spread(by: -shadow.spread).moved(x: shadow.x, y: shadow.y)
+      let margin = shadow.blur * 1.5 + .pt(1)
+      let around = inside.rect.outset(by: margin)
+      let isOpen = hole.rect.hasArea
+      // A hole that reaches beyond has no edge there.
+      let outer = Rect(
+        x: min(around.minX, hole.rect.minX - margin), y: min(around.minY, hole.rect.minY - margin),
+        width: max(around.maxX, hole.rect.maxX + margin)
+          - min(around.minX, hole.rect.minX - margin),
+        height: max(around.maxY, hole.rect.maxY + margin)
+          - min(around.minY, hole.rect.minY - margin))
+      let shape = Path(
+        elements: Path.rectangle(outer).elements
+          + (isOpen ? hole.path(isReversed: true).elements : []))
+      return .pattern(
+        inside.path(),
+        .blur(BlurredShape(shape: shape, deviation: shadow.blur * 0.5, ink: ink)))
+    }
+  }
+
+  private func ink(of shadow: BoxProperties.Shadow) -> Ink? {
+    guard let color = shadow.color ?? style.text.color else { return .text }
+    return color.alpha == 0 ? nil : Ink(covering: color)
+  }
+}
