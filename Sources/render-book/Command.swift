@@ -66,6 +66,7 @@ enum Command {
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
+      if arguments.has("--dump") { return try dump(book, arguments) }
       let isLint = ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has)
       return isLint
         ? try lint(book, options, format, start: start, arguments)

@@ -1,5 +1,6 @@
 internal import Breaking
 package import Budgets
+internal import Documents
 internal import Graphics
 package import Manuscript
 internal import Shaping

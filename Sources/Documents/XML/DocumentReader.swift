@@ -1,20 +1,22 @@
 /// Reads XML documents of publications: strictly where they are as XML has them, else as well as it goes.
-enum DocumentReader {
+package enum DocumentReader {
   /// What was read.
-  struct Result {
-    var document: Document
+  package struct Result {
+    package var document: Document
     /// What was found amiss, with lines of the file.
-    var warnings: [(line: Int?, message: String)] = []
+    package var warnings: [(line: Int?, message: String)] = []
   }
 
   /// Reads a file.
   ///
-  /// Elements in no namespace are taken to be in `namespace`.
-  static func read(
-    _ file: [UInt8], path: String, namespace: String, limits: PublicationLimits
+  /// Elements in no namespace are taken to be in `namespace`. `entity` tells what a name stands for that
+  /// is neither XML's nor declared: HTML's names of characters.
+  package static func read(
+    _ file: [UInt8], path: String, namespace: String, limits: DocumentLimits,
+    entity: @escaping (String) -> [UInt8]?
   ) -> Result {
     let decoded = XMLDecoding.decode(file)
-    let references = EntityResolver(decoded.bytes, limits: limits)
+    let references = EntityResolver(decoded.bytes, limits: limits, entity: entity)
     var builder = DocumentBuilder(
       path: path, defaultNamespace: namespace, limits: limits, capacity: references.bytes.count)
     var warnings = references.warnings
@@ -28,15 +30,17 @@ enum DocumentReader {
         warnings.append((fault.line, "is no XML (\(fault.message)); read as well as it goes"))
       }
     }
-    var document = builder.finish()
-    if document.nodes.isEmpty {
+    if builder.document.nodes.isEmpty {
       warnings.append((nil, "holds nothing"))
-      document.nodes = [Document.Node(content: .element(0), parent: -1, end: 1, source: 0)]
-      document.elements = [Document.Element(name: "html", namespace: namespace)]
+      builder.begin("html", namespace: namespace, source: 0)
     }
+    var document = builder.finish(source: references.bytes.count)
     if references.isShifted {
       for node in document.nodes.indices {
-        document.nodes[node].source = references.source(of: document.nodes[node].source)
+        let range = document.nodes[node].sourceRange
+        let start = references.source(of: range.lowerBound)
+        document.nodes[node].sourceRange =
+          start..<max(start, references.source(of: range.upperBound))
       }
     }
     if builder.isFlattened {

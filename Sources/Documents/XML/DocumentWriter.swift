@@ -1,25 +1,25 @@
 extension Document {
-  /// The document of a drawing's file, in SVG.
-  package init(drawing file: [UInt8], path: String, limits: PublicationLimits) {
-    self =
-      DocumentReader.read(file, path: path, namespace: Namespace.svg, limits: limits).document
-  }
-
   /// A drawing among its elements as a file in SVG, with all that it holds.
-  package func drawing(_ node: Int) -> [UInt8] {
+  ///
+  /// `attributes` may give an element others than it has.
+  package func drawing(
+    _ node: Int, attributes: (Element) -> [Attribute] = { Array($0.attributes) }
+  ) -> [UInt8] {
     var out = ""
-    write(node, isRoot: true, to: &out)
+    write(node, isRoot: true, attributes, to: &out)
     return Array(out.utf8)
   }
 
-  private func write(_ node: Int, isRoot: Bool, to out: inout String) {
+  private func write(
+    _ node: Int, isRoot: Bool, _ attributes: (Element) -> [Attribute], to out: inout String
+  ) {
     switch nodes[node].content {
     case .text(let range): out += String(decoding: text[range], as: UTF8.self).escapedMarkup()
-    case .element(let index):
-      let element = elements[index]
+    case .element:
+      let element = knownElement(node)
       out += "<" + element.name
       if isRoot { out += " xmlns=\"\(Namespace.svg)\" xmlns:xlink=\"\(Namespace.xlink)\"" }
-      for attribute in element.attributes {
+      for attribute in attributes(element) {
         let prefix: String
         switch attribute.namespace {
         case "": prefix = ""
@@ -30,7 +30,7 @@ extension Document {
         out += " \(prefix)\(attribute.name)=\"\(attribute.value.escapedMarkup())\""
       }
       out += ">"
-      for child in children(of: node) { write(child, isRoot: false, to: &out) }
+      for child in children(of: node) { write(child, isRoot: false, attributes, to: &out) }
       out += "</\(element.name)>"
     }
   }

@@ -31,7 +31,7 @@ struct XMLReader {
       return Fault(line: 1, message: "larger than 2 GiB")
     }
     var reader = XMLReader(builder)
-    builder = DocumentBuilder(path: "", defaultNamespace: "", limits: .standard, capacity: 0)
+    builder = DocumentBuilder(path: "")
     bytes.withUnsafeBytes { buffer in
       withUnsafeMutablePointer(to: &reader) { pointer in
         guard
@@ -69,7 +69,7 @@ struct XMLReader {
     calls.startElementNs = { reader, name, prefix, uri, _, _, count, _, attributes in
       XMLReader.of(reader)?.pointee.begin(name, prefix, uri, Int(count), attributes)
     }
-    calls.endElementNs = { reader, _, _, _ in XMLReader.of(reader)?.pointee.builder.end() }
+    calls.endElementNs = { reader, _, _, _ in XMLReader.of(reader)?.pointee.end() }
     let text: charactersSAXFunc = { reader, text, count in
       XMLReader.of(reader)?.pointee.add(text, Int(count))
     }
@@ -127,6 +127,8 @@ struct XMLReader {
       element, prefix: prefix.map { text($0) }, namespace: uri.map { text($0) },
       attributes: attributes, source: sourceOfTag())
   }
+
+  private mutating func end() { builder.end(source: place ?? lastSource) }
 
   private mutating func add(_ text: UnsafePointer<UInt8>?, _ count: Int) {
     guard let text, count > 0 else { return }

@@ -26,7 +26,7 @@ struct TagSoupParser {
   /// Its references are XML's five and numbers.
   static func read(_ bytes: [UInt8], into builder: inout DocumentBuilder, isXHTML: Bool) {
     var reader = TagSoupParser(bytes, builder, isXHTML: isXHTML)
-    builder = DocumentBuilder(path: "", defaultNamespace: "", limits: .standard, capacity: 0)
+    builder = DocumentBuilder(path: "")
     reader.read()
     builder = reader.builder
   }
@@ -73,26 +73,29 @@ struct TagSoupParser {
 
   private mutating func endTag() {
     let name = String(decoding: name(at: place + 2), as: UTF8.self)
+    let start = place
     var end = place + 2 + name.utf8.count
     while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") {
       end += 1
     }
     place = end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end
-    close(through: counts[name] != nil ? name : name.lowercased())
+    close(through: counts[name] != nil ? name : name.lowercased(), at: start)
   }
 
   /// Closes the elements up to one of a name, if such a one is open and is not the root or the body.
-  private mutating func close(through name: String) {
+  ///
+  /// The end tag begins at `start`, where those end that have none.
+  private mutating func close(through name: String, at start: Int) {
     guard let count = counts[name], count > 0, open.count > 1 else { return }
     if isXHTML, name == "body" || name == "html" { return }
     if open[0] == name, count == 1 { return }
     while let last = open.last {
-      pop()
+      pop(at: last == name ? place : start)
       if last == name { return }
     }
   }
 
-  private mutating func pop() {
+  private mutating func pop(at end: Int) {
     guard let name = open.popLast() else { return }
     counts[name] = (counts[name] ?? 1) - 1
     if counts[name] == 0 { counts[name] = nil }
@@ -100,7 +103,7 @@ struct TagSoupParser {
       scopes.removeLast()
       namespaces[scope.prefix]?.removeLast()
     }
-    builder.end()
+    builder.end(source: end)
   }
 
   private mutating func startTag() {
@@ -128,11 +131,13 @@ struct TagSoupParser {
     if isXHTML {
       if open.isEmpty, name != "html" { begin("html", [], at: start) }
       if !open.isEmpty, name == "html" { return }
-      if let last = open.last, Self.closing[name]?.contains(last) == true, open.count > 1 { pop() }
+      if let last = open.last, Self.closing[name]?.contains(last) == true, open.count > 1 {
+        pop(at: start)
+      }
     }
     begin(name, attributes, at: start)
     if isEmpty || isXHTML && Self.void.contains(name) {
-      if open.count > 1 { pop() }
+      if open.count > 1 { pop(at: place) }
     } else if isXHTML, name == "script" || name == "style" {
       let end = endOfRaw(name)
       addText(place..<end)

@@ -1,25 +1,27 @@
 extension Document {
   /// The first element of a name directly in a node.
-  func child(_ name: String, of node: Int) -> Int? {
+  package func child(_ name: String, of node: Int) -> Int? {
     children(of: node).first { element($0)?.name == name }
   }
 
   /// The elements directly in a node.
-  func elementChildren(of node: Int) -> [Int] { children(of: node).filter { element($0) != nil } }
+  package func elementChildren(of node: Int) -> [Int] {
+    children(of: node).filter { nodes[$0].isElement }
+  }
 
   /// The first element of a name in a node or it itself.
-  func first(_ name: String, in node: Int = 0) -> Int? {
+  package func first(_ name: String, in node: Int = 0) -> Int? {
     guard node < nodes.count else { return nil }
     return (node..<nodes[node].end).first { element($0)?.name == name }
   }
 
   /// The text of a node with white space collapsed and none at its ends.
-  func collapsedText(of node: Int) -> String { plainText(of: node).spacesCollapsed }
+  package func collapsedText(of node: Int) -> String { plainText(of: node).spacesCollapsed }
 }
 
 extension String {
   /// The words with one space between.
-  var spacesCollapsed: String {
+  package var spacesCollapsed: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)
     for byte in utf8 {
@@ -34,27 +36,26 @@ extension String {
   }
 
   /// The words, by white space.
-  var words: [String] { utf8.split(whereSeparator: \.isXMLSpace).compactMap { String($0) } }
+  package var words: [String] { utf8.split(whereSeparator: \.isXMLSpace).compactMap { String($0) } }
 }
 
 extension UInt8 {
   /// Whether it is a space, a tab or an end of line.
-  var isXMLSpace: Bool { self == 0x20 || self == 9 || self == 10 || self == 13 || self == 12 }
+  package var isXMLSpace: Bool {
+    self == 0x20 || self == 9 || self == 10 || self == 13 || self == 12
+  }
 }
 
 extension Document {
   /// A document of one picture, for a picture that stands in the spine by itself.
-  init(pageOf picture: String) {
+  package init(pageOf picture: String) {
     let name = picture.split(separator: "/").last.map(String.init) ?? picture
-    self.init(path: picture)
-    for (depth, element) in ["html", "body", "img"].enumerated() {
-      // The picture is named from its own folder; what would be an address of another sort is escaped.
-      let address = Document.Attribute(name: "src", value: name.asAddress)
-      elements.append(
-        Element(
-          name: element, namespace: Namespace.xhtml, attributes: element == "img" ? [address] : []))
-      nodes.append(Node(content: .element(depth), parent: depth - 1, end: 3, source: 0))
-    }
+    var builder = DocumentBuilder(path: picture)
+    builder.begin("html", source: 0)
+    builder.begin("body", source: 0)
+    // The picture is named from its own folder; what would be an address of another sort is escaped.
+    builder.begin("img", attributes: [Attribute(name: "src", value: name.asAddress)], source: 0)
+    self = builder.finish()
   }
 }
 

@@ -9,17 +9,20 @@ struct EntityResolver {
   private var shifts: [(place: Int, shift: Int)] = []
 
   private let source: [UInt8]
-  private let limits: PublicationLimits
+  private let limits: DocumentLimits
   private var declared: [String: [UInt8]] = [:]
   private var known: [String: [UInt8]?] = [:]
-  private var entities = MarkdownEntities()
+  private let entity: (String) -> [UInt8]?
   private var expanded = 0
 
   /// Takes a document in UTF-8.
-  init(_ document: [UInt8], limits: PublicationLimits) {
+  init(
+    _ document: [UInt8], limits: DocumentLimits, entity: @escaping (String) -> [UInt8]?
+  ) {
     source = document
     bytes = document
     self.limits = limits
+    self.entity = entity
     let documentType = DocumentType(document)
     if let range = documentType.range {
       for place in range where bytes[place] != 10 { bytes[place] = 0x20 }
@@ -120,8 +123,7 @@ struct EntityResolver {
     if let own = declared[name] {
       value = depth < 16 ? expansion(of: own, depth: depth + 1) : nil
     } else {
-      let asked = [UInt8(ascii: "&")] + Array(name.utf8) + [UInt8(ascii: ";")]
-      value = entities.entity(in: asked[...], at: 0)?.text
+      value = entity(name)
     }
     known[name] = .some(value)
     expanded += value?.count ?? 0
