@@ -28,10 +28,11 @@ struct Decoration: Sendable {
     edge = RoundedRect(geometry, style.box.radius)
   }
 
-  /// Whether there is anything to see of a box but its content and outline.
+  /// Whether there is anything to see of a box but its content.
   static func isNeeded(_ style: ComputedStyle) -> Bool {
     let box = style.box
     return !box.background.isEmpty || !box.shadows.isEmpty || box.borderImage.source != nil
+      || box.outline.border.width > .zero
       || [box.border.top, box.border.right, box.border.bottom, box.border.left].contains {
         $0.width > .zero
       }
