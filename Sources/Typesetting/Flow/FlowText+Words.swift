@@ -107,7 +107,8 @@ extension FlowText {
     }
   }
 
-  private mutating func appendLetters(
+  /// Adds letters between two spaces, as their style changes them.
+  mutating func appendLetters(
     _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
     guard !bytes.isEmpty else { return }

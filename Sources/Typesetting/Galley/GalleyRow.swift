@@ -115,6 +115,8 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// What is on that page, where its boxes were laid out by themselves.
+  var frame: Frame?
   /// Whether its first page is a chapter's.
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.
