@@ -82,7 +82,8 @@ extension ValueReader {
     let isOld = name.hasPrefix("-webkit-") || name.hasPrefix("-moz-") || name.hasPrefix("-o-")
     let plain = isOld ? String(name.drop { $0 != "l" && $0 != "r" }) : name
     guard
-      ["linear-gradient", "radial-gradient", "repeating-linear-gradient",
+      [
+        "linear-gradient", "radial-gradient", "repeating-linear-gradient",
         "repeating-radial-gradient",
       ].contains(plain) || isOld && name.hasSuffix("-gradient")
     else { return nil }

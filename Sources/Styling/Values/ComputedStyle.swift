@@ -255,6 +255,9 @@ package struct BoxProperties: Sendable, Hashable {
   package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
   package var clips = false
+  /// `clip`: what is seen of an absolutely placed box, each side from its border box's top or left edge; nil
+  /// sides are the border box's own.
+  package var clip: Sides<Length?>?
   package var verticalAlign = VerticalAlign.baseline
   package var background = Background()
   package var breakBefore = Break.auto

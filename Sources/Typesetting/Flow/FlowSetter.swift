@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -95,8 +96,8 @@ struct FlowSetter {
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
-      case .left: galley.start = .verso
-      case .right: galley.start = .recto
+      case .left: galley.start = .left
+      case .right: galley.start = .right
       default: galley.start = .next
       }
       galleys.append(galley)

@@ -1,5 +1,6 @@
 internal import Breaking
 package import Budgets
+internal import Documents
 internal import Graphics
 package import Manuscript
 internal import Shaping
@@ -224,11 +225,11 @@ package final class PublicationDesign: Sendable {
     }
   }
 
-  /// The side of the leaf for a side of the spread.
+  /// Where a page begins that is meant for a side of the spread.
   private func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
     switch side {
-    case .left: publication.isRightToLeft ? .recto : .verso
-    case .right: publication.isRightToLeft ? .verso : .recto
+    case .left: .left
+    case .right: .right
     case .center, nil: nil
     }
   }
@@ -255,7 +256,9 @@ package final class PublicationDesign: Sendable {
     let paper = layout.pageSize
     let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
     let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
-    let media = Media(pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16))
+    let media = Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
     var flow = context(prepared(document, media), media, range, setter, layout)
     flow.isFixed = true
     let setter = FlowSetter(

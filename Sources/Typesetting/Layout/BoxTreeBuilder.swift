@@ -1,3 +1,4 @@
+internal import Documents
 internal import Manuscript
 internal import Styling
 
@@ -75,7 +76,13 @@ struct BoxTreeBuilder {
         return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
       }
     }
-    return box(node, style, children(of: node, style), isRoot: isRoot)
+    var children = self.children(of: node, style)
+    let initial = flow.styled.pseudoStyles[
+      node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
+    if let initial, Self.display(properties, isRoot: isRoot).kind.holdsLines {
+      _ = takeFirstLetter(from: &children, Int(initial))
+    }
+    return box(node, style, children, isRoot: isRoot)
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
@@ -116,6 +123,53 @@ struct BoxTreeBuilder {
       Box(
         kind: .picture(tree.pictures.count - 1), node: node, style: style,
         isInlineLevel: isInlineLevel))
+  }
+
+  /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
+  /// else comes first.
+  private func takeFirstLetter(from drafts: inout [Draft], _ style: Int) -> Bool? {
+    for (place, draft) in drafts.enumerated() where !isOutOfFlow(draft) {
+      switch draft.box.kind {
+      case .text(let text):
+        guard let pieces = firstLetter(of: text, draft, style) else { continue }
+        drafts.replaceSubrange(place...place, with: pieces)
+        return true
+      case .inline, .block:
+        if draft.box.kind == .block, draft.box.isInlineLevel { return false }
+        if let found = takeFirstLetter(from: &draft.children, style) { return found }
+      default: return false
+      }
+    }
+    return nil
+  }
+
+  /// A text divided round its first letter, with the punctuation beside that; nil without a letter.
+  private func firstLetter(of text: Box.Text, _ draft: Draft, _ style: Int) -> [Draft]? {
+    let bytes: ArraySlice<UInt8>
+    switch text {
+    case .document(let range): bytes = flow.document.text[range]
+    case .generated(let words): bytes = Array(words.utf8)[...]
+    }
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
+    let end = start + FlowText.initialLength(bytes[start...])
+    func piece(_ range: Range<Int>, _ style: Int) -> Draft {
+      var box = draft.box
+      box.style = style
+      if case .document = text {
+        box.kind = .text(.document(range))
+      } else {
+        box.kind = .text(.generated(String(decoding: bytes[range], as: UTF8.self)))
+      }
+      return Draft(box)
+    }
+    let isFloat = tree.styles[style].box.float != .none
+    var box = Box(
+      kind: isFloat ? .block : .inline, node: draft.box.node, style: style,
+      isInlineLevel: !isFloat)
+    box.hasInlineContent = isFloat
+    let letter = Draft(box, [piece(start..<end, style)])
+    return [piece(bytes.startIndex..<start, draft.box.style), letter]
+      + (end < bytes.endIndex ? [piece(end..<bytes.endIndex, draft.box.style)] : [])
   }
 
   /// The box of an element with this style and these children.
@@ -227,6 +281,7 @@ struct BoxTreeBuilder {
   }
 
   private func isOutOfFlow(_ draft: Draft) -> Bool {
+    if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
     let properties = tree.styles[draft.box.style].box
@@ -396,5 +451,15 @@ struct BoxTreeBuilder {
         wrapped(run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
     }
     return items + white
+  }
+}
+
+extension Box.Kind {
+  /// Whether such a box is a block container.
+  fileprivate var holdsLines: Bool {
+    switch self {
+    case .block, .tableCell, .tableCaption: true
+    default: false
+    }
   }
 }

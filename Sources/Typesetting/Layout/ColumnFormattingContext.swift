@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
@@ -28,11 +29,7 @@ struct ColumnFormattingContext: FormattingContext {
       column.finish()
       engine.flow.depth.boxes -= 1
       piece = FlowFragment(column.rows, boxes: column.boxes, width: constraints.inlineSize)
-      for overlay in column.overlays {
-        var other = overlay.fragment
-        other.move(x: overlay.x, y: overlay.y)
-        piece.add(other)
-      }
+      piece.add(column.overlays)
     }
     let child = engine.makeFragment(of: -1, .piece(piece))
     let edges = engine.fragments[fragment].edges.inset

@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
@@ -82,9 +83,25 @@ struct FragmentPainter {
     let clip = innerClip(of: placed)
     return made.children.map { child in
       let fragment = engine.fragments[child]
-      return Placed(
-        fragment: child, corner: placed.corner + fragment.offset + fragment.shift, clip: clip)
+      let corner = placed.corner + fragment.offset + fragment.shift
+      let own = self.clip(of: child, at: corner)
+      let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
+      return Placed(fragment: child, corner: corner, clip: both)
     }
+  }
+
+  /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
+  private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
+    guard let style = style(of: fragment), let clip = style.box.clip,
+      engine.tree.isAbsolute(engine.fragments[fragment].box)
+    else { return nil }
+    let size = engine.fragments[fragment].size
+    let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
+    return LogicalRect(
+      origin: corner + start,
+      size: LogicalSize(
+        inline: max((clip.right ?? size.inline) - start.inline, .zero),
+        block: max((clip.bottom ?? size.block) - start.block, .zero)))
   }
 
   /// What the content of a fragment is clipped to (11.1.1).

@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
@@ -36,6 +37,9 @@ struct InlineContent {
     /// Whether what is in it is painted by itself (appendix E): then its own number, or else that of the
     /// box around it.
     var layer = 0
+    /// Whether it has its edges where its text begins and ends.
+    var hasStart = true
+    var hasEnd = true
     /// The bytes of the text that it stands in, with its edges.
     var range = 0..<0
   }
@@ -154,6 +158,7 @@ struct InlineContentBuilder {
       box: box, parent: parent, metrics: engine.metrics(made.style))
     let properties = tree.style(box).box
     inline.edges = made.isAnonymous ? BoxEdges() : properties.edges(in: containerSize)
+    (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
     let around = content.inlineBoxes[parent]
     if let shift = engine.shift(
       properties.verticalAlign, above: inline.metrics.above, below: inline.metrics.below,
@@ -168,20 +173,20 @@ struct InlineContentBuilder {
     inline.layer = isLayer ? number : around.layer
     content.inlineBoxes.append(inline)
     let start = offset
+    // The edges stand by the direction of the box, in text of that of its block (8.6).
+    let isTurned = tree.styles[made.style].text.isRightToLeft != isRightToLeft
+    if isTurned { swap(&inline.hasStart, &inline.hasEnd) }
+    content.inlineBoxes[number] = inline
     let sides = inlineSides(inline.edges)
     content.owners.append((offset, number))
     note(tree.styles[made.style].text.whiteSpace)
-    if made.hasStartEdge {
-      addObject(.start(number), width: sides.start, in: number)
-    }
+    addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
     let ends = FlowText.directions(
       properties, isRightToLeft: tree.styles[made.style].text.isRightToLeft)
     words.append(control: ends.before, tree.styles[made.style].text)
     for child in tree.children(of: box) { add(child, in: number) }
     words.append(control: ends.after, tree.styles[made.style].text)
-    if made.hasEndEdge {
-      addObject(.end(number), width: sides.end, in: number)
-    }
+    addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
     let isEdged =
       inline.edges.inset.inlineSum != .zero || inline.edges.margin.lineLeft != .zero
       || inline.edges.margin.lineRight != .zero
@@ -264,7 +269,11 @@ struct InlineContentBuilder {
     let isOwn: Bool
     switch text {
     case .document(let range):
-      words.source = flow.source + flow.document.nodes[tree[box].node].source
+      let node = flow.document.nodes[tree[box].node]
+      words.source = flow.source + node.source
+      if case .text(let whole) = node.content {
+        words.source += range.lowerBound - whole.lowerBound
+      }
       (bytes, isOwn) = (flow.document.text[range], true)
     case .generated(let words): (bytes, isOwn) = (Array(words.utf8)[...], false)
     }

@@ -224,7 +224,8 @@ struct LineMaker {
 
   /// Fills a line's fragment with what is on it.
   func fill(_ fragment: Int, with line: Line) {
-    let extents = self.extents(of: line)
+    let isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
+    let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
     var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]
     for number in line.inlineBoxes.dropFirst() {
@@ -249,13 +250,13 @@ struct LineMaker {
 
   /// The fragment of an inline box's piece on a line.
   private func add(
-    _ number: Int, _ extent: ClosedRange<Length>, _ line: Line,
+    _ number: Int, _ extent: Extent, _ line: Line,
     to parent: (fragment: Int, place: LogicalPoint)
   ) -> (fragment: Int, place: LogicalPoint) {
     let inline = content.inlineBoxes[number]
     let box = engine.tree[inline.box]
-    let begins = box.hasStartEdge && inline.range.lowerBound >= line.bytes.lowerBound
-    let ends = box.hasEndEdge && inline.range.upperBound <= line.bytes.upperBound
+    let begins = inline.hasStart && inline.range.lowerBound >= line.bytes.lowerBound
+    let ends = inline.hasEnd && inline.range.upperBound <= line.bytes.upperBound
     let (hasLeft, hasRight) = container.isRightToLeft ? (ends, begins) : (begins, ends)
     var edges = inline.edges
     if !hasLeft {
@@ -270,9 +271,9 @@ struct LineMaker {
     engine.fragments[fragment].hasStartEdge = hasLeft
     engine.fragments[fragment].hasEndEdge = hasRight
     let place = LogicalPoint(
-      inline: line.start + extent.lowerBound + edges.margin.lineLeft,
+      inline: line.start + extent.left + edges.margin.lineLeft,
       block: baseline - inline.metrics.ascent - edges.inset.blockStart)
-    let width = extent.upperBound - extent.lowerBound - edges.margin.inlineSum
+    let width = extent.right - extent.left - edges.margin.inlineSum
     engine.fragments[fragment].size = LogicalSize(
       inline: max(width, .zero),
       block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
@@ -285,14 +286,35 @@ struct LineMaker {
     return (fragment, place)
   }
 
-  /// How far the letters and objects of each inline box reach, from the line's first.
-  private func extents(of line: Line) -> [Int: ClosedRange<Length>] {
-    var extents: [Int: ClosedRange<Length>] = [:]
+  /// Where an inline box's margin box begins and ends on a line, from the line's first letter.
+  private struct Extent {
+    var left: Length
+    var right: Length
+  }
+
+  /// The places of inline boxes where all letters run from left to right: between the edges where they
+  /// begin and end, or those of the line.
+  private func pens(of line: Line) -> [Int: Extent] {
+    var pens: [Int: Extent] = [:]
+    for number in line.inlineBoxes { pens[number] = Extent(left: .zero, right: line.used) }
+    for (object, x) in line.set.objects {
+      switch content.objects[object] {
+      case .start(let number): pens[number]?.left = x
+      case .end(let number): pens[number]?.right = x + content.text.objects[object].width
+      case .atom, .float, .absolute: break
+      }
+    }
+    return pens
+  }
+
+  /// How far the letters and objects of each inline box reach.
+  private func extents(of line: Line) -> [Int: Extent] {
+    var extents: [Int: Extent] = [:]
     func add(_ from: Length, _ to: Length, _ number: Int) {
-      let range = min(from, to)...max(from, to)
-      guard let known = extents[number] else { return extents[number] = range }
-      extents[number] =
-        min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+      let (left, right) = (min(from, to), max(from, to))
+      let known = extents[number]
+      extents[number] = Extent(
+        left: min(known?.left ?? left, left), right: max(known?.right ?? right, right))
     }
     for run in line.set.runs {
       for glyph in run.glyphs {
@@ -311,7 +333,7 @@ struct LineMaker {
     }
     for number in line.inlineBoxes.reversed() where number > 0 {
       guard let own = extents[number] else { continue }
-      add(own.lowerBound, own.upperBound, content.inlineBoxes[number].parent)
+      add(own.left, own.right, content.inlineBoxes[number].parent)
     }
     return extents
   }

@@ -49,6 +49,11 @@ struct PaintOutput {
       case .image(let image): append(item, in: clip.excluding(image.rect))
       case .path(let path, _):
         append(item, in: Rect(around: path.points).flatMap { clip.excluding($0) })
+      case .line(let line):
+        let area = Rect(
+          x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+          height: line.ascent + line.descent)
+        append(item, in: clip.excluding(area))
       default: append(item, in: clip)
       }
     }
@@ -81,14 +86,19 @@ struct PaintOutput {
   mutating func add(_ piece: FlowFragment, at corner: LogicalPoint, in clip: LogicalRect?) {
     var piece = piece
     piece.move(x: corner.inline, y: corner.block)
-    add(
-      piece.fills.map(\.item), in: clip)
-    add(piece.images.map { .image($0.image) }, in: clip)
+    var frame = PageFrameBuilder(size: piece.size)
+    for fill in piece.fills { frame.addGround(fill) }
+    for image in piece.images { frame.add(image) }
     for line in piece.lines {
-      add(
-        line.line, at: LogicalPoint(inline: .zero, block: .zero), baseline: line.baseline,
-        in: clip)
+      frame.add(
+        line.line.pageLine(left: .zero, baseline: line.baseline), effects: line.line.effects)
+      for fill in line.line.fills {
+        frame.addShape(
+          .fill(fill.rect.moved(x: line.line.x, y: line.baseline), fill.ink),
+          effects: line.line.effects)
+      }
     }
+    add(frame.frame().items, in: clip)
   }
 }
 

@@ -4,9 +4,9 @@ public import Graphics
 public struct Page: Sendable, Hashable {
   /// Which side of a leaf a page is.
   public enum Side: String, Sendable, Hashable {
-    /// A right-hand page.
+    /// The front of its leaf: a right-hand page where one reads from left to right.
     case recto
-    /// A left-hand page.
+    /// The back of its leaf.
     case verso
     /// A page of a book whose pages all lie on one side.
     case single

@@ -50,7 +50,8 @@ package struct PageMaker {
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      rows.map(item), alternatives: alternatives, firstPage: number,
+      rows.map(item), alternatives: alternatives,
+      firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
   }
 
@@ -121,6 +122,10 @@ package struct PageMaker {
     }
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
+    if let plate = galley.frame {
+      page.frame.items.insert(contentsOf: plate.items, at: 0)
+      page.frame.items += galley.links.places(in: page.lines).map { .link($0) }
+    }
     return page
   }
 
@@ -149,25 +154,9 @@ package struct PageMaker {
   ) {
     let baseline = baseline - line.rise
     let origin = Point(x: left + line.x, y: baseline)
-    frame.add(
-      PageLine(
-        role: line.role, paragraph: isInParagraph ? line.paragraph : nil, isFirst: line.isFirst,
-        isLast: line.isLast,
-        text: line.text, range: line.range, origin: origin, width: line.width,
-        ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
-        measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft,
-        expansion: line.expansion, tracking: line.tracking, protrusionLeft: line.protrusion.left,
-        protrusionRight: line.protrusion.right, fit: line.fit,
-        end: line.end,
-        gaps: line.gaps.map { gap in
-          PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)
-        },
-        runs: line.runs.map { run in
-          var run = run
-          run.origin.x += origin.x
-          run.origin.y += baseline
-          return run
-        }), effects: line.effects)
+    var set = line.pageLine(left: left, baseline: baseline)
+    if !isInParagraph { set.paragraph = nil }
+    frame.add(set, effects: line.effects)
     for fill in line.fills {
       frame.addShape(
         .fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink), effects: line.effects)
@@ -182,7 +171,7 @@ package struct PageMaker {
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
   ///
-  /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
+  /// Rectos name the section, or the chapter where it has none; versos what that is in.
   private func addFurniture(
     _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length,
     to frame: inout PageFrameBuilder
@@ -197,15 +186,15 @@ package struct PageMaker {
       return addFurnitureLine(
         number.folio, style.folio, .folio, .center, left, footBaseline, source, to: &frame)
     }
-    let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let isOdd = number.place % 2 == 1
-    let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
+    let words =
+      (layout.isRecto(number.place) ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last)
+      ?? ""
     addFurnitureLine(
       words, style.head, .head, .center, left, headBaseline, source, to: &frame)
     addFurnitureLine(
-      number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source,
-      to: &frame)
+      number.folio, style.folio, .folio,
+      layout.isRightOfSpine(number.place) ? .right : .left, left, headBaseline, source, to: &frame)
   }
 
   /// Room for the folio is left on both sides of a head.
@@ -264,7 +253,7 @@ package struct PageMaker {
 
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : number.place % 2 == 1 ? .recto : .verso
+      layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
     return Page(
       number: number.place, label: number.folio, side: side, range: source,
       frame: Frame(size: layout.pageSize))
