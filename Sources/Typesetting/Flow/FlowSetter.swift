@@ -153,8 +153,10 @@ struct FlowSetter {
       x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
     let area = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
+    // Nothing but the paper's own edge clips a page that fills it.
+    let clip = viewport == paper ? nil : Path.rectangle(area)
     galley.frame = Frame(
-      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: .rectangle(area)))])
+      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: clip))])
     return galley
   }
 

@@ -113,6 +113,7 @@ package struct PageMaker {
       frame.addGround(rule.moved(x: left, y: .zero))
     }
     addNotes(notes, left: left, to: &frame)
+    if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
     if galley.hasFurniture, !isTitle(body) {
       addFurniture(
