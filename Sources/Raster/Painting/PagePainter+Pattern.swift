@@ -18,7 +18,8 @@ extension PagePainter {
   ) {
     guard let inverse = map.inverse else { return }
     clearCanvas(width: sheet.bitmap.width, height: sheet.bitmap.height)
-    canvas?.fill(map.path(area), x: 0, y: 0, scale: page.scale, strength: 1)
+    canvas?.fill(
+      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, strength: 1)
     guard let region = canvas?.inked.intersection(sheet.limit), !region.isEmpty else { return }
     let scale = page.scale
     func place(_ column: Int, _ row: Int) -> (x: Double, y: Double) {

@@ -40,8 +40,7 @@ struct FlowBox: Sendable {
     var edges: BoxGeometry.Edges = [.left, .right]
     if isFirst { edges.insert(.top) }
     if isLast { edges.insert(.bottom) }
-    let decoration = Decoration(style, rect, edges, context)
-    let rules = (decoration.items() + decoration.outline).compactMap(GalleyRow.Rule.init)
+    let rules = Decoration(style, rect, edges, context).items().compactMap(GalleyRow.Rule.init)
     guard !effects.isEmpty else { return rules }
     let effects = effects.map { $0.moved(x: .zero, y: top + drop) }
     return rules.map { rule in

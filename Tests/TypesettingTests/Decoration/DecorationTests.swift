@@ -213,7 +213,7 @@ struct DecorationTests {
       let decoration = Decoration(
         style, BoxGeometry(style, borderBox: box(10, 20, 200, 90), padding: Sides(all: .pt(6))),
         Self.context)
-      return decoration.items() + decoration.outline
+      return decoration.items()
     }
     var seen: Set<[Frame.Item]> = [items(base)]
     for (index, change) in changes.enumerated() {
