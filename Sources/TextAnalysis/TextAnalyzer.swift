@@ -36,7 +36,10 @@ package final class TextAnalyzer {
         offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
     }
     breaks.insert(at: bytes.openingsBehindQuotations)
-    return ParagraphAnalysis(breaks: breaks, runs: runs, baseLevel: baseLevel)
+    let addresses = Addresses(in: bytes)
+    breaks.replace(inside: addresses.signed, with: addresses.breaks)
+    return ParagraphAnalysis(
+      breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
   }
 
   /// The ends of the grapheme clusters of a stretch of UTF-8, in order.

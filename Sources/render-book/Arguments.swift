@@ -109,7 +109,9 @@ struct Arguments {
     _ option: String, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
-    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    let list =
+      words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     return try value(option, takes: list, among: words) { Choice(rawValue: $0) }
   }
 }

@@ -71,6 +71,8 @@ public struct BookVerifier: Sendable {
     var result = ComparisonResult(options: options, pictures: pictures)
     let layouts = ManifestPair(old, record)
     tell(&result, layouts, oldLock, newLock)
+    let read = Set(renderer.inputs.entries.map(\.digest))
+    result.explainProgram(haveSameInputs: ManifestPair.inputs(of: manifest).map { $0 == read })
     result.warnings += layouts.maskWarnings(options.maskedMeanings)
     return Outcome(result: result, summary: summary, lock: newLock, added: added)
   }
@@ -160,7 +162,7 @@ public struct BookVerifier: Sendable {
 }
 
 /// Writes the pictures of a run that have no reference.
-private final class AddedPictures: PictureOutput, PictureSink {
+private final class AddedPictures: PictureOutput, PictureFileSink {
   private let names: Set<FileName>
   private let writer: FolderWriter
 

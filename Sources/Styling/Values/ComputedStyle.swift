@@ -132,6 +132,8 @@ package struct TextProperties: Sendable, Hashable {
   package var widows = 2
   package var captionIsBelow = false
   package var collapsesBorders = false
+  /// Whether cells with nothing in them show neither borders nor backgrounds (`empty-cells`).
+  package var hidesEmptyCells = false
   package var borderSpacing = Size(width: .zero, height: .zero)
   package var overflowWrap = OverflowWrap.normal
   /// Whether a line may end behind any letter (`word-break: break-all`).

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -95,8 +96,8 @@ struct FlowSetter {
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
-      case .left: galley.start = .verso
-      case .right: galley.start = .recto
+      case .left: galley.start = .left
+      case .right: galley.start = .right
       default: galley.start = .next
       }
       galleys.append(galley)
@@ -152,8 +153,10 @@ struct FlowSetter {
       x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
     let area = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
+    // Nothing but the paper's own edge clips a page that fills it.
+    let clip = viewport == paper ? nil : Path.rectangle(area)
     galley.frame = Frame(
-      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: .rectangle(area)))])
+      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: clip))])
     return galley
   }
 

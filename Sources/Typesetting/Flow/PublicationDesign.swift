@@ -1,5 +1,6 @@
 internal import Breaking
 package import Budgets
+internal import Documents
 internal import Graphics
 package import Manuscript
 internal import Shaping
@@ -224,11 +225,11 @@ package final class PublicationDesign: Sendable {
     }
   }
 
-  /// The side of the leaf for a side of the spread.
+  /// Where a page begins that is meant for a side of the spread.
   private func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
     switch side {
-    case .left: publication.isRightToLeft ? .recto : .verso
-    case .right: publication.isRightToLeft ? .verso : .recto
+    case .left: .left
+    case .right: .right
     case .center, nil: nil
     }
   }

@@ -16,7 +16,8 @@ extension PageMaker {
         place: pages.count + 1, folio: layout.folio(ofPage: pages.count + 1, textBegins: nil))
     }
     func addVerso() {
-      guard layout.sides == .mirrored, layout.chapterStart == .recto || layout.hasRomanFolios
+      guard layout.sides == .mirrored, layout.isRecto(pages.count),
+        layout.chapterStart == .recto || layout.hasRomanFolios
       else { return }
       pages.append(blank(number(), at: 0))
     }

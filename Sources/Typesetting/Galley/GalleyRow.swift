@@ -104,8 +104,10 @@ package struct ChapterGalley: Sendable {
   enum Start: Sendable {
     /// On the next page.
     case next
-    /// On the next right-hand page, or left-hand page; a blank one may come before it.
-    case recto, verso
+    /// On the next recto; a blank page may come before it.
+    case recto
+    /// On the next page to the left of the spine, or to its right; a blank one may come before it.
+    case left, right
   }
 
   var start = Start.next

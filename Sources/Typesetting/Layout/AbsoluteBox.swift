@@ -26,7 +26,7 @@ extension LayoutEngine {
     let container = ContainingBlock(
       inlineSize: area.size.inline, blockSize: area.size.block,
       isRightToLeft: absolute.isRightToLeft)
-    var edges = tree.style(box).box.edges(in: area.size.inline)
+    var edges = self.edges(of: box, in: area.size.inline)
     let inline = inlinePlace(box, edges, in: container, from: place.inline)
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
     let known = knownBlockSize(box, edges, in: container)

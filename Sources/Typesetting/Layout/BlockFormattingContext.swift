@@ -160,9 +160,7 @@ struct BlockFormattingContext {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
-    let edges =
-      tree[box].isAnonymous
-      ? BoxEdges() : tree.style(box).box.edges(in: container.inlineSize)
+    let edges = engine.edges(of: box, in: container.inlineSize)
     let hasClearance = clear(box, edges, in: container)
     if tree.isIndependent(box) { return addIndependent(box, edges, in: container) }
     addBlock(box, edges, in: container, hasClearance: hasClearance)

@@ -17,7 +17,9 @@ extension LayoutEngine {
       return nil
     }
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
-    return max(width.resolved(in: container.inlineSize) - own, .zero)
+    let size = max(width.resolved(in: container.inlineSize) - own, .zero)
+    // A table is never narrower than its columns must be (17.5.2).
+    return tree[box].kind == .table ? max(size, intrinsicSizes(of: box).minContent) : size
   }
 
   /// An inline size between the least and the most that a box asks for (10.4).

@@ -17,9 +17,14 @@ struct Fragment: Sendable {
     case piece(FlowFragment)
     /// A picture that fills the content box.
     case picture(FlowImage)
+    /// What is painted of a part of the box around, from the corner of that.
+    case decoration([Frame.Item])
     /// Where an absolutely placed box would stand in the flow: nothing is painted.
     case placeholder
   }
+
+  /// What of a box is painted besides its content.
+  enum Paints: Sendable { case all, background, nothing }
 
   /// The number of its box; for a line box, that of the block container.
   var box: Int
@@ -31,6 +36,8 @@ struct Fragment: Sendable {
   /// The size of its border box.
   var size = LogicalSize.zero
   var edges = BoxEdges()
+  /// How much is painted of the box itself.
+  var paints = Paints.all
   /// The first and the last baseline of what is in it, from its corner; nil without lines.
   var firstBaseline: Length?
   var lastBaseline: Length?

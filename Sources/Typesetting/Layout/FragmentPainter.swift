@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
@@ -189,8 +190,12 @@ struct FragmentPainter {
 
   /// The backgrounds and borders of the blocks in the flow.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
-    for child in children(of: placed)
-    where isBlockLevel(child.fragment) && !isOther(child.fragment) {
+    for child in children(of: placed) {
+      if case .decoration(let items) = engine.fragments[child.fragment].content {
+        output.add(
+          items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
+      }
+      guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
       paintBox(child, into: &output)
       paintBlocks(in: child, into: &output)
     }
@@ -228,7 +233,7 @@ struct FragmentPainter {
     let made = engine.fragments[placed.fragment]
     let corner = placed.corner
     switch made.content {
-    case .box, .line, .placeholder: break
+    case .box, .line, .placeholder, .decoration: break
     case .text(let set, let baseline):
       output.add(set, at: corner, baseline: baseline, in: placed.clip)
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
@@ -247,9 +252,14 @@ struct FragmentPainter {
     guard let style = style(of: placed.fragment), style.text.isVisible,
       Decoration.isNeeded(style)
     else { return }
-    let box = engine.fragments[placed.fragment].box
+    let made = engine.fragments[placed.fragment]
     let decoration = Decoration(style, geometry(of: placed), engine.flow.decorations)
-    output.add(decoration.items(paintsBackground: box != canvasBox), in: placed.clip)
+    switch made.paints {
+    case .all:
+      output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
+    case .background: output.add(decoration.background, in: placed.clip)
+    case .nothing: break
+    }
   }
 
   /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them:
@@ -275,13 +285,14 @@ struct FragmentPainter {
     var edges = BoxGeometry.Edges.all
     if !made.hasStartEdge { edges.remove(.left) }
     if !made.hasEndEdge { edges.remove(.right) }
-    let padding = made.edges.padding
+    func sides(_ edges: LogicalEdges) -> Sides<Length> {
+      Sides(
+        top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
+        left: edges.lineLeft)
+    }
     return BoxGeometry(
-      engine.tree.style(made.box), borderBox: snapped(placed).physical,
-      padding: Sides(
-        top: padding.blockStart, right: padding.lineRight, bottom: padding.blockEnd,
-        left: padding.lineLeft),
-      edges: edges)
+      borderBox: snapped(placed).physical, border: sides(made.edges.border),
+      padding: sides(made.edges.padding), edges: edges)
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
@@ -302,7 +313,7 @@ extension Fragment {
   var isBox: Bool {
     switch content {
     case .box, .picture: true
-    case .line, .text, .piece, .placeholder: false
+    case .line, .text, .piece, .placeholder, .decoration: false
     }
   }
 }

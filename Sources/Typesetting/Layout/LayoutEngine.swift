@@ -18,6 +18,9 @@ final class LayoutEngine {
   /// The absolutely placed boxes that wait until all that is in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
   private var knownSizes: [IntrinsicSizes?]
+  /// What is known of tables, and what their columns ask for, by their boxes.
+  var knownTables: [Int: TableModel] = [:]
+  var knownColumns: [Int: [TableColumnSize]] = [:]
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// How many boxes that are laid out by themselves lie around what is laid out.
@@ -91,7 +94,8 @@ final class LayoutEngine {
   /// What lays out the content of a box.
   func context(of box: Int) -> any FormattingContext {
     switch tree[box].kind {
-    case .table where !tree[box].isAnonymous, .flex, .ruby: ColumnFormattingContext(engine: self)
+    case .table: TableFormattingContext(engine: self)
+    case .flex, .ruby: ColumnFormattingContext(engine: self)
     default: BlockContainer(engine: self)
     }
   }
@@ -120,7 +124,9 @@ final class LayoutEngine {
       size.inline = result.inlineSize ?? size.inline
       size.block =
         limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
-      if tree[box].kind == .table { size.block = max(size.block, result.blockSize) }
+      if tree[box].kind == .table || tree[box].kind == .tableCell {
+        size.block = max(size.block, result.blockSize)
+      }
       fragments[fragment].firstBaseline = result.firstBaseline.map { $0 + edges.inset.blockStart }
       fragments[fragment].lastBaseline = result.lastBaseline.map { $0 + edges.inset.blockStart }
     }
@@ -131,7 +137,7 @@ final class LayoutEngine {
 
   /// Lays out a box as wide as it asks for or its content does, in a room of an inline size (10.3.5, 10.3.9).
   func layOutShrinkToFit(_ box: Int, in container: ContainingBlock) -> Int {
-    let edges = tree.style(box).box.edges(in: container.inlineSize)
+    let edges = edges(of: box, in: container.inlineSize)
     return layOut(
       box, contentSize: shrinkToFitSize(of: box, edges, in: container), edges: edges, in: container)
   }
@@ -164,7 +170,7 @@ final class LayoutEngine {
   func contribution(of box: Int) -> IntrinsicSizes {
     let properties = tree.style(box).box
     let container = ContainingBlock(inlineSize: .zero, isIntrinsic: true)
-    let edges = tree[box].isAnonymous ? BoxEdges() : properties.edges(in: .zero)
+    let edges = edges(of: box, in: .zero)
     let around = edges.inset.inlineSum + edges.margin.inlineSum
     var sizes: IntrinsicSizes
     if let width = properties.width, width.percent == 0, !tree[box].kind.isPicture {
@@ -179,6 +185,16 @@ final class LayoutEngine {
     }
     return IntrinsicSizes(
       minContent: sizes.minContent + around, maxContent: sizes.maxContent + around)
+  }
+
+  /// The edges of a box whose containing block has an inline size.
+  func edges(of box: Int, in inlineSize: Length) -> BoxEdges {
+    guard !tree[box].isAnonymous else { return BoxEdges() }
+    var edges = tree.style(box).box.edges(in: inlineSize)
+    if tree[box].kind == .table, let border = table(box).ownBorder {
+      (edges.border, edges.padding) = (border, .zero)
+    }
+    return edges
   }
 
   // MARK: Absolutely placed boxes

@@ -4,9 +4,9 @@ public import Graphics
 public struct Page: Sendable, Hashable {
   /// Which side of a leaf a page is.
   public enum Side: String, Sendable, Hashable {
-    /// A right-hand page.
+    /// The front of its leaf: a right-hand page where one reads from left to right.
     case recto
-    /// A left-hand page.
+    /// The back of its leaf.
     case verso
     /// A page of a book whose pages all lie on one side.
     case single
@@ -63,12 +63,7 @@ public struct Page: Sendable, Hashable {
 /// transforms.
 extension Page {
   /// Its lines from the top: the running head first, the folio where it stands.
-  public var lines: [PageLine] {
-    gathered { item, context in
-      guard case .line(let line) = item else { return nil }
-      return line.moved(x: context.origin.x, y: context.origin.y)
-    }
-  }
+  public var lines: [PageLine] { frame.lines }
 
   /// Rules and other shapes, in the groups that they are painted in.
   public var shapes: [DisplayList.Item] { frame.displayList(of: .shapes).items }
@@ -110,8 +105,25 @@ extension Page {
   private func gathered<Element>(
     _ element: @escaping (Frame.Item, Frame.Context) -> Element?
   ) -> [Element] {
+    frame.gathered(element)
+  }
+}
+
+extension Frame {
+  /// The lines in it, in places from its corner, where they would stand without transforms.
+  var lines: [PageLine] {
+    gathered { item, context in
+      guard case .line(let line) = item else { return nil }
+      return line.moved(x: context.origin.x, y: context.origin.y)
+    }
+  }
+
+  /// What is made of some items and where they are.
+  fileprivate func gathered<Element>(
+    _ element: @escaping (Item, Context) -> Element?
+  ) -> [Element] {
     var visitor = Gatherer(element: element)
-    frame.accept(&visitor)
+    accept(&visitor)
     return visitor.elements
   }
 }

@@ -15,8 +15,9 @@ struct PageFrameBuilder {
   private var grounds: [Entry] = []
   private var shapes: [Entry] = []
   private var images: [RowImage] = []
-  /// The lines of text so far, in order, and what is done to each.
-  private(set) var lines: [PageLine] = []
+  private var laidOut: [Frame.Item] = []
+  /// The lines of text of rows, and what is done to each.
+  private var rowLines: [PageLine] = []
   private var lineEffects: [[RowEffect]] = []
   /// What is not painted: links, anchors, the printed pages' labels.
   private var marks: [Frame.Item] = []
@@ -35,17 +36,23 @@ struct PageFrameBuilder {
   mutating func add(_ image: RowImage) { images.append(image) }
 
   mutating func add(_ line: PageLine, effects: [RowEffect] = []) {
-    lines.append(line)
+    rowLines.append(line)
     lineEffects.append(effects)
   }
+
+  /// Adds a frame that is laid out already, over the page's corner and what rows hold.
+  mutating func add(_ frame: Frame) { laidOut += frame.items }
+
+  /// The lines of text so far, in order.
+  var lines: [PageLine] { rowLines + Frame(size: size, items: laidOut).lines }
 
   mutating func addMark(_ item: Frame.Item) { marks.append(item) }
 
   /// The frame with all that was added.
   func frame() -> Frame {
-    let text = zip(lines, lineEffects).map { Entry(item: .line($0), effects: $1[...]) }
+    let text = zip(rowLines, lineEffects).map { Entry(item: .line($0), effects: $1[...]) }
     let pictures = images.map { Entry(item: .image($0.image), effects: $0.effects[...]) }
-    return Frame(size: size, items: items(grounds + shapes + pictures + text) + marks)
+    return Frame(size: size, items: items(grounds + shapes + pictures + text) + laidOut + marks)
   }
 
   /// Items in painting order, those with a common effect in a group.

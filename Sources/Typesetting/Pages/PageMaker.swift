@@ -50,7 +50,8 @@ package struct PageMaker {
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      rows.map(item), alternatives: alternatives, firstPage: number,
+      rows.map(item), alternatives: alternatives,
+      firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
   }
 
@@ -112,6 +113,7 @@ package struct PageMaker {
       frame.addGround(rule.moved(x: left, y: .zero))
     }
     addNotes(notes, left: left, to: &frame)
+    if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
     if galley.hasFurniture, !isTitle(body) {
       addFurniture(
@@ -169,7 +171,7 @@ package struct PageMaker {
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
   ///
-  /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
+  /// Rectos name the section, or the chapter where it has none; versos what that is in.
   private func addFurniture(
     _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length,
     to frame: inout PageFrameBuilder
@@ -184,15 +186,15 @@ package struct PageMaker {
       return addFurnitureLine(
         number.folio, style.folio, .folio, .center, left, footBaseline, source, to: &frame)
     }
-    let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let isOdd = number.place % 2 == 1
-    let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
+    let words =
+      (layout.isRecto(number.place) ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last)
+      ?? ""
     addFurnitureLine(
       words, style.head, .head, .center, left, headBaseline, source, to: &frame)
     addFurnitureLine(
-      number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source,
-      to: &frame)
+      number.folio, style.folio, .folio,
+      layout.isRightOfSpine(number.place) ? .right : .left, left, headBaseline, source, to: &frame)
   }
 
   /// Room for the folio is left on both sides of a head.
@@ -251,7 +253,7 @@ package struct PageMaker {
 
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : number.place % 2 == 1 ? .recto : .verso
+      layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
     return Page(
       number: number.place, label: number.folio, side: side, range: source,
       frame: Frame(size: layout.pageSize))
