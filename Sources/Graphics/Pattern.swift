@@ -24,13 +24,43 @@ public struct Tiling: Sendable, Hashable {
   public var cell: Rect
   /// How far apart the left edges of cells are, and their tops: no less than the cell is large.
   public var step: Size
+  /// The part of a picture that a cell shows; nil is all of it.
+  public var part: Part?
+
+  /// A part of a picture: its edges as shares of the picture's width and height.
+  public struct Part: Sendable, Hashable {
+    /// From the left edge to the right.
+    public var left, right: Double
+    /// From the top to the foot.
+    public var top, bottom: Double
+
+    /// Makes a part.
+    public init(left: Double, top: Double, right: Double, bottom: Double) {
+      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// Where the whole picture stands when its part fills a cell.
+    public func whole(of cell: Rect) -> Rect {
+      let (across, down) = (max(right - left, 1e-6), max(bottom - top, 1e-6))
+      let size = Size(
+        width: cell.size.width * (1 / across), height: cell.size.height * (1 / down))
+      return Rect(
+        x: cell.minX - size.width * left, y: cell.minY - size.height * top, width: size.width,
+        height: size.height)
+    }
+  }
 
   /// Makes a tiling.
-  public init(cell: Rect, step: Size) { (self.cell, self.step) = (cell, step) }
+  public init(cell: Rect, step: Size, part: Part? = nil) {
+    (self.cell, self.step, self.part) = (cell, step, part)
+  }
+
+  /// Where the whole picture stands of which the first cell shows its part.
+  public var picturePlace: Rect { part?.whole(of: cell) ?? cell }
 
   /// The tiling farther to the right and down.
   public func moved(x: Length, y: Length) -> Tiling {
-    Tiling(cell: cell.moved(x: x, y: y), step: step)
+    Tiling(cell: cell.moved(x: x, y: y), step: step, part: part)
   }
 
   /// Where a place lies in the first cell, both in points; nil where it lies between cells.

@@ -51,7 +51,7 @@ struct FrameTests {
     switch item {
     case .line(let line): [line.origin] + line.runs.map(\.origin)
     case .fill(let rect, _): Path.rectangle(rect).points
-    case .path(let path, _): path.points
+    case .path(let path, _), .pattern(let path, _): path.points
     case .image(let image): Path.rectangle(image.rect).points
     case .link(let link): Path.rectangle(link.rect).points
     case .anchor(_, let place), .pageLabel(_, let place): [place]
@@ -127,7 +127,7 @@ struct FrameTests {
         items.reduce(into: [0, 0, start]) { counts, item in
           switch item {
           case .glyphs: counts[0] += 1
-          case .fill, .path: counts[1] += 1
+          case .fill, .path, .pattern: counts[1] += 1
           case .picture(let index, _):
             #expect(index == counts[2])
             counts[2] += 1
@@ -186,6 +186,10 @@ extension Frame {
       case 0: return .line(PageLine(words: "a", at: point()))
       case 1: return .fill(rect(), Ink(strength: UInt8(number(256))))
       case 2: return .path(Path(elements: [.move(point()), .line(point()), .close]), .text)
+      case 11:
+        return .pattern(
+          .rectangle(rect()),
+          .blur(BlurredShape(shape: .rectangle(rect()), deviation: .pt(2), ink: .text)))
       case 3: return .image(PageImage(rect: rect(), source: "a.png"))
       case 4: return .link(PageLink(rect: rect(), target: .address("a:b")))
       case 5: return .anchor("a", point())

@@ -104,7 +104,7 @@ struct SVGSheet {
     case .tiles(let index, let tiling):
       guard files.indices.contains(index) else { return nil }
       shapes.append(
-        SVGPatterns.tile(tiling, content: Self.picture(files[index], tiling.cell), id: id))
+        SVGPatterns.tile(tiling, content: Self.picture(files[index], tiling.picturePlace), id: id))
     case .blur(let shape):
       let own = "<path d=\"\(Self.steps(shape.shape))\" \(paint(shape.ink))"
       shapes.append("<clipPath id=\"\(id)\"><path d=\"\(steps)\"/></clipPath>")

@@ -22,9 +22,10 @@ extension PagePainter {
     let (width, height) = (sheet.bitmap.width, sheet.bitmap.height)
     // What lies outside the clip stays as it is.
     let outer = sheet.limit
-    if let clip = group.clip {
+    let clip = group.clip.map { PixelGrid.path(map.path($0), scale: page.scale) }
+    if let clip {
       clearCanvas(width: width, height: height)
-      canvas?.fill(map.path(clip), x: 0, y: 0, scale: page.scale, strength: 1)
+      canvas?.fill(clip, x: 0, y: 0, scale: page.scale, strength: 1)
       sheet.limit = outer.intersection(canvas?.inked ?? .empty)
     }
     defer { sheet.limit = outer }
@@ -35,8 +36,8 @@ extension PagePainter {
       sheet.bitmap.bytes[region.rows.lowerBound * rowBytes..<region.rows.upperBound * rowBytes])
     paint(group.items, map, over: &sheet, page)
     clearCanvas(width: width, height: height)
-    if let clip = group.clip {
-      canvas?.fill(map.path(clip), x: 0, y: 0, scale: page.scale, strength: opacity)
+    if let clip {
+      canvas?.fill(clip, x: 0, y: 0, scale: page.scale, strength: opacity)
     } else {
       canvas?.fill(
         x: 0, y: 0, width: Double(width), height: Double(height), strength: opacity)

@@ -18,7 +18,8 @@ extension PagePainter {
   ) {
     guard let inverse = map.inverse else { return }
     clearCanvas(width: sheet.bitmap.width, height: sheet.bitmap.height)
-    canvas?.fill(map.path(area), x: 0, y: 0, scale: page.scale, strength: 1)
+    canvas?.fill(
+      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, strength: 1)
     guard let region = canvas?.inked.intersection(sheet.limit), !region.isEmpty else { return }
     let scale = page.scale
     func place(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
@@ -99,10 +100,19 @@ private struct Tile {
       let pixels = length.points * scale * (x * x + y * y).squareRoot()
       return Int(min(max(pixels.rounded(), 1), 8192))
     }
-    guard
-      let picture = pictures.picture(
-        file, width: side(tiling.cell.size.width, map.a, map.b),
-        height: side(tiling.cell.size.height, map.c, map.d))
+    let (width, height) = (
+      side(tiling.cell.size.width, map.a, map.b), side(tiling.cell.size.height, map.c, map.d)
+    )
+    guard let part = tiling.part else {
+      guard let picture = pictures.picture(file, width: width, height: height) else { return nil }
+      (self.picture, self.tiling) = (picture, tiling)
+      return
+    }
+    // The part of the picture as it is, so that nothing of what lies beside it is mixed in.
+    guard let own = try? ImageFile.probe(file.bytes),
+      let whole = pictures.picture(
+        file, width: min(own.width, 4096), height: min(own.height, 4096)),
+      let picture = whole.cropped(to: part)?.resampled(width: width, height: height)
     else { return nil }
     (self.picture, self.tiling) = (picture, tiling)
   }
@@ -119,5 +129,27 @@ private struct Tile {
       Color(
         red: picture.bytes[at], green: picture.bytes[at + 1], blue: picture.bytes[at + 2],
         alpha: picture.bytes[at + 3]))
+  }
+}
+
+extension Bitmap {
+  /// A part of a picture of four bytes a pixel, as far as whole pixels go; nil where it has none.
+  fileprivate func cropped(to part: Tiling.Part) -> Bitmap? {
+    func range(_ from: Double, _ to: Double, _ whole: Int) -> Range<Int> {
+      let first = Int(min(max((from * Double(whole)).rounded(), 0), Double(whole - 1)))
+      let last = Int(min(max((to * Double(whole)).rounded(), 0), Double(whole)))
+      return first..<max(last, first + 1)
+    }
+    guard width > 0, height > 0 else { return nil }
+    let (columns, rows) = (
+      range(part.left, part.right, width), range(part.top, part.bottom, height)
+    )
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(columns.count * rows.count * 4)
+    for row in rows {
+      let start = (row * width + columns.lowerBound) * 4
+      pixels += bytes[start..<start + columns.count * 4]
+    }
+    return Bitmap(width: columns.count, height: rows.count, format: .rgba, bytes: pixels)
   }
 }

@@ -107,12 +107,14 @@ package struct PagePainter: ~Copyable {
       case .glyphs(let run) where run.ink.solid == ink:
         paint(run, scale: scale)
       case .fill(let rect, let own) where own.solid == ink:
+        let area = PixelGrid.rectangle(rect, scale: scale)
         canvas?.fill(
-          x: rect.minX.points * scale, y: rect.minY.points * scale,
-          width: rect.size.width.points * scale, height: rect.size.height.points * scale,
+          x: area.x, y: area.y, width: area.width, height: area.height,
           strength: Double(own.strength) / 255)
       case .path(let path, let own) where own.solid == ink:
-        canvas?.fill(path, x: 0, y: 0, scale: scale, strength: Double(own.strength) / 255)
+        canvas?.fill(
+          PixelGrid.path(path, scale: scale), x: 0, y: 0, scale: scale,
+          strength: Double(own.strength) / 255)
       case .glyphs, .fill, .path, .pattern, .picture, .group: break
       }
     }

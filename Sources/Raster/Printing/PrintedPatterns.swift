@@ -24,13 +24,14 @@ extension PDFDocument {
       }
     case .tiles(let index, let tiling):
       guard files.indices.contains(index),
-        let picture = pictures.surface(files[index], over: tiling.cell.size)
+        let picture = pictures.surface(files[index], over: tiling.picturePlace.size)
       else { return cairo_new_path(context) }
       fill(with: tiling) { context in
-        cairo_translate(context, tiling.cell.minX.points, tiling.cell.minY.points)
+        let place = tiling.picturePlace
+        cairo_translate(context, place.minX.points, place.minY.points)
         cairo_scale(
-          context, tiling.cell.size.width.points / Double(cairo_image_surface_get_width(picture)),
-          tiling.cell.size.height.points / Double(cairo_image_surface_get_height(picture)))
+          context, place.size.width.points / Double(cairo_image_surface_get_width(picture)),
+          place.size.height.points / Double(cairo_image_surface_get_height(picture)))
         cairo_set_source_surface(context, picture, 0, 0)
         cairo_paint(context)
       }

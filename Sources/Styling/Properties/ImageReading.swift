@@ -22,6 +22,8 @@ struct GradientReading: Sendable {
     case linear(right: Double, down: Double)
     case towards(x: Int, y: Int)
     case radial(Extent, isCircle: Bool, PositionValue)
+    /// One that is not drawn: the mean of its colours stands for it.
+    case flat
   }
   enum Extent: Sendable {
     case word(GradientValue.Extent)
@@ -38,9 +40,15 @@ struct GradientReading: Sendable {
 
   func value(_ computation: Computation) -> GradientValue {
     let shape: GradientValue.Shape
+    if case .flat = self.shape {
+      let mean = Color(meanOf: stops.compactMap { $0.color?.color(computation) })
+      let stop = GradientValue.Stop(color: mean ?? .black, position: nil)
+      return GradientValue(shape: .towards(x: 0, y: 1), stops: [stop, stop], repeats: false)
+    }
     switch self.shape {
     case .linear(let right, let down): shape = .linear(right: right, down: down)
     case .towards(let x, let y): shape = .towards(x: x, y: y)
+    case .flat: shape = .towards(x: 0, y: 1)
     case .radial(let extent, let isCircle, let position):
       let place = position.place(computation)
       let reach: GradientValue.Extent =
@@ -74,6 +82,11 @@ extension ValueReader {
   /// More stops than this are no gradient.
   private static let mostStops = 1000
 
+  private static let drawn: Set<String> = [
+    "linear-gradient", "radial-gradient", "repeating-linear-gradient",
+    "repeating-radial-gradient",
+  ]
+
   /// An address, a gradient, or none.
   mutating func takeImage() -> ImageReading? {
     if take(word: "none") { return ImageReading.none }
@@ -81,14 +94,19 @@ extension ValueReader {
     guard case .function(let name)? = peek() else { return nil }
     let isOld = name.hasPrefix("-webkit-") || name.hasPrefix("-moz-") || name.hasPrefix("-o-")
     let plain = isOld ? String(name.drop { $0 != "l" && $0 != "r" }) : name
-    guard
-      [
-        "linear-gradient", "radial-gradient", "repeating-linear-gradient",
-        "repeating-radial-gradient",
-      ].contains(plain) || isOld && name.hasSuffix("-gradient")
-    else { return nil }
+    guard name.hasSuffix("gradient") else { return nil }
     var copy = self
     guard var inner = copy.takeBlock() else { return nil }
+    guard Self.drawn.contains(plain) else {
+      var stops: [GradientReading.Stop] = []
+      while !inner.isAtEnd {
+        if let color = inner.takeColor() { stops.append(.init(color: color)) } else {
+          _ = inner.next()
+        }
+      }
+      self = copy
+      return .gradient(GradientReading(shape: .flat, stops: stops, repeats: false))
+    }
     let repeats = name.contains("repeating-")
     let gradient =
       name.contains("linear")

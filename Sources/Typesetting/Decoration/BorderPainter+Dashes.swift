@@ -70,7 +70,8 @@ extension BorderPainter {
     return (Int(count), dash, dash + found)
   }
 
-  /// The middle of a side's line between the ends of the border box.
+  /// The middle of a side's line between the ends of the border box, clockwise as all are: what overlaps is
+  /// filled.
   private func straightLine(_ side: Side) -> [LineStation] {
     let rect = outer.rect
     let half = width(side) * 0.5
@@ -82,11 +83,11 @@ extension BorderPainter {
         )
       case .bottom:
         (
-          Point(x: rect.minX, y: rect.maxY - half), Point(x: rect.maxX, y: rect.maxY - half), 0, 1
+          Point(x: rect.maxX, y: rect.maxY - half), Point(x: rect.minX, y: rect.maxY - half), 0, 1
         )
       case .left:
         (
-          Point(x: rect.minX + half, y: rect.minY), Point(x: rect.minX + half, y: rect.maxY), -1, 0
+          Point(x: rect.minX + half, y: rect.maxY), Point(x: rect.minX + half, y: rect.minY), -1, 0
         )
       case .right:
         (

@@ -72,30 +72,20 @@ extension Decoration {
     guard slice.hasArea, piece.target.hasArea, tile.width > .zero, tile.height > .zero else {
       return []
     }
-    // The whole picture, so large and so placed that the slice lies on the tile.
-    let (across, down) = (tile.width / slice.size.width, tile.height / slice.size.height)
-    func whole(at origin: Point) -> Rect {
-      Rect(
-        x: origin.x - slice.minX * across, y: origin.y - slice.minY * down,
-        width: size.width * across, height: size.height * down)
-    }
-    var origins = [piece.tiles.origin]
-    if piece.tiles.stepX != nil || piece.tiles.stepY != nil {
-      origins = piece.tiles.origins(over: piece.target)
-    }
-    return origins.compactMap { origin in
-      guard let seen = Rect(origin: origin, size: tile).intersection(piece.target) else {
-        return nil
-      }
-      switch source {
-      case .picture(let path):
-        var image = PageImage(rect: whole(at: origin), source: path)
-        image.clip = .rectangle(seen)
-        return .image(image)
-      case .gradient(let gradient):
-        return .pattern(
-          .rectangle(seen), .gradient(Gradient(gradient, in: whole(at: origin)), nil))
-      }
+    guard piece.tiles.isSeen(in: piece.target) else { return [] }
+    var tiling = piece.tiles.single(over: piece.target)
+    let part = Tiling.Part(
+      left: slice.minX / size.width, top: slice.minY / size.height,
+      right: slice.maxX / size.width, bottom: slice.maxY / size.height)
+    switch source {
+    case .picture(let path):
+      tiling.part = part
+      var image = PageImage(rect: tiling.cell, source: path)
+      (image.tiling, image.clip) = (tiling, .rectangle(piece.target))
+      return [.image(image)]
+    case .gradient(let gradient):
+      let whole = Gradient(gradient, in: part.whole(of: tiling.cell))
+      return [.pattern(.rectangle(piece.target), .gradient(whole, tiling))]
     }
   }
 }
@@ -202,28 +192,8 @@ struct BorderImagePieces {
 }
 
 extension BackgroundTiles {
-  /// Tiles of a border beyond these are not painted.
-  private static let mostOrigins = 4000
-
   init(origin: Point, size: Size, stepX: Length?, stepY: Length?) {
     (self.origin, self.size, self.stepX, self.stepY) = (origin, size, stepX, stepY)
-  }
-
-  /// The corners of all tiles that touch an area.
-  func origins(over area: Rect) -> [Point] {
-    func places(
-      _ origin: Length, _ size: Length, _ step: Length?, _ from: Length, _ to: Length
-    ) -> [Length] {
-      guard let step, step > .zero else { return [origin] }
-      let first = ((from - origin - size) / step).rounded(.up)
-      let last = ((to - origin) / step).rounded(.down)
-      guard last >= first, last - first < Double(Self.mostOrigins) else { return [] }
-      return (0...Int(last - first)).map { origin + step * (first + Double($0)) }
-    }
-    let columns = places(origin.x, size.width, stepX, area.minX, area.maxX)
-    let rows = places(origin.y, size.height, stepY, area.minY, area.maxY)
-    guard columns.count * rows.count <= Self.mostOrigins else { return [] }
-    return rows.flatMap { y in columns.map { Point(x: $0, y: y) } }
   }
 }
 

@@ -14,8 +14,8 @@ struct DecorationContext: Sendable {
 /// How boxes look: what is painted of them but their content (CSS Backgrounds and Borders 3).
 ///
 /// Boxes and what is made of them have their places in one coordinate system, that of the frame they are
-/// painted in. The painting order of a box is CSS 2.2's, appendix E: `items` before its content,
-/// `outline` behind all that is in its stacking context.
+/// painted in. The painting order of a box is CSS 2.2's, appendix E: `items` before its content; the
+/// `outline` may also come behind all that is in its stacking context.
 struct Decoration: Sendable {
   let style: ComputedStyle
   let geometry: BoxGeometry
@@ -28,20 +28,23 @@ struct Decoration: Sendable {
     edge = RoundedRect(geometry, style.box.radius)
   }
 
-  /// Whether there is anything to see of a box but its content and outline.
+  /// Whether there is anything to see of a box but its content.
   static func isNeeded(_ style: ComputedStyle) -> Bool {
     let box = style.box
     return !box.background.isEmpty || !box.shadows.isEmpty || box.borderImage.source != nil
+      || box.outline.border.width > .zero
       || [box.border.top, box.border.right, box.border.bottom, box.border.left].contains {
         $0.width > .zero
       }
   }
 
-  /// Shadows, background and borders, in painting order.
+  /// Shadows, background, borders and outline, in painting order.
   ///
-  /// The background of the root, and of the body where it is the canvas's, is left out by its caller.
-  func items(paintsBackground: Bool = true) -> [Frame.Item] {
+  /// The background of the root, and of the body where it is the canvas's, is left out by its caller; the
+  /// outline, where that paints it above all that is in the box's stacking context.
+  func items(paintsBackground: Bool = true, paintsOutline: Bool = true) -> [Frame.Item] {
     outerShadows + (paintsBackground ? background : []) + innerShadows + border
+      + (paintsOutline ? outline : [])
   }
 
   /// The border: a picture, or else lines.

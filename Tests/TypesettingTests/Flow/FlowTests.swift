@@ -162,7 +162,7 @@ struct FlowTests {
     #expect(centred.first?.minX == .pt(50) + .pt(40))
     let covering = try rects("background: url(a.png) 0 0 / cover no-repeat")
     #expect(covering.map(\.size) == [Size(width: .pt(100), height: .pt(50))])
-    #expect(try rects("background: url(a.png) repeat-x").count == 5)
+    #expect(try rects("background: url(a.png) repeat-x").map(\.size) == centred.map(\.size))
     #expect(try rects("background: url(missing.png)").isEmpty)
   }
 
@@ -181,15 +181,26 @@ struct FlowTests {
       "<div>\(String(repeating: "<p>line</p>", count: 60))</div>",
       css: "p {line-height: 16px} div {border: 16px solid red; padding: 16px; background: #00f}")
     #expect(set.pages.count == 2)
-    let fills = set.pages.map { page in
+    let rings = set.pages.map { page in
       page.shapes.compactMap { shape -> Rect? in
-        guard case .fill(let rect, let ink) = shape, ink.color?.red == 255 else { return nil }
+        guard case .path(let path, let ink) = shape, ink.color?.red == 255,
+          path.elements.filter({ $0 == .close }).count == 2
+        else { return nil }
+        // The inner edge: it is closed where the border is.
+        return Rect(around: Path(elements: Array(path.elements.suffix(5))).points)
+      }
+    }
+    let grounds = set.pages.map { page in
+      page.shapes.compactMap { shape -> Rect? in
+        guard case .fill(let rect, let ink) = shape, ink.color?.blue == 255 else { return nil }
         return rect
       }
     }
     // Three sides on the first page, the other three on the second.
-    #expect(fills.map(\.count) == [3, 3])
-    #expect(fills[0].map(\.minY).min() == .pt(50))
+    #expect(rings.map(\.count) == [1, 1] && grounds.map(\.count) == [1, 1])
+    #expect(grounds[0][0].minY == .pt(50) && rings[0][0].minY == .pt(60))
+    #expect(rings[0][0].maxY == grounds[0][0].maxY && rings[1][0].minY == grounds[1][0].minY)
+    #expect(rings[1][0].maxY == grounds[1][0].maxY - .pt(10))
     #expect(try set.line("line").origin.x == .pt(50 + 20))
   }
 

@@ -1,0 +1,69 @@
+import Graphics
+import TestSupport
+import Testing
+
+struct GradientTests {
+  private func random(_ random: inout SplitMix64) -> Gradient {
+    func color() -> Color {
+      Color(
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: .random(in: 0...255, using: &random), alpha: .random(in: 1...255, using: &random))
+    }
+    var offset = Double.random(in: -0.5...0.5, using: &random)
+    let stops = (0..<Int.random(in: 2...6, using: &random)).map { _ in
+      offset += .random(in: 0.01...0.5, using: &random)
+      return Gradient.Stop(offset: offset, color: color())
+    }
+    return Gradient(
+      geometry: .linear(from: .zero, to: Point(x: .pt(100), y: .zero)), stops: stops,
+      repeats: .random(using: &random))
+  }
+
+  @Test func `At each stop the colour is the stop's, and between two it lies between them`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<200 {
+      let gradient = self.random(&random)
+      for (a, b) in zip(gradient.stops, gradient.stops.dropFirst()) {
+        // Straight channels come back from premultiplied ones to a step where there is little alpha.
+        let found = gradient.color(at: a.offset)
+        let own = Gradient.Premultiplied(a.color)
+        #expect(abs(found.red - own.red) < 1e-9 && abs(found.alpha - own.alpha) < 1e-9)
+        let middle = gradient.color(at: (a.offset + b.offset) / 2)
+        let other = Gradient.Premultiplied(b.color)
+        #expect(abs(middle.blue - (own.blue + other.blue) / 2) < 1e-9)
+      }
+      let period = gradient.stops[gradient.stops.count - 1].offset - gradient.stops[0].offset
+      let place = Double.random(in: -3...3, using: &random)
+      if gradient.repeats {
+        #expect(
+          abs(gradient.color(at: place).green - gradient.color(at: place + period).green) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `A ramp of straight colours comes to the same`() {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<100 {
+      let gradient = self.random(&random)
+      let ramp = gradient.ramp
+      #expect(ramp.end > ramp.start && ramp.stops.allSatisfy { 0...1 ~= $0.offset })
+      for (a, b) in zip(ramp.stops, ramp.stops.dropFirst()) where b.offset > a.offset {
+        let share = Double.random(in: 0...1, using: &random)
+        let offset = a.offset + (b.offset - a.offset) * share
+        let expected = gradient.color(at: ramp.start + (ramp.end - ramp.start) * offset)
+        let alpha = (Double(a.color.alpha) * (1 - share) + Double(b.color.alpha) * share) / 255
+        let red = (Double(a.color.red) * (1 - share) + Double(b.color.red) * share) / 255 * alpha
+        #expect(abs(alpha - expected.alpha) < 0.01 && abs(red - expected.red) < 0.03)
+      }
+    }
+  }
+
+  @Test func `Logarithms and powers are those of the system, nearly`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<500 {
+      let x = Double.random(in: 0.001...50, using: &random)
+      #expect(abs(Logarithm.exponential(Logarithm.of(x)) / x - 1) < 1e-10)
+      #expect(abs(Logarithm.of(x * 2) - Logarithm.of(x) - 0.6931471805599453) < 1e-12)
+    }
+  }
+}
