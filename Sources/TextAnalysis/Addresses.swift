@@ -65,7 +65,9 @@ struct Addresses {
       let text = bytes[start..<end]
       if text.last == closing,
         text.count(where: { $0 == closing }) <= text.count(where: { $0 == UInt8(ascii: "(") })
-      { break }
+      {
+        break
+      }
       end -= 1
     }
     return start..<end

@@ -163,6 +163,12 @@ enum Command {
           "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use to an "
             + "EPUB, which begins as its own style has it")
       }
+      let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone
+      if !foreign.isEmpty {
+        Messages.say(
+          "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "are" : "is") of no use to "
+            + "Markdown and plain text, which have no style sheets")
+      }
       for warning in book.warnings.prefix(3) {
         let place = name.text == "-" ? "standard input" : "\(name)"
         let line = warning.line.map { ":\($0)" } ?? ""

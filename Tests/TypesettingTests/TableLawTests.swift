@@ -139,8 +139,8 @@ struct TableLawTests {
       width: isSeen ? .pt(Double(1 + self.random(3, &random))) : .zero, style: style,
       // So that what wins can be told from all others.
       color: Color(
-        red: UInt8(self.random(256, &random)), green: UInt8(self.random(256, &random)),
-        blue: UInt8(self.random(256, &random))))
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: .random(in: 0...255, using: &random)))
   }
 
   /// One of the boxes that meet at an edge: `place` is how far it is from the start or the top.

@@ -127,12 +127,18 @@ struct BoxTreeBuilder {
 
   /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
   /// else comes first.
-  private func takeFirstLetter(from drafts: inout [Draft], _ style: Int) -> Bool? {
-    for (place, draft) in drafts.enumerated() where !isOutOfFlow(draft) {
+  private func takeFirstLetter(
+    from drafts: inout [Draft], _ style: Int, after start: Int = -1
+  ) -> Bool? {
+    for (place, draft) in drafts.enumerated() where place > start && !isOutOfFlow(draft) {
       switch draft.box.kind {
       case .text(let text):
         guard let pieces = firstLetter(of: text, draft, style) else { continue }
         drafts.replaceSubrange(place...place, with: pieces)
+        guard pieces.count > 2 || !isOnlyPunctuation(pieces[1]) else {
+          // The letter that the punctuation belongs to is in the next text.
+          return takeFirstLetter(from: &drafts, style, after: place + 1)
+        }
         return true
       case .inline, .block:
         if draft.box.kind == .block, draft.box.isInlineLevel { return false }
@@ -141,6 +147,15 @@ struct BoxTreeBuilder {
       }
     }
     return nil
+  }
+
+  private func isOnlyPunctuation(_ letter: Draft) -> Bool {
+    switch letter.children.first?.box.kind {
+    case .text(.document(let range)):
+      String(decoding: flow.document.text[range], as: UTF8.self).allSatisfy(\.isPunctuation)
+    case .text(.generated(let words)): words.allSatisfy(\.isPunctuation)
+    default: false
+    }
   }
 
   /// A text divided round its first letter, with the punctuation beside that; nil without a letter.

@@ -72,8 +72,13 @@ struct FloatArea: Sendable {
     while true {
       let slot = slot(from: block, to: block + max(size.block, .zero))
       let (first, last) = (max(start, slot.left), min(end, slot.right))
-      let isFree = slot.left <= start && slot.right >= end
-      if isFree || last - first >= size.inline {
+      // Where no other float of its side stands, it may run out of its container, but not into a float of
+      // the other side (rules 3 and 7).
+      let runsOut =
+        isLeft
+        ? slot.left <= start && start + size.inline <= slot.right
+        : slot.right >= end && end - size.inline >= slot.left
+      if runsOut || last - first >= size.inline {
         return LogicalPoint(inline: isLeft ? first : last - size.inline, block: block)
       }
       guard let next = nextEdge(after: block) else {

@@ -110,7 +110,7 @@ struct FragmentPainter {
     guard let style = style(of: placed.fragment), style.box.clips, made.box >= 0,
       !viewportBoxes.contains(made.box), engine.tree[made.box].kind != .inline
     else { return placed.clip }
-    let area = made.paddingRect.moved(by: placed.corner)
+    let area = snapped(placed).inset(by: made.edges.border)
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 
@@ -240,7 +240,7 @@ struct FragmentPainter {
       output.add(set, at: corner, baseline: baseline, in: placed.clip)
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
-      let area = made.contentRect.moved(by: corner)
+      let area = snapped(placed).inset(by: made.edges.inset)
       guard made.box >= 0, engine.tree.style(made.box).text.isVisible else { return }
       let fitted = engine.flow.fitted(
         picture, engine.tree.style(made.box),
@@ -264,6 +264,23 @@ struct FragmentPainter {
     }
   }
 
+  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them:
+  /// boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
+  private func snapped(_ placed: Placed) -> LogicalRect {
+    let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
+    let pixel = engine.flow.pixel
+    guard pixel > .zero else { return rect }
+    func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
+    func size(_ start: Length, _ size: Length) -> Length {
+      size < pixel ? size : whole(start + size) - whole(start)
+    }
+    return LogicalRect(
+      origin: LogicalPoint(inline: whole(rect.origin.inline), block: whole(rect.origin.block)),
+      size: LogicalSize(
+        inline: size(rect.origin.inline, rect.size.inline),
+        block: size(rect.origin.block, rect.size.block)))
+  }
+
   /// The areas of a box in their places.
   private func geometry(of placed: Placed) -> BoxGeometry {
     let made = engine.fragments[placed.fragment]
@@ -276,8 +293,8 @@ struct FragmentPainter {
         left: edges.lineLeft)
     }
     return BoxGeometry(
-      borderBox: made.borderRect.moved(by: placed.corner).physical,
-      border: sides(made.edges.border), padding: sides(made.edges.padding), edges: edges)
+      borderBox: snapped(placed).physical, border: sides(made.edges.border),
+      padding: sides(made.edges.padding), edges: edges)
   }
 
   /// The background of the canvas: the root's or the body's (14.2).

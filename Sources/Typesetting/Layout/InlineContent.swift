@@ -187,9 +187,11 @@ struct InlineContentBuilder {
     for child in tree.children(of: box) { add(child, in: number) }
     words.append(control: ends.after, tree.styles[made.style].text)
     addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
+    let (left, right) =
+      isRightToLeft ? (inline.hasEnd, inline.hasStart) : (inline.hasStart, inline.hasEnd)
     let isEdged =
-      inline.edges.inset.inlineSum != .zero || inline.edges.margin.lineLeft != .zero
-      || inline.edges.margin.lineRight != .zero
+      left && (inline.edges.inset.lineLeft != .zero || inline.edges.margin.lineLeft != .zero)
+      || right && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
     if isEdged { content.contentEnd = offset }
     content.inlineBoxes[number].range = start..<offset
     content.owners.append((offset, parent))

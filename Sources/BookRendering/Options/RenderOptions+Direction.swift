@@ -1,16 +1,20 @@
 package import Manuscript
 internal import PageTurning
+internal import TextAnalysis
 internal import Typesetting
 
 extension RenderOptions {
   /// The options, with the direction that the book is read in and the side that it begins on, where
   /// they name none.
   package func directed(by book: Book) -> RenderOptions {
-    guard let publication = book.publication, orientation == .horizontal else { return self }
+    guard orientation == .horizontal else { return self }
     var options = self
     // A book that is read from right to left is turned so, unless the options say otherwise.
-    if publication.isRightToLeft { options.direction = direction ?? .rightToLeft }
+    let isRightToLeft =
+      book.publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? book.language)
+    if isRightToLeft { options.direction = direction ?? .rightToLeft }
     options.layout.isRightToLeft = options.direction == .rightToLeft
+    guard let publication = book.publication else { return options }
     // A first page that is meant for the verso's side of a spread has nothing before it to face.
     let verso: SpineItem.PageSide = options.layout.isRightToLeft ? .right : .left
     if publication.spine.first(where: options.publication.hasPages)?.pageSide == verso {
