@@ -186,6 +186,10 @@ extension Frame {
       case 0: return .line(PageLine(words: "a", at: point()))
       case 1: return .fill(rect(), Ink(strength: UInt8(number(256))))
       case 2: return .path(Path(elements: [.move(point()), .line(point()), .close]), .text)
+      case 11:
+        return .pattern(
+          .rectangle(rect()),
+          .blur(BlurredShape(shape: .rectangle(rect()), deviation: .pt(2), ink: .text)))
       case 3: return .image(PageImage(rect: rect(), source: "a.png"))
       case 4: return .link(PageLink(rect: rect(), target: .address("a:b")))
       case 5: return .anchor("a", point())

@@ -163,12 +163,14 @@ struct FragmentPainter {
     engine.flow.depth.effects += 1
     paint(layer, isContext: true, into: &inner)
     engine.flow.depth.effects -= 1
-    let page = Size(width: engine.viewport.inline, height: engine.viewport.block)
+    let viewport = Size(width: engine.viewport.inline, height: engine.viewport.block)
     let group = Frame.Group(
-      Frame(size: page, items: inner.finish()),
+      Frame(size: viewport, items: inner.finish()),
       transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
       alpha: style.box.opacity)
-    output.addGroup(group, in: placed.clip)
+    // What is beyond the page is cut with the page.
+    let page = LogicalRect(origin: .zero, size: engine.viewport)
+    output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
   }
 
   // MARK: Phases

@@ -42,8 +42,9 @@ struct FlowFixedTests {
         default: break
         }
       }
-      for image in page.images where image.rect.minY < top || image.rect.maxY > bottom {
-        let clip = try #require(image.clip)
+      for (image, context) in zip(page.images, page.imageContexts)
+      where image.rect.minY < top || image.rect.maxY > bottom {
+        let clip = try #require(image.clip ?? context.clips.first)
         #expect(clip.points.allSatisfy { $0.y >= top && $0.y <= bottom })
       }
       for line in page.lines {
