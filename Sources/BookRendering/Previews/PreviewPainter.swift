@@ -154,7 +154,8 @@ final class PreviewPainter {
         list.items.append(.glyphs(run))
       }
     }
-    painter(size).page.paint(list, over: &bitmap, scale: 1,
+    painter(size).page.paint(
+      list, over: &bitmap, scale: 1,
       theme: PageTheme(paper: Self.ground, ink: Self.captionInk))
     return bitmap
   }

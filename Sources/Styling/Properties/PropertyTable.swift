@@ -9,7 +9,8 @@ struct PropertyTable: Sendable {
   private let shorthands: [String: Shorthand]
 
   private init() {
-    properties = Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
+    properties =
+      Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
       + Self.decorations + Self.flows
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -79,17 +80,20 @@ struct PropertyTable: Sendable {
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
     "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
-    "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
+    "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
+    "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
     "text-wrap-mode": "text-wrap",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "backface-visibility", "clip", "clip-path", "cursor", "empty-cells", "fill", "filter", "font-display", "font-optical-sizing",
+    "all", "animation", "appearance", "backface-visibility", "clip", "clip-path", "cursor",
+    "empty-cells", "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
-    "osx-font-smoothing", "overflow-scrolling", "page", "pointer-events", "print-color-adjust", "resize",
+    "osx-font-smoothing", "overflow-scrolling", "page", "pointer-events", "print-color-adjust",
+    "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
     "tap-highlight-color",
     "text-decoration-color", "text-decoration-skip", "text-decoration-skip-ink",
