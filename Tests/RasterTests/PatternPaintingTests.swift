@@ -31,7 +31,8 @@ struct PatternPaintingTests {
     let bitmap = paint([.pattern(.rectangle(rect(0, 0, 40, 20)), .gradient(gradient, nil))])
     for x in 0..<40 {
       let share = (Double(x) + 0.5) / 40
-      #expect(pixel(bitmap, x, 10) == [UInt8(255 * (1 - share) + 0.5), 0, UInt8(255 * share + 0.5)])
+      #expect(
+        pixel(bitmap, x, 10) == [UInt8(255 * (1 - share) + 0.5), 0, UInt8(255 * share + 0.5)])
     }
     #expect(pixel(bitmap, 10, 30) == [255, 255, 255])
   }
@@ -62,7 +63,8 @@ struct PatternPaintingTests {
     }
   }
 
-  @Test func `a shadow has half its strength at its edge, is even on both sides, and stays outside`() {
+  @Test
+  func `a shadow has half its strength at its edge, is even on both sides, and stays outside`() {
     for deviation in [1.0, 2.5, 40] {
       let shape = Path.rectangle(rect(-400, -400, 420, 900))
       let blur = BlurredShape(shape: shape, deviation: .pt(deviation), ink: .text)
@@ -110,7 +112,8 @@ struct PatternPaintingTests {
   @Test func `many colours are painted in their order`() {
     let items = (0..<60).map { index in
       DisplayList.Item.fill(
-        rect(0, 0, Double(40 - index % 40), 40), Ink(color: Color(red: UInt8(index * 4), green: 0, blue: 9)))
+        rect(0, 0, Double(40 - index % 40), 40),
+        Ink(color: Color(red: UInt8(index * 4), green: 0, blue: 9)))
     }
     let bitmap = paint(items)
     #expect(pixel(bitmap, 1, 1) == [59 * 4, 0, 9] && pixel(bitmap, 39, 1) == [40 * 4, 0, 9])

@@ -4,7 +4,8 @@ import Testing
 
 /// Backgrounds, borders and shadows as sheets write them.
 struct BackgroundTests {
-  @Test func `Layers have values by their place, and lists that are too short are gone through again`()
+  @Test
+  func `Layers have values by their place, and lists that are too short are gone through again`()
     throws
   {
     let background = style(
@@ -27,11 +28,16 @@ struct BackgroundTests {
   @Test(arguments: [
     ("url(a.png) 1px 2px / 3px auto no-repeat padding-box red", true),
     ("red padding-box content-box", true), ("none", true), ("left / cover, blue", true),
-    ("red, blue", false), ("red red", false), ("/ 3px", false), ("border-box padding-box border-box", false),
-    ("top left bottom", false), ("10px left", false), ("top 10px", false), ("left 1px top 2px", true),
-    ("left 1px 2px", false), ("linear-gradient(red)", false), ("linear-gradient(to left right, red, blue)", false),
-    ("linear-gradient(red, 20%, 30%, blue)", false), ("radial-gradient(circle 1px 2px, red, blue)", false),
-    ("radial-gradient(circle 10%, red, blue)", false), ("radial-gradient(1px 20% at top, red, blue)", true),
+    ("red, blue", false), ("red red", false), ("/ 3px", false),
+    ("border-box padding-box border-box", false),
+    ("top left bottom", false), ("10px left", false), ("top 10px", false),
+    ("left 1px top 2px", true),
+    ("left 1px 2px", false), ("linear-gradient(red)", false),
+    ("linear-gradient(to left right, red, blue)", false),
+    ("linear-gradient(red, 20%, 30%, blue)", false),
+    ("radial-gradient(circle 1px 2px, red, blue)", false),
+    ("radial-gradient(circle 10%, red, blue)", false),
+    ("radial-gradient(1px 20% at top, red, blue)", true),
     ("repeating-linear-gradient(-30deg, red 0 8px, 12px, blue)", true),
     ("linear-gradient(0, red, blue)", true), ("linear-gradient(12, red, blue)", false),
   ])
@@ -60,13 +66,16 @@ struct BackgroundTests {
     #expect(image.fills && image.width.right == .auto && image.outset.top == .extent(.init(.pt(3))))
     #expect(image.repeatX == .round && image.repeatY == .stretch)
     #expect(style("border-image: url(a.png) 1; border: 1px solid").box.borderImage.source == nil)
-    for wrong in ["1px", "1px 2px -3px", "1px 2px 3px 4px 5px", "red", "1px 2px, none", "1px 2px 1%"] {
+    for wrong in [
+      "1px", "1px 2px -3px", "1px 2px 3px 4px 5px", "red", "1px 2px, none", "1px 2px 1%",
+    ] {
       #expect(style("box-shadow: \(wrong)").box.shadows.isEmpty)
     }
   }
 
   @Test func `A gradient of another kind is the mean of its colours`() throws {
-    let layer = try #require(style("background: conic-gradient(red, blue)").box.background.layers.first)
+    let layer = try #require(
+      style("background: conic-gradient(red, blue)").box.background.layers.first)
     guard case .gradient(let gradient) = layer.image else {
       Issue.record("there is no gradient")
       return

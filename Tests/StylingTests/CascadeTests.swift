@@ -125,7 +125,9 @@ import Testing
     let link = "<link rel=\"stylesheet\" type=\"text/css\" href=\"../css/a.css\"/>"
     let styled = Styled("", "<p id=\"x\">x</p>", files: files, head: link)
     #expect(styled["x"].text.orphans == 3 && styled["x"].text.widows == 4)
-    #expect(styled["x"].box.background.layers.first?.image == .picture("epub/i.png") && styled["x"].text.tabSize == 3)
+    #expect(
+      styled["x"].box.background.layers.first?.image == .picture("epub/i.png")
+        && styled["x"].text.tabSize == 3)
     #expect(styled.book.warnings.contains { $0.message.contains("imports itself") })
   }
 

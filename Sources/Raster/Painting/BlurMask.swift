@@ -97,13 +97,16 @@ struct BlurMask {
               let near = min(reach, column, width - 1 - column)
               var step = 1
               while step <= near {
-                sum += (Int(source[start + column - step]) + Int(source[start + column + step]))
+                sum +=
+                  (Int(source[start + column - step]) + Int(source[start + column + step]))
                   * kernel[step]
                 step += 1
               }
               while step <= reach {
                 if column >= step { sum += Int(source[start + column - step]) * kernel[step] }
-                if column + step < width { sum += Int(source[start + column + step]) * kernel[step] }
+                if column + step < width {
+                  sum += Int(source[start + column + step]) * kernel[step]
+                }
                 step += 1
               }
               target[column * height + row] = UInt8(min(sum >> 16, 255))

@@ -18,10 +18,12 @@ struct PixelRegion: Sendable, Hashable {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRegion(
-      columns: min(columns.lowerBound, other.columns.lowerBound)..<max(
-        columns.upperBound, other.columns.upperBound),
-      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(
-        rows.upperBound, other.rows.upperBound))
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(
+          rows.upperBound, other.rows.upperBound))
   }
 }
 

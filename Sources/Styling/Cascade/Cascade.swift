@@ -182,8 +182,8 @@ struct Cascade {
     let isApart =
       isOut || style.box.display == .inlineBlock || style.box.display == .inlineTable
       || style.box.display == .inlineFlex
-    style.text.decoration =
-      isApart ? style.decoration : parent.text.decoration.union(style.decoration)
+    style.text.decorations = style.decorations(of: parent, isApart: isApart)
+    style.text.decoration = style.text.decorations.reduce([]) { $0.union($1.lines) }
     computation.style = style
   }
 

@@ -110,38 +110,44 @@ struct SheetParser {
       case .closeCurly: if depth > 0 { return }
       case .atKeyword(let name):
         atRule(name, start: start, depth: depth, atoms: &atoms)
-        if name != "charset", name != "import", name != "layer" { isAtStart = false }
+        // What is no rule ends nothing.
+        if Self.knownRules.contains(name) { isAtStart = false }
         continue
       default: break
       }
-      isAtStart = false
       tokenizer.position = start
-      styleRule(start: start, depth: depth, atoms: &atoms)
+      if styleRule(start: start, depth: depth, atoms: &atoms) { isAtStart = false }
     }
   }
 
-  private mutating func styleRule(start: Int, depth: Int, atoms: inout Atoms) {
+  private static let knownRules: Set<String> = [
+    "media", "supports", "font-face", "page", "namespace", "keyframes", "counter-style",
+  ]
+
+  /// Reads a rule; false where it is none.
+  private mutating func styleRule(start: Int, depth: Int, atoms: inout Atoms) -> Bool {
     var isFirst = true
     let prelude = collect { token in
       defer { isFirst = false }
       return token == .openCurly || depth > 0 && token == .closeCurly && !isFirst
     }
-    guard tokenizer.next() == .openCurly else { return }
+    guard tokenizer.next() == .openCurly else { return false }
     ruleCount += 1
     guard let prelude, ruleCount <= StylingLimits.rules else {
       let what = prelude == nil ? "a rule with a very long selector" : "rules beyond the 200,000th"
       warn("\(what): left out", at: start, isMinor: false)
       skipBlock()
-      return
+      return true
     }
     var parser = SelectorParser(namespaces: namespaces)
     guard let selectors = parser.list(prelude, atoms: &atoms) else {
       warn("a rule is left out because of \(parser.fault ?? "its selector")", at: start)
       skipBlock()
-      return
+      return false
     }
     let block = declarationBlock(isWhole: false)
     if !block.isEmpty { sheet.rules.append(.init(selectors: selectors, block: block)) }
+    return true
   }
 
   // MARK: - Declarations

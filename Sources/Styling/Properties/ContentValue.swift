@@ -65,10 +65,12 @@ struct ContentValue: Sendable {
       return .attribute(name, instead: instead)
     case "counter":
       let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      guard inner.isAtEnd else { return nil }
       return style.map { .generated(.counter(name: name, style: $0)) }
     case "counters":
       guard inner.take(.comma), case .string(let separator)? = inner.next() else { return nil }
       let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      guard inner.isAtEnd else { return nil }
       return style.map { .generated(.counters(name: name, separator: separator, style: $0)) }
     default: return nil
     }

@@ -100,7 +100,9 @@ extension ValueReader {
     guard Self.drawn.contains(plain) else {
       var stops: [GradientReading.Stop] = []
       while !inner.isAtEnd {
-        if let color = inner.takeColor() { stops.append(.init(color: color)) } else {
+        if let color = inner.takeColor() {
+          stops.append(.init(color: color))
+        } else {
           _ = inner.next()
         }
       }

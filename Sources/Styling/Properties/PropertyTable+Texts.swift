@@ -92,8 +92,7 @@ extension PropertyTable {
         if reader.take(word: "none") { return .some(nil) }
         return reader.takeAddress().map(\.picture)
       },
-      .plain("text-decoration-line", \.decoration) { $0.takeDecoration() },
-    ]
+    ] + textDecorations
   }
 
   private static var wordBreak: Property {
@@ -204,6 +203,10 @@ extension ValueReader {
       return .string(text)
     }
     if let marker = take(of: Self.markers) { return marker }
+    if let counting = peek()?.word.flatMap(TextProperties.Counting.init(rawValue:)) {
+      _ = next()
+      return .counting(counting)
+    }
     guard let word = peek()?.word, !Wide.words.contains(word), word != "inside", word != "outside"
     else { return nil }
     _ = next()

@@ -12,24 +12,9 @@ extension Shorthand {
     return [(across, first), (down, first)]
   }
 
-  /// `text-decoration`: its lines; style, colour and thickness are passed over.
-  static let decoration = Shorthand(names: ["text-decoration-line"]) { reader, table in
-    guard let number = table.number("text-decoration-line") else { return nil }
-    var setting: Setting?
-    let styles = ["solid": 0, "double": 0, "dotted": 0, "dashed": 0, "wavy": 0, "auto": 0]
-    while !reader.isAtEnd {
-      var copy = reader
-      if setting == nil, let lines = table.properties[number].read(&copy) {
-        setting = lines
-        reader = copy
-      } else {
-        guard
-          reader.take(of: styles) != nil || reader.takeColor() != nil || reader.takeMeasure() != nil
-        else { return nil }
-      }
-    }
-    return [(number, setting)]
-  }
+  /// `text-decoration`: its lines, their style, colour and thickness in any order.
+  static let decoration = any(
+    ["line", "style", "color", "thickness"].map { "text-decoration-" + $0 })
 
   /// `border`: all four sides alike.
   static let border: Shorthand = {

@@ -60,40 +60,59 @@ extension ValueReader {
     share.isNaN ? 0 : UInt8((min(max(share, 0), 1) * 255).rounded())
   }
 
+  /// Three channels: between commas all numbers or all percentages; without commas in any mixture.
   private mutating func rgb() -> Color? {
     var channels: [Double] = []
+    var (hasNumbers, hasShares, hasCommas) = (false, false, false)
     while channels.count < 3 {
-      if !channels.isEmpty { _ = take(.comma) }
+      if channels.count == 1 { hasCommas = take(.comma) }
+      if channels.count == 2, hasCommas, !take(.comma) { return nil }
       if case .percentage(let value)? = peek() {
         _ = next()
+        hasShares = true
         channels.append(value / 100)
-      } else if take(word: "none") {
+      } else if !hasCommas, take(word: "none") {
         channels.append(0)
       } else {
         guard let value = takeNumber() else { return nil }
+        hasNumbers = true
         channels.append(value / 255)
       }
     }
-    guard let alpha = alpha() else { return nil }
+    guard !hasCommas || !(hasNumbers && hasShares), let alpha = alpha(hasCommas: hasCommas) else {
+      return nil
+    }
     return Color(
       red: Self.byte(channels[0]), green: Self.byte(channels[1]), blue: Self.byte(channels[2]),
       alpha: Self.byte(alpha))
   }
 
-  private mutating func alpha() -> Double? {
+  private mutating func alpha(hasCommas: Bool) -> Double? {
     guard !isAtEnd else { return 1 }
-    guard take(.comma) || takeSlash(), let share = takeShare(), isAtEnd else { return nil }
+    guard hasCommas ? take(.comma) : takeSlash() else { return nil }
+    if !hasCommas, take(word: "none") { return isAtEnd ? 0 : nil }
+    guard let share = takeShare(), isAtEnd else { return nil }
     return share
   }
 
+  /// A share of 100; without commas also as a number of hundredths.
+  private mutating func hundredths(hasCommas: Bool) -> Double? {
+    if case .percentage(let value)? = peek() {
+      _ = next()
+      return value / 100
+    }
+    if hasCommas { return nil }
+    return take(word: "none") ? 0 : takeNumber().map { $0 / 100 }
+  }
+
   private mutating func hsl() -> Color? {
-    guard let hue = hue() else { return nil }
-    _ = take(.comma)
-    guard case .percentage(let saturation)? = next() else { return nil }
-    _ = take(.comma)
-    guard case .percentage(let lightness)? = next(), let alpha = alpha() else { return nil }
-    let light = min(max(lightness / 100, 0), 1)
-    let reach = min(max(saturation / 100, 0), 1) * min(light, 1 - light)
+    guard let hue = take(word: "none") ? 0 : hue() else { return nil }
+    let hasCommas = take(.comma)
+    guard let saturation = hundredths(hasCommas: hasCommas), !hasCommas || take(.comma),
+      let lightness = hundredths(hasCommas: hasCommas), let alpha = alpha(hasCommas: hasCommas)
+    else { return nil }
+    let light = min(max(lightness, 0), 1)
+    let reach = min(max(saturation, 0), 1) * min(light, 1 - light)
     // CSS Color 4, section 7.1.
     func channel(_ shift: Double) -> UInt8 {
       let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)

@@ -80,6 +80,7 @@ package struct TextProperties: Sendable, Hashable {
   package enum ListMarker: Sendable, Hashable {
     case none, disc, circle, square
     case decimal, decimalLeadingZero, lowerRoman, upperRoman, lowerAlpha, upperAlpha, lowerGreek
+    case counting(Counting)
     /// A string of the book's own.
     case string(String)
   }
@@ -139,6 +140,12 @@ package struct TextProperties: Sendable, Hashable {
   /// Whether a line may end behind any letter (`word-break: break-all`).
   package var breaksAnywhere = false
   package var decoration = Decoration()
+  /// The lines, those of the outermost element first.
+  package var decorations: [TextDecoration] = []
+  /// `text-underline-offset`; nil is `auto`.
+  package var underlineOffset: Length?
+  /// Whether underlines stand below all letters (`text-underline-position: under`).
+  package var underlinesBelow = false
   package var hangsPunctuation = false
   /// BCP 47, from `xml:lang` or `lang`; empty where none is given.
   package var language = ""

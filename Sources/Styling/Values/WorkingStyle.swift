@@ -17,7 +17,7 @@ struct WorkingStyle: Sendable {
   var isRunning = true
 
   /// Lines that the element itself draws; those of its ancestors are in `text.decoration` too.
-  var decoration = TextProperties.Decoration()
+  var decoration = TextDecoration(lines: [], fontSize: .zero)
   /// The lists that the pictures behind the element are put together from.
   var background = BackgroundLists()
   /// `flex-direction`, which counts only where `display` is flex.
@@ -40,7 +40,7 @@ struct WorkingStyle: Sendable {
   func child(from initial: WorkingStyle) -> WorkingStyle {
     var style = self
     style.box = initial.box
-    style.decoration = []
+    style.decoration = initial.decoration
     style.background = initial.background
     style.isColumn = false
     return style

@@ -13,7 +13,9 @@ extension BorderPainter {
     let isUniform = broken.allSatisfy { ink($0) == ink(first) }
     if isAlone && isUniform {
       // What overlaps in the corners is painted once.
-      return [.path(Path(elements: broken.flatMap { dashes($0, isAlone: true).elements }), ink(first))]
+      return [
+        .path(Path(elements: broken.flatMap { dashes($0, isAlone: true).elements }), ink(first))
+      ]
     }
     return broken.map { side in
       let frame = Frame(
@@ -112,7 +114,9 @@ extension BorderPainter {
         let (sine, cosine) = Angle.sineAndCosine(turn * (Double.pi / 2))
         let (x, y) = (radius.width.points * sine, -radius.height.points * cosine)
         // The normal of an ellipse, and of a corner without one.
-        let normal = (sine * max(radius.height.points, 1e-6), -cosine * max(radius.width.points, 1e-6))
+        let normal = (
+          sine * max(radius.height.points, 1e-6), -cosine * max(radius.width.points, 1e-6)
+        )
         let size = (normal.0 * normal.0 + normal.1 * normal.1).squareRoot()
         points.append(
           (

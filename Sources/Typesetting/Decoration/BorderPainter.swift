@@ -128,7 +128,9 @@ struct BorderPainter: Sendable {
         let clip = Path(elements: sides.flatMap { sector($0).elements })
         return .group(
           Frame.Group(
-            Frame(size: outer.rect.size, items: [.path(edge(band.from).ring(to: edge(band.to)), band.ink)]),
+            Frame(
+              size: outer.rect.size,
+              items: [.path(edge(band.from).ring(to: edge(band.to)), band.ink)]),
             clip: clip))
       }
       return .path(Path(elements: sides.flatMap { piece($0, band).elements }), band.ink)

@@ -21,8 +21,9 @@ struct BoxGeometry: Sendable, Hashable {
   var padding = Sides(all: Length.zero)
   /// The edges that there are.
   var edges = Edges.all
-  /// The border box of the whole box, put together again round this part: what pictures behind it are
-  /// placed in. Nil where the part is the whole, or is decorated as if it were.
+  /// The border box of the whole box, put together again round this part, where pictures are placed.
+  ///
+  /// Nil where the part is the whole, or is decorated as if it were.
   var whole: Rect?
 
   init(

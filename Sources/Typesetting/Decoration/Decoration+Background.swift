@@ -26,7 +26,9 @@ extension Decoration {
     let clip = clipEdge(layer.clip)
     let area =
       layer.attachment == .fixed ? context.page : geometry.positioningArea(layer.origin)
-    guard let natural = naturalSize(layer.image, in: area.size), clip.rect.hasArea else { return [] }
+    guard let natural = naturalSize(layer.image, in: area.size), clip.rect.hasArea else {
+      return []
+    }
     let tiles = BackgroundTiles(layer, natural: natural, in: area)
     guard tiles.size.width > .zero, tiles.size.height > .zero else { return [] }
     let cell = Rect(origin: tiles.origin, size: tiles.size)

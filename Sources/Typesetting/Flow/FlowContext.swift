@@ -109,8 +109,14 @@ struct FlowContext {
       case .breakWord: .breaksWords
       case .anywhere: .breaksWordsAnywhere
       }
-    text.isStruckOut = style.decoration.contains(.lineThrough)
-    text.isUnderlined = style.decoration.contains(.underline)
+    text.decorations = style.decorations.map { decoration in
+      var decoration = decoration
+      decoration.fontSize = decoration.fontSize * zoom
+      decoration.thickness = decoration.thickness.map { $0 * zoom }
+      decoration.offset = decoration.offset.map { $0 * zoom }
+      return decoration
+    }
+    if !style.isVisible { text.decorationStrength = 0 }
     // Raised and lowered letters do not move the lines apart.
     if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) * zoom }
     return text

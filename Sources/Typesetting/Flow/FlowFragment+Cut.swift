@@ -28,7 +28,11 @@ extension GalleyRow.Rule {
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var rule = self
-    if path == nil, pattern == nil { rule.rect = common } else { rule.clip = clip ?? .rectangle(box) }
+    if path == nil, pattern == nil {
+      rule.rect = common
+    } else {
+      rule.clip = clip ?? .rectangle(box)
+    }
     return rule
   }
 }

@@ -50,6 +50,7 @@ extension TextProperties {
     // Sizes of letters within are shares of those around them.
     if block.fontSize > .zero { style.fontSize = fontSize * (line.fontSize / block.fontSize) }
     style.decoration.formUnion(line.decoration)
+    style.decorations += line.decorations.filter { !block.decorations.contains($0) }
     return style
   }
 }

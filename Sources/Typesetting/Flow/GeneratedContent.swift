@@ -90,7 +90,9 @@ struct GeneratedContent: Sendable {
         made.append(.text(mark(false)))
         quoteDepth += 1
       case .closeQuote:
-        quoteDepth = max(0, quoteDepth - 1)
+        // What was never opened is not closed.
+        guard quoteDepth > 0 else { continue }
+        quoteDepth -= 1
         made.append(.text(mark(true)))
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
@@ -143,7 +145,9 @@ extension TextProperties.ListMarker {
     case .upperRoman: roman(number) ?? String(number)
     case .lowerAlpha: letters(number, from: "a", count: 26)
     case .upperAlpha: letters(number, from: "A", count: 26)
-    case .lowerGreek: greek(number)
+    case .lowerGreek:
+      TextProperties.Counting.alphabetic(number, Array("αβγδεζηθικλμνξοπρστυφχψω"))
+    case .counting(let counting): counting.text(number)
     case .string(let text): text
     }
   }
@@ -184,11 +188,5 @@ extension TextProperties.ListMarker {
       rest /= count
     }
     return text
-  }
-
-  private func greek(_ number: Int) -> String {
-    let alphabet = Array("αβγδεζηθικλμνξοπρστυφχψω")
-    guard number > 0 else { return String(number) }
-    return String(alphabet[(number - 1) % alphabet.count])
   }
 }

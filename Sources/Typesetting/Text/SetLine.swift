@@ -95,6 +95,7 @@ extension SetLine {
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
     if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
+    addDecorations(style, metrics, from: start, to: end)
   }
 }
 

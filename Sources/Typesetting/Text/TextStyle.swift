@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Shaping
+internal import Styling
 
 /// How a stretch of text is set: its face, size and features.
 struct TextStyle: Sendable, Hashable {
@@ -29,6 +30,10 @@ struct TextStyle: Sendable, Hashable {
   var isStruckOut = false
   /// Whether a line runs under it.
   var isUnderlined = false
+  /// The lines that a book's sheet has drawn with it.
+  var decorations: [TextDecoration] = []
+  /// How much of them is seen: 255 is all.
+  var decorationStrength: UInt8 = 255
   /// The height that its lines take from those beside it, where that is not the grid's.
   var lineHeight: Length?
   /// The colour behind it.
@@ -83,6 +88,7 @@ struct TextStyle: Sendable, Hashable {
       UInt8((Double(strength) * min(max(opacity, 0), 1)).rounded())
     }
     ink.strength = faded(ink.strength)
+    decorationStrength = faded(decorationStrength)
     if let strength = frame?.ink.strength { frame?.ink.strength = faded(strength) }
     if let alpha = background?.alpha { background?.alpha = faded(alpha) }
   }

@@ -3,6 +3,7 @@ import Styling
 import TestSupport
 import Testing
 
+@testable import Shaping
 @testable import Typesetting
 
 /// Laws of how boxes look.
@@ -55,7 +56,9 @@ struct DecorationTests {
       top: border(widths.top), right: border(widths.right), bottom: border(widths.bottom),
       left: border(widths.left))
     func radius() -> BoxProperties.Radius {
-      .init(.init(.pt(.random(in: 0...150, using: &random))), .init(percent: .random(in: 0...1, using: &random)))
+      .init(
+        .init(.pt(.random(in: 0...150, using: &random))),
+        .init(percent: .random(in: 0...1, using: &random)))
     }
     if rounded {
       style.box.radius = Sides(top: radius(), right: radius(), bottom: radius(), left: radius())
@@ -73,7 +76,9 @@ struct DecorationTests {
       let rect = painter.outer.rect
       let sum = BorderPainter.Side.allCases.reduce(0) { $0 + doubleArea(painter.sector($1)) }
       let widths = painter.widths
-      guard widths.left + widths.right > .zero || widths.top + widths.bottom > .zero else { continue }
+      guard widths.left + widths.right > .zero || widths.top + widths.bottom > .zero else {
+        continue
+      }
       #expect(abs(sum / 2 - rect.size.width.points * rect.size.height.points) < 0.05)
       for side in BorderPainter.Side.allCases {
         #expect(doubleArea(painter.sector(side)) >= -0.01)
@@ -122,8 +127,10 @@ struct DecorationTests {
       layer.repeatX = .round
       layer.repeatY = .space
       layer.size = .extents(
-        .init(.pt(.random(in: 1...90, using: &random))), .init(.pt(.random(in: 1...90, using: &random))))
-      let area = box(3, 5, .random(in: 10...300, using: &random), .random(in: 10...300, using: &random))
+        .init(.pt(.random(in: 1...90, using: &random))),
+        .init(.pt(.random(in: 1...90, using: &random))))
+      let area = box(
+        3, 5, .random(in: 10...300, using: &random), .random(in: 10...300, using: &random))
       let tiles = BackgroundTiles(layer, natural: .flexible, in: area)
       let times = area.size.width / tiles.size.width
       #expect(abs(times - times.rounded()) < 1e-3 && times >= 0.999)
@@ -243,5 +250,46 @@ struct DecorationTests {
     }
     #expect(canvas().count == 1 && image.clip == .rectangle(all))
     #expect(image.tiling?.cell.minX == .pt(8))
+  }
+}
+
+/// Lines over text.
+struct LineDecorationTests {
+  private func fills(
+    _ style: TextDecoration.Style, _ lines: TextProperties.Decoration = .underline,
+    from start: Double = 3, to end: Double = 103
+  ) -> [(rect: Rect, ink: Ink)] {
+    var text = TextStyle(size: .pt(8))
+    var decoration = TextDecoration(lines: lines, fontSize: .pt(20))
+    (decoration.style, decoration.color) = (style, Color(red: 255, green: 0, blue: 0))
+    text.decorations = [decoration]
+    var line = SetLine()
+    let metrics = FontMetrics(
+      unitsPerEm: 1000, ascender: 800, descender: -200, lineGap: 0, capHeight: 700, xHeight: 500,
+      space: 250)
+    line.addDecorations(text, metrics, from: .pt(start), to: .pt(end))
+    return line.fills
+  }
+
+  @Test func `a line is as thick and as low as its element has it, in pieces within the text`() {
+    for style in [TextDecoration.Style.solid, .double, .dotted, .dashed, .wavy] {
+      let made = fills(style)
+      #expect(!made.isEmpty && made.allSatisfy { $0.rect.size.height == .pt(1) })
+      #expect(made.allSatisfy { $0.rect.minX >= .pt(3) && $0.rect.maxX <= .pt(103) })
+      #expect(made.allSatisfy { $0.ink.color?.red == 255 })
+      #expect(made.map(\.rect.minY).min() ?? .zero >= .pt(2.39))
+    }
+    #expect(fills(.solid).count == 1 && fills(.double).count == 2)
+    #expect(fills(.dotted).count > 40 && fills(.solid, [.underline, .overline]).count == 2)
+  }
+
+  @Test func `dots go on from one span to the next`() {
+    let (whole, first, second) = (fills(.dotted), fills(.dotted, to: 50), fills(.dotted, from: 50))
+    let places = { (made: [(rect: Rect, ink: Ink)]) in made.map(\.rect.minX.points) }
+    #expect(Set(places(whole)).isSubset(of: Set(places(first) + places(second))))
+  }
+
+  @Test func `a line of endless pieces is one`() {
+    #expect(fills(.dotted, from: 0, to: 900_000).count == 1)
   }
 }
