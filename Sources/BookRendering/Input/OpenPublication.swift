@@ -58,6 +58,7 @@ final class OpenPublication: Sendable {
     if let known = state.withLock({ $0.wholes[path] }) { return known }
     guard let file = file(path) else { return nil }
     guard ImageFormat(of: file) == .svg else { return file }
+    state.withLock { _ = $0.drawn.insert(path) }
     var pictures = DrawingPictures(publication)
     let isInDocument = state.withLock { $0.drawings[path] != nil }
     let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
@@ -100,6 +101,26 @@ final class OpenPublication: Sendable {
       let new = faults.filter { !state.omitted.contains($0.key) }
       state.faults.merge(new) { known, _ in known }
     }
+  }
+
+  /// Whether a picture failed for a reason that may have passed when it is drawn again (`ImageError.isTransient`).
+  var hasTransientFault: Bool { state.withLock { $0.faults.values.contains { $0.isTransient } } }
+
+  /// The entries as they stand at the end of a run: of a picture that shows one with a transient fault it is not told
+  /// what it is drawn from, so that the next run draws it again.
+  func settled(_ entries: [Manifest.Entry]) -> [Manifest.Entry] {
+    let failed = state.withLock { Set($0.faults.filter(\.value.isTransient).keys) }
+    guard !failed.isEmpty else { return entries }
+    return entries.map { entry in
+      var entry = entry
+      if !failed.isDisjoint(with: entry.images) { entry.source = "" }
+      return entry
+    }
+  }
+
+  /// The versions of the libraries that draw its SVGs; nil where it has shown none so far.
+  var drawingLibraries: String? {
+    state.withLock { $0.drawn.isEmpty } ? nil : renderer.libraryVersions
   }
 
   /// Notes that a picture is left out.

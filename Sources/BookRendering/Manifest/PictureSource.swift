@@ -1,4 +1,5 @@
 internal import Graphics
+internal import ImageCoding
 internal import Manuscript
 internal import PageTurning
 internal import Raster
@@ -54,6 +55,7 @@ final class PictureSource {
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
     if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
       digest.add(bytes)
+      if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
     }
     digest.add(self.digest(of: 1, known))
   }
@@ -99,7 +101,9 @@ final class PictureSource {
       add(rect, to: digest)
       if page.images.indices.contains(index) {
         let image = page.images[index]
-        digest.add(pictures?.bytes(image.source) ?? [])
+        let bytes = pictures?.bytes(image.source) ?? []
+        digest.add(bytes)
+        if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
         if image.detail != .full { digest.add("\(image.detail)") }
       }
     case .group(let group):

@@ -1,5 +1,6 @@
 package import Graphics
 internal import Isolation
+internal import Synchronization
 
 /// Draws the SVGs of a book for all who paint it, in children that have no part in the rest.
 ///
@@ -60,6 +61,25 @@ package final class SVGRenderer: @unchecked Sendable {
     } catch {
       end(key, error)
       throw error
+    }
+  }
+
+  private let versions = Mutex<String?>(nil)
+
+  /// The versions of the libraries that pixels of drawings depend on, as these tell them; empty where none draws.
+  ///
+  /// Where drawings are drawn apart it is a child that tells, which is started for that if there is none.
+  package var libraryVersions: String {
+    versions.withLock { versions in
+      if let versions { return versions }
+      if options.place == .here {
+        versions = OpenSVGFonts.libraryVersions
+      } else if case .done(let words)? = try? monitor.locked({ pool }).perform(
+        SVGService.versionsJob)
+      {
+        versions = String(decoding: words.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return versions ?? ""
     }
   }
 
