@@ -76,7 +76,7 @@ public final class BookLayout {
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
     let publication = book.publication.map {
-      OpenPublication($0, drawings: options.drawings)
+      OpenPublication($0, drawings: options.drawings, budget: budget)
     }
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
@@ -86,7 +86,9 @@ public final class BookLayout {
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
-    allowance = publication.map { PictureAllowance($0, pixels: budget.limit(.pixels)) }
+    allowance = publication.map {
+      PictureAllowance($0, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+    }
     let design = publication.map { publication in
       DeepStack.run {
         publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
