@@ -13,6 +13,8 @@ public final class Budget: Sendable {
   public let inputBytes: Int
   private let textBytes = Atomic<Int>(0)
   private let measuredBytes = Atomic<Int>(0)
+  /// The processor time of children, in nanoseconds.
+  private let childTime = Atomic<Int>(0)
   private let isOver = Atomic<Bool>(false)
   private let first = Mutex<Excess?>(nil)
   private let textLimit: Int
@@ -62,6 +64,16 @@ public final class Budget: Sendable {
   /// Notes that the widths of so much text are asked for.
   public func note(measuredText bytes: Int) { measuredBytes.add(bytes, ordering: .relaxed) }
 
+  /// Notes that children have used so much processor time, in nanoseconds: it counts as the process's own.
+  public func note(childTime nanoseconds: Int64) {
+    childTime.add(Int(clamping: max(nanoseconds, 0)), ordering: .relaxed)
+  }
+
+  /// The seconds of processor that the run has used, with those of its children.
+  private func seconds(_ meter: ProcessMeter) -> Double {
+    meter.seconds + Double(childTime.load(ordering: .relaxed)) / 1e9
+  }
+
   /// How much of a kind of work is allowed in all.
   public func limit(_ work: Limits.Work) -> Int { limits[work].amount(bytes: inputBytes) }
 
@@ -71,7 +83,7 @@ public final class Budget: Sendable {
   public func goesOn(at place: @autoclosure () -> String = "") -> Bool {
     if isOver.load(ordering: .relaxed) { return false }
     guard let meter else { return true }
-    if let time = limits.time, meter.seconds > time {
+    if let time = limits.time, seconds(meter) > time {
       return end(.time, limit: time.isWhole ? "\(Int(time))" : "\(time)", at: place())
     }
     if let memory = limits.memory, meter.residentBytes > memory {

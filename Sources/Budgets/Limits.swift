@@ -17,6 +17,10 @@ public struct Limits: Sendable, Hashable {
     case boxes
     /// Pixels of pictures, each counted once for every size that it is shown at.
     case pixels
+    /// Drawings in SVG, each counted once for every size that it is shown at.
+    case drawings
+    /// Bytes of fonts that a book brings along, unpacked.
+    case fonts
     /// Comparisons of selectors with the elements of a document.
     case selectors
     /// Seconds of processor.
@@ -60,7 +64,8 @@ public struct Limits: Sendable, Hashable {
   public var pages = Allowance(20_000, share: 5)
   /// Cells of one table: a hundred pages of them.
   ///
-  /// One that spans a thousand columns counts a thousand times.
+  /// One that spans a thousand columns counts a thousand times, and so does an element for a thousand columns; each
+  /// row counts as one more.
   public var cells = Allowance(100_000)
   /// Boxes within boxes.
   ///
@@ -73,6 +78,15 @@ public struct Limits: Sendable, Hashable {
   /// white some 400. A picture beyond is drawn from a smaller copy where it was shown before, and else
   /// is a grey frame, with a warning.
   public var pixels = Allowance(128_000_000, share: 512 * 256)
+  /// Drawings: the 42 of an illustrated book several times, and one for each 128 bytes of the file.
+  ///
+  /// Each may take a second of processor. One beyond is a grey frame, with a warning.
+  public var drawings = Allowance(200, share: 2)
+  /// Bytes of fonts, unpacked: three of the largest of Asian scripts, and eight for each byte of the file.
+  ///
+  /// A font counts as 256 KiB at least, which is what the widths of its glyphs may take. What one beyond would set is
+  /// set in the text's own, with a warning.
+  public var fonts = Allowance(96 << 20, share: 8 * 256)
   /// Comparisons with selectors in a document: a second's worth, besides 500 for each of its nodes.
   ///
   /// The book's rules beyond match nothing, with a warning.
@@ -104,6 +118,8 @@ public struct Limits: Sendable, Hashable {
       case .cells: cells
       case .boxes: boxes
       case .pixels: pixels
+      case .drawings: drawings
+      case .fonts: fonts
       case .selectors: selectors
       case .time, .memory: .unlimited
       }
@@ -115,6 +131,8 @@ public struct Limits: Sendable, Hashable {
       case .cells: cells = newValue
       case .boxes: boxes = Allowance(min(newValue.free, Self.mostBoxes))
       case .pixels: pixels = newValue
+      case .drawings: drawings = newValue
+      case .fonts: fonts = newValue
       case .selectors: selectors = newValue
       case .time, .memory: break
       }
@@ -137,6 +155,8 @@ extension Limits.Work {
     case .cells: "cells of a table, with what they span"
     case .boxes: "boxes in each other"
     case .pixels: "pixels of pictures"
+    case .drawings: "drawings in all their sizes"
+    case .fonts: "bytes of fonts"
     case .selectors: "comparisons with selectors"
     case .time: "seconds of processor"
     case .memory: "MiB of memory"

@@ -12,7 +12,12 @@ package final class Monitor: @unchecked Sendable {
     lock.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(condition, nil)
+    // How long one waits has nothing to do with the time of day, which may be set.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -35,7 +40,7 @@ package final class Monitor: @unchecked Sendable {
   /// Waits so long at most; false where nobody has told of a change.
   package func wait(milliseconds: Int) -> Bool {
     var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
+    clock_gettime(CLOCK_MONOTONIC, &end)
     end.tv_nsec += milliseconds * 1_000_000
     end.tv_sec += end.tv_nsec / 1_000_000_000
     end.tv_nsec %= 1_000_000_000

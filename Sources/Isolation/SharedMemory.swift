@@ -13,10 +13,8 @@ final class SharedMemory {
     guard file >= 0 else { return nil }
     self.count = count
     start = Self.map(file, count, PROT_READ | PROT_WRITE)
-    if start == nil, count > 0 {
-      close(file)
-      return nil
-    }
+    // From here on `deinit` closes the file.
+    if start == nil, count > 0 { return nil }
   }
 
   /// Memory that came from the other side; nil where it is not of this size.
@@ -26,10 +24,8 @@ final class SharedMemory {
     let isOfSize = fstat(file, &status) == 0 && Int(status.st_size) == count
     self.count = count
     start = isOfSize ? Self.map(file, count, PROT_READ | (isWritten ? PROT_WRITE : 0)) : nil
-    if !isOfSize || (start == nil && count > 0) {
-      close(file)
-      return nil
-    }
+    // `deinit` closes the file.
+    if !isOfSize || (start == nil && count > 0) { return nil }
   }
 
   deinit {
@@ -80,8 +76,8 @@ package final class SharedFiles: @unchecked Sendable {
 
   deinit { for file in files ?? [] { close(file) } }
 
-  /// The most files of a set: each takes a descriptor of every child.
-  private static let most = 1024
+  /// The most files of a set: each takes a descriptor of every child, and of this process, which may have 1,024 in all.
+  package static let most = 256
 
   /// The open files; those for which there is no memory are left out.
   var descriptors: [Int32] {

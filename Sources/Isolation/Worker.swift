@@ -11,6 +11,8 @@ final class Worker {
   private let notes: SharedMemory
   private var process: pid_t = 0
   private var number: UInt64 = 0
+  /// The processor time that the last job has taken so far, in nanoseconds.
+  private(set) var lastTime: Int64 = 0
   /// The files that it has; nil before the first.
   private(set) var files: SharedFiles?
   /// Whether it has done as many jobs as one may.
@@ -69,6 +71,7 @@ final class Worker {
 
   /// Does a job; when it throws, the child is dead.
   func perform(_ job: Job) throws(WorkFault) -> JobResult {
+    lastTime = 0
     do throws(WorkFault) { return try work(on: job) } catch {
       // What is wrong with this process does not speak against the drawing.
       if case .unavailable = error {
@@ -140,6 +143,7 @@ final class Worker {
       let spent = now < 0 || start < 0 ? used : now - start
       quiet = spent > used ? 0 : quiet + wait
       used = spent
+      lastTime = used
       guard used <= limit else { throw .tooSlow }
       if ready > 0 { break }
       guard quiet < Self.patience else { throw .tooSlow }
@@ -154,8 +158,11 @@ final class Worker {
   @discardableResult
   private func end() -> Int32 {
     guard process > 0 else { return 0 }
-    // One that has ended itself keeps its own status.
-    kill(process, SIGKILL)
+    // One that has ended itself keeps its own status; where the system has seen to its end its number is another's.
+    var information = siginfo_t()
+    if waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT | WNOHANG)) == 0 {
+      kill(process, SIGKILL)
+    }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     process = 0

@@ -10,12 +10,23 @@ package final class WorkerPool: @unchecked Sendable {
   private var busy = 0
   /// Whether a job wants all the memory for itself, and others wait.
   private var isExclusive = false
-  /// Why no child can be had, which is found out once.
-  private var obstacle: String?
+  /// How often no child could be had, one time after the other.
+  private var failedStarts = 0
+  /// Why none could be had the last time.
+  private var obstacle = ""
+  private let measured: @Sendable (_ nanoseconds: Int64) -> Void
+
+  /// After so many failures no other start is tried: what was in the way does not pass.
+  private static let mostFailedStarts = 3
 
   /// Makes a pool; no child is started yet.
-  package init(_ kind: WorkKind, program: WorkerProgram = .own) {
-    (self.kind, self.program) = (kind, program)
+  ///
+  /// `measured` is told the processor time of each job, whatever has become of it.
+  package init(
+    _ kind: WorkKind, program: WorkerProgram = .own,
+    measured: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in }
+  ) {
+    (self.kind, self.program, self.measured) = (kind, program, measured)
   }
 
   /// Does a job in a child; waits where all children are at work.
@@ -55,6 +66,7 @@ package final class WorkerPool: @unchecked Sendable {
     }
     let worker: Worker
     if let known { worker = known } else { worker = try start(memory: kind.limits.commonMemory) }
+    defer { measured(worker.lastTime) }
     let result = try worker.perform(job)
     kept = worker
     return result
@@ -76,13 +88,25 @@ package final class WorkerPool: @unchecked Sendable {
         monitor.broadcast()
       }
     }
-    return try start(memory: kind.limits.memory).perform(job)
+    let worker = try start(memory: kind.limits.memory)
+    defer { measured(worker.lastTime) }
+    return try worker.perform(job)
   }
 
   private func start(memory: Int) throws(WorkFault) -> Worker {
-    if let obstacle = monitor.locked({ obstacle }) { throw .unavailable(obstacle) }
-    do throws(WorkFault) { return try Worker(kind, memory: memory, of: program) } catch {
-      if case .unavailable(let why) = error { monitor.locked { obstacle = why } }
+    let obstacle = monitor.locked { failedStarts < Self.mostFailedStarts ? nil : self.obstacle }
+    if let obstacle { throw .unavailable(obstacle) }
+    do throws(WorkFault) {
+      let worker = try Worker(kind, memory: memory, of: program)
+      monitor.locked { failedStarts = 0 }
+      return worker
+    } catch {
+      if case .unavailable(let why) = error {
+        monitor.locked {
+          self.obstacle = why
+          failedStarts += 1
+        }
+      }
       throw error
     }
   }

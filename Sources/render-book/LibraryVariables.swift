@@ -18,18 +18,23 @@ enum LibraryVariables {
   /// Some are read when a library is loaded, which is before: where there are any, the program begins
   /// anew without them.
   static func clear() {
-    var names: [String] = []
+    // Names are bytes, which need be no text, nor need a sign of equality follow them.
+    var kept: [UnsafeMutablePointer<CChar>?] = []
+    var isFound = false
     var next = linux_environment()
     while let entry = next?.pointee {
-      let text = String(cString: entry)
-      if beginnings.contains(where: text.hasPrefix) {
-        names.append(String(text.prefix { $0 != "=" }))
+      if beginnings.contains(where: { strncmp(entry, $0, $0.utf8.count) == 0 }) {
+        isFound = true
+      } else {
+        kept.append(entry)
       }
       next = next?.advanced(by: 1)
     }
-    guard !names.isEmpty else { return }
-    for name in names { unsetenv(name) }
-    execve("/proc/self/exe", CommandLine.unsafeArgv, linux_environment())
+    guard isFound else { return }
+    kept.append(nil)
+    // None of them is among those that are kept, so that this happens once.
+    execve("/proc/self/exe", CommandLine.unsafeArgv, kept)
     // Where the system has no such name, what can still be read is at least not there.
+    for (place, entry) in kept.enumerated() { linux_environment()[place] = entry }
   }
 }

@@ -117,6 +117,7 @@ struct BudgetLawTests {
     var random = SplitMix64(seed: 22)
     let book = try book(family, family.start)
     let whole = pages(try layout(book, .none)).count
+    var endedCount = 0
     for _ in 0..<12 {
       var limits = Limits.none
       for work in Limits.Work.counted where Bool.random(using: &random) {
@@ -126,11 +127,13 @@ struct BudgetLawTests {
       let layout = try layout(book, limits)
       let made = pages(layout)
       guard let failure = layout.failure else { continue }
+      endedCount += 1
       #expect(layout.budget.excess != nil || made.isEmpty)
       #expect(failure.hasPrefix("over the limit “") || made.isEmpty, "\(failure)")
       #expect(!failure.contains("\n") && made.count <= whole + 64)
       if layout.budget.excess != nil { #expect(failure.contains("reached at ")) }
     }
+    #expect(endedCount >= 2)
   }
 
   @Test func `a table of more cells than its limit, with what they span, ends the book`() throws {
@@ -145,6 +148,35 @@ struct BudgetLawTests {
         "over the limit “cells”: 100000 cells of a table, with what they span, reached at OPS/text/c1.xhtml"
       )
         == true)
+  }
+
+  /// Books of a few kilobytes that ask for work without an end, and the limit that ends them.
+  private static let endless = [
+    (
+      "cells", "",
+      "<table>" + String(repeating: "<col span='1000' style='width:1em'/>", count: 200)
+        + "<tr><td>a</td></tr></table>"
+    ),
+    ("cells", "", "<table>" + String(repeating: "<tr></tr>", count: 100_001) + "</table>"),
+    (
+      "text", "b::before{content:open-quote;quotes:'\(String(repeating: "x", count: 8000))' 'y'}",
+      String(repeating: "<b>a</b>", count: 600)
+    ),
+    (
+      "text", "b::before{content:counter(n,'\(String(repeating: "x", count: 8000))')}",
+      String(repeating: "<b>a</b>", count: 600)
+    ),
+  ]
+
+  @Test(arguments: endless)
+  func `work that styles and tables ask for is counted where it is asked for`(
+    work: String, style: String, body: String
+  ) throws {
+    let family = Family(testDescription: "", start: 1, style: style) { _ in body }
+    let layout = try layout(try book(family, 1), .standard)
+    _ = pages(layout)
+    #expect(
+      layout.failure?.hasPrefix("over the limit “\(work)”") == true, "\(layout.failure ?? "none")")
   }
 
   @Test func `floats that lie too deep are blocks, and one warning tells of them`() throws {
@@ -185,6 +217,53 @@ struct BudgetLawTests {
     #expect(details == Array(repeating: .full, count: 5) + Array(repeating: .reduced, count: 35))
     #expect(
       layout.failure == nil && layout.warnings.filter { $0.contains("limit “pixels”") }.count == 1)
+  }
+
+  @Test func `each drawing counts in each of its sizes, and those beyond are left out`() throws {
+    var epub = TestEPUB(
+      (0..<9).map { "<p><img src='../d\($0 % 3).svg' width='\($0 / 3 + 2)' alt=''/></p>" }.joined())
+    for number in 0..<3 {
+      let drawing =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><title>\(number)</title></svg>"
+      epub.addFile("d\(number).svg", Array(drawing.utf8), id: "d\(number)", type: "image/svg+xml")
+    }
+    var limits = Limits.none
+    limits.drawings = Limits.Allowance(5)
+    let layout = try layout(try BookReader.read(epub.archive, name: "x.epub"), limits)
+    #expect(
+      pages(layout).flatMap(\.images).map(\.detail)
+        == Array(repeating: .full, count: 5) + Array(repeating: .none, count: 4))
+    let told = layout.warnings.filter { $0.contains("limit “drawings” of 5") }
+    #expect(told.count == 1 && layout.failure == nil, "\(layout.warnings)")
+  }
+
+  @Test func `fonts count unpacked, each as some bytes at least, and what is none is not kept`()
+    throws
+  {
+    var epub = TestEPUB("<p>word</p>")
+    let font = TestFont(["w", "o"]).file("").bytes
+    for number in 0..<6 {
+      epub.addFile(
+        "f\(number).ttf", number == 1 ? [UInt8](repeating: 0, count: 1 << 20) : font,
+        id: "f\(number)", type: "font/ttf")
+    }
+    var limits = Limits.none
+    limits.fonts = Limits.Allowance(3 << 18)
+    let budget = Budget(limits)
+    let book = OpenPublication(
+      try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions(), budget: budget)
+    #expect(book.fonts.map(\.bytes.isEmpty) == [false, true, false, false, true, true])
+    let told = book.publication.warnings.map(\.message).filter { $0.contains("limit “fonts”") }
+    #expect(told.count == 1 && told[0].hasPrefix("OPS/f4.ttf"), "\(told)")
+  }
+
+  @Test func `the processor time of children counts as the run's own`() {
+    var limits = Limits.none
+    limits.time = 1e6
+    let budget = Budget(limits)
+    #expect(budget.goesOn())
+    budget.note(childTime: 2_000_000 * 1_000_000_000)
+    #expect(!budget.goesOn() && budget.excess?.work == .time)
   }
 
   @Test func `pictures beyond the allowance are left out, the same whoever asks for which pages`()

@@ -66,12 +66,12 @@ struct DrawingPicturesTests {
     // Each has 1,200 pixels, and is taken at 1,000.
     var pictures = DrawingPictures(
       publication, budget: .init(pixels: 2500, picturePixels: 1000, bytes: 100_000))
-    let whole = pictures.whole(Array(drawing.utf8), path: "OPS/art/a.svg")
+    let whole = pictures.whole(Array(drawing.utf8), path: "OPS/art/a.svg") ?? []
     let text = String(decoding: whole, as: UTF8.self)
     #expect(text.split(separator: "data:image/png").count - 1 == 2)
     var small = DrawingPictures(publication, budget: .init(bytes: Self.red.count))
     let one = String(
-      decoding: small.whole(Array(drawing.utf8), path: "OPS/art/a.svg"), as: UTF8.self)
+      decoding: small.whole(Array(drawing.utf8), path: "OPS/art/a.svg") ?? [], as: UTF8.self)
     #expect(one.split(separator: "data:image/png").count - 1 == 1)
     let warnings = publication.warnings.map(\.message)
     #expect(warnings.count == 2)
@@ -83,12 +83,75 @@ struct DrawingPicturesTests {
     #expect(text.utf8.count < 100_000)
   }
 
+  /// A book with some files beside its text.
+  private func publication(_ files: [(name: String, file: [UInt8])]) throws -> Publication {
+    var epub = TestEPUB("<p>one</p>")
+    for (place, file) in files.enumerated() {
+      let type = file.name.hasSuffix("svg") ? "image/svg+xml" : "image/png"
+      epub.addFile(file.name, file.file, id: "f\(place)", type: type)
+    }
+    return try Publication(bytes: epub.archive, name: "")
+  }
+
+  @Test func `a picture is read once, however often it is linked, and none when the room is spent`()
+    throws
+  {
+    func links(_ name: String) -> [UInt8] {
+      Array(svg(String(repeating: "<image href='\(name)'/>", count: 100)).utf8)
+    }
+    let chain = (0..<4).map { ("\($0).svg", links("\($0 + 1).svg")) }
+    let publication = try publication(
+      chain + [("4.svg", links("r.webp")), ("r.webp", SampleFile.webp)])
+    var pictures = DrawingPictures(publication)
+    let whole = pictures.whole(links("0.svg"), path: "OPS/x.svg") ?? []
+    #expect(pictures.readCount <= 10)
+    #expect(whole.count < 64 << 20)
+    // With no room for a file it is not even unpacked, nor is any behind it.
+    for budget in [DrawingPictures.Budget(pixels: 0), .init(bytes: 0)] {
+      var none = DrawingPictures(publication, budget: budget)
+      _ = none.whole(links("r.webp"), path: "OPS/x.svg")
+      #expect(none.readCount == 1)
+    }
+    var ended = DrawingPictures(publication, goesOn: { false })
+    _ = ended.whole(links("0.svg"), path: "OPS/x.svg")
+    #expect(ended.readCount == 0)
+  }
+
+  @Test func `a drawing with its pictures is put together once, and one without stays its file`()
+    throws
+  {
+    // Noise, which is not packed: more than what is kept of drawings in all.
+    var random = SplitMix64(seed: 4)
+    let noise = Bitmap(
+      width: 200, height: 300, format: .rgba,
+      bytes: (0..<60_000).flatMap { _ in
+        let bits = random.next()
+        return [
+          UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+          UInt8(truncatingIfNeeded: bits >> 16), 255,
+        ]
+      })
+    let links = svg(String(repeating: "<image href='n.png'/>", count: 170))
+    let plain = svg("<path d='M0 0h9v9z'/>")
+    let book = OpenPublication(
+      try publication([
+        ("a.svg", Array(links.utf8)), ("b.svg", Array(plain.utf8)),
+        ("n.png", PNGEncoder().encode(noise)),
+      ]), drawings: DrawingOptions())
+    let whole = try #require(book.bytes("OPS/a.svg"))
+    #expect(whole.count > 32 << 20)
+    let again = try #require(book.bytes("OPS/a.svg"))
+    #expect(
+      whole.withUnsafeBufferPointer(\.baseAddress) == again.withUnsafeBufferPointer(\.baseAddress))
+    #expect(book.bytes("OPS/b.svg") == Array(plain.utf8))
+  }
+
   private static let canDraw =
     (try? ImageFile.decode(
       Array("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9v9z'/></svg>".utf8),
       fitting: (9, 9))) != nil
 
-  @Test(.enabled(if: canDraw), arguments: ["red.png", "inner.svg"])
+  @Test(.enabled(if: canDraw || Tool.areRequired), arguments: ["red.png", "inner.svg"])
   func `what is in a drawing is drawn`(address: String) throws {
     let drawing = svg("<title>t</title><g><image width='40' height='30' href='\(address)'/></g>")
     let bytes = try #require(try open(drawing).bytes("OPS/art/a.svg"))

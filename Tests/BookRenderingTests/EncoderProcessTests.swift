@@ -35,6 +35,17 @@ struct EncoderProcessTests {
     #expect(process.systemError == number)
   }
 
+  @Test func `a program that fails is seen to, though its end may not be told`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGCHLD, SIG_IGN)
+      let process = try EncoderProcess(FileName("/bin/false"), [])
+      #expect(process.finish() == "how it ended is not known")
+      SignalHandling.install()
+      let next = try EncoderProcess(FileName("/bin/false"), [])
+      #expect(next.finish() == "it ended with 1")
+    }
+  }
+
   @Test(arguments: [.nan, -1, .infinity])
   func `films that cannot be are errors of the options`(hold: Double) {
     var film = FilmOptions(format: .png)

@@ -66,7 +66,7 @@ import Testing
         """
         chmod +x bin/ffmpeg; mkdir out
         PATH="$PWD/bin:$PATH" "$0" book.md --spine mid --dpi 30 --quiet --film out/a\(ending) & pid=$!
-        until ls -A out | grep -q tmp; do sleep 0.01; done; sleep 0.3
+        for i in $(seq 6000); do ls -A out | grep -q tmp && break; kill -0 $pid || break; sleep 0.01; done; sleep 0.3
         kill -\(signal) $pid; wait $pid; code=$?; sleep 0.2; ls -A out; exit $code
         """)
       #expect(outcome.code > 128)
@@ -101,7 +101,7 @@ import Testing
       let outcome = try shell(
         """
         "$0" book.md --quiet --out a.pdf & pid=$!
-        until ls -A | grep -q tmp; do sleep 0.001; done; kill -KILL $pid; wait $pid
+        for i in $(seq 60000); do ls -A | grep -q tmp && break; kill -0 $pid || break; sleep 0.001; done; kill -KILL $pid; wait $pid
         ls -A; "$0" book.md --pages 1 --quiet --out a.pdf; echo; ls -A
         """)
       let lists = outcome.output.components(separatedBy: "\n\n")
@@ -163,7 +163,7 @@ import Testing
         """
         \(call) --turns 0 --out clean
         \(call) --out out & pid=$!
-        until ls -A out 2>/dev/null | grep -q turn-05; do sleep 0.01; done
+        for i in $(seq 6000); do ls -A out 2>/dev/null | grep -q turn-05 && break; kill -0 $pid || break; sleep 0.01; done
         cp clean/spread-0003.png out/mine.png; kill -\(signal) $pid; wait $pid
         \(call) --turns 0 --out out
         """)

@@ -35,6 +35,34 @@ struct StreamedFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
+  @Test func `a file that could not be begun closes what it has opened, once`() throws {
+    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let open = Mutex<[Int32: Int]>([:])
+    var calls = SystemCalls()
+    let (openDirectory, close) = (calls.openDirectory, calls.close)
+    calls.openDirectory = { path in
+      let file = openDirectory(path)
+      open.withLock { $0[file, default: 0] += 1 }
+      return file
+    }
+    calls.close = { file in
+      open.withLock { $0[file, default: 0] -= 1 }
+      return close(file)
+    }
+    calls.create = { _, _ in
+      errno = EMFILE
+      return -1
+    }
+    #expect(throws: OutputError.self) {
+      _ = try StreamedFile(FileName(folder + "/a.pdf"), calls: calls)
+    }
+    #expect(
+      open.withLock { $0.count == 1 && $0.values.allSatisfy { $0 == 0 } }, "\(open.withLock { $0 })"
+    )
+  }
+
   @Test(arguments: 1...5)
   func `bytes are written over whole, however few a call takes`(most: Int) throws {
     let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString

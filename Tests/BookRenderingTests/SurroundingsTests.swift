@@ -32,6 +32,24 @@ import Testing
     "SOURCE_DATE_EPOCH": "1", "DICPATH": "/nowhere",
   ]
 
+  @Test(arguments: ["HB_\u{1}=1", "G_\u{1}", "PANGO=\u{1}", "XML_ =", "HB_"])
+  func `variables that are no text, or have no value, are left out once`(variable: String) {
+    // Bytes that are no UTF-8, which `Process` could not hand on.
+    let entry = Array(variable.utf8).map { $0 == 1 ? CChar(bitPattern: 0xFF) : CChar($0) } + [0]
+    let call = ["timeout", "60", commandFile.path, "--version"]
+    var words: [UnsafeMutablePointer<CChar>?] = call.map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var (process, status): (pid_t, Int32) = (0, -1)
+    entry.withUnsafeBufferPointer { entry in
+      var variables = [UnsafeMutablePointer(mutating: entry.baseAddress), nil]
+      // A program that begins anew for ever is ended, which is another code.
+      #expect(posix_spawn(&process, "/usr/bin/timeout", nil, nil, &words, &variables) == 0)
+    }
+    waitpid(process, &status, 0)
+    #expect(status == 0)
+  }
+
   private func makeBook() throws {
     let words = "<p>Office affairs, AV To fi ffl. مرحبا بالعالم नमस्ते दुनिया Ελλάδα</p>"
     let drawing = """

@@ -67,10 +67,17 @@ struct EmergencyLinesTests {
     }
   }
 
-  @Test(arguments: 0..<300)
-  func `no line that is too loose has wider gaps than lines that are filled one by one`(
-    seed: UInt64
-  ) throws {
+  @Test func `no line that is too loose has wider gaps than lines that are filled one by one`()
+    throws
+  {
+    // Of most paragraphs a line is too loose one way or the other.
+    let looseCount = try (0..<300).reduce(0) { count, seed in try count + looseWays(UInt64(seed)) }
+    #expect(looseCount >= 100)
+  }
+
+  /// Checks the ways to set a paragraph in which a line is too loose, and tells how many they are.
+  private func looseWays(_ seed: UInt64) throws -> Int {
+    var count = 0
     var random = SplitMix64(seed: seed)
     let given = Case(&random)
     let breaker = LineBreaker(options: given.options)
@@ -84,10 +91,13 @@ struct EmergencyLinesTests {
       #expect(way.lines.last?.breakIndex == given.material.breakCount - 1)
       let isGood = way.lines.allSatisfy { $0.badness <= given.options.tolerance && !$0.isOverfull }
       guard !isGood else { continue }
+      count += 1
       let faults = given.faults(of: way)
       #expect(
-        faults.overfull <= filled.overfull && faults.gap <= filled.gap && faults.end <= filled.end)
+        faults.overfull <= filled.overfull && faults.gap <= filled.gap && faults.end <= filled.end,
+        "seed \(seed)")
     }
+    return count
   }
 
   @Test(arguments: 0..<300)

@@ -57,7 +57,9 @@ struct PatternDictionaryTests {
     #expect(try differences(file, words: (0..<20_000).map { _ in words.next(longest: 60) }).isEmpty)
   }
 
-  @Test(.enabled(if: !InstalledPatterns.files.isEmpty), arguments: InstalledPatterns.files)
+  @Test(
+    .enabled(if: !InstalledPatterns.files.isEmpty || Tool.areRequired),
+    arguments: InstalledPatterns.files)
   func `words of each language installed are divided as libhyphen does`(
     path: String
   ) throws {
@@ -102,8 +104,14 @@ struct PatternDictionaryTests {
     #expect(dictionary.breaks(in: word, left: 1, right: 1) == [false, true, false, false, false])
   }
 
-  @Test(arguments: 0..<200)
-  func `no file traps, and work grows with its bytes`(seed: UInt64) {
+  @Test func `no file traps, and work grows with its bytes`() {
+    // Of most files enough is left to be one.
+    let readCount = (0..<200).count { isRead(UInt64($0)) }
+    #expect(readCount >= 60)
+  }
+
+  /// Damages a file and divides words by it, if it can be read; tells whether it could.
+  private func isRead(_ seed: UInt64) -> Bool {
     var random = RandomDictionary(seed: seed)
     var file = random.file()
     for _ in 0..<Int.random(in: 1...40, using: &random.random) {
@@ -115,13 +123,14 @@ struct PatternDictionaryTests {
       default: file.insert(contentsOf: Array("1/=,999999999999999999999,-5".utf8), at: place)
       }
     }
-    guard let dictionary = PatternDictionary(file) else { return }
+    guard let dictionary = PatternDictionary(file) else { return false }
     for _ in 0..<20 {
       let word = random.word()
       let encoded = dictionary.encoding.encoded(word) ?? word
       let breaks = dictionary.breaks(in: encoded, left: 2, right: 3)
       #expect(breaks.count <= encoded.count && breaks.last != true)
     }
+    return true
   }
 
   @Test func `a dictionary that lengthens words in parting them comes to an end`() throws {

@@ -16,6 +16,13 @@ func spin(milliseconds: Int) {
   } while time.tv_sec * 1000 + time.tv_nsec / 1_000_000 < milliseconds
 }
 
+/// The names of the ways out that stand open, or of those that are closed.
+func ways(areOpen: Bool) -> String {
+  var names = [CChar](repeating: 0, count: 1000)
+  probe_ways(&names, names.count, areOpen ? 1 : 0)
+  return String(decoding: names.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
 /// The first byte of the parameters says what is to be done, the next four how much.
 let service = WorkService(
   name: "probe", version: "1", prepare: { nil },
@@ -36,9 +43,8 @@ let service = WorkService(
       return probe_take_memory(wanted) < wanted ? "less" : nil
     case "c": if probe_take_memory(number(parameters) << 20) < number(parameters) << 20 { abort() }
     case "o":
-      var names = [CChar](repeating: 0, count: 500)
-      probe_ways_out(&names, names.count)
-      return String(decoding: names.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return ways(areOpen: true)
+    case "z": return probe_time_is_warned_of() != 0 ? "softer" : "as hard"
     case "p": return "\(probe_threads(Int32(number(parameters))))"
     case "n": return "\(probe_open_descriptors())"
     case "g": input.withMemoryRebound(to: UInt8.self) { probe_send(3, $0.baseAddress, $0.count) }
@@ -61,4 +67,8 @@ let service = WorkService(
     return nil
   })
 
+if CommandLine.arguments.dropFirst().first == "--ways" {
+  print(ways(areOpen: false))
+  exit(0)
+}
 WorkService.serveIfAsked([service])

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Isolation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -129,7 +130,7 @@ struct WorkerPoolTests {
   @Test func `files are there by name, to be read, and others instead when they are wanted`() throws
   {
     let pool = WorkerPool(Self.kind(), program: Self.program)
-    let sets = [["one", "two"], ["three"], [], (0..<600).map { "\($0)" }].map { names in
+    let sets = [["one", "two"], ["three"], [], (0..<250).map { "\($0)" }].map { names in
       (SharedFiles(names.map { Array($0.utf8) }), names.joined(separator: " "))
     }
     for (files, words) in sets + sets {
@@ -153,6 +154,70 @@ struct WorkerPoolTests {
         #expect(!why.isEmpty)
       }
     }
+  }
+
+  @Test func `a start that fails is tried again, and not for ever`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "render-book-pool-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard case .at(let probe) = Self.program else { return }
+    func make(_ name: String) throws -> WorkerProgram {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent(name).path, withDestinationPath: probe)
+      return .at(folder.appendingPathComponent(name).path)
+    }
+    let late = WorkerPool(Self.kind(), program: .at(folder.appendingPathComponent("late").path))
+    guard case .failure(.unavailable) = outcome(late, job("e")) else {
+      Issue.record("a program that is not there was started")
+      return
+    }
+    _ = try make("late")
+    #expect(outcome(late, job("e", input: [1], output: 1)) == .success(.done([254])))
+    let never = WorkerPool(Self.kind(), program: .at(folder.appendingPathComponent("never").path))
+    for _ in 0..<3 { _ = outcome(never, job("e")) }
+    _ = try make("never")
+    guard case .failure(.unavailable) = outcome(never, job("e")) else {
+      Issue.record("it was tried once more")
+      return
+    }
+  }
+
+  @Test func `the processor time of every job is told, of those that fail as well`() {
+    let total = Mutex<Int64>(0)
+    let pool = WorkerPool(Self.kind(milliseconds: 200), program: Self.program) { time in
+      total.withLock { $0 += time }
+    }
+    #expect(outcome(pool, job("s")) == .failure(.tooSlow))
+    let first = total.withLock { $0 }
+    #expect(first >= 200_000_000)
+    #expect(outcome(pool, job("t", 100)) == .success(.done([])))
+    #expect(total.withLock { $0 } > first)
+  }
+
+  @Test func `the kernel warns of its limit of time before it kills`() {
+    // Of a child that is killed nobody could tell that it was too slow.
+    let pool = WorkerPool(Self.kind(), program: Self.program)
+    #expect(outcome(pool, job("z")) == .success(.refused("softer")))
+  }
+
+  @Test func `every way that is tried is open to a program that is not shut in`() throws {
+    guard case .at(let probe) = Self.program else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: probe)
+    process.arguments = ["--ways"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let closed = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .map(String.init)
+    // Some want rights or a kernel that not every machine gives.
+    let privileged: Set = [
+      "bpf", "io_uring", "namespace", "keys", "trace", "read-others",
+    ]
+    #expect(Set(closed).subtracting(privileged).isEmpty, "\(closed)")
   }
 
   @Test func `many jobs leave no child and no descriptor behind`() async {

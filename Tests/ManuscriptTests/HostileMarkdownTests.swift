@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Manuscript
@@ -16,16 +17,24 @@ struct HostileMarkdownTests {
   func `a sign again and again`(pattern: String) throws {
     let filled = Self.fill(pattern)
     for text in [filled, "x \(filled) ?> ]]>", filled + "|a|\n|-|\n"] {
-      let time = ContinuousClock().measure {
+      let time = processorTime {
         _ = try? BookReader.read(Array(text.utf8), name: "x.md")
       }
       #expect(time < .seconds(10))
     }
   }
 
+  @Test(arguments: ["[a]:", "[a]:<", "[a]: x '", "[a]:<x>\n(", "[a]:x [b]:<y (", "[a]:\\\\\""])
+  func `definitions in the addresses and titles of others are looked through once`(pattern: String)
+  {
+    let text = Array(Self.fill(pattern, 1 << 20).utf8)
+    let time = processorTime { _ = MarkdownReferences(text, budget: 1 << 20) }
+    #expect(time < .seconds(60))
+  }
+
   @Test func `lists in lists`() throws {
     let text = Self.fill("- ", Self.size / 2) + "x\n" + Self.fill("\n", Self.size / 2)
-    let time = ContinuousClock().measure {
+    let time = processorTime {
       _ = try? BookReader.read(Array(text.utf8), name: "x.md")
     }
     #expect(time < .seconds(10))

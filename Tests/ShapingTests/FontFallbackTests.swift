@@ -41,6 +41,31 @@ struct FontFallbackTests {
       try runs("1 1\u{FE0F}\u{20E3}", letters, keycaps) == ["0 1 ", "1 1\u{FE0F}\u{20E3}"])
   }
 
+  @Test func `faces are asked once for a cluster, whether one draws it or none`() throws {
+    var fallback = FontFallback()
+    let text = "aх k\u{332} ab\u{332}"
+    let first = try runs(text, [letters, TestFont(["k"]), TestFont(["b"])], &fallback)
+    let questions = fallback.questions
+    #expect(questions > 0)
+    for _ in 0..<50 {
+      #expect(try runs(text, [letters, TestFont(["k"]), TestFont(["b"])], &fallback) == first)
+    }
+    #expect(fallback.questions == questions)
+    #expect(fallback.missing.isSuperset(of: ["х", "\u{332}"]))
+  }
+
+  @Test func `answers are right however many were asked for before`() throws {
+    var fallback = FontFallback()
+    let other = TestFont(["k", "\u{332}"])
+    let expected = try runs("k\u{332} b", [letters, other], &fallback)
+    for start in stride(from: 0x4E00, to: 0x4E00 + 40_000, by: 400) {
+      let text = String(
+        String.UnicodeScalarView((start..<start + 400).compactMap { Unicode.Scalar(UInt32($0)) }))
+      _ = try runs(text, [letters, other], &fallback)
+    }
+    #expect(try runs("k\u{332} b", [letters, other], &fallback) == expected)
+  }
+
   @Test func `a mark that no face has with its letter is missing`() throws {
     #expect(try missing("k\u{332}", letters) == ["\u{332}"])
     #expect(try missing("k\u{332}", letters, TestFont(["\u{332}"])) == ["\u{332}"])

@@ -21,8 +21,9 @@ enum ChildProcesses {
     }
   }
 
-  /// Waits for the end of one, and returns its status as `waitpid` tells it.
-  static func wait(for process: pid_t) -> Int32 {
+  /// Waits for the end of one, and returns its status as `waitpid` tells it; nil where nobody can tell, as in a
+  /// process that has its children's ends ignored.
+  static func wait(for process: pid_t) -> Int32? {
     // Until it is taken off the list its number must stay its own.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT)) < 0, errno == EINTR {
@@ -36,16 +37,25 @@ enum ChildProcesses {
   /// Kills all of them, and calls a function before another can be started, or the end of one be seen.
   static func end(then body: () -> Void) {
     living.withLock { living in
-      for process in living { kill(process, SIGKILL) }
+      for process in living { kill(process) }
       for process in living { _ = status(of: process) }
       living = []
       body()
     }
   }
 
-  private static func status(of process: pid_t) -> Int32 {
+  /// Kills one, unless the system has given its number back.
+  static func kill(_ process: pid_t) {
+    var information = siginfo_t()
+    guard waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT | WNOHANG)) == 0
+    else { return }
+    Glibc.kill(process, SIGKILL)
+  }
+
+  private static func status(of process: pid_t) -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status
+    var ended: pid_t
+    repeat { ended = waitpid(process, &status, 0) } while ended < 0 && errno == EINTR
+    return ended == process ? status : nil
   }
 }

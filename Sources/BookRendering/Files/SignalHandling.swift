@@ -12,6 +12,8 @@ public enum SignalHandling {
   public static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Where its parent ignores it, the system keeps no status of a child.
+    signal(SIGCHLD, SIG_DFL)
     var set = awaited()
     pthread_sigmask(SIG_BLOCK, &set, nil)
     var thread = pthread_t()

@@ -34,8 +34,8 @@ final class StreamedFile {
     TemporaryFiles.removeDead(in: folder, holder: .file, calls: calls)
     let (temporary, file, reason) = temporaries.create()
     (self.temporary, self.file) = (temporary, file)
+    // The folder is closed by `deinit`.
     guard file >= 0 else {
-      _ = calls.close(folder)
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
   }

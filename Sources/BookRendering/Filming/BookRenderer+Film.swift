@@ -59,7 +59,7 @@ extension BookRenderer {
       guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
       try reel.finish(
         mark: JobMark(
-          key: run.lacksPatterns ? nil : key, before: before, inputs: inputs.entries))
+          key: run.settledKey(key), before: before, inputs: inputs.entries))
       try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary
     }

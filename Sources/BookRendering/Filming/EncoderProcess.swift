@@ -38,11 +38,8 @@ final class EncoderProcess {
     for pointer in pointers { free(pointer) }
     close(ends[0])
     input = ends[1]
-    guard number == 0 else {
-      close(ends[1])
-      close(messages)
-      throw StartError(number: number)
-    }
+    // What is open by now is closed by `deinit`.
+    guard number == 0 else { throw StartError(number: number) }
   }
 
   /// Why a program could not be started.
@@ -53,7 +50,7 @@ final class EncoderProcess {
   deinit {
     if input >= 0 { close(input) }
     if process > 0 {
-      kill(process, SIGKILL)
+      ChildProcesses.kill(process)
       _ = ChildProcesses.wait(for: process)
     }
     close(messages)
@@ -75,6 +72,7 @@ final class EncoderProcess {
     let status = ChildProcesses.wait(for: process)
     process = 0
     // The high byte of a status is the exit code, the low one a signal.
+    guard let status else { return "how it ended is not known" }
     guard status != 0 else { return nil }
     let lines = lines
     let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)

@@ -6,6 +6,9 @@ internal import Manuscript
 ///
 /// They are the book's own files and those that the drawing holds as data already, and never anything
 /// outside of the book.
+///
+/// A file is read once, however often it is linked, and its room is asked for at each place where it goes
+/// in. With the first that has none it ends: those behind it are left out unread.
 struct DrawingPictures {
   /// How much a drawing may hold.
   struct Budget {
@@ -17,29 +20,55 @@ struct DrawingPictures {
     var bytes = 32 << 20
   }
 
+  /// What may yet go in, or what something takes of it.
+  private struct Room {
+    var pixels: Int
+    var bytes: Int
+  }
+
+  /// A picture as it goes in, and what it takes with all that it holds; no text where it is none.
+  private struct Known {
+    var text: String?
+    var room: Room
+  }
+
+  /// A file at some depth: where drawings may lie no deeper, those that one links are left out.
+  private struct Place: Hashable {
+    var path: String
+    var depth: Int
+  }
+
   private let publication: Publication
   private let budget: Budget
-  /// How many pixels and bytes the drawing's pictures may yet have.
-  private var pixels: Int
-  private var bytes: Int
+  private let goesOn: () -> Bool
+  private var left: Room
+  private var known: [Place: Known] = [:]
+  /// Whether something had no room.
+  private var isFull = false
+  /// The files that were read, as far as somebody wants to know.
+  private(set) var readCount = 0
 
   /// How deep drawings may lie in each other.
   private static let deepest = 4
 
-  init(_ publication: Publication, budget: Budget = Budget()) {
-    (self.publication, self.budget) = (publication, budget)
-    (pixels, bytes) = (budget.pixels, budget.bytes)
+  /// `goesOn` is asked before each picture whether the run is to go on.
+  init(
+    _ publication: Publication, budget: Budget = Budget(), goesOn: @escaping () -> Bool = { true }
+  ) {
+    (self.publication, self.budget, self.goesOn) = (publication, budget, goesOn)
+    left = Room(pixels: budget.pixels, bytes: budget.bytes)
   }
 
-  /// The drawing with its pictures in it; the file as it is where it has none.
-  mutating func whole(_ file: [UInt8], path: String) -> [UInt8] {
+  /// The drawing with its pictures in it; nil where it links none and stays as it is.
+  mutating func whole(_ file: [UInt8], path: String) -> [UInt8]? {
     whole(file, path: path, depth: 0)
   }
 
-  private mutating func whole(_ file: [UInt8], path: String, depth: Int) -> [UInt8] {
-    guard Self.mayHavePictures(file) else { return file }
+  private mutating func whole(_ file: [UInt8], path: String, depth: Int) -> [UInt8]? {
+    guard Self.mayHavePictures(file) else { return nil }
     let document = Document(drawing: file, path: path, limits: publication.limits)
-    return document.drawing(0) { element in
+    var isChanged = false
+    let drawing = document.drawing(0) { element in
       guard ["image", "feImage"].contains(element.name) else { return Array(element.attributes) }
       return element.attributes.compactMap { attribute in
         let isLink =
@@ -47,12 +76,14 @@ struct DrawingPictures {
           && (attribute.namespace.isEmpty || attribute.namespace == Namespace.xlink)
         // What begins with a number sign is an element of the drawing.
         guard isLink, !attribute.value.hasPrefix("#") else { return attribute }
+        isChanged = true
         var attribute = attribute
         guard let data = data(attribute.value, from: path, depth: depth) else { return nil }
         attribute.value = data
         return attribute
       }
     }
+    return isChanged ? drawing : nil
   }
 
   /// Whether a file has the name of an element that links a picture; most have none.
@@ -65,25 +96,43 @@ struct DrawingPictures {
 
   /// The address with a picture's data; nil where there is none, or too much of it.
   private mutating func data(_ address: String, from path: String, depth: Int) -> String? {
-    let name: String
-    let file: [UInt8]
+    guard !isFull, goesOn() else { return nil }
     if address.lowercased().hasPrefix("data:") {
-      guard let data = DataAddress.bytes(of: address) else { return nil }
-      (name, file) = (path, data)
-    } else if let target = Publication.resolve(address, from: path)?.path {
-      guard let data = publication.bytes(of: target) else { return nil }
-      (name, file) = (target, data)
-    } else {
+      guard let file = DataAddress.bytes(of: address) else { return nil }
+      return read(file, path, in: path, depth: depth)
+    }
+    guard let target = Publication.resolve(address, from: path)?.path else {
       publication.warn("\(address.prefix(200)) is outside the book; nothing is fetched")
       return nil
     }
+    let place = Place(path: target, depth: depth)
+    if let known = known[place] {
+      guard let text = known.text, take(known.room, of: path) else { return nil }
+      return text
+    }
+    let before = left
+    guard let file = publication.bytes(of: target) else { return nil }
+    let text = read(file, target, in: path, depth: depth)
+    guard !isFull else { return text }
+    known[place] = Known(
+      text: text, room: Room(pixels: before.pixels - left.pixels, bytes: before.bytes - left.bytes))
+    return text
+  }
+
+  /// A picture's file as data; `name` is its own, and `path` that of the drawing it goes into.
+  private mutating func read(
+    _ file: [UInt8], _ name: String, in path: String, depth: Int
+  ) -> String? {
+    readCount += 1
     do throws(ImageError) {
       let header = try ImageFile.probe(file)
-      if header.format == .svg {
-        guard depth < Self.deepest else { return nil }
-        return take(whole(file, path: name, depth: depth + 1), "svg+xml", pixels: 0, of: path)
+      guard header.format == .svg else { return try raster(file, header, of: path) }
+      guard depth < Self.deepest, has(Room(pixels: 0, bytes: file.count), of: path) else {
+        return nil
       }
-      return try raster(file, header, of: path)
+      let whole = whole(file, path: name, depth: depth + 1) ?? file
+      return take(Room(pixels: 0, bytes: whole.count), of: path)
+        ? Self.address(whole, "svg+xml") : nil
     } catch {
       publication.warn("\(name.prefix(200)) cannot be drawn: \(error.description)")
       return nil
@@ -98,28 +147,35 @@ struct DrawingPictures {
     let share = min(1, (Double(budget.picturePixels) / Double(count)).squareRoot())
     let width = max(1, Int(Double(header.width) * share))
     let height = max(1, Int(Double(header.height) * share))
-    let isPlain = header.format == .png || header.isPlainJPEG
-    guard isPlain, share == 1 else {
-      guard width * height <= pixels else { return refused(path) }
-      let picture = try ImageFile.decode(file, fitting: (width, height))
-      return take(PNGEncoder().encode(picture.bitmap), "png", pixels: width * height, of: path)
+    if header.format == .png || header.isPlainJPEG, share == 1 {
+      return take(Room(pixels: count, bytes: file.count), of: path)
+        ? Self.address(file, header.format.rawValue) : nil
     }
-    return take(file, header.format.rawValue, pixels: count, of: path)
+    // The pixels are paid for before they are there, and the bytes when it is known how many they are.
+    guard take(Room(pixels: width * height, bytes: 0), of: path) else { return nil }
+    let picture = try ImageFile.decode(file, fitting: (width, height))
+    let packed = PNGEncoder().encode(picture.bitmap)
+    return take(Room(pixels: 0, bytes: packed.count), of: path) ? Self.address(packed, "png") : nil
   }
 
-  private mutating func take(
-    _ file: [UInt8], _ type: String, pixels count: Int, of path: String
-  ) -> String? {
-    guard count <= pixels, file.count <= bytes else { return refused(path) }
-    pixels -= count
-    bytes -= file.count
-    return "data:image/\(type);base64," + String(decoding: Base64.encode(file), as: UTF8.self)
+  private static func address(_ file: [UInt8], _ type: String) -> String {
+    "data:image/\(type);base64," + String(decoding: Base64.encode(file), as: UTF8.self)
   }
 
-  private func refused(_ path: String) -> String? {
+  /// Takes room; false where there is not enough, which ends all.
+  private mutating func take(_ room: Room, of path: String) -> Bool {
+    guard has(room, of: path) else { return false }
+    left.pixels -= room.pixels
+    left.bytes -= room.bytes
+    return true
+  }
+
+  private mutating func has(_ room: Room, of path: String) -> Bool {
+    guard room.pixels > left.pixels || room.bytes > left.bytes else { return true }
+    isFull = true
     publication.warn(
       "\(path.prefix(200)) holds pictures of more than \(budget.pixels >> 20) megapixels or "
         + "\(budget.bytes >> 20) MiB; those beyond are left out")
-    return nil
+    return false
   }
 }

@@ -35,20 +35,45 @@ final class OpenPublication: Sendable {
 
   private let state = Mutex(State())
 
-  init(_ publication: Publication, drawings: DrawingOptions) {
-    (self.publication, renderer) = (publication, SVGRenderer(drawings))
+  private let budget: Budget
+
+  init(_ publication: Publication, drawings: DrawingOptions, budget: Budget = Budget(.none)) {
+    (self.publication, self.budget) = (publication, budget)
+    renderer = SVGRenderer(
+      drawings, goesOn: { budget.goesOn(at: "a drawing") },
+      measured: { budget.note(childTime: $0) })
+    var left = budget.limit(.fonts)
+    var isOver = false
     fonts = publication.fontPaths.map { path in
       // One bad font never ends a run: what it would set is set in the text's own.
-      let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
-      guard bytes.count <= publication.limits.font else {
-        publication.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
+      let bytes = isOver ? [] : Self.font(path, of: publication)
+      guard !bytes.isEmpty else { return FontFile(name: path, bytes: []) }
+      left -= max(bytes.count, Self.leastFontBytes)
+      guard left >= 0 else {
+        isOver = true
+        publication.warn(
+          "\(path.prefix(200)): over the limit “fonts” of \(budget.limit(.fonts)) bytes; it and the fonts behind it "
+            + "are not used")
         return FontFile(name: path, bytes: [])
       }
       return FontFile(name: path, bytes: bytes)
     }
   }
 
-  /// So many bytes of drawings with their pictures are kept.
+  /// What a font takes at least when it is opened: the widths of 65,536 glyphs.
+  private static let leastFontBytes = 4 << 16
+
+  /// The bytes of a font, unpacked; none of what is no font, or too large.
+  private static func font(_ path: String, of publication: Publication) -> [UInt8] {
+    let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
+    guard bytes.count <= publication.limits.font else {
+      publication.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
+      return []
+    }
+    return WebFont.isFont(bytes) ? bytes : []
+  }
+
+  /// So many bytes of drawings with their pictures are kept, and one larger one.
   private static let mostWholeBytes = 32 << 20
 
   /// The bytes of a picture: a file of the publication, a drawing of a document, or data in an address.
@@ -58,13 +83,15 @@ final class OpenPublication: Sendable {
     if let known = state.withLock({ $0.wholes[path] }) { return known }
     guard let file = file(path) else { return nil }
     guard ImageFormat(of: file) == .svg else { return file }
-    var pictures = DrawingPictures(publication)
+    state.withLock { _ = $0.drawn.insert(path) }
+    var pictures = DrawingPictures(publication, goesOn: { [budget] in budget.goesOn(at: path) })
     let isInDocument = state.withLock { $0.drawings[path] != nil }
     let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
-    let whole = pictures.whole(file, path: base ?? path)
+    guard let whole = pictures.whole(file, path: base ?? path) else { return file }
     state.withLock { state in
-      guard whole.count != file.count, state.wholeBytes + whole.count <= Self.mostWholeBytes else {
-        return
+      // The last one stays, however large it is: it is asked for again by all who show it.
+      if state.wholeBytes + whole.count > Self.mostWholeBytes {
+        (state.wholes, state.wholeBytes) = ([:], 0)
       }
       if state.wholes.updateValue(whole, forKey: path) == nil { state.wholeBytes += whole.count }
     }
@@ -86,6 +113,11 @@ final class OpenPublication: Sendable {
   /// The bytes of pictures' files beyond which none is kept.
   private static let mostHeldBytes = 16 << 20
 
+  /// Whether a picture is a drawing, which has no pixels of its own.
+  func isDrawing(_ path: String) -> Bool {
+    size(path) != nil && state.withLock { $0.drawn.contains(path) }
+  }
+
   /// The pixels that are read where a picture is drawn in some size; none where there is no picture, and of a
   /// drawing, which has no pixels of its own.
   func pixelsToRead(_ path: String) -> Int {
@@ -100,6 +132,26 @@ final class OpenPublication: Sendable {
       let new = faults.filter { !state.omitted.contains($0.key) }
       state.faults.merge(new) { known, _ in known }
     }
+  }
+
+  /// Whether a picture failed for a reason that may have passed when it is drawn again (`ImageError.isTransient`).
+  var hasTransientFault: Bool { state.withLock { $0.faults.values.contains { $0.isTransient } } }
+
+  /// The entries as they stand at the end of a run: of a picture that shows one with a transient fault it is not told
+  /// what it is drawn from, so that the next run draws it again.
+  func settled(_ entries: [Manifest.Entry]) -> [Manifest.Entry] {
+    let failed = state.withLock { Set($0.faults.filter(\.value.isTransient).keys) }
+    guard !failed.isEmpty else { return entries }
+    return entries.map { entry in
+      var entry = entry
+      if !failed.isDisjoint(with: entry.images) { entry.source = "" }
+      return entry
+    }
+  }
+
+  /// The versions of the libraries that draw its SVGs; nil where it has shown none so far.
+  var drawingLibraries: String? {
+    state.withLock { $0.drawn.isEmpty } ? nil : renderer.libraryVersions
   }
 
   /// Notes that a picture is left out.

@@ -13,16 +13,18 @@ final class PictureAllowance {
   }
 
   private let pictures: OpenPublication
-  private let limit: Int
-  private var left: Int
+  /// The limits on pixels and on drawings, and what is left of both.
+  private let limits: (pixels: Int, drawings: Int)
+  private var left: (pixels: Int, drawings: Int)
   private var known: [Showing: PageImage.Detail] = [:]
   /// The pictures that were read at any size.
   private var read: Set<String> = []
   /// What was left out first, and what was reduced first.
-  private var (firstOmitted, firstReduced): (String?, String?)
+  private var (firstOmitted, firstReduced, firstUndrawn): (String?, String?, String?)
 
-  init(_ pictures: OpenPublication, pixels: Int) {
-    (self.pictures, limit, left) = (pictures, pixels, pixels)
+  init(_ pictures: OpenPublication, pixels: Int, drawings: Int) {
+    self.pictures = pictures
+    (limits, left) = ((pixels, drawings), (pixels, drawings))
   }
 
   /// Decides for each picture of the next page how much of it is read.
@@ -39,7 +41,7 @@ final class PictureAllowance {
   /// What became of pictures beyond the allowance, a sentence each.
   var warnings: [String] {
     var warnings: [String] = []
-    let limit = "over the limit “pixels” of \(limit) for pictures in all their sizes"
+    let limit = "over the limit “pixels” of \(limits.pixels) for pictures in all their sizes"
     if let firstOmitted {
       warnings.append("\(firstOmitted): \(limit); grey frames stand for it and those behind it")
     }
@@ -47,15 +49,36 @@ final class PictureAllowance {
       warnings.append(
         "\(firstReduced): \(limit); it is drawn from a smaller copy, as are others behind it")
     }
+    if let firstUndrawn {
+      warnings.append(
+        "\(firstUndrawn): over the limit “drawings” of \(limits.drawings), each in all its sizes; grey frames stand "
+          + "for it and those behind it")
+    }
     return warnings
   }
 
   private func detail(_ showing: Showing, on page: Int) -> PageImage.Detail {
     if let known = known[showing] { return known }
+    let detail =
+      pictures.isDrawing(showing.source)
+      ? drawingDetail(showing, on: page) : pictureDetail(showing, on: page)
+    known[showing] = detail
+    return detail
+  }
+
+  private func drawingDetail(_ showing: Showing, on page: Int) -> PageImage.Detail {
+    left.drawings -= 1
+    guard left.drawings < 0 else { return .full }
+    firstUndrawn = firstUndrawn ?? "\(showing.source.prefix(200)) on page \(page)"
+    pictures.omit(showing.source)
+    return .none
+  }
+
+  private func pictureDetail(_ showing: Showing, on page: Int) -> PageImage.Detail {
     let cost = pictures.pixelsToRead(showing.source)
     let detail: PageImage.Detail
-    if cost <= left {
-      left -= cost
+    if cost <= left.pixels {
+      left.pixels -= cost
       read.insert(showing.source)
       detail = .full
     } else if read.contains(showing.source) {
@@ -66,7 +89,6 @@ final class PictureAllowance {
       pictures.omit(showing.source)
       detail = .none
     }
-    known[showing] = detail
     return detail
   }
 }

@@ -76,7 +76,7 @@ public final class BookLayout {
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
     let publication = book.publication.map {
-      OpenPublication($0, drawings: options.drawings)
+      OpenPublication($0, drawings: options.drawings, budget: budget)
     }
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
@@ -86,7 +86,9 @@ public final class BookLayout {
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
-    allowance = publication.map { PictureAllowance($0, pixels: budget.limit(.pixels)) }
+    allowance = publication.map {
+      PictureAllowance($0, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+    }
     let design = publication.map { publication in
       DeepStack.run {
         publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
@@ -142,6 +144,14 @@ public final class BookLayout {
 
   /// Whether the next run may find patterns to divide words by, and this one has none.
   var lacksPatterns: Bool { usesSystem && isUndivided }
+
+  /// The key of a run that was begun with this one, as its files tell it (`JobKey`); nil where the next run may make
+  /// others of the same: with patterns that are installed in the meantime it divides words, and what a machine could
+  /// not draw for want of something another time it may.
+  func settled(_ key: String?) -> String? {
+    guard let key, !lacksPatterns, pictures?.hasTransientFault != true else { return nil }
+    return JobKey.of(key, drawnBy: pictures?.drawingLibraries)
+  }
 
   /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
   private var isUndivided: Bool {

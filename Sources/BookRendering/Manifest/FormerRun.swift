@@ -43,8 +43,9 @@ struct FormerRun: Sendable {
           readViewer(rest)
           return
         }
-        guard let name = file["file"]?.text, let picture = Picture(file) else { return }
-        pictures[name] = picture
+        guard let name = file["file"]?.text else { return }
+        // One that could not be drawn as it should is to be drawn again: it has no source.
+        pictures[name] = Picture(file)
         names.append(name)
       } else if text.starts(with: "\"run\":".utf8) {
         key = JSON(Self.bare(text.dropFirst(6)))?.text

@@ -98,7 +98,7 @@ extension BookRenderer {
   ) -> Bool {
     guard let mark = JobMark(file: file) else { return false }
     let key = JobKey.of(options, inputs: inputs.entries, book: book, kind: kind.keyText)
-    return mark.key == key
+    return JobKey.matches(mark.key, key, drawings: options.publication.drawings)
       && mark.patterns.allSatisfy {
         HyphenationPatterns.isThere($0.name, digest: $0.digest, noting: inputs)
       }

@@ -1,8 +1,6 @@
 internal import Digests
 internal import Graphics
 internal import PageTurning
-internal import Raster
-internal import Shaping
 internal import Snapshots
 internal import Typesetting
 
@@ -35,7 +33,7 @@ struct LayoutRecorder {
         name: "font \(index + 1) \(FileName(file.name).lastComponent)",
         value: SHA256.hex(file.bytes))
     }
-    for (name, version) in ShapingLibraries.versions + RasterLibraries.versions {
+    for (name, version) in PixelLibraries.versions {
       conditions.append(.init(name: "library \(name)", value: version))
     }
     conditions.append(.init(name: LayoutRecord.pixelVersion, value: "\(PixelVersion.current)"))
@@ -50,6 +48,10 @@ struct LayoutRecorder {
   /// The record of the pages that some pictures show.
   func record(of pictures: [Picture]) -> LayoutRecord {
     var record = LayoutRecord()
+    var conditions = conditions
+    if let drawers = publication?.drawingLibraries {
+      conditions.append(.init(name: "library librsvg", value: drawers))
+    }
     record.conditions = conditions.sorted { $0.name < $1.name }
     record.leading = leading
     let numbers = Set(pictures.flatMap { $0.pages(geometry.binding) }).sorted()

@@ -19,6 +19,8 @@ struct Manifest {
     var byteCount = 0
     /// The digest of what it is drawn from (`PictureSource`).
     var source = ""
+    /// The names of the book's pictures that it shows.
+    var images: [String] = []
   }
 
   var title: String

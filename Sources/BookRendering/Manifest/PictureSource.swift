@@ -1,4 +1,5 @@
 internal import Graphics
+internal import ImageCoding
 internal import Manuscript
 internal import PageTurning
 internal import Raster
@@ -54,6 +55,7 @@ final class PictureSource {
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
     if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
       digest.add(bytes)
+      if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
     }
     digest.add(self.digest(of: 1, known))
   }
@@ -123,7 +125,9 @@ final class PictureSource {
   private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
     if images.indices.contains(index) {
       let image = images[index]
-      digest.add(pictures?.bytes(image.source) ?? [])
+      let bytes = pictures?.bytes(image.source) ?? []
+      digest.add(bytes)
+      if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
       if image.detail != .full { digest.add("\(image.detail)") }
     }
   }

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import ImageCoding
+internal import Manuscript
 internal import PageTurning
 internal import Raster
 internal import Typesetting
@@ -50,14 +51,16 @@ final class FramePainter {
     if let former = standing(source) {
       let entry = Manifest.Entry(
         picture: picture, width: former.width, height: former.height, range: range(picture, pages),
-        digest: former.digest, byteCount: former.byteCount, source: source)
+        digest: former.digest, byteCount: former.byteCount, source: source,
+        images: images(picture, pages))
       return (entry, nil)
     }
     let bitmap = paint(picture, pages)
     let file = file(bitmap, picture)
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height, range: range(picture, pages),
-      digest: PixelDigest.of(bitmap), byteCount: file.count, source: source)
+      digest: PixelDigest.of(bitmap), byteCount: file.count, source: source,
+      images: images(picture, pages))
     return (entry, file)
   }
 
@@ -65,6 +68,17 @@ final class FramePainter {
   private func range(_ picture: Picture, _ pages: [Int: Page]) -> Range<Int> {
     let ranges = picture.pages(geometry.binding).compactMap { pages[$0]?.range }
     return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+  }
+
+  /// The names of the book's pictures that a picture shows.
+  private func images(_ picture: Picture, _ pages: [Int: Page]) -> [String] {
+    guard let pictures else { return [] }
+    var names = picture.pages(geometry.binding).flatMap { pages[$0]?.images.map(\.source) ?? [] }
+    if case .cover? = picture.preview?.subject {
+      names += [pictures.publication.coverPath].compactMap { $0 }
+      names += pages[1]?.images.map(\.source) ?? []
+    }
+    return names
   }
 
   private func file(_ bitmap: Bitmap, _ picture: Picture) -> [UInt8] {

@@ -25,10 +25,9 @@ extension BookRenderer {
       let (run, summary) = try draw(into: output, progress: progress)
       var manifest = Manifest(
         title: book.title, author: book.author,
-        pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.entries,
+        pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.settledEntries,
         layout: run.layoutRecord, inputs: inputs.entries)
-      // With patterns that are installed in the meantime the next run may divide words.
-      if !run.lacksPatterns { manifest.key = key }
+      manifest.key = run.settledKey(key)
       // Before the manifest, behind which a run counts as finished.
       let names = run.entries.map(\.picture.name)
       try dependencies?.write(
@@ -56,7 +55,7 @@ extension BookRenderer {
     try source.feed(&pictures)
     var run = pictures.run
     run.isWholeBook = source.layout.isFinished
-    run.lacksPatterns = source.layout.lacksPatterns
+    run.settledKey = source.layout.settled
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count,
       missingCharacters: source.missingCharacters,

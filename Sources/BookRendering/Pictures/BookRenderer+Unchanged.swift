@@ -18,7 +18,9 @@ extension BookRenderer {
       !ProgramFile.isNewer(thanFile: OutputFiles.manifest, in: descriptor)
     else { return nil }
     let former = FormerRun(manifest)
-    guard former.isWhole, former.key == JobKey.of(options, inputs: inputs.entries, book: book),
+    let key = JobKey.of(options, inputs: inputs.entries, book: book)
+    guard former.isWhole,
+      JobKey.matches(former.key, key, drawings: options.publication.drawings),
       former.pictures.allSatisfy({
         OutputFiles.size(of: $0.key, in: descriptor) == $0.value.byteCount
       }), (options.viewer != nil) == !former.viewer.isEmpty,

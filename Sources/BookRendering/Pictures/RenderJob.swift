@@ -20,6 +20,8 @@ struct RenderJob {
 
   /// The pictures written so far, in order: the thumbnails behind those in their own size.
   var entries: [Manifest.Entry] { ownEntries + previewEntries }
+  /// The same as they stand in the manifest, at the end of the run.
+  var settledEntries: [Manifest.Entry] { pictures?.settled(entries) ?? entries }
   private var ownEntries: [Manifest.Entry] = []
   private var previewEntries: [Manifest.Entry] = []
   private var previews: PreviewPlan?
@@ -28,8 +30,8 @@ struct RenderJob {
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
-  /// Whether words could not be divided for want of patterns.
-  var lacksPatterns = false
+  /// What becomes of the run's key at its end (`BookLayout.settled`).
+  var settledKey: (_ key: String?) -> String? = { $0 }
   /// What measures how long each picture takes.
   var timings: Timings?
   /// Whether pictures are painted; if not, they are only planned.

@@ -38,7 +38,7 @@ extension BookRenderer {
     layout.pictures?.note(document.pictureFaults)
     var warnings = layout.warnings
     let mark = JobMark(
-      key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
+      key: layout.settled(key), before: before, inputs: inputs.entries)
     if let update = printer.contents.links.update(of: file, mark: mark) {
       file.write(update)
     } else {

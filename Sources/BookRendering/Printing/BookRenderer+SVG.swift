@@ -32,7 +32,7 @@ extension BookRenderer {
       language: options.language ?? book.language)
     let file = try StreamedFile(name)
     let mark = JobMark(
-      key: layout.lacksPatterns ? nil : key, before: before, inputs: inputs.entries)
+      key: layout.settled(key), before: before, inputs: inputs.entries)
     file.write(Array(text.utf8) + (mark?.comment(behind: text.utf8.count) ?? []))
     try file.finish()
     try dependencies?.write(inputs.entries.map(\.name), for: name)

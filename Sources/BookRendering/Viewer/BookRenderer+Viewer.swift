@@ -43,7 +43,7 @@ extension BookRenderer {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }
       let mark = JobMark(
-        key: layout.lacksPatterns ? nil : fileKey, before: before,
+        key: layout.settled(fileKey), before: before,
         inputs: inputs.entries)
       for file in files {
         let comment = mark?.comment(behind: file.bytes.count) ?? []
@@ -61,7 +61,7 @@ extension BookRenderer {
       entries: held == nil ? run.entries : [], layout: run.layoutRecord, inputs: inputs.entries)
     if held != nil { manifest.layout.pictures = [] }
     manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes), $0.bytes.count) }
-    if !layout.lacksPatterns { manifest.key = key }
+    manifest.key = layout.settled(key)
     let names = manifest.entries.map(\.picture.name) + files.map(\.name)
     try dependencies?.write(
       inputs.entries.map(\.name), output: output.path,

@@ -36,6 +36,17 @@ package enum ImageError: Error, Sendable, Hashable {
   case noDrawingProcess(String)
 }
 
+extension ImageError {
+  /// Whether the same file may be drawn another time: it was the child that failed, for want of time, memory or
+  /// whatever else the machine lacked.
+  package var isTransient: Bool {
+    switch self {
+    case .tooSlow, .tooMuchMemory, .crashed, .noDrawingProcess: true
+    default: false
+    }
+  }
+}
+
 extension ImageError: CustomStringConvertible {
   /// What is wrong, as half a sentence without a file's name.
   package var description: String {

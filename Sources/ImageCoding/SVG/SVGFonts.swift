@@ -57,6 +57,9 @@ final class OpenSVGFonts: @unchecked Sendable {
     if let fonts { _ = svg_fonts_add_file(fonts, file) }
   }
 
+  /// The versions of the libraries that draw, in words; empty where librsvg is not installed.
+  static var libraryVersions: String { String(cString: svg_versions()) }
+
   /// Loads all that drawing may want to load; false where librsvg is not installed.
   static func loadAll() -> Bool { svg_load_all() != 0 }
 }

@@ -1,5 +1,6 @@
 package import Graphics
 internal import Isolation
+internal import Synchronization
 
 /// Draws the SVGs of a book for all who paint it, in children that have no part in the rest.
 ///
@@ -16,13 +17,23 @@ package final class SVGRenderer: @unchecked Sendable {
 
   private let options: DrawingOptions
   private let monitor = Monitor()
-  private lazy var pool = WorkerPool(options.kind, program: options.program)
+  private lazy var pool = WorkerPool(options.kind, program: options.program, measured: measured)
+  private let goesOn: @Sendable () -> Bool
+  private let measured: @Sendable (_ nanoseconds: Int64) -> Void
   private var drawing: Set<Key> = []
   private var failures: [Key: ImageError] = [:]
   private var fonts = SVGFonts([])
 
   /// Makes a renderer; nothing is started before the first SVG.
-  package init(_ options: DrawingOptions = DrawingOptions()) { self.options = options }
+  ///
+  /// `goesOn` is asked before each drawing whether there is to be any more; `measured` is told the processor time that
+  /// one has taken elsewhere than in this process.
+  package init(
+    _ options: DrawingOptions = DrawingOptions(), goesOn: @escaping @Sendable () -> Bool = { true },
+    measured: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in }
+  ) {
+    (self.options, self.goesOn, self.measured) = (options, goesOn, measured)
+  }
 
   /// The set of fonts of some files, of which all painters of a book have the same.
   package func fonts(_ files: [FontFile]) -> SVGFonts {
@@ -41,6 +52,8 @@ package final class SVGRenderer: @unchecked Sendable {
     guard file.bytes.count <= ImageLimits.svgBytes else {
       throw .damaged("\(file.bytes.count) bytes of SVG are more than \(ImageLimits.svgBytes)")
     }
+    // Whoever ends the run tells why; no picture of it is kept.
+    guard goesOn() else { throw .noDrawingProcess("the run has come to its end") }
     if options.place == .here {
       return try SVGReader.read(file.bytes, width: width, height: height, fonts: fonts)
     }
@@ -63,10 +76,33 @@ package final class SVGRenderer: @unchecked Sendable {
     }
   }
 
+  private let versions = Mutex<String?>(nil)
+
+  /// The versions of the libraries that pixels of drawings depend on, as these tell them; empty where none draws.
+  ///
+  /// Where drawings are drawn apart it is a child that tells, which is started for that if there is none.
+  package var libraryVersions: String {
+    versions.withLock { versions in
+      if let versions { return versions }
+      if options.place == .here {
+        versions = OpenSVGFonts.libraryVersions
+      } else if case .done(let words)? = try? monitor.locked({ pool }).perform(
+        SVGService.versionsJob)
+      {
+        versions = String(decoding: words.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return versions ?? ""
+    }
+  }
+
   private func end(_ key: Key, _ failure: ImageError?) {
     monitor.locked {
       drawing.remove(key)
-      if let failure { failures[key] = failure }
+      // That there was no child says nothing of the drawing.
+      if let failure, case .noDrawingProcess = failure {
+      } else if let failure {
+        failures[key] = failure
+      }
       monitor.broadcast()
     }
   }

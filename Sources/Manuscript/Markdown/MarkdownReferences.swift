@@ -9,12 +9,17 @@ struct MarkdownReferences {
 
   private let bytes: [UInt8]
   private let budget: Int
-  private var closers: [UInt8: Closer] = [:]
+  /// The places of the marks that were looked for, in their order: each is looked for once in the whole file.
+  private var places: [Mark: [Int]] = [:]
 
-  /// What is known of the next place that closes a title.
-  private struct Closer {
-    var from: Int
-    var place: Int
+  /// What an address or a title ends with.
+  private enum Mark: Hashable {
+    /// A space, or what is treated as one.
+    case white
+    /// What ends an address in angle brackets: its bracket, or the line's end.
+    case bracket
+    /// A sign without a backslash before it.
+    case sign(UInt8)
   }
 
   /// A label's definition: the first place that may be one, and what the longest makes.
@@ -107,17 +112,16 @@ struct MarkdownReferences {
   private mutating func definitionLength(from start: Int) -> Int {
     let first = skipWhite(start)
     guard first < bytes.count else { return 1 }
-    var end = first
+    let end: Int
     if bytes[first] == UInt8(ascii: "<") {
-      while end < bytes.count, bytes[end] != 10, bytes[end] != UInt8(ascii: ">") { end += 1 }
-      end = min(end + 1, bytes.count)
+      end = min(next(.bracket, from: first) + 1, bytes.count)
     } else {
-      while end < bytes.count, bytes[end] > 0x20 { end += 1 }
+      end = next(.white, from: first)
     }
     var length = max(1, end - first)
     let title = skipWhite(end)
     if title > end, title < bytes.count, let sign = Self.closer(of: bytes[title]) {
-      let close = next(sign, after: title)
+      let close = next(.sign(sign), from: title + 1)
       if close < bytes.count { length += close - title }
     }
     return length
@@ -131,13 +135,26 @@ struct MarkdownReferences {
     }
   }
 
-  /// The next place of a sign without a backslash before it; the file's end where there is none.
-  private mutating func next(_ sign: UInt8, after place: Int) -> Int {
-    if let known = closers[sign], known.from <= place, place < known.place { return known.place }
-    var end = place + 1
-    while end < bytes.count, bytes[end] != sign || bytes[end - 1] == UInt8(ascii: "\\") { end += 1 }
-    closers[sign] = Closer(from: place, place: end)
-    return end
+  /// The next place of a mark; the file's end where there is none.
+  private mutating func next(_ mark: Mark, from place: Int) -> Int {
+    if places[mark] == nil { places[mark] = bytes.indices.filter { isThere(mark, at: $0) } }
+    guard let all = places[mark] else { return bytes.count }
+    var range = 0..<all.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        all[middle] < place ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound < all.count ? all[range.lowerBound] : bytes.count
+  }
+
+  private func isThere(_ mark: Mark, at place: Int) -> Bool {
+    switch mark {
+    case .white: bytes[place] <= 0x20
+    case .bracket: bytes[place] == 10 || bytes[place] == UInt8(ascii: ">")
+    case .sign(let sign):
+      bytes[place] == sign && (place == 0 || bytes[place - 1] != UInt8(ascii: "\\"))
+    }
   }
 
   /// Behind spaces, with one end of a line and the marks of quotations behind it.

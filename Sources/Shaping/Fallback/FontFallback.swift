@@ -31,6 +31,16 @@ package struct FontFallback {
   /// Whether faces draw clusters that want more than the glyphs of their characters.
   private var covered: [ShortText: Bool] = [:]
   private var numbers: [FaceAndScript: UInt32] = [:]
+  /// The faces that were chosen for clusters, and for words as a whole, in an order of faces: nil for none.
+  private var (chosenFaces, chosenWords): ([ShortText: Int?], [ShortText: Int?]) = ([:], [:])
+  private var orderNumbers: [OrderAndScript: UInt32] = [:]
+  /// How often faces were asked whether they draw a cluster.
+  private(set) var questions = 0
+
+  private struct OrderAndScript: Hashable {
+    var faces: [Int]
+    var script: UInt32
+  }
 
   private struct FaceAndScript: Hashable {
     var face: Int
@@ -39,8 +49,9 @@ package struct FontFallback {
     var stacks: Bool
   }
 
-  /// More clusters, each with a face, than a language has are not kept.
-  private static let mostClusters = 1 << 15
+  /// More answers than a language has clusters are not kept: then all are forgotten, and those that are wanted found
+  /// again.
+  private static let mostAnswers = 1 << 15
 
   package init() {}
 
@@ -58,15 +69,40 @@ package struct FontFallback {
       return [Run(range: range, face: 0)]
     }
     let clusters = clusters()
+    let number = self.number(of: order, script)
     var chosen: [Int?] = []
     chosen.reserveCapacity(clusters.count)
     var start = range.lowerBound
     for cluster in clusters {
-      chosen.append(face(of: start..<cluster.end, text, order, script))
-      start = cluster.end
+      let cluster = start..<cluster.end
+      chosen.append(
+        Self.known(ShortText(text, cluster, tag: number), in: \.chosenFaces, of: &self) {
+          $0.face(of: cluster, text, order, script)
+        })
+      start = cluster.upperBound
     }
-    unite(&chosen, clusters, text, range, order, script)
+    unite(&chosen, clusters, text, range, order, script, number: number)
     return runs(of: chosen, clusters, range)
+  }
+
+  /// A number for an order of faces and a script.
+  private mutating func number(of order: FaceOrder, _ script: UInt32) -> UInt32 {
+    let key = OrderAndScript(faces: order.numbers, script: script)
+    let number = orderNumbers[key] ?? UInt32(clamping: orderNumbers.count)
+    orderNumbers[key] = number
+    return number
+  }
+
+  /// What is known of a text, or else what is found out; a text that is too long to be a key is asked for each time.
+  private static func known<Answer>(
+    _ key: ShortText?, in answers: WritableKeyPath<Self, [ShortText: Answer]>, of own: inout Self,
+    find: (inout Self) -> Answer
+  ) -> Answer {
+    if let key, let known = own[keyPath: answers][key] { return known }
+    let answer = find(&own)
+    if own[keyPath: answers].count >= mostAnswers { own[keyPath: answers] = [:] }
+    if let key { own[keyPath: answers].updateValue(answer, forKey: key) }
+    return answer
   }
 
   /// The runs of clusters with their faces; what is not drawn is of the face before it.
@@ -88,7 +124,7 @@ package struct FontFallback {
   /// Gives words to one face, where one draws all their letters and marks.
   private mutating func unite(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
-    _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32
+    _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32, number: UInt32
   ) {
     func start(_ index: Int) -> Int { index == 0 ? range.lowerBound : clusters[index - 1].end }
     var index = 0
@@ -104,8 +140,13 @@ package struct FontFallback {
       }
       let word = first..<index
       guard word.contains(where: { chosen[$0] != chosen[first] }) else { continue }
-      let whole = order.faces.indices.first { face in
-        word.allSatisfy { covers(start($0)..<clusters[$0].end, text, order, face, script) }
+      let letters = start(first)..<clusters[index - 1].end
+      let whole = Self.known(
+        ShortText(text, letters, tag: number), in: \.chosenWords, of: &self
+      ) { own in
+        order.faces.indices.first { face in
+          word.allSatisfy { own.covers(start($0)..<clusters[$0].end, text, order, face, script) }
+        }
       }
       if let whole { for index in word { chosen[index] = whole } }
     }
@@ -166,15 +207,14 @@ package struct FontFallback {
     _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder, _ face: Int,
     _ script: UInt32, stacks: Bool = false
   ) -> Bool {
+    questions += 1
     if holds(text, cluster, order, face) { return true }
     let pair = FaceAndScript(face: order.numbers[face], script: script, stacks: stacks)
     let number = numbers[pair] ?? UInt32(clamping: numbers.count)
     numbers[pair] = number
-    let key = ShortText(text, cluster, tag: number)
-    if let key, let known = covered[key] { return known }
-    let covers = isShapedWhole(cluster, text, order.faces[face], script, stacks: stacks)
-    if let key, covered.count < Self.mostClusters { covered[key] = covers }
-    return covers
+    return Self.known(ShortText(text, cluster, tag: number), in: \.covered, of: &self) {
+      $0.isShapedWhole(cluster, text, order.faces[face], script, stacks: stacks)
+    }
   }
 
   private func isShapedWhole(

@@ -5,6 +5,14 @@ package enum WebFont {
   /// No font is unpacked to more: the largest of Asian scripts have a third of it.
   private static let largest = 32 << 20
 
+  /// Whether bytes begin as a font that is not packed does: by what stands first in TrueType, OpenType and
+  /// collections of them.
+  package static func isFont(_ file: [UInt8]) -> Bool {
+    guard file.count > 12 else { return false }
+    return [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8), Array("ttcf".utf8)]
+      .contains { file.starts(with: $0) }
+  }
+
   /// The font that a file holds, unpacked; the file itself where it is not packed.
   ///
   /// Nil where it is packed and damaged, or would be larger than 32 MiB. FreeType unpacks it, and

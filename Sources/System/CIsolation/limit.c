@@ -13,6 +13,8 @@ static int set(int what, uint64_t most) {
   if (getrlimit((__rlimit_resource_t)what, &former) != 0) return errno;
   // One that was lower already stays.
   if (limit.rlim_max > former.rlim_max) limit.rlim_cur = limit.rlim_max = former.rlim_max;
+  // At the softer limit of processor time comes a signal of its own (SIGXCPU), at the harder one SIGKILL.
+  if (what == RLIMIT_CPU && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur > 1) limit.rlim_cur--;
   return setrlimit((__rlimit_resource_t)what, &limit) == 0 ? 0 : errno;
 }
 

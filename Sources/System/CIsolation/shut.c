@@ -152,6 +152,18 @@ static const struct sock_filter head[] = {
     RETURN(SECCOMP_RET_KILL_PROCESS),
 };
 
+// What glibc asks of a thread (pthread_create); all else that clone can do is something else.
+enum {
+  thread_flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SIGHAND | CLONE_THREAD |
+                 CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID
+};
+
+// What mappings may be. One that grows down, as a stack does, would not be counted as the process's own memory.
+enum {
+  mapping_flags =
+      MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE | MAP_STACK
+};
+
 static const struct sock_filter judged[] = {
     // Messages go over the channel alone.
     IF_EQUAL(__NR_sendmsg, 1, 0),
@@ -166,7 +178,7 @@ static const struct sock_filter judged[] = {
     RETURN(SECCOMP_RET_ERRNO | ENOSYS),
     IF_EQUAL(__NR_clone, 0, 4),
     LOAD(LOW(0)),
-    IF_ANY_BIT(CLONE_THREAD, 0, 1),
+    IF_EQUAL(thread_flags, 0, 1),
     ALLOW,
     REFUSE,
     // No memory that is run, but what is loaded already.
@@ -182,10 +194,11 @@ static const struct sock_filter judged[] = {
     HAND_OVER,
     ALLOW,
     REFUSE,
-    IF_EQUAL(__NR_mmap, 0, 14),
+    IF_EQUAL(__NR_mmap, 0, 15),
     LOAD(LOW(2)),
-    IF_ANY_BIT(PROT_EXEC, 11, 0),
+    IF_ANY_BIT(PROT_EXEC, 12, 0),
     LOAD(LOW(3)),
+    IF_ANY_BIT(~(uint32_t)mapping_flags, 10, 0),
     IF_ANY_BIT(MAP_ANONYMOUS, 0, 8),
     // Memory that is shared with nobody is not counted as one's own.
     IF_ANY_BIT(MAP_SHARED, 8, 0),

@@ -22,6 +22,16 @@ struct jpeg_reader {
   char complaint[JMSG_LENGTH_MAX];
 };
 
+const char *jpeg_library_version(void) {
+#define TEXT_OF(tokens) #tokens
+#define TEXT(macro) TEXT_OF(macro)
+  static char words[JMSG_LENGTH_MAX];
+  struct jpeg_error_mgr errors;
+  const char *notice = jpeg_std_error(&errors)->jpeg_message_table[JMSG_COPYRIGHT];
+  snprintf(words, sizeof words, "%s, %s", TEXT(LIBJPEG_TURBO_VERSION), notice);
+  return words;
+}
+
 static jpeg_reader *reader_of(j_common_ptr info) { return info->client_data; }
 
 static void on_error(j_common_ptr info) {

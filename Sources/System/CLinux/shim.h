@@ -66,4 +66,4 @@ static inline int linux_start(
 }
 
 extern char **environ;
-static inline char *const *linux_environment(void) { return environ; }
+static inline char **linux_environment(void) { return environ; }

@@ -47,7 +47,24 @@ static struct {
 } the;
 
 static int is_loaded;
+static char versions[160];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// Asks the libraries themselves: they may be newer than the headers of any of them.
+static void note_versions(void *rsvg, void *pango, void *pixbuf) {
+  const unsigned *const numbers[] = {
+      dlsym(rsvg, "rsvg_major_version"), dlsym(rsvg, "rsvg_minor_version"),
+      dlsym(rsvg, "rsvg_micro_version")};
+  const char *(*pango_version)(void) = NULL;
+  *(void **)&pango_version = dlsym(pango, "pango_version_string");
+  const char *const *pixbuf_version = dlsym(pixbuf, "gdk_pixbuf_version");
+  const int is_numbered = numbers[0] && numbers[1] && numbers[2];
+  // Before 2.52 librsvg does not tell.
+  snprintf(
+      versions, sizeof versions, "librsvg %u.%u.%u, Pango %s, GdkPixbuf %s",
+      is_numbered ? *numbers[0] : 0, is_numbered ? *numbers[1] : 0, is_numbered ? *numbers[2] : 0,
+      pango_version ? pango_version() : "0", pixbuf_version ? *pixbuf_version : "0");
+}
 
 // What the libraries have to say of a picture's faults is told in our own words.
 static int be_silent(int level, const void *fields, size_t count, void *data) {
@@ -99,6 +116,7 @@ static void load(void) {
   void *none = the.FcConfigCreate();
   if (!none || !the.FcConfigSetCurrent(none)) return;
   the.FcConfigDestroy(none);
+  note_versions(handles[0], handles[4], handles[7]);
   is_loaded = 1;
 }
 
@@ -123,6 +141,8 @@ int svg_load_all(void) {
   the.g_slist_free(formats);
   return 1;
 }
+
+const char *svg_versions(void) { return is_there() ? versions : ""; }
 
 struct svg_fonts {
   // An FcConfig: no rules, no folders, only the fonts that were added.

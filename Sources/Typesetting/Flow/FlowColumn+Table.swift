@@ -63,6 +63,8 @@ struct FlowTable {
     }
     func addColumn(_ node: Int, _ element: Document.Element, _ table: inout FlowTable) {
       let span = min(max(Int(element["span"] ?? "") ?? 1, 1), Self.longestSpan)
+      slots += span
+      guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else { return }
       for _ in 0..<span {
         if let width = flow.style(node).box.width { table.columnWidths[column] = width }
         if flow.style(node).box.collapses { table.hiddenColumns.insert(column) }
@@ -72,6 +74,12 @@ struct FlowTable {
     addRows(of: node, &self)
     for foot in feet { addRows(of: foot, &self) }
     for (number, row) in rows.enumerated() {
+      // A row without cells is work as well.
+      slots += 1
+      guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else {
+        (cells, rows, columnCount) = ([], [], 0)
+        return
+      }
       open.begin(row: number)
       var column = 0
       let isRow = flow.style(row).box.display == .tableRow
@@ -86,7 +94,9 @@ struct FlowTable {
         column = open.free(from: column)
         let columns = min(max(Int(element["colspan"] ?? "") ?? 1, 1), Self.longestSpan)
         var spanned = min(max(Int(element["rowspan"] ?? "") ?? 1, 0), Self.longestSpan)
-        spanned = spanned == 0 ? rows.count - number : min(spanned, rows.count - number)
+        // None is as many as there are.
+        if spanned == 0 { spanned = Self.longestSpan }
+        spanned = min(spanned, rows.count - number)
         slots += columns
         guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else {
           // The book ends here: nobody asks for what was found of the table.

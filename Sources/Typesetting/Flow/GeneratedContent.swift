@@ -18,6 +18,8 @@ struct GeneratedContent: Sendable {
   private var quoteDepth = 0
 
   private let budget: Budget
+  /// What a picture counts as, in bytes of text.
+  private static let imageBytes = 8
 
   init(_ styled: StyledDocument, budget: Budget = Budget(.none)) {
     self.budget = budget
@@ -76,41 +78,40 @@ struct GeneratedContent: Sendable {
       let pair = min(max(quoteDepth, 0), quotes.count / 2 - 1)
       return quotes[pair * 2 + (isClosing ? 1 : 0)]
     }
+    /// Adds a text, if there is room for it.
+    func add(_ text: String) -> Bool {
+      made.append(.text(text))
+      return budget.spend(text: text.utf8.count, at: styled.document.path)
+    }
     for piece in content {
-      guard budget.spend(text: byteCount(of: piece), at: styled.document.path) else { return }
       switch piece {
-      case .text(let text): made.append(.text(text))
-      case .image(let path): made.append(.image(path))
+      case .text(let text): guard add(text) else { return }
+      case .image(let path):
+        guard budget.spend(text: Self.imageBytes, at: styled.document.path) else { return }
+        made.append(.image(path))
       case .counter(let name, let style):
-        made.append(.text(style.text(counters[name]?.last ?? 0)))
+        guard add(style.text(counters[name]?.last ?? 0)) else { return }
       case .counters(let name, let separator, let style):
-        made.append(
-          .text((counters[name] ?? [0]).map { style.text($0) }.joined(separator: separator)))
+        var all = ""
+        for (place, value) in (counters[name] ?? [0]).enumerated() {
+          let part = (place > 0 ? separator : "") + style.text(value)
+          guard budget.spend(text: part.utf8.count, at: styled.document.path) else { return }
+          all += part
+        }
+        made.append(.text(all))
       case .openQuote:
-        made.append(.text(mark(false)))
+        guard add(mark(false)) else { return }
         quoteDepth += 1
       case .closeQuote:
         // What was never opened is not closed.
         guard quoteDepth > 0 else { continue }
         quoteDepth -= 1
-        made.append(.text(mark(true)))
+        guard add(mark(true)) else { return }
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
-  }
-}
-
-extension GeneratedContent {
-  /// The bytes that a piece of content will have, or some more.
-  private func byteCount(of piece: BoxProperties.Generated) -> Int {
-    switch piece {
-    case .text(let text): text.utf8.count
-    case .counters(let name, let separator, _):
-      (counters[name]?.count ?? 1) * (separator.utf8.count + 8)
-    default: 8
-    }
   }
 }
 

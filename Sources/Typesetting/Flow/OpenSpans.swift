@@ -13,9 +13,14 @@ struct OpenSpans {
   private var new: [Span] = []
   /// The first of the spans that the next cell of the row may meet.
   private var next = 0
+  /// The first row that not all of the spans take.
+  private var firstEnd = Int.max
 
   /// Goes on to a row.
   mutating func begin(row: Int) {
+    next = 0
+    // Rows without cells change nothing before the first span ends.
+    guard !new.isEmpty || firstEnd <= row else { return }
     var (merged, old): ([Span], ArraySlice<Span>) = ([], spans[...])
     merged.reserveCapacity(spans.count + new.count)
     for span in new {
@@ -25,7 +30,8 @@ struct OpenSpans {
       merged.append(span)
     }
     spans = (merged + old).filter { $0.end > row }
-    (new, next) = ([], 0)
+    new = []
+    firstEnd = spans.map(\.end).min() ?? .max
   }
 
   /// The first column from one on that no cell of the rows above takes; asked from left to right.

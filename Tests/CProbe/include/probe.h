@@ -4,9 +4,11 @@
 
 #include <stddef.h>
 
-// Tries to get out, and writes the names of the ways that stand open, separated by spaces. `parent` is the process
-// that started this one.
-void probe_ways_out(char *names, size_t room);
+// Tries to get out, and writes the names of the ways that stand open, or of those that are closed, separated by spaces.
+void probe_ways(char *names, size_t room, int are_open);
+
+// Whether the kernel gives a signal before it kills for a limit of processor time.
+int probe_time_is_warned_of(void);
 
 // How many descriptors are open.
 int probe_open_descriptors(void);

@@ -7,6 +7,9 @@
 
 typedef struct jpeg_reader jpeg_reader;
 
+// The version of libjpeg-turbo that this is compiled with, and the years of the one in use, which tells no more.
+const char *jpeg_library_version(void);
+
 // Opens a file and reads its head; the bytes must stay until it is closed. NULL: there is no memory.
 jpeg_reader *jpeg_open(const uint8_t *bytes, size_t count);
 void jpeg_close(jpeg_reader *reader);

@@ -12,6 +12,9 @@ typedef struct svg_fonts svg_fonts;
 // installed.
 int svg_load_all(void);
 
+// The versions of the libraries that pixels depend on, in words; empty where librsvg is not installed.
+const char *svg_versions(void);
+
 // A set of fonts for the text in pictures, empty at first; NULL where librsvg is not installed.
 svg_fonts *svg_fonts_make(void);
 // Adds a font file's fonts, of which a copy is made; 0 when it has none.

@@ -1,0 +1,13 @@
+internal import Foundation
+
+/// The processor time that a body takes on the thread that calls it: what runs beside it does not count.
+package func processorTime(of body: () throws -> Void) rethrows -> Duration {
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+  let start = now()
+  try body()
+  return now() - start
+}
