@@ -51,7 +51,7 @@ struct FrameTests {
     switch item {
     case .line(let line): [line.origin] + line.runs.map(\.origin)
     case .fill(let rect, _): Path.rectangle(rect).points
-    case .path(let path, _): path.points
+    case .path(let path, _), .pattern(let path, _): path.points
     case .image(let image): Path.rectangle(image.rect).points
     case .link(let link): Path.rectangle(link.rect).points
     case .anchor(_, let place), .pageLabel(_, let place): [place]
@@ -127,7 +127,7 @@ struct FrameTests {
         items.reduce(into: [0, 0, start]) { counts, item in
           switch item {
           case .glyphs: counts[0] += 1
-          case .fill, .path: counts[1] += 1
+          case .fill, .path, .pattern: counts[1] += 1
           case .picture(let index, _):
             #expect(index == counts[2])
             counts[2] += 1

@@ -138,7 +138,9 @@ struct TableLawTests {
     return BoxProperties.Border(
       width: isSeen ? .pt(Double(1 + self.random(3, &random))) : .zero, style: style,
       // So that what wins can be told from all others.
-      color: Color(packedRGBA: UInt32(truncatingIfNeeded: random.next()) | 0xFF))
+      color: Color(
+        red: UInt8(truncatingIfNeeded: random.next()), green: UInt8(truncatingIfNeeded: random.next()),
+        blue: UInt8(truncatingIfNeeded: random.next())))
   }
 
   /// One of the boxes that meet at an edge: `place` is how far it is from the start or the top.
