@@ -81,18 +81,13 @@ package struct Document: Sendable, Hashable {
     /// The bytes of a text, or the attributes of an element.
     var range: Range<Int> { Int(first)..<Int(first) + Int(count) }
 
-    /// Adds so many bytes to a text, which begin at a byte of the file.
-    mutating func extend(by bytes: Int, source: Int) {
-      count += UInt32(clamping: bytes)
-      sourceRange = self.source..<max(sourceRange.upperBound, source + bytes)
-    }
+    mutating func extend(by bytes: Int) { count += UInt32(clamping: bytes) }
   }
 
-  /// A place from which on text and file go on together, up to the next such place: each character
-  /// begins as far from it in the file as in the text.
+  /// A place from which on the bytes of a text are those of the file, or stand for some of it, up to the
+  /// next such place.
   ///
-  /// What follows an escape, a reference, or a typist's sign that another stands for has such a place of
-  /// its own.
+  /// What stands for an escape, a reference or a typist's sign begins at one, and so does what follows.
   struct Origin: Sendable, Hashable {
     var text: UInt32
     var source: UInt32
@@ -165,8 +160,7 @@ package struct Document: Sendable, Hashable {
 }
 
 extension Document {
-  /// A piece of a text of which each character begins as far from the piece's place in the file as in
-  /// the text.
+  /// A piece of a text that the file has byte for byte, or that stands for something in the file.
   package struct Segment: Sendable, Hashable {
     /// Its place in `Document.text`.
     package var text: Range<Int>

@@ -71,69 +71,82 @@ package struct DocumentBuilder {
     open.append(node)
   }
 
-  /// Closes the element that was opened last, which ends before a byte of the file.
+  /// Closes the element that was opened last, which ends before a byte of the file, or where what it
+  /// holds does.
   package mutating func end(source: Int) {
     if tooDeep > 0 {
       tooDeep -= 1
     } else if let node = open.popLast() {
       document.nodes[node].end = document.nodes.count
-      let start = document.nodes[node].source
-      document.nodes[node].sourceRange = start..<max(start, source)
+      extend(node, to: source)
     }
+  }
+
+  /// Closes the element that was opened last, as if it had never been where it holds nothing.
+  package mutating func endUnlessEmpty(source: Int) {
+    guard tooDeep == 0, let node = open.last, node == document.nodes.count - 1 else {
+      return end(source: source)
+    }
+    open.removeLast()
+    document.nodes.removeLast()
   }
 
   /// Begins a new node with the next text: a comment or its like stands here in the file, so that what
   /// follows does not lie where the text before would have it.
   package mutating func divideText() { isDivided = true }
 
-  /// Adds text, to the text before it where nothing stands between.
+  /// Adds text, to the text before it where nothing stands between; it is the file's from a byte on.
   package mutating func add(_ bytes: some Collection<UInt8>, source: Int) {
+    guard let added = put(bytes, source: source) else { return }
+    extend(added.node, to: source + document.text.count - added.start)
+  }
+
+  /// Adds text that is some bytes of the file, or stands for them: a segment of its own.
+  package mutating func add(_ bytes: some Collection<UInt8>, for source: Range<Int>) {
+    guard let added = put(bytes, source: source.lowerBound) else { return }
+    if !added.isNew {
+      document.origins.append(
+        Document.Origin(
+          text: UInt32(clamping: added.start), source: UInt32(clamping: source.lowerBound)))
+    }
+    extend(added.node, to: source.upperBound)
+  }
+
+  /// Puts text where it belongs; nil where that is nowhere.
+  private mutating func put(
+    _ bytes: some Collection<UInt8>, source: Int
+  ) -> (node: Int, start: Int, isNew: Bool)? {
     guard let parent = open.last, !bytes.isEmpty, document.nodes.count < limits.nodes,
       document.text.count + bytes.count <= DocumentLimits.bytes, source < DocumentLimits.bytes
-    else { return }
+    else { return nil }
     let start = document.text.count
     document.text.append(contentsOf: bytes)
     let last = document.nodes.count - 1
     defer { isDivided = false }
     if !isDivided, !document.nodes[last].isElement, document.nodes[last].parent == parent {
-      let count = document.text.count - start
-      document.nodes[last].extend(by: count, source: source)
-      return
+      document.nodes[last].extend(by: document.text.count - start)
+      return (last, start, false)
     }
     document.nodes.append(
       .text(
-        start..<document.text.count, number: last + 1, parent: parent,
-        source: source..<source + document.text.count - start))
+        start..<document.text.count, number: last + 1, parent: parent, source: source..<source))
+    return (last + 1, start, true)
   }
 
-  /// Adds text that stands for some bytes of the file: for so many as it has itself, those it is.
-  ///
-  /// Wherever text and file part company the document notes it, so that each letter is known by its
-  /// byte.
-  package mutating func add(_ bytes: some Collection<UInt8>, for source: Range<Int>) {
-    let (start, last) = (document.text.count, document.nodes.count - 1)
-    add(bytes, source: source.lowerBound)
-    guard document.text.count > start else { return }
-    guard document.nodes.count == last + 1 else {
-      document.nodes[last + 1].sourceRange = source
-      return
-    }
-    let before = document.nodes[last].sourceRange
-    if expected(in: last, at: start) != source.lowerBound {
-      document.origins.append(
-        Document.Origin(text: UInt32(clamping: start), source: UInt32(clamping: source.lowerBound)))
-    }
-    document.nodes[last].sourceRange =
-      before.lowerBound..<max(before.upperBound, source.upperBound)
+  /// Notes that the text that was added last stands for the file's bytes up to one.
+  package mutating func extendText(to source: Int) {
+    let last = document.nodes.count - 1
+    guard last >= 0, !document.nodes[last].isElement else { return }
+    extend(last, to: source)
   }
 
-  /// The byte of the file that the next byte of a text would be if they went on together.
-  private func expected(in node: Int, at byte: Int) -> Int {
-    let first = document.nodes[node].range.lowerBound
-    if let origin = document.origins.last, Int(origin.text) >= first {
-      return Int(origin.source) + byte - Int(origin.text)
-    }
-    return document.nodes[node].source + byte - first
+  private mutating func extend(_ node: Int, to source: Int) {
+    let range = document.nodes[node].sourceRange
+    let end = max(range.upperBound, source)
+    document.nodes[node].sourceRange = range.lowerBound..<end
+    guard let parent = open.last else { return }
+    let outer = document.nodes[parent].sourceRange
+    document.nodes[parent].sourceRange = outer.lowerBound..<max(outer.upperBound, end)
   }
 
   /// Copies a node of another document, with all that it holds.

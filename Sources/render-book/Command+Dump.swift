@@ -17,14 +17,9 @@ extension Command {
 
   /// The elements and texts of each document, after its path.
   private static func dumpTree(of book: Book) throws {
-    guard let publication = book.publication else {
-      throw UsageError("--dump tree is of EPUBs")
-    }
-    for number in publication.spine.indices {
+    for number in book.chapters.indices {
       let document: Document
-      do { document = try publication.document(number).document } catch {
-        throw RenderError.book("\(error)")
-      }
+      do { document = try book.document(number) } catch { throw RenderError.book("\(error)") }
       guard try Messages.print("\(document.path)\n\(document.dump)") else { return }
     }
   }

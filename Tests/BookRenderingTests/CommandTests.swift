@@ -29,6 +29,50 @@ struct CommandTests {
     expectTextGolden(help.output, named: "help")
   }
 
+  @Test func `the tree of a book is printed, each letter with its byte`() throws {
+    let text = """
+      # Part One
+
+      ## Chapter 1. The "Sea"
+
+      It's *blue*.[^1]
+
+      ![A wave](a%20b.jpg "Its crest"){.plate #wave width=50%}
+
+      <div class="letter">
+
+      Dear &eacute;
+
+      > A verse\\
+      > of two
+
+      </div>
+
+      - [x] done
+
+      | a | b |
+      |---|--:|
+      | 1 | 2 |
+
+      ```swift
+      let a = 1
+      \tlet b = 2
+      ```
+
+      # Part Two
+
+      [See](#wave)
+
+      [^1]: Mostly.
+
+          Not always.
+      """
+    let tree = try run(["layout", "--dump", "tree", "--input", "markdown", "-"], input: text)
+    #expect(tree.code == 0 && tree.errors.isEmpty)
+    expectTextGolden(tree.output, named: "tree")
+    #expect(try run(["layout", "--dump", "leaves"]).code == 2)
+  }
+
   @Test func `each mistake gets one line and its exit code`() throws {
     try withFolder { folder in
       let write = { (name: String, bytes: [UInt8]) in

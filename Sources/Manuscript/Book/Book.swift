@@ -1,3 +1,5 @@
+package import Documents
+
 /// A book as its author wrote it: chapters of blocks of text, and nothing of how it looks.
 public struct Book: Sendable, Hashable {
   /// The title; made of the file's name where the file tells none.
@@ -16,6 +18,9 @@ public struct Book: Sendable, Hashable {
   public var notes: [Note]
   /// The links of the text, in order; those of an EPUB stand in its documents.
   public var links: [BookLink] = []
+  /// The documents of the chapters of a text or a Markdown file, in order; those of an EPUB are read when
+  /// they are asked for.
+  package var documents: [Document] = []
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
   /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
@@ -23,6 +28,13 @@ public struct Book: Sendable, Hashable {
 
   /// Whether it is an EPUB, which has a style of its own.
   public var isPublication: Bool { publication != nil }
+
+  /// The document of a chapter.
+  package func document(_ chapter: Int) throws(ManuscriptError) -> Document {
+    if let publication { return try publication.document(chapter).document }
+    guard documents.indices.contains(chapter) else { throw .empty }
+    return documents[chapter]
+  }
 
   /// Makes a book of its chapters.
   public init(title: String, language: String = "en", chapters: [Chapter]) {

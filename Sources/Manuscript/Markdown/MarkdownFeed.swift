@@ -103,7 +103,7 @@ struct MarkdownFeed {
       bytes[next] > 0x20, bytes[next] != sign
     else { return false }
     let pieces = MarkdownTag.pieces(of: String(decoding: words, as: UTF8.self))
-    guard let tag = pieces.first?.tag, tag.purpose != nil, tag.isBlock, !tag.isClosing else {
+    guard let tag = pieces.first?.tag, tag.meaning != nil, tag.isBlock, !tag.isClosing else {
       return false
     }
     return pieces.dropFirst().allSatisfy { $0.tag == nil && $0.text.allSatisfy(\.isWhitespace) }

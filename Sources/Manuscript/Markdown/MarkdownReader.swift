@@ -1,8 +1,12 @@
-/// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
+internal import Documents
+
+/// Reads Markdown: CommonMark with tables, footnotes, strikethrough, lists of tasks and attributes of
+/// pictures.
 enum MarkdownReader {
   static func read(_ bytes: [UInt8], name: String) throws(ManuscriptError) -> Book {
     let front = FrontMatter(bytes)
-    var walk = try MarkdownWalk(bytes, from: front.end)
+    let language = front.values["language"] ?? front.values["lang"]
+    var walk = try MarkdownWalk(bytes, from: front.end, path: name, language: language)
     walk.run()
     var book = Book(title: BookTitle.title(of: name), chapters: [])
     if let title = front.values["title"] {
@@ -11,11 +15,11 @@ enum MarkdownReader {
     }
     book.subtitle = front.values["subtitle"]
     book.author = front.values["author"]
-    book.language = front.values["language"] ?? front.values["lang"] ?? "en"
-    book.notes = walk.notes
+    book.language = language ?? "en"
     book.warnings = walk.warnings
-    book.links = walk.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    MarkdownChapters.divide(walk.blocks, end: bytes.count, into: &book)
+    var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: language)
+    divider.divide(into: &book)
+    book.take(divider.documents)
     return book
   }
 }

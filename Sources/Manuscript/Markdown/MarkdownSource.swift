@@ -121,6 +121,29 @@ struct MarkdownSource {
     if let index = near.firstIndex(of: UInt8(ascii: sign)) { position = index + 1 }
   }
 
+  /// Goes to the next of some signs, if they are near.
+  mutating func seek(_ signs: StaticString) {
+    let wanted = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
+    let near = min(bytes.count - wanted.count, position + Self.longestMarkup)
+    var place = position
+    while place <= near {
+      if bytes[place..<place + wanted.count].elementsEqual(wanted) {
+        position = place
+        return
+      }
+      place += 1
+    }
+  }
+
+  /// Goes behind some signs of markup that stand here.
+  mutating func skipSigns(_ signs: String, atMost count: Int) {
+    var left = count
+    while left > 0, position < bytes.count, signs.utf8.contains(bytes[position]) {
+      position += 1
+      left -= 1
+    }
+  }
+
   /// Goes behind the line's end and the marks of quotations behind it, and tells where it ends.
   mutating func skipLine(quoteDepth: Int) -> Int {
     let end = bytes[position...].firstIndex(of: 10) ?? bytes.count
@@ -150,14 +173,37 @@ struct MarkdownSource {
       return
     }
     let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+    let end = min(bytes.count, at + Self.longestMarkup)
     var depth = 0
-    for index in at..<min(bytes.count, at + Self.longestMarkup) {
+    var index = at
+    while index < end {
+      defer { index += 1 }
       if bytes[index - 1] == UInt8(ascii: "\\") { continue }
+      if close == UInt8(ascii: ")"), let last = endOfQuoted(index, before: end) {
+        index = last
+        continue
+      }
       depth += bytes[index] == open ? 1 : bytes[index] == close ? -1 : 0
       if depth == 0 {
         position = index + 1
         return
       }
+    }
+  }
+
+  /// The last sign of an address between angles, or of a title, that begins at a byte of a destination;
+  /// nil where none does.
+  private func endOfQuoted(_ start: Int, before end: Int) -> Int? {
+    let sign: UInt8
+    switch bytes[start] {
+    case UInt8(ascii: "<") where bytes[start - 1] == UInt8(ascii: "("): sign = UInt8(ascii: ">")
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      guard bytes[start - 1] <= 0x20 else { return nil }
+      sign = bytes[start]
+    default: return nil
+    }
+    return (start + 1..<max(start + 1, end)).first {
+      bytes[$0] == sign && bytes[$0 - 1] != UInt8(ascii: "\\")
     }
   }
 }

@@ -42,40 +42,28 @@ struct MarkdownTag {
     ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
   }
 
-  /// The style that the tag's text has; nil where it has none of its own.
-  var style: InlineStyle? {
-    if classes.contains(where: { ["smallcaps", "small-caps", "sc"].contains($0) }) {
-      return .smallCapitals
-    }
-    switch name {
-    case "em", "i", "cite", "dfn": return .emphasis
-    case "strong", "b": return .strong
-    case "sc": return .smallCapitals
-    case "sup": return .superscript
-    case "sub": return .subscript
-    case "del", "s", "strike": return .strikethrough
-    case "code", "kbd", "samp", "tt": return .code
-    default: return nil
-    }
-  }
+  /// Whether the tag's text has a style of its own.
+  var isStyle: Bool { InlineStyle(element: name, classes: classes) != nil }
 
   /// What the blocks inside the tag are for; nil where they are for nothing particular.
-  var purpose: MarkdownPurpose? {
-    for name in classes {
-      switch name {
-      case "letter": return .letter
-      case "verse", "poem": return .verse
-      case "signature", "address": return .signature
-      case "epigraph": return .epigraph
-      case "quote": return .quote
-      default: continue
-      }
-    }
-    return name == "blockquote" ? .quote : nil
-  }
-}
+  var meaning: MarkupMeaning? { MarkupMeaning(element: name, classes: classes) }
 
-/// What the blocks inside a `div` are for.
-enum MarkdownPurpose {
-  case none, letter, verse, signature, epigraph, quote
+  /// The element that the tag opens: HTML has no `sc`, and paragraphs may stand in no `p`.
+  var element: String {
+    switch name {
+    case "sc": "span"
+    case "p": "div"
+    default: name
+    }
+  }
+
+  /// The words of the element's class, with the house's own word for what it means.
+  var elementClass: String {
+    var words = classes
+    if let meaning, meaning != .quote, !words.contains(meaning.rawValue) {
+      words.append(meaning.rawValue)
+    }
+    if name == "sc" { words.append("smallcaps") }
+    return words.joined(separator: " ")
+  }
 }

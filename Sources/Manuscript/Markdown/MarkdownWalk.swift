@@ -1,44 +1,62 @@
 internal import CMarkGFM
+internal import Documents
 
-/// Walks through a parsed Markdown file, node after node, and gathers its blocks.
+/// Walks through a parsed Markdown file, node after node, and writes its document.
 ///
 /// There is no recursion: however deep quotations and lists lie in each other, the walk only counts.
 struct MarkdownWalk {
-  private(set) var blocks: [Block] = []
-  private(set) var notes: [Note] = []
+  /// The document: its body holds all blocks in order, then the notes.
+  private(set) var document = Document(path: "")
   private(set) var warnings: [ManuscriptWarning] = []
-  private(set) var links: [BookLink] = []
 
-  private var source: MarkdownSource
+  var writer: TextWriter
+  var source: MarkdownSource
   private let feed: MarkdownFeed
   private var lineStarts: [Int] = []
-  private var builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
-  /// The style of each tag or mark that is open, with those around it.
-  private var styles: [InlineStyle] = []
-  private var quoteDepth = 0
-  private var lists: [(isOrdered: Bool, number: Int)] = []
-  private var isFirstOfItem = false
-  private var purposes: [MarkdownPurpose] = []
-  private var blockStart = 0
-  /// Where the link began that is open.
-  private var linkStart = 0
-  private var hardBreaks = 0
-  private var softBreaks = 0
-  private var table: Table?
-  private var isInNote = false
+  private(set) var quoteDepth = 0
+  private(set) var listDepth = 0
+  private var noteCount = 0
+  /// What is open that holds blocks, the outermost first.
+  private var containers: [Container] = []
+  /// How many of these are tags, and how many of the tags are of verse.
+  private var (tagCount, verseCount) = (0, 0)
+  var isFirstOfItem = false
+  private(set) var blockStart = 0
+  /// The row of the table that is being read; 0 is its head.
+  private var row = 0
+  private var column = 0
+  private var alignments: [String?] = []
+  /// The picture that is being read, and how many pictures it is in: their words are its alternative text.
+  var picture: (words: [UInt8], source: Int, depth: Int)?
+  /// The bytes of the next words that were attributes of what stands before them.
+  var readAhead = 0
   private var unknownTags: Set<String> = []
 
-  init(_ bytes: [UInt8], from start: Int) throws(ManuscriptError) {
+  /// A quotation, a list, an item or a note; or a tag that holds blocks.
+  private struct Container {
+    var isTag: Bool
+    var isVerse = false
+    var hasElement: Bool
+  }
+
+  /// Elements that hold others lie no deeper in each other, so that what they hold has room.
+  private static let deepest = 160
+
+  init(_ bytes: [UInt8], from start: Int, path: String, language: String?) throws(ManuscriptError) {
     feed = try MarkdownFeed(bytes, from: start)
     source = MarkdownSource(bytes)
     lineStarts = feed.lineStarts
     warnings = feed.warnings
+    writer = TextWriter(
+      path: path, byteCount: bytes.count, punctuation: SmartPunctuation(doubleHyphen: "–"),
+      language: language)
   }
 
   mutating func run() {
-    guard let document = MarkdownParser.document(of: feed.bytes) else { return }
-    defer { cmark_node_free(document) }
-    guard let iterator = cmark_iter_new(document) else { return }
+    defer { document = writer.finish(byteCount: source.bytes.count) }
+    guard let tree = MarkdownParser.document(of: feed.bytes) else { return }
+    defer { cmark_node_free(tree) }
+    guard let iterator = cmark_iter_new(tree) else { return }
     defer { cmark_iter_free(iterator) }
     while true {
       let event = cmark_iter_next(iterator)
@@ -48,101 +66,50 @@ struct MarkdownWalk {
     }
   }
 
+  /// Notes what is not understood, each thing once.
+  mutating func warn(of tag: MarkdownTag) {
+    guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
+      unknownTags.insert(tag.name).inserted
+    else { return }
+    let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
+    warnings.append(
+      ManuscriptWarning(
+        line: line, message: "<\(tag.name)> is not understood; its text is kept"))
+  }
+
+  // MARK: Blocks
+
   private mutating func visit(_ node: OpaquePointer, isEntering: Bool) {
     switch Int32(markdown_extra_kind(node)) {
     case Int32(MARKDOWN_TABLE.rawValue): return visitTable(node, isEntering)
-    case Int32(MARKDOWN_ROW.rawValue):
-      if isEntering { table?.rows.append([]) }
-      return
-    case Int32(MARKDOWN_CELL.rawValue):
-      if isEntering { begin(node) } else { addCell() }
-      return
-    case Int32(MARKDOWN_STRIKE.rawValue): return visitStyle(.strikethrough, isEntering)
+    case Int32(MARKDOWN_ROW.rawValue): return visitRow(node, isEntering)
+    case Int32(MARKDOWN_CELL.rawValue): return visitCell(node, isEntering)
+    case Int32(MARKDOWN_STRIKE.rawValue): return visitStyle("del", isEntering)
     default: break
     }
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: quoteDepth += isEntering ? 1 : -1
+    case CMARK_NODE_BLOCK_QUOTE:
+      quoteDepth += isEntering ? 1 : -1
+      visitContainer("blockquote", node: node, isEntering)
     case CMARK_NODE_LIST: visitList(node, isEntering)
-    case CMARK_NODE_ITEM: if isEntering { beginItem() }
-    case CMARK_NODE_PARAGRAPH: if isEntering { begin(node) } else { addParagraph() }
+    case CMARK_NODE_ITEM: visitItem(node, isEntering)
+    case CMARK_NODE_PARAGRAPH: visitParagraph(node, isEntering)
     case CMARK_NODE_HEADING:
-      if isEntering {
-        begin(node)
-      } else {
-        add(.heading(level: Int(cmark_node_get_heading_level(node))), finishText())
-      }
+      guard isEntering else { return endBlock() }
+      begin(node)
+      writer.begin("h\(cmark_node_get_heading_level(node))", source: blockStart)
     case CMARK_NODE_CODE_BLOCK: addCode(node)
     case CMARK_NODE_THEMATIC_BREAK:
       begin(node)
-      add(.ornament, InlineText())
+      writer.begin("hr", source: blockStart)
+      endBlock()
     case CMARK_NODE_HTML_BLOCK: visitHTML(block: node)
-    case CMARK_NODE_FOOTNOTE_DEFINITION:
-      if isEntering { notes.append(Note(blocks: [])) }
-      isInNote = isEntering
+    case CMARK_NODE_FOOTNOTE_DEFINITION: visitNote(node, isEntering)
     default: visitInline(node, isEntering)
     }
   }
 
-  private mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
-    switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: addWords(literal(node))
-    case CMARK_NODE_SOFTBREAK:
-      softBreaks += 1
-      let end = source.skipLine(quoteDepth: quoteDepth)
-      if isVerse { builder.append("\n", source: end) } else { builder.space(source: end) }
-    case CMARK_NODE_LINEBREAK:
-      hardBreaks += 1
-      builder.append("\n", source: source.skipLine(quoteDepth: quoteDepth))
-    case CMARK_NODE_CODE:
-      let words = literal(node)
-      builder.style = style.union(.code)
-      for piece in source.find(words, isVerbatim: true) {
-        builder.append(
-          String(decoding: words[piece.words], as: UTF8.self), source: piece.source)
-      }
-      builder.style = style
-    case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
-    case CMARK_NODE_EMPH: visitStyle(.emphasis, isEntering)
-    case CMARK_NODE_STRONG: visitStyle(.strong, isEntering)
-    case CMARK_NODE_LINK: visitLink(node, isEntering)
-    case CMARK_NODE_IMAGE: if !isEntering { source.skipDestination() }
-    case CMARK_NODE_FOOTNOTE_REFERENCE:
-      // The parser has put the note's number in place of its label.
-      let digits = String(decoding: literal(node), as: UTF8.self)
-      if isEntering, let number = Int(digits), number > 0 {
-        builder.note(number - 1, source: source.position)
-        source.skip(past: "]")
-      }
-    default: break
-    }
-  }
-
-  private mutating func visitLink(_ node: OpaquePointer, _ isEntering: Bool) {
-    guard !isEntering else { return linkStart = source.position }
-    let range = linkStart..<max(linkStart, source.position)
-    source.skipDestination()
-    guard let address = cmark_node_get_url(node).map({ String(cString: $0) }) else { return }
-    if address.hasPrefix("#"),
-      let anchor = PublicationPath.resolve(address, from: "")?.fragment
-    {
-      links.append(BookLink(range: range, target: .place(chapter: nil, anchor: anchor)))
-    } else if let target = BookLink.Target(address: address) {
-      links.append(BookLink(range: range, target: target))
-    }
-  }
-
-  private var style: InlineStyle { styles.last ?? [] }
-
-  private mutating func visitStyle(_ new: InlineStyle, _ isEntering: Bool) {
-    if isEntering {
-      styles.append(style.union(new))
-    } else if !styles.isEmpty {
-      styles.removeLast()
-    }
-    builder.style = style
-  }
-
-  private func literal(_ node: OpaquePointer) -> [UInt8] {
+  func literal(_ node: OpaquePointer) -> [UInt8] {
     guard let text = cmark_node_get_literal(node) else { return [] }
     let count = strlen(text)
     return text.withMemoryRebound(to: UInt8.self, capacity: count) {
@@ -150,94 +117,61 @@ struct MarkdownWalk {
     }
   }
 
-  private mutating func addWords(_ words: [UInt8]) {
-    for piece in source.find(words) {
-      let part = words[piece.words]
-      let box = builder.text.isEmpty && isFirstOfItem && !lists.isEmpty ? Self.box(part) : nil
-      if let box { builder.append(box, source: piece.source) }
-      let length = box == nil ? 0 : 3
-      builder.convert(part.dropFirst(length), source: piece.source + length)
-    }
-  }
-
-  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
-  private static func box(_ words: ArraySlice<UInt8>) -> String? {
-    switch String(decoding: words.prefix(4), as: UTF8.self) {
-    case "[ ] ": "☐"
-    case "[x] ", "[X] ": "☑"
-    default: nil
-    }
-  }
-
-  private mutating func begin(_ node: OpaquePointer) {
+  /// The byte of the file that a node begins at; nil where the parser does not tell.
+  private func place(of node: OpaquePointer) -> Int? {
     let line = Int(cmark_node_get_start_line(node)) - 1
     let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
-    if lineStarts.indices.contains(line) {
-      blockStart = min(lineStarts[line] + column, source.bytes.count)
-      source.position = blockStart
-    } else {
-      blockStart = source.position
-    }
-    builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
-    styles = []
-    (hardBreaks, softBreaks) = (0, 0)
+    guard lineStarts.indices.contains(line) else { return nil }
+    return min(lineStarts[line] + column, source.bytes.count)
   }
 
-  private mutating func finishText() -> InlineText { builder.finished() }
+  /// Goes to where a block begins.
+  mutating func begin(_ node: OpaquePointer) {
+    blockStart = place(of: node) ?? source.position
+    source.position = blockStart
+  }
 
-  /// Adds a block, with all that it stands in.
-  private mutating func add(_ kind: Block.Kind, _ text: InlineText, table: Table? = nil) {
-    var block = Block(kind: kind, text: text, range: blockStart..<max(blockStart, source.position))
-    block.quoteDepth = min(quoteDepth, ManuscriptLimits.nesting)
-    block.table = table
-    for purpose in purposes {
-      switch purpose {
-      case .letter: block.purpose = .letter
-      case .signature: block.purpose = .signature
-      case .epigraph: block.purpose = .epigraph
-      case .quote: block.quoteDepth += 1
-      case .none, .verse: break
+  private mutating func endBlock() {
+    writer.end(source: source.position)
+    if listDepth > 0 { isFirstOfItem = false }
+  }
+
+  /// Ends a block that is none without text.
+  mutating func endText() {
+    writer.endUnlessEmpty(source: source.position)
+    if writer.hasText, listDepth > 0 { isFirstOfItem = false }
+  }
+
+  private mutating func visitParagraph(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard isEntering else { return endText() }
+    begin(node)
+    if let attributes = Self.figure(node) {
+      writer.begin("figure", attributes.names, source: blockStart)
+    } else {
+      // A quotation that breaks every line by hand is a poem.
+      let isVerse = quoteDepth > 0 && tagCount == 0 && Self.breaksEveryLine(node)
+      writer.begin("p", class: isVerse ? "verse" : "", source: blockStart)
+    }
+  }
+
+  private static func breaksEveryLine(_ paragraph: OpaquePointer) -> Bool {
+    guard let iterator = cmark_iter_new(paragraph) else { return false }
+    defer { cmark_iter_free(iterator) }
+    var breaks = 0
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { break }
+      guard event == CMARK_EVENT_ENTER else { continue }
+      switch cmark_node_get_type(node) {
+      case CMARK_NODE_SOFTBREAK: return false
+      case CMARK_NODE_LINEBREAK: breaks += 1
+      case CMARK_NODE_HTML_INLINE:
+        let text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+        breaks += MarkdownTag.pieces(of: text).count { $0.tag?.name == "br" }
+      default: continue
       }
     }
-    if let list = lists.last {
-      let bullet = ["•", "–", "·"][min(lists.count - 1, 2)]
-      block.listItem = Block.ListItem(
-        marker: list.isOrdered ? "\(list.number)." : bullet,
-        depth: min(lists.count, ManuscriptLimits.nesting), isFirst: isFirstOfItem)
-      isFirstOfItem = false
-    }
-    if isInNote, !notes.isEmpty {
-      notes[notes.count - 1].blocks.append(block)
-    } else {
-      blocks.append(block)
-    }
-  }
-
-  private mutating func addParagraph() {
-    let text = finishText()
-    guard !text.isEmpty else { return }
-    // A quotation that breaks every line by hand is a poem.
-    if isVerse || quoteDepth > 0 && hardBreaks > 0 && softBreaks == 0 && purposes.isEmpty {
-      quoteDepth -= isVerse ? 0 : 1
-      add(.verse, text)
-      quoteDepth += isVerse ? 0 : 1
-    } else {
-      add(.paragraph, text)
-    }
-  }
-
-  private mutating func visitList(_ node: OpaquePointer, _ isEntering: Bool) {
-    if isEntering {
-      let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-      lists.append((isOrdered, Int(cmark_node_get_list_start(node)) - 1))
-    } else if !lists.isEmpty {
-      lists.removeLast()
-    }
-  }
-
-  private mutating func beginItem() {
-    if !lists.isEmpty { lists[lists.count - 1].number += 1 }
-    isFirstOfItem = true
+    return breaks > 0
   }
 
   private mutating func addCode(_ node: OpaquePointer) {
@@ -246,130 +180,181 @@ struct MarkdownWalk {
     while words.last == 10 { words.removeLast() }
     var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
     if cmark_node_get_fenced(node, &length, &offset, &sign) != 0 { source.skip(past: "\n") }
-    var runs: [InlineRun] = []
-    func add(_ text: String, at place: Int) { runs.append(InlineRun(text: text, source: place)) }
-    for piece in words.split(separator: 10, omittingEmptySubsequences: false) {
-      if !runs.isEmpty { add("\n", at: source.skipLine(quoteDepth: quoteDepth)) }
-      let line = Array(piece)
-      for piece in source.find(line, isVerbatim: true) {
-        // A tab is four columns: the page has no stops.
-        var place = piece.source
-        for (index, part) in line[piece.words].split(
-          separator: 9, omittingEmptySubsequences: false
-        ).enumerated() {
-          if index > 0 {
-            add("    ", at: place)
-            place += 1
-          }
-          if !part.isEmpty { add(String(decoding: part, as: UTF8.self), at: place) }
-          place += part.count
-        }
-      }
+    let info = cmark_node_get_fence_info(node).map { String(cString: $0) } ?? ""
+    let language = info.split(whereSeparator: \.isWhitespace).first.map { "language-\($0)" }
+    writer.begin("pre", source: blockStart)
+    writer.beginInline(
+      "code", language.map { [.init(name: "class", value: $0)] } ?? [], source: source.position)
+    var end = source.position
+    for (number, line) in words.split(separator: 10, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { writer.append("\n", for: end..<end + 1) }
+      let start = min(number > 0 ? end + 1 : end, source.bytes.count)
+      end = source.bytes[start...].firstIndex(of: 10) ?? source.bytes.count
+      addCode(line, from: start, to: end)
     }
-    self.add(.code, InlineText(runs: runs))
+    source.position = max(end, blockStart)
+    endBlock()
   }
+
+  /// Adds a line of program text, which ends where a line of the file does.
+  ///
+  /// A tab is four columns: the page has no stops. Of a tab that is in part what the line stands in, the
+  /// parser has made spaces.
+  private mutating func addCode(_ line: ArraySlice<UInt8>, from start: Int, to end: Int) {
+    var words = line
+    if !source.bytes[start..<end].hasSuffix(words) {
+      words = words.drop { $0 == 0x20 }
+      let spaces = String(repeating: " ", count: line.count - words.count)
+      let place = max(start, end - words.count - 1)
+      writer.append(spaces, for: place..<max(place, end - words.count))
+    }
+    var place = max(start, end - words.count)
+    for (index, part) in words.split(separator: 9, omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
+        writer.append("    ", for: place..<place + 1)
+        place += 1
+      }
+      writer.append(String(decoding: part, as: UTF8.self), for: place..<place + part.count)
+      place += part.count
+    }
+  }
+
+  // MARK: What holds blocks
+
+  private mutating func visitContainer(
+    _ name: String, _ attributes: [Document.Attribute] = [], class classes: String = "",
+    node: OpaquePointer, _ isEntering: Bool
+  ) {
+    if isEntering {
+      let hasElement = writer.builder.depth < Self.deepest
+      containers.append(Container(isTag: false, hasElement: hasElement))
+      guard hasElement else { return }
+      writer.begin(name, attributes, class: classes, source: place(of: node) ?? source.position)
+    } else {
+      closeTags()
+      if containers.popLast()?.hasElement == true { writer.end(source: source.position) }
+    }
+  }
+
+  /// Opens a tag that holds blocks.
+  mutating func open(_ tag: MarkdownTag, source start: Int) {
+    let hasElement = writer.builder.depth < Self.deepest
+    let isVerse = tag.meaning == .verse
+    containers.append(Container(isTag: true, isVerse: isVerse, hasElement: hasElement))
+    tagCount += 1
+    verseCount += isVerse ? 1 : 0
+    if hasElement { writer.begin(tag.element, class: tag.elementClass, source: start) }
+  }
+
+  /// Closes the tag that was opened last, unless something else was opened within it and is still open.
+  mutating func closeTag() {
+    guard let last = containers.last, last.isTag else { return }
+    containers.removeLast()
+    tagCount -= 1
+    verseCount -= last.isVerse ? 1 : 0
+    if last.hasElement { writer.end(source: source.position) }
+  }
+
+  /// Closes the tags that nothing closes in what ends.
+  private mutating func closeTags() { while containers.last?.isTag == true { closeTag() } }
+
+  var isVerse: Bool { verseCount > 0 }
+
+  private mutating func visitList(_ node: OpaquePointer, _ isEntering: Bool) {
+    listDepth += isEntering ? 1 : -1
+    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    let start = cmark_node_get_list_start(node)
+    visitContainer(
+      isOrdered ? "ol" : "ul",
+      isOrdered && start != 1 ? [.init(name: "start", value: "\(start)")] : [],
+      class: cmark_node_get_list_tight(node) != 0 ? "tight" : "", node: node, isEntering)
+  }
+
+  private mutating func visitItem(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard isEntering else { return visitContainer("li", node: node, false) }
+    isFirstOfItem = true
+    let first = cmark_node_first_child(node)
+    let isParagraph = first.map { cmark_node_get_type($0) == CMARK_NODE_PARAGRAPH } ?? false
+    let words = isParagraph ? first.flatMap(cmark_node_first_child).map(literal) ?? [] : []
+    let box = Self.box(words[...])
+    visitContainer(
+      "li", class: box == nil ? "" : box == "☐" ? "task" : "task done", node: node, true)
+  }
+
+  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
+  static func box(_ words: ArraySlice<UInt8>) -> String? {
+    switch String(decoding: words.prefix(4), as: UTF8.self) {
+    case "[ ] ": "☐"
+    case "[x] ", "[X] ": "☑"
+    default: nil
+    }
+  }
+
+  private mutating func visitNote(_ node: OpaquePointer, _ isEntering: Bool) {
+    if isEntering {
+      noteCount += 1
+      closeTags()
+    }
+    visitContainer(
+      "aside",
+      [
+        .init(name: "id", value: "note-\(noteCount)"),
+        .init(name: "type", namespace: Namespace.epub, value: "footnote"),
+        .init(name: "role", value: "doc-footnote"),
+      ], node: node, isEntering)
+  }
+
+  // MARK: Tables
 
   private mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
     guard isEntering else {
-      if let made = table { add(.table, InlineText(), table: made) }
-      table = nil
+      if row > 1 { writer.end(source: source.position) }
+      return endBlock()
+    }
+    begin(node)
+    let columns = Int(cmark_gfm_extensions_get_table_columns(node))
+    let signs = cmark_gfm_extensions_get_table_alignments(node)
+    alignments = (0..<columns).map { column in
+      switch signs?[column] {
+      case UInt8(ascii: "r"): "right"
+      case UInt8(ascii: "c"): "center"
+      case UInt8(ascii: "l"): "left"
+      default: nil
+      }
+    }
+    row = 0
+    writer.begin("table", source: blockStart)
+  }
+
+  private mutating func visitRow(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard isEntering else {
+      writer.end(source: source.position)
+      if row == 0 { writer.end(source: source.position) }
+      row += 1
       return
     }
+    let start = place(of: node) ?? source.position
+    if row < 2 { writer.begin(row == 0 ? "thead" : "tbody", source: start) }
+    writer.begin("tr", source: start)
+    column = 0
+  }
+
+  private mutating func visitCell(_ node: OpaquePointer, _ isEntering: Bool) {
+    guard isEntering else { return writer.end(source: source.position) }
     begin(node)
-    let count = Int(cmark_gfm_extensions_get_table_columns(node))
-    let alignments = cmark_gfm_extensions_get_table_alignments(node)
-    let columns = (0..<count).map { column -> Table.Alignment in
-      switch alignments?[column] {
-      case UInt8(ascii: "r"): .right
-      case UInt8(ascii: "c"): .center
-      default: .left
-      }
-    }
-    table = Table(columns: columns, rows: [])
+    let alignment = alignments.indices.contains(column) ? alignments[column] : nil
+    writer.begin(
+      row == 0 ? "th" : "td", alignment.map { [.init(name: "align", value: $0)] } ?? [],
+      source: blockStart)
+    column += 1
   }
+}
 
-  private mutating func addCell() {
-    let start = blockStart
-    let text = finishText()
-    guard let last = table?.rows.indices.last else { return }
-    table?.rows[last].append(text)
-    blockStart = start
-  }
-
-  private mutating func visitHTML(inline literal: [UInt8]) {
-    let words = String(decoding: literal, as: UTF8.self)
-    _ = source.find(literal, isVerbatim: true)
-    for (tag, _) in MarkdownTag.pieces(of: words) {
-      guard let tag else { continue }
-      if tag.name == "br" {
-        hardBreaks += 1
-        builder.append("\n", source: source.position)
-      } else if let new = tag.style, !tag.isClosing {
-        styles.append(style.union(new))
-      } else if tag.isClosing, tag.name == "span" || tag.style != nil {
-        if !styles.isEmpty { styles.removeLast() }
-      } else if tag.name == "span" {
-        styles.append(style)
-      } else {
-        warn(of: tag)
-      }
-      builder.style = style
-    }
-  }
-
-  /// Takes `div`s as the beginning and the end of letters and their like; other text stays text.
-  private mutating func visitHTML(block node: OpaquePointer) {
-    begin(node)
-    let pieces = MarkdownTag.pieces(of: String(decoding: literal(node), as: UTF8.self))
-    for (tag, text) in pieces {
-      guard let tag else {
-        addHTML(Array(text.utf8))
-        continue
-      }
-      source.skip(past: ">")
-      if tag.isBlock {
-        addHTMLText()
-        builder = InlineBuilder(punctuation: SmartPunctuation(doubleHyphen: "–"))
-        if tag.isClosing {
-          if !purposes.isEmpty { purposes.removeLast() }
-        } else if purposes.count < 64 {
-          purposes.append(tag.purpose ?? MarkdownPurpose.none)
-        }
-      } else if tag.name == "br" {
-        builder.append("\n", source: source.position)
-      } else if tag.style == nil, tag.name != "span" {
-        warn(of: tag)
-      }
-    }
-    addHTMLText()
-  }
-
-  /// Adds words of HTML; in verse their lines are lines.
-  private mutating func addHTML(_ words: [UInt8]) {
-    let lines = isVerse ? words.split(separator: 10) : [words[...]]
-    for line in lines where !isVerse || line.contains(where: { $0 > 0x20 }) {
-      let line = isVerse ? Array(line.drop { $0 <= 0x20 }) : Array(line)
-      if isVerse, !builder.text.isEmpty { builder.append("\n", source: source.position) }
-      for (words, place) in source.findHTML(line) { builder.convert(words, source: place) }
-    }
-  }
-
-  private mutating func addHTMLText() {
-    let words = finishText()
-    if !words.isEmpty { add(isVerse ? .verse : .paragraph, words) }
-  }
-
-  private var isVerse: Bool {
-    purposes.contains { if case .verse = $0 { true } else { false } }
-  }
-
-  private mutating func warn(of tag: MarkdownTag) {
-    guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
-      unknownTags.insert(tag.name).inserted
-    else { return }
-    let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
-    warnings.append(
-      ManuscriptWarning(
-        line: line, message: "<\(tag.name)> is not understood; its text is kept"))
+extension ArraySlice<UInt8> {
+  /// Whether these bytes end in others.
+  fileprivate func hasSuffix(_ other: ArraySlice<UInt8>) -> Bool {
+    count >= other.count && suffix(other.count).elementsEqual(other)
   }
 }

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Reads plain text: paragraphs, verse, headings and breaks, told by blank lines and line lengths.
 struct PlainTextReader {
   private let text: TextLines
@@ -6,16 +8,40 @@ struct PlainTextReader {
   private var bareNumbers: [Int: Int] = [:]
   /// The first line of the last number two among them; nil without one.
   private var lastTwo: Int?
-  private var chapters: [Chapter] = []
+  private var chapters: [Outline] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
+
+  /// A chapter before it is written.
+  private struct Outline {
+    /// The byte that it begins at.
+    var start: Int
+    /// The bytes of its number, where it has one.
+    var label: Range<Int>?
+    /// The bytes or the lines of its title.
+    var title = Title.none
+    /// Whether it is only the title of a part, whose chapters follow.
+    var isPart = false
+    /// The blocks: what they are, and their lines.
+    var blocks: [(kind: Kind, lines: Range<Int>)] = []
+  }
+
+  private enum Title {
+    case none
+    case bytes(Range<Int>)
+    case lines(Range<Int>)
+
+    var isEmpty: Bool { if case .none = self { true } else { false } }
+  }
+
+  private enum Kind { case paragraph, verse, ornament }
 
   static func read(_ bytes: [UInt8], name: String) -> Book {
     var reader = PlainTextReader(text: TextLines(bytes))
     var book = Book(title: BookTitle.title(of: name), chapters: [])
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
-    book.chapters = reader.chapters
+    book.take(reader.documents(path: name))
     return book
   }
 
@@ -60,14 +86,13 @@ struct PlainTextReader {
           heading.unit != .bare || group.count == 1
         {
           let line = text.groups[index].lowerBound
-          chapters[chapters.count - 1].title = inline(line..<(line + 1))
+          chapters[chapters.count - 1].title = .lines(line..<(line + 1))
           index += 1
         }
         continue
       }
       add(group)
     }
-    finishRanges()
   }
 
   private mutating func heading(of group: Range<Int>) -> ChapterHeading? {
@@ -117,14 +142,14 @@ struct PlainTextReader {
 
   private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
     let line = text.lines[group.lowerBound]
-    var title = inline((group.lowerBound + 1)..<group.upperBound)
-    if title.isEmpty, heading.titleStart < line.count {
-      title = inline(bytes: (line.lowerBound + heading.titleStart)..<line.upperBound)
+    var chapter = Outline(start: line.lowerBound)
+    if group.count > 1 {
+      chapter.title = .lines((group.lowerBound + 1)..<group.upperBound)
+    } else if heading.titleStart < line.count {
+      chapter.title = .bytes((line.lowerBound + heading.titleStart)..<line.upperBound)
     }
-    var chapter = Chapter(title: title, blocks: [], range: line.lowerBound..<line.upperBound)
     if heading.labelLength > 0 {
-      let end = line.lowerBound + heading.labelLength
-      chapter.label = String(decoding: text.bytes[line.lowerBound..<end], as: UTF8.self)
+      chapter.label = line.lowerBound..<line.lowerBound + heading.labelLength
     }
     chapter.isPart = heading.unit == .part
     chapters.append(chapter)
@@ -142,24 +167,18 @@ struct PlainTextReader {
 
   private mutating func add(_ group: Range<Int>) {
     if chapters.isEmpty || chapters.last?.isPart == true {
-      let start = text.lines[group.lowerBound].lowerBound
       if chapters.isEmpty {
-        chapters.append(Chapter(title: InlineText(), blocks: [], range: start..<start))
+        chapters.append(Outline(start: text.lines[group.lowerBound].lowerBound))
       } else {
         // What follows a part's title before any chapter belongs to the part's own page.
         chapters[chapters.count - 1].isPart = false
       }
     }
-    for (kind, lines) in paragraphs(of: group) {
-      let range =
-        text.lines[lines.lowerBound].lowerBound..<text.lines[lines.upperBound - 1].upperBound
-      let words = kind == .verse ? verse(lines) : inline(lines)
-      chapters[chapters.count - 1].blocks.append(Block(kind: kind, text: words, range: range))
-    }
+    chapters[chapters.count - 1].blocks += paragraphs(of: group)
   }
 
   /// Divides a group of lines into paragraphs.
-  private func paragraphs(of group: Range<Int>) -> [(Block.Kind, Range<Int>)] {
+  private func paragraphs(of group: Range<Int>) -> [(kind: Kind, lines: Range<Int>)] {
     if group.count == 1, text.lines[group.lowerBound].count <= 40,
       isOrnament(text.text(group.lowerBound))
     {
@@ -176,7 +195,7 @@ struct PlainTextReader {
       }
     }
     // Without blank lines between paragraphs, their first lines are indented.
-    var result: [(Block.Kind, Range<Int>)] = []
+    var result: [(kind: Kind, lines: Range<Int>)] = []
     var start = group.lowerBound
     for line in group.dropFirst() where text.indents[line] >= 2 && text.indents[line - 1] < 2 {
       result.append((.paragraph, start..<line))
@@ -195,55 +214,105 @@ struct PlainTextReader {
     return signs.count >= 3 || "#⁂❦*".unicodeScalars.contains(first)
   }
 
-  private func inline(_ lines: Range<Int>) -> InlineText {
-    var builder = InlineBuilder(punctuation: SmartPunctuation())
+  // MARK: Writing
+
+  /// The document of each chapter, which reaches to where the next begins.
+  private func documents(path: String) -> [Document] {
+    chapters.enumerated().map { index, chapter in
+      let next = index + 1 < chapters.count ? chapters[index + 1].start : text.bytes.count
+      let end = max(next, chapter.start)
+      var writer = TextWriter(
+        path: path, byteCount: end - chapter.start, punctuation: SmartPunctuation())
+      writer.begin("section", class: chapter.isPart ? "part" : "chapter", source: chapter.start)
+      write(headingOf: chapter, to: &writer)
+      for (kind, lines) in chapter.blocks { write(kind, lines, to: &writer) }
+      writer.end(source: end)
+      return writer.finish(byteCount: text.bytes.count)
+    }
+  }
+
+  private func write(headingOf chapter: Outline, to writer: inout TextWriter) {
+    guard chapter.label != nil || !chapter.title.isEmpty else { return }
+    writer.begin("h1", class: "title", source: chapter.start)
+    var end = chapter.start
+    if let label = chapter.label {
+      add(label, "label", to: &writer)
+      end = label.upperBound
+    }
+    writer.startText()
+    let start: Int
+    switch chapter.title {
+    case .none: start = end
+    case .bytes(let range): start = range.lowerBound
+    case .lines(let lines): start = text.lines[lines.lowerBound].lowerBound
+    }
+    if chapter.label != nil, !chapter.title.isEmpty { add(end..<start, "separator", to: &writer) }
+    writer.startText()
+    switch chapter.title {
+    case .none: break
+    case .bytes(let range):
+      let lastMark = TextWriter.lastMark(text.bytes, range)
+      writer.appendMarked(text.bytes, range, lastMark: lastMark)
+      end = range.upperBound
+    case .lines(let lines):
+      write(lines, to: &writer)
+      end = text.lines[lines.upperBound - 1].upperBound
+    }
+    writer.end(source: end)
+  }
+
+  private func add(_ range: Range<Int>, _ name: String, to writer: inout TextWriter) {
+    writer.beginInline(
+      "span", [.init(name: "class", value: name)], source: range.lowerBound)
+    writer.append(String(decoding: text.bytes[range], as: UTF8.self), for: range)
+    writer.endInline(source: range.upperBound)
+  }
+
+  private func write(_ kind: Kind, _ lines: Range<Int>, to writer: inout TextWriter) {
+    let start = text.lines[lines.lowerBound].lowerBound
+    switch kind {
+    case .ornament: writer.begin("hr", source: start)
+    case .paragraph:
+      writer.begin("p", source: start)
+      write(lines, to: &writer)
+    case .verse:
+      writer.begin("p", class: "verse", source: start)
+      write(verse: lines, to: &writer)
+    }
+    writer.end(source: text.lines[lines.upperBound - 1].upperBound)
+  }
+
+  private func write(_ lines: Range<Int>, to writer: inout TextWriter) {
     let lastMark = lastMark(lines)
     for line in lines {
-      if line > lines.lowerBound { builder.space(source: text.lines[line].lowerBound - 1) }
-      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
+      if line > lines.lowerBound { writer.space(source: text.lines[line].lowerBound - 1) }
+      writer.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
-    return builder.finished()
   }
 
   /// The last underscore of a paragraph that may end a stress.
   private func lastMark(_ lines: Range<Int>) -> Int? {
     for line in lines.reversed() {
-      if let mark = InlineBuilder.lastMark(text.bytes, text.lines[line]) { return mark }
+      if let mark = TextWriter.lastMark(text.bytes, text.lines[line]) { return mark }
     }
     return nil
   }
 
-  private func inline(bytes range: Range<Int>) -> InlineText {
-    var builder = InlineBuilder(punctuation: SmartPunctuation())
-    let lastMark = InlineBuilder.lastMark(text.bytes, range)
-    builder.appendMarked(text.bytes, range, lastMark: lastMark)
-    return builder.finished()
-  }
-
   /// The lines of a stanza, each with the em spaces of its indentation beyond the least.
-  private func verse(_ lines: Range<Int>) -> InlineText {
-    var builder = InlineBuilder(punctuation: SmartPunctuation())
+  private func write(verse lines: Range<Int>, to writer: inout TextWriter) {
     let least = lines.map { text.indents[$0] }.min() ?? 0
     let lastMark = lastMark(lines)
     for line in lines {
-      if line > lines.lowerBound { builder.append("\n", source: text.lines[line - 1].upperBound) }
+      if line > lines.lowerBound {
+        let end = text.lines[line - 1].upperBound
+        writer.addBreak(for: end..<end + 1)
+      }
       let ems = min(8, (text.indents[line] - least + 1) / 2)
       if ems > 0 {
-        builder.append(
-          String(repeating: "\u{2003}", count: ems), source: text.lines[line].lowerBound)
+        let start = text.lines[line].lowerBound
+        writer.append(String(repeating: "\u{2003}", count: ems), for: start..<start)
       }
-      builder.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
-    }
-    return builder.finished()
-  }
-
-  /// A chapter reaches to where the next begins.
-  private mutating func finishRanges() {
-    for index in chapters.indices {
-      let end =
-        index + 1 < chapters.count ? chapters[index + 1].range.lowerBound : text.bytes.count
-      chapters[index].range =
-        chapters[index].range.lowerBound..<max(end, chapters[index].range.lowerBound)
+      writer.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
     }
   }
 }

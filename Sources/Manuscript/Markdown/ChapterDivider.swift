@@ -1,0 +1,291 @@
+internal import Documents
+
+/// Divides a Markdown file's document into documents of chapters at its headings.
+///
+/// Each has its blocks in a `section`, of class `chapter` or `part`, whose heading is of class `title`; the
+/// notes that are called in it stand after it.
+struct ChapterDivider {
+  /// The documents of the chapters, in order.
+  private(set) var documents: [Document] = []
+
+  private let whole: Document
+  private let language: String?
+  private let byteCount: Int
+  /// The names that links know headings by.
+  private var anchors: [Int: String] = [:]
+  /// The elements of the notes, by their addresses.
+  private var notes: [String: Int] = [:]
+  private var builder = DocumentBuilder(path: "")
+  /// What is open in the copy about the blocks.
+  private var around: [Int] = []
+  /// The bytes of the file from the chapter's beginning to the next's.
+  private var range = 0..<0
+
+  /// A block, as far as chapters are concerned.
+  private struct Block {
+    var node: Int
+    /// The level of a heading that may begin a chapter; nil for all else.
+    var level: Int?
+  }
+
+  /// The document of a chapter that is to be: from a heading, or without one, to the next.
+  private struct Part {
+    var heading: Int?
+    var blocks: [Block] = []
+    var isPart = false
+  }
+
+  init(_ whole: Document, byteCount: Int, language: String?) {
+    (self.whole, self.byteCount, self.language) = (whole, byteCount, language)
+  }
+
+  /// Makes the documents; the book has the title that the file has above its chapters.
+  mutating func divide(into book: inout Book) {
+    let blocks = outline()
+    let parts = parts(of: blocks, &book)
+    for (index, part) in parts.enumerated() {
+      let next = parts.dropFirst(index + 1).first.flatMap { $0.heading ?? $0.blocks.first?.node }
+      write(part, end: next.map { whole.nodes[$0].source } ?? byteCount)
+    }
+  }
+
+  // MARK: The outline
+
+  /// The blocks in order, with the names of headings and notes on the way.
+  private mutating func outline() -> [Block] {
+    var names = HeadingAnchors()
+    var blocks: [Block] = []
+    guard let body = whole.first("body") else { return [] }
+    // The ends of elements that make what is in them no chapters.
+    var shelter = 0
+    var node = body + 1
+    while node < whole.nodes.count {
+      guard let element = whole.element(node) else {
+        node += 1
+        continue
+      }
+      let end = whole.nodes[node].end
+      if element.isNote {
+        notes["#" + (element.id ?? "")] = node
+        node = end
+      } else if let level = element.headingLevel {
+        if let name = names.next(whole.words(of: node)) { anchors[node] = name }
+        blocks.append(Block(node: node, level: node < shelter ? nil : level))
+        node = end
+      } else if element.isBlock || end == node + 1 {
+        blocks.append(Block(node: node, level: nil))
+        node = end
+      } else {
+        let meaning = MarkupMeaning(element: element.name, classes: element.classes)
+        let isSheltered =
+          ["ul", "ol"].contains(element.name) || meaning.map { $0 != .verse } == true
+        if isSheltered { shelter = max(shelter, end) }
+        node += 1
+      }
+    }
+    return blocks
+  }
+
+  /// Divides the blocks at the headings of chapters and parts.
+  private func parts(of all: [Block], _ book: inout Book) -> [Part] {
+    var blocks = all[...]
+    let levels = blocks.compactMap(\.level)
+    var (chapterLevel, partLevel) = (levels.min() ?? 1, 0)
+    if chapterLevel == 1 {
+      let isTitle =
+        blocks.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
+      let hasParts = zip(blocks, blocks.dropFirst()).contains { $0.level == 1 && $1.level == 2 }
+      if isTitle, let title = blocks.first {
+        // A lone heading above chapters of the next level is the book's title.
+        let words = whole.words(of: title.node)
+        if !book.hasOwnTitle || words == book.title {
+          (book.title, book.hasOwnTitle) = (words, true)
+          blocks = blocks.dropFirst()
+          chapterLevel = 2
+        }
+      } else if hasParts {
+        (partLevel, chapterLevel) = (1, 2)
+      }
+    }
+    var parts: [Part] = []
+    for block in blocks {
+      if let level = block.level, level == chapterLevel || level == partLevel {
+        parts.append(Part(heading: block.node, isPart: level == partLevel))
+      } else {
+        if parts.isEmpty { parts.append(Part()) }
+        parts[parts.count - 1].blocks.append(block)
+        parts[parts.count - 1].isPart = false
+      }
+    }
+    return parts
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ part: Part, end: Int) {
+    builder = DocumentBuilder(path: whole.path, limits: TextWriter.limits)
+    builder.begin(
+      "html", attributes: language.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
+    builder.begin("body", source: 0)
+    let first = part.heading ?? part.blocks.first.map { chain(of: $0.node).first ?? $0.node } ?? 0
+    let start = whole.nodes[first].source
+    range = start..<max(start, end)
+    builder.begin(
+      "section", attributes: [.init(name: "class", value: part.isPart ? "part" : "chapter")],
+      source: start)
+    if let heading = part.heading { write(heading: heading) }
+    for block in part.blocks { copy(block.node) }
+    closeAround(to: 0)
+    builder.end(source: end)
+    addNotes()
+    documents.append(builder.finish(source: byteCount))
+  }
+
+  /// What a block stands in, the outermost first.
+  private func chain(of node: Int) -> [Int] {
+    var chain: [Int] = []
+    var parent = whole.nodes[node].parent
+    while parent >= 0, whole.element(parent)?.name != "body" {
+      chain.append(parent)
+      parent = whole.nodes[parent].parent
+    }
+    return chain.reversed()
+  }
+
+  /// Copies a block with what it stands in; of that what it shares with the block before stays open.
+  private mutating func copy(_ node: Int) {
+    let chain = chain(of: node)
+    let shared = zip(chain, around).prefix { $0 == $1 }.count
+    closeAround(to: shared)
+    for element in chain.dropFirst(shared) {
+      around.append(element)
+      open(element)
+    }
+    copyTree(node)
+  }
+
+  private mutating func closeAround(to count: Int) {
+    while around.count > count {
+      let node = around.removeLast()
+      builder.end(source: min(whole.nodes[node].sourceRange.upperBound, range.upperBound))
+    }
+  }
+
+  private mutating func open(_ node: Int, adding attributes: [Document.Attribute] = []) {
+    let element = whole.knownElement(node)
+    builder.begin(
+      element.name, namespace: element.namespace,
+      attributes: attributes + Array(element.attributes),
+      source: max(whole.nodes[node].source, range.lowerBound))
+  }
+
+  /// Copies a node; headings in it have their names.
+  private mutating func copyTree(_ node: Int) {
+    guard let name = anchors[node] else { return builder.copy(node, of: whole) }
+    open(node, adding: [.init(name: "id", value: name)])
+    for child in whole.children(of: node) { builder.copy(child, of: whole) }
+    builder.end(source: whole.nodes[node].sourceRange.upperBound)
+  }
+
+  /// Copies a chapter's heading, of which “Chapter 4.” or “IV.” at the beginning is its label.
+  private mutating func write(heading: Int) {
+    let name = anchors[heading].map { [Document.Attribute(name: "id", value: $0)] } ?? []
+    open(heading, adding: [.init(name: "class", value: "title")] + name)
+    var label = Self.label(of: whole, heading)
+    for child in whole.children(of: heading) { copy(child, label: &label) }
+    builder.end(source: whole.nodes[heading].sourceRange.upperBound)
+  }
+
+  /// The label that a heading begins with, where its first segment holds it.
+  private static func label(of document: Document, _ heading: Int) -> ChapterHeading? {
+    let words = document.words(of: heading)
+    let text = (heading..<document.nodes[heading].end).first { !document.nodes[$0].isElement }
+    guard let label = ChapterHeading(words), label.labelLength > 0, let text,
+      document.segments(of: text)[0].text.count >= label.titleStart
+    else { return nil }
+    return label
+  }
+
+  private mutating func copy(_ node: Int, label: inout ChapterHeading?) {
+    guard let found = label else { return builder.copy(node, of: whole) }
+    if whole.nodes[node].isElement {
+      open(node)
+      for child in whole.children(of: node) { copy(child, label: &label) }
+      builder.end(source: whole.nodes[node].sourceRange.upperBound)
+      return
+    }
+    label = nil
+    let segments = whole.segments(of: node)
+    let (bytes, source) = (segments[0].text, segments[0].source)
+    func add(_ range: Range<Int>, _ name: String?) {
+      guard !range.isEmpty else { return }
+      let (start, end) = (source + range.lowerBound, source + range.upperBound)
+      let words = whole.text[
+        bytes.lowerBound + range.lowerBound..<bytes.lowerBound + range.upperBound]
+      if let name {
+        builder.begin("span", attributes: [.init(name: "class", value: name)], source: start)
+      }
+      builder.add(words, for: start..<end)
+      if name != nil { builder.end(source: end) }
+    }
+    add(0..<found.labelLength, "label")
+    add(found.labelLength..<found.titleStart, "separator")
+    add(found.titleStart..<bytes.count, nil)
+    for segment in segments.dropFirst() {
+      builder.add(whole.text[segment.text], for: segment.source..<segment.source + 1)
+    }
+    builder.extendText(to: whole.nodes[node].sourceRange.upperBound)
+  }
+
+  /// Copies the notes that the chapter calls, and those that these call, each once.
+  private mutating func addNotes() {
+    var next = 0
+    while next < builder.document.nodes.count {
+      defer { next += 1 }
+      guard let element = builder.document.element(next), element.name == "a",
+        element["type", in: Namespace.epub] == "noteref",
+        let note = element["href"].flatMap({ notes.removeValue(forKey: $0) })
+      else { continue }
+      builder.copy(note, of: whole)
+    }
+  }
+}
+
+extension Document.Element {
+  /// Whether it is a footnote.
+  var isNote: Bool { name == "aside" && self["role"] == "doc-footnote" }
+
+  /// The level of a heading; nil for all else.
+  var headingLevel: Int? {
+    guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h") else { return nil }
+    return name.utf8.last.flatMap { (0x31...0x36).contains($0) ? Int($0) - 0x30 : nil }
+  }
+
+  /// Whether it is a block that holds no others, as far as chapters are concerned.
+  var isBlock: Bool { ["p", "pre", "hr", "table", "figure"].contains(name) }
+}
+
+extension Document {
+  /// The words of a heading, without the calls of notes and without white at its end.
+  func words(of node: Int) -> String {
+    var words: [UInt8] = []
+    var place = node
+    while place < nodes[node].end {
+      defer { place += 1 }
+      switch nodes[place].content {
+      case .text(let range): words += text[range]
+      case .element:
+        let element = knownElement(place)
+        switch element.name {
+        case "br": words.append(10)
+        case "img": words += element["alt"]?.utf8.map(\.self) ?? []
+        case "a" where element["type", in: Namespace.epub] == "noteref":
+          place = nodes[place].end - 1
+        default: continue
+        }
+      }
+    }
+    while words.last == 0x20 || words.last == 10 { words.removeLast() }
+    return String(decoding: words, as: UTF8.self)
+  }
+}

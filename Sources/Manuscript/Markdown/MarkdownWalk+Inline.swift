@@ -1,0 +1,176 @@
+internal import CMarkGFM
+internal import Documents
+
+/// What stands within paragraphs.
+extension MarkdownWalk {
+  mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: addWords(literal(node))
+    case CMARK_NODE_SOFTBREAK:
+      let end = source.skipLine(quoteDepth: quoteDepth)
+      if picture != nil {
+        picture?.words.append(0x20)
+      } else if isVerse {
+        writer.addBreak(for: end..<end + 1)
+      } else {
+        writer.space(source: end)
+      }
+    case CMARK_NODE_LINEBREAK:
+      let end = source.skipLine(quoteDepth: quoteDepth)
+      if picture != nil { picture?.words.append(0x20) } else { writer.addBreak(for: end..<end + 1) }
+    case CMARK_NODE_CODE: addCode(words: literal(node))
+    case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
+    case CMARK_NODE_EMPH: visitStyle("em", isEntering)
+    case CMARK_NODE_STRONG: visitStyle("strong", isEntering)
+    case CMARK_NODE_LINK: visitLink(node, isEntering)
+    case CMARK_NODE_IMAGE: visitPicture(node, isEntering)
+    case CMARK_NODE_FOOTNOTE_REFERENCE:
+      // The parser has put the note's number in place of its label.
+      let digits = String(decoding: literal(node), as: UTF8.self)
+      if isEntering, picture == nil, let number = Int(digits), number > 0 {
+        let start = source.position
+        source.skip(past: "]")
+        writer.addCall(of: number, for: start..<max(start, source.position))
+      }
+    default: break
+    }
+  }
+
+  mutating func visitStyle(_ name: String, _ isEntering: Bool) {
+    guard picture == nil else { return }
+    if isEntering {
+      writer.beginInline(name, source: source.position)
+    } else {
+      source.skipSigns("*_~", atMost: name == "em" ? 1 : 2)
+      writer.endInline(source: source.position)
+    }
+  }
+
+  private mutating func visitLink(_ node: OpaquePointer, _ isEntering: Bool) {
+    if !isEntering { source.skipDestination() }
+    guard picture == nil else { return }
+    guard isEntering else { return writer.endOwn(source: source.position) }
+    writer.beginInline(
+      "a", Self.address(node, as: "href"), isOwn: true, source: source.position)
+  }
+
+  /// The address of a link or a picture, and its title.
+  private static func address(_ node: OpaquePointer, as name: String) -> [Document.Attribute] {
+    let address = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+    return [.init(name: name, value: address)]
+  }
+
+  private static func title(_ node: OpaquePointer) -> String {
+    cmark_node_get_title(node).map { String(cString: $0) } ?? ""
+  }
+
+  private mutating func addWords(_ words: [UInt8]) {
+    var words = words
+    if readAhead > 0 {
+      _ = source.find(Array(words.prefix(readAhead)))
+      words.removeFirst(min(readAhead, words.count))
+      readAhead = 0
+    }
+    let pieces = source.find(words)
+    guard picture == nil else {
+      picture?.words += words
+      return
+    }
+    for (index, piece) in pieces.enumerated() {
+      let part = words[piece.words]
+      let box = !writer.hasText && isFirstOfItem && listDepth > 0 ? Self.box(part) : nil
+      let length = box == nil ? 0 : 3
+      if let box { writer.append(box, for: piece.source..<piece.source + length) }
+      writer.convert(part.dropFirst(length), source: piece.source + length)
+      let end = index + 1 < pieces.count ? pieces[index + 1].source : source.position
+      writer.builder.extendText(to: end)
+    }
+  }
+
+  private mutating func addCode(words: [UInt8]) {
+    let start = source.position
+    let pieces = source.find(words, isVerbatim: true)
+    guard picture == nil else {
+      picture?.words += words
+      return
+    }
+    writer.beginInline("code", source: start)
+    for piece in pieces {
+      writer.append(
+        String(decoding: words[piece.words], as: UTF8.self),
+        for: piece.source..<piece.source + piece.words.count)
+    }
+    source.skipSigns("`", atMost: .max)
+    writer.endInline(source: source.position)
+  }
+
+  // MARK: Pictures
+
+  /// The attributes of a picture that is alone in its paragraph; nil where none is.
+  static func figure(_ paragraph: OpaquePointer) -> PictureAttributes? {
+    guard let first = cmark_node_first_child(paragraph),
+      cmark_node_get_type(first) == CMARK_NODE_IMAGE
+    else { return nil }
+    guard let next = cmark_node_next(first) else { return PictureAttributes() }
+    let (attributes, isAll) = attributes(of: next)
+    return isAll && cmark_node_next(next) == nil ? attributes : nil
+  }
+
+  /// The attributes that a text begins with, and whether it is nothing else.
+  private static func attributes(
+    of node: OpaquePointer?
+  ) -> (attributes: PictureAttributes, isAll: Bool) {
+    guard let node, cmark_node_get_type(node) == CMARK_NODE_TEXT,
+      let text = cmark_node_get_literal(node)
+    else { return (PictureAttributes(), false) }
+    let words = Array(String(cString: text).utf8)
+    let attributes = PictureAttributes(words[...])
+    return (
+      attributes,
+      attributes.length > 0 && words.dropFirst(attributes.length).allSatisfy { $0 <= 0x20 }
+    )
+  }
+
+  private mutating func visitPicture(_ node: OpaquePointer, _ isEntering: Bool) {
+    if isEntering {
+      if picture == nil {
+        source.seek("![")
+        picture = ([], source.position, 0)
+      }
+      picture?.depth += 1
+      return
+    }
+    let inside = source
+    source.skipDestination()
+    picture?.depth -= 1
+    guard let (words, start, depth) = picture, depth == 0 else { return }
+    picture = nil
+    let attributes = Self.attributes(of: cmark_node_next(node)).attributes
+    readAhead = attributes.length
+    let isFigure = cmark_node_parent(node).map { Self.figure($0) != nil } ?? false
+    let title = Self.title(node)
+    var all = Self.address(node, as: "src")
+    all.append(.init(name: "alt", value: writer.converted(words)))
+    if !title.isEmpty, !isFigure { all.append(.init(name: "title", value: title)) }
+    all += (isFigure ? [] : attributes.names) + attributes.sizes
+    writer.addEmpty("img", all, for: start..<max(start, source.position))
+    if isFigure, !title.isEmpty { addCaption(Array(title.utf8), of: start, after: inside) }
+  }
+
+  /// Adds the caption of a picture that begins at a byte: its title, which stands behind the address, or
+  /// in the definition of a link, for which the picture's own place stands.
+  private mutating func addCaption(
+    _ words: [UInt8], of start: Int, after alternative: MarkdownSource
+  ) {
+    var inside = alternative
+    inside.seek("(")
+    let pieces = inside.find(words)
+    let isThere = inside.position <= source.position
+    writer.begin("figcaption", source: isThere ? pieces.first?.source ?? start : start)
+    for piece in pieces {
+      writer.convert(words[piece.words], source: isThere ? piece.source : start)
+    }
+    if isThere { writer.builder.extendText(to: inside.position) }
+    writer.end(source: source.position)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Documents
+
+/// What stands behind a picture between braces: `{.plate #map width=50%}`.
+struct PictureAttributes {
+  private(set) var classes: [String] = []
+  private(set) var id: String?
+  private(set) var width: String?
+  private(set) var height: String?
+  /// The bytes of the text that they are; 0 where there are none.
+  private(set) var length = 0
+
+  /// Takes attributes off a text's beginning; none where it does not begin with such.
+  init(_ text: ArraySlice<UInt8> = []) {
+    guard text.first == UInt8(ascii: "{"), let end = text.prefix(400).firstIndex(of: 0x7D) else {
+      return
+    }
+    let inside = String(decoding: text[(text.startIndex + 1)..<end], as: UTF8.self)
+    var found = Self()
+    for word in inside.split(whereSeparator: \.isWhitespace) {
+      guard found.take(word) else { return }
+    }
+    self = found
+    length = text.distance(from: text.startIndex, to: end) + 1
+  }
+
+  private mutating func take(_ word: Substring) -> Bool {
+    let name = word.dropFirst()
+    switch word.first {
+    case ".": classes.append(String(name))
+    case "#": id = String(name)
+    default:
+      let parts = word.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return false }
+      let value = parts[1].filter { $0 != "\"" && $0 != "'" }
+      switch parts[0] {
+      case "width": width = value
+      case "height": height = value
+      case "class": classes.append(value)
+      case "id": id = value
+      default: return false
+      }
+      return true
+    }
+    return !name.isEmpty
+  }
+
+  /// The name and the classes, of the picture or the figure that it stands in.
+  var names: [Document.Attribute] {
+    (classes.isEmpty ? [] : [.init(name: "class", value: classes.joined(separator: " "))])
+      + (id.map { [.init(name: "id", value: $0)] } ?? [])
+  }
+
+  /// The sizes, of the picture.
+  var sizes: [Document.Attribute] {
+    [("width", width), ("height", height)].compactMap { name, value in
+      value.map { Document.Attribute(name: name, value: $0) }
+    }
+  }
+}
