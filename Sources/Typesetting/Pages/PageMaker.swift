@@ -122,10 +122,6 @@ package struct PageMaker {
     }
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
-    if let plate = galley.frame {
-      page.frame.items.insert(contentsOf: plate.items, at: 0)
-      page.frame.items += galley.links.places(in: page.lines).map { .link($0) }
-    }
     return page
   }
 

@@ -37,7 +37,11 @@ struct TableFormattingContext: FormattingContext {
       var size = TableColumnSize()
       for box in [column.box, column.group] where box >= 0 {
         guard let width = engine.tree.style(box).box.width else { continue }
-        if width.percent > 0 { size.percent = width.percent } else { size.maxContent = width.length }
+        if width.percent > 0 {
+          size.percent = width.percent
+        } else {
+          size.maxContent = width.length
+        }
         size.isFixed = width.percent == 0
         size.minContent = max(engine.tree.style(box).box.minWidth.length, .zero)
         break

@@ -15,7 +15,8 @@ struct TableModel: Sendable {
   let style: ComputedStyle
 
   /// The border and padding of a cell in a table of an inline size.
-  func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length) -> BoxEdges
+  func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
+    -> BoxEdges
   {
     var edges = properties.edges(in: inlineSize)
     edges.margin = .zero

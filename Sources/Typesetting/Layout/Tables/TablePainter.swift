@@ -95,7 +95,9 @@ struct TablePainter {
     if joins, let last = stretches.last, last.border == border {
       stretches[stretches.count - 1].rect.size =
         isRow
-        ? Size(width: max(rect.maxX, last.rect.maxX) - min(last.rect.minX, rect.minX), height: last.rect.size.height)
+        ? Size(
+          width: max(rect.maxX, last.rect.maxX) - min(last.rect.minX, rect.minX),
+          height: last.rect.size.height)
         : Size(width: last.rect.size.width, height: rect.maxY - last.rect.minY)
       stretches[stretches.count - 1].rect.origin.x = min(last.rect.minX, rect.minX)
     } else {
