@@ -178,6 +178,10 @@ struct Cascade {
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
     var isInFlex = parent.box.display == .inlineFlex
     if case .flex = parent.box.display { isInFlex = true }
+    switch style.box.display {
+    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby: style.box.wouldBeInline = isOut
+    default: style.box.wouldBeInline = false
+    }
     if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
     let isApart =
       isOut || style.box.display == .inlineBlock || style.box.display == .inlineTable

@@ -235,6 +235,8 @@ package struct BoxProperties: Sendable, Hashable {
   }
 
   package var display = Display.inline
+  /// Whether a box that is a block because it floats or has a place of its own would stand in a line.
+  package var wouldBeInline = false
   package var position = Position.static
   /// `top`, `right`, `bottom`, `left`; nil is `auto`.
   package var inset = Sides<LengthPercentage?>(all: nil)

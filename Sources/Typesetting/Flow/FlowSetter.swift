@@ -141,7 +141,9 @@ struct FlowSetter {
       flow, root: 0,
       viewport: LogicalSize(inline: viewport.width, block: viewport.height))
     guard let page = engine.layOut() else { return nil }
-    let frame = FragmentPainter(engine).frame(of: page)
+    let corner = LogicalPoint(
+      inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
+      block: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
     var row = GalleyRow()
     row.height = paper.height
     row.source = range.lowerBound
@@ -149,14 +151,7 @@ struct FlowSetter {
       flow.isDisplayed(node) ? flow.document.element(node)?.pageLabel : nil
     }
     var galley = plate(row)
-    let corner = Point(
-      x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
-      y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
-    let area = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
-    // Nothing but the paper's own edge clips a page that fills it.
-    let clip = viewport == paper ? nil : Path.rectangle(area)
-    galley.frame = Frame(
-      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: clip))])
+    galley.frame = Frame(size: paper, items: FragmentPainter(engine).items(of: page, at: corner))
     return galley
   }
 

@@ -57,6 +57,8 @@ struct BlockFormattingContext {
   private var resolutions = 0
   /// The fragments that have places from the context's corner, which become their parents' in the end.
   private var placed: [Int] = []
+  /// The fragments whose children have not come in the document's order, for some had to wait.
+  private var disordered: Set<Int> = []
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
   var marker: Marker?
@@ -78,6 +80,7 @@ struct BlockFormattingContext {
       let from = parent == root ? LogicalPoint.zero - corner : engine.fragments[parent].offset
       engine.fragments[fragment].offset = engine.fragments[fragment].offset - from
     }
+    for fragment in disordered { engine.orderChildren(of: fragment) }
     return ContentResult(
       blockSize: end, firstBaseline: firstBaseline, lastBaseline: lastBaseline)
   }
@@ -117,7 +120,9 @@ struct BlockFormattingContext {
     for item in waiting {
       switch item {
       case .box(let fragment): engine.fragments[fragment].offset.block = place
-      case .float(let box, let container): placeFloat(box, in: container, from: place)
+      case .float(let box, let container):
+        placeFloat(box, in: container, from: place)
+        disordered.insert(container.fragment)
       case .absolute(let box, let container): placeAbsolute(box, in: container, at: place)
       }
     }

@@ -88,7 +88,7 @@ extension LayoutEngine {
         size = max(filling, .zero)
       }
       size = limitedInlineSize(size, of: box, edges, in: container)
-      if size == max(filling, .zero), tree[box].kind != .table { return (size, margin) }
+      if size == filling, tree[box].kind != .table { return (size, margin) }
     }
     let free = room - size - margin.inlineSum
     let automatic = (

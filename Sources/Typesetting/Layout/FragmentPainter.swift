@@ -22,10 +22,10 @@ struct FragmentPainter {
 
   init(_ engine: LayoutEngine) {
     self.engine = engine
-    let boxes = engine.tree.children(of: 0).filter { engine.tree[$0].kind == .block }
-    let body = boxes.first { box in
-      !engine.tree[box].isAnonymous
-        && engine.flow.document.element(engine.tree[box].node)?.name == "body"
+    let tree = engine.tree
+    let body = tree.boxes.indices.first { box in
+      guard !tree[box].isAnonymous, tree[box].kind == .block else { return false }
+      return engine.flow.document.element(tree[box].node)?.name == "body"
     }
     viewportBoxes = Set([0] + (body.map { [$0] } ?? []))
     let source = Decoration.canvasSource(
@@ -37,18 +37,17 @@ struct FragmentPainter {
     }
   }
 
-  /// The frame of a page, whose fragment holds all others.
-  func frame(of page: Int) -> Frame {
-    let size = engine.fragments[page].size
+  /// What is painted of a page, whose fragment holds all others, in a frame where its corner comes to a
+  /// place.
+  func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
-    let area = LogicalRect(origin: .zero, size: size)
+    let area = LogicalRect(origin: corner, size: engine.fragments[page].size)
     if canvasBox >= 0 {
-      output.add(canvas(page, area.physical), in: nil)
+      output.add(canvas(page, corner, area.physical), in: area)
     }
-    let root = Placed(fragment: page, corner: .zero, clip: area)
+    let root = Placed(fragment: page, corner: corner, clip: area)
     paint(root, isContext: true, into: &output)
-    return Frame(
-      size: Size(width: size.inline, height: size.block), items: output.finish())
+    return output.finish()
   }
 
   // MARK: Stacking contexts
@@ -298,11 +297,11 @@ struct FragmentPainter {
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
-  private func canvas(_ page: Int, _ area: Rect) -> [Frame.Item] {
+  private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
     let tree = engine.tree
     guard let root = engine.firstFragments.first, root >= 0 else { return [] }
     let body = canvasBox > 0 ? tree.style(canvasBox) : nil
-    let corner = engine.place(of: root, in: page)
+    let corner = start + engine.place(of: root, in: page)
     return Decoration.canvas(
       root: tree.style(0), body: body,
       rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,

@@ -195,10 +195,9 @@ extension BlockFormattingContext {
     _ width: Length, _ left: Length
   ) {
     var point = LogicalPoint(inline: left + line.start + width, block: cursor)
-    switch engine.tree.style(box).box.display {
-    case .inline, .inlineBlock, .inlineTable, .inlineFlex:
+    if engine.tree.style(box).box.wouldBeInline {
       if container.isRightToLeft { point.inline = left + line.start + line.used - width }
-    default:
+    } else {
       point.inline = container.isRightToLeft ? container.lineRight : container.lineLeft
       if width > .zero { point.block = cursor + line.height }
     }

@@ -78,6 +78,15 @@ final class LayoutEngine {
     fragments[parent].children.append(child)
   }
 
+  /// Brings the children of a fragment into the order of their boxes.
+  func orderChildren(of fragment: Int) {
+    let children = fragments[fragment].children
+    let order = children.indices.sorted {
+      (fragments[children[$0]].box, $0) < (fragments[children[$1]].box, $1)
+    }
+    fragments[fragment].children = order.map { children[$0] }
+  }
+
   /// A fragment's corner from that of another that it is in, or the page's.
   func place(of fragment: Int, in ancestor: Int) -> LogicalPoint {
     var place = LogicalPoint.zero

@@ -46,7 +46,16 @@ struct PaintOutput {
         let area = clip.map { $0.common(with: LogicalRect(rect)).physical } ?? rect
         guard area.size.width > .zero, area.size.height > .zero else { continue }
         append(.fill(area, ink), in: nil)
-      case .image(let image): append(item, in: clip.excluding(image.rect))
+      case .image(var image):
+        guard image.clip == nil, image.tiling == nil, let cut = clip.excluding(image.rect) else {
+          append(item, in: clip.excluding(image.rect))
+          continue
+        }
+        let area = cut.physical
+        let seen = cut.common(with: LogicalRect(image.rect))
+        guard seen.size.inline > .zero, seen.size.block > .zero else { continue }
+        image.clip = .rectangle(area)
+        append(.image(image), in: nil)
       case .path(let path, _):
         append(item, in: Rect(around: path.points).flatMap { clip.excluding($0) })
       case .line(let line):

@@ -70,7 +70,7 @@ struct LaidOutPage {
         }
       }
     }
-    return colors(FragmentPainter(engine).frame(of: page).items)
+    return colors(FragmentPainter(engine).items(of: page))
   }
 }
 

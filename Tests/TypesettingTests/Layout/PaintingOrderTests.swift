@@ -91,8 +91,8 @@ struct PaintingOrderTests {
         + "<div style='width: 90px; height: 90px; background: red'></div>"
         + "<div style='position: absolute; top: 0; left: 500px; width: 7px; height: 7px; background: lime'>"
         + "</div></div>")
-    let frame = FragmentPainter(page.engine).frame(of: page.page)
-    let rects = frame.items.compactMap { item -> Rect? in
+    let items = FragmentPainter(page.engine).items(of: page.page)
+    let rects = items.compactMap { item -> Rect? in
       if case .fill(let rect, _) = item { rect } else { nil }
     }
     #expect(rects.map(\.size.width) == [.pt(10), .pt(7)])
