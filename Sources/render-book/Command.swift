@@ -221,7 +221,8 @@ enum Command {
   ) throws -> BookLayout {
     do {
       return try BookLayout(
-        book: book, layout: options.directed(by: book).layout, family: options.family, language: options.language,
+        book: book, layout: options.directed(by: book).layout, family: options.family,
+        language: options.language,
         publication: options.publication, jobs: options.threadCount,
         usesSystem: options.usesSystem, limits: options.limits, start: start)
     } catch { throw RenderError.font(error) }
