@@ -83,6 +83,29 @@ struct PageSideLawTests {
     }
   }
 
+  @Test(arguments: ["left", "right", "recto", "verso"], [true, false])
+  func `breaks lead to the side that they name, in either direction`(
+    side: String, isRightToLeft: Bool
+  ) throws {
+    var epub = TestEPUB("<p>a</p><p style='break-before: \(side)'>b</p>")
+    if isRightToLeft { epub.spineAttributes = " page-progression-direction='rtl'" }
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    for isPaired in [true, false] {
+      var options = RenderOptions()
+      (options.spine, options.cover.isAlone) = (.mid, !isPaired)
+      let renderer = BookRenderer(book: book, options: options)
+      let source = try PageSource(renderer, options: renderer.directedOptions)
+      let last = try #require(pages(source).last)
+      let isRight = source.layout.layout.isRightOfSpine(last.number)
+      #expect(last.lines.contains { $0.text == "b" })
+      switch side {
+      case "left": #expect(!isRight)
+      case "right": #expect(isRight)
+      default: #expect(isRight == ((side == "recto") != isRightToLeft))
+      }
+    }
+  }
+
   @Test func `sheets that begin on a left page say so to who shows two beside each other`() throws {
     for (side, words) in [("page-spread-left", "/PageLayout /TwoPageLeft"), ("", "")] {
       let book = try book([side, ""], isRightToLeft: false, isFixed: true)

@@ -73,7 +73,7 @@ extension PropertyTable {
   private static var breaks: [String: BoxProperties.Break] {
     [
       "auto": .auto, "avoid": .avoid, "avoid-page": .avoid, "always": .page, "page": .page,
-      "all": .page, "left": .left, "right": .right, "recto": .right, "verso": .left,
+      "all": .page, "left": .left, "right": .right, "recto": .recto, "verso": .verso,
       "column": .auto, "avoid-column": .auto, "region": .auto, "avoid-region": .auto,
     ]
   }

@@ -166,7 +166,12 @@ package struct BoxProperties: Sendable, Hashable {
   package enum Position: Sendable, Hashable { case `static`, relative, absolute, fixed }
   package enum Float: Sendable, Hashable { case none, left, right }
   package enum Clear: Sendable, Hashable { case none, left, right, both }
-  package enum Break: Sendable, Hashable { case auto, avoid, page, left, right }
+  package enum Break: Sendable, Hashable {
+    case auto, avoid, page, left, right, recto, verso
+
+    /// Whether a page begins there, whatever else.
+    package var isForced: Bool { self != .auto && self != .avoid }
+  }
   package enum VerticalAlign: Sendable, Hashable {
     case baseline, sub, `super`, top, middle, bottom, textTop, textBottom
     /// Raised by a length; a percentage is of the line height.

@@ -144,7 +144,7 @@ struct FlowColumn {
 
   /// Begins a page with the next row, if there is anything on this one.
   mutating func breakPage(_ side: BoxProperties.Break) {
-    guard side == .page || side == .left || side == .right else { return }
+    guard side.isForced else { return }
     if rows.count > (pageStarts.last?.row ?? 0) { clear(.both) }
     if let last = pageStarts.last, last.row == rows.count {
       if side != .page { pageStarts[pageStarts.count - 1].side = side }

@@ -98,6 +98,8 @@ struct FlowSetter {
       switch start.side {
       case .left: galley.start = .left
       case .right: galley.start = .right
+      case .recto: galley.start = .recto
+      case .verso: galley.start = .verso
       default: galley.start = .next
       }
       galleys.append(galley)

@@ -104,8 +104,8 @@ package struct ChapterGalley: Sendable {
   enum Start: Sendable {
     /// On the next page.
     case next
-    /// On the next recto; a blank page may come before it.
-    case recto
+    /// On the next recto, or verso; a blank page may come before it.
+    case recto, verso
     /// On the next page to the left of the spine, or to its right; a blank one may come before it.
     case left, right
   }

@@ -79,6 +79,7 @@ package final class PageFlow {
       switch part.start {
       case .next: beginsText && !layout.isRecto(number)
       case .recto: !layout.isRecto(number)
+      case .verso: layout.isRecto(number)
       case .left: layout.isRightOfSpine(number)
       case .right: !layout.isRightOfSpine(number)
       }
