@@ -67,14 +67,18 @@ let package = Package(
     module("Digests", ["CNettle", "CXXHash"]),
     module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
-    module("Manuscript", ["Digests", "CMarkGFM", "CXML2", "CMinizip"]),
-    module("Styling", ["Graphics", "Manuscript"]),
+    module("Documents", ["CXML2"]),
+    module("Manuscript", ["Digests", "Documents", "CMarkGFM", "CMinizip"]),
+    module("Styling", ["Graphics", "Documents"]),
     module("TextAnalysis", ["CICU"]),
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
     module("Breaking", ["Graphics"]),
     module(
       "Typesetting",
-      ["Budgets", "Graphics", "Manuscript", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
+      [
+        "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Breaking",
+      ]),
     module("PageTurning", ["Graphics"]),
     module(
       "ImageCoding",
@@ -86,13 +90,14 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Manuscript", "Styling",
-        "TextAnalysis", "Shaping", "Breaking", "Typesetting", "PageTurning", "ImageCoding", "Raster", "Snapshots",
-        "CLinux",
+        "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents", "Manuscript",
+        "Styling", "TextAnalysis", "Shaping", "Breaking", "Typesetting", "PageTurning",
+        "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", dependencies: ["Budgets", "BookRendering", "CLinux"], swiftSettings: settings),
+      name: "render-book", dependencies: ["Budgets", "BookRendering", "Documents", "CLinux"],
+      swiftSettings: settings),
 
     .executableTarget(
       name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
@@ -108,12 +113,15 @@ let package = Package(
       swiftSettings: settings),
     tests("Budgets"),
     tests("Graphics"),
-    tests("Manuscript", ["Assets"]),
-    tests("Styling", ["Graphics", "Manuscript"]),
+    tests("Documents"),
+    tests("Manuscript", ["Assets", "Documents"]),
+    tests("Styling", ["Graphics", "Documents"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
-    tests("Typesetting", ["Assets", "Budgets", "Shaping", "TextAnalysis"], exclude: ["TeX"]),
+    tests(
+      "Typesetting", ["Assets", "Budgets", "Documents", "Shaping", "TextAnalysis"],
+      exclude: ["TeX"]),
     tests("PageTurning"),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(

@@ -18,7 +18,7 @@ public struct DisplayList: Sendable, Hashable {
     ///
     /// It lies beneath all ink, and keeps its own colours in every theme.
     case picture(Int, Rect)
-    /// Things that are cut, seen through or turned as one.
+    /// Things that are clipped, seen through or transformed as one.
     case group(Group)
   }
 

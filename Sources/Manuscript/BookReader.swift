@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The forms of files that books come in.
 public enum BookFormat: Sendable, Hashable {
   /// Plain text.

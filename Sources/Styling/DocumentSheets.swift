@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// The sheets that a document asks for, in their order.
 struct DocumentSheets {
@@ -17,13 +17,12 @@ struct DocumentSheets {
   init(_ document: Document, media: Media) {
     let condition = Condition(media: media)
     for node in document.nodes.indices {
-      guard case .element(let number) = document.nodes[node].content else { continue }
+      guard let element = document.element(node) else { continue }
       // Names are compared here without regard to case, as broken documents need it.
-      switch document.elements[number].name {
+      switch element.name {
       case "link", "LINK", "style", "STYLE": break
       default: continue
       }
-      let element = document.elements[number]
       guard element.isXHTML || element.namespace == Namespace.svg else { continue }
       if let wanted = element["media"], !condition.holds(mediaList: Self.tokens(wanted)) {
         continue

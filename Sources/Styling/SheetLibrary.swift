@@ -53,6 +53,7 @@ struct SheetLibrary: Sendable {
     var sheets: [(sheet: StyleSheet, origin: Origin)] = []
     var texts = [UserAgentSheets.browser]
     if isTypesetters { texts.append(UserAgentSheets.typesetter) }
+    if media.isFixedLayout { texts.append(UserAgentSheets.fixedLayout) }
     for text in texts {
       let sheet = SheetParser.sheet(Array(text.utf8), path: "", media: media, atoms: &atoms)
       sheets.append((sheet, .program))

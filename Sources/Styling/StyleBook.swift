@@ -1,5 +1,5 @@
+package import Documents
 internal import Graphics
-package import Manuscript
 internal import Synchronization
 
 /// The style of a book: gives documents their styles, and reads each sheet once.

@@ -25,4 +25,11 @@ package struct ParagraphAnalysis: Sendable, Hashable {
   package var runs: [Run]
   /// The paragraph's own embedding level: 0 reads from left to right, 1 from right to left.
   package var baseLevel: UInt8
+  /// Where addresses are, and digests: what no hyphen is put into; in order.
+  package var addresses: [Range<Int>] = []
+
+  /// Whether a part of an address is among these bytes.
+  package func hasAddress(in range: Range<Int>) -> Bool {
+    addresses.contains { $0.overlaps(range) }
+  }
 }

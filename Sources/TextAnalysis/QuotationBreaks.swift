@@ -58,6 +58,18 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [ParagraphAnalysis.BreakOpportunity] {
+  /// Has lines end at some bytes of these stretches, and at no others in them.
+  mutating func replace(inside ranges: [Range<Int>], with offsets: [Int]) {
+    guard !ranges.isEmpty else { return }
+    removeAll { opportunity in
+      !opportunity.isMandatory
+        && ranges.contains {
+          $0.lowerBound < opportunity.offset && opportunity.offset < $0.upperBound
+        }
+    }
+    insert(at: offsets)
+  }
+
   /// Adds opportunities at bytes that have none.
   mutating func insert(at offsets: [Int]) {
     guard !offsets.isEmpty else { return }

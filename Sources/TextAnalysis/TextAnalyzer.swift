@@ -36,7 +36,10 @@ package final class TextAnalyzer {
         offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
     }
     breaks.insert(at: bytes.openingsBehindQuotations)
-    return ParagraphAnalysis(breaks: breaks, runs: runs, baseLevel: baseLevel)
+    let addresses = Addresses(in: bytes)
+    breaks.replace(inside: addresses.signed, with: addresses.breaks)
+    return ParagraphAnalysis(
+      breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
   }
 
   /// The ends of the grapheme clusters of a stretch of UTF-8, in order.
@@ -111,6 +114,12 @@ package enum Script {
   package static let inherited: UInt32 = 0x5A69_6E68
 
   /// The script of a character, by its ISO 15924 tag.
+  /// Whether a language, by its BCP 47 tag, is written from right to left (CLDR's likely scripts).
+  package static func isRightToLeft(language: String) -> Bool {
+    // A tag has at most 255 letters here; what is longer is none.
+    language.utf8.count < 256 && icu_is_right_to_left(language) != 0
+  }
+
   package static func tag(of scalar: Unicode.Scalar) -> UInt32 { icu_script_tag(scalar.value) }
 
   /// What a script is called in English, by its ISO 15924 tag: “Greek”.

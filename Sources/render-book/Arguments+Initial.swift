@@ -6,6 +6,13 @@ extension Arguments {
     ["--half-title", "--contents", "--drop-caps", "--initial"].filter { has($0) }
   }
 
+  /// The options that are given and speak only of EPUBs.
+  var ofPublicationsAlone: [String] {
+    ["--css", "--ignore", "--line-height", "--indent", "--skip-nonlinear", "--notes"].filter {
+      has($0)
+    }
+  }
+
   /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.
   static func initial(_ words: String, _ known: InitialDesign) -> InitialDesign? {
     var design = known

@@ -31,7 +31,8 @@ struct Arguments {
       let name = equals.map { FileName(bytes: word.bytes[..<$0]).text } ?? text
       guard let option = OptionTable.option(Self.longName(name)) else {
         let hint = OptionTable.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
-        throw UsageError("there is no option \(name.escapedForTerminal)\(hint)")
+        let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
+        throw UsageError("there is no option \(name.escapedForTerminal)\(isFile)")
       }
       guard option.commands.contains(command) else {
         guard command == .render else {
@@ -109,7 +110,9 @@ struct Arguments {
     _ option: String, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
-    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    let list =
+      words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     return try value(option, takes: list, among: words) { Choice(rawValue: $0) }
   }
 }

@@ -5,13 +5,13 @@ struct ClosingLine {
   private let start = ContinuousClock.now
 
   /// Says it; a folder's name ends with a slash.
-  func say(_ place: FileName, _ product: RunProduct, isFolder: Bool) {
+  func say(_ place: FileName, _ product: JobProduct, isFolder: Bool) {
     let slash = isFolder && place.bytes.last != UInt8(ascii: "/") ? "/" : ""
     Messages.say("\(place)\(slash): \(told(product))")
   }
 
   /// What was made, and the time since this was made itself.
-  func told(_ product: RunProduct) -> String {
+  func told(_ product: JobProduct) -> String {
     var product = product
     if product.byteCount == 0 { product.byteCount = bytes ?? 0 }
     return "\(product) in \(time)"

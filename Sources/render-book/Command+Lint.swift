@@ -17,34 +17,17 @@ extension Command {
       "--fail-on", takes: "any, or rules with commas between: \(all.joined(separator: ", "))",
       among: ["any"] + all
     ) { rules($0) }
-    let layout = try bookLayout(book, options, start: start)
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
     let resolution =
       try arguments.value("--picture-dpi", takes: "1 to 2400") { text in
         Double(text).flatMap { (1...2400).contains($0) ? $0 : nil }
       } ?? 150
-    var linter = layout.linter(pictureResolution: resolution)
-    var isFlawed = false
-    // What comes before the next flaw in JSON: the head, or a comma.
-    var lead = "{\"schema\": \"lint/1\", \"lints\": ["
-    try eachBatch(of: layout, options) { pages in
-      let lints = pages.flatMap { linter.lints(of: $0) }
-      isFlawed = isFlawed || lints.contains { fatal?.contains($0.rule) ?? false }
-      var text = ""
-      for lint in lints {
-        switch format {
-        case .text: text += lint.description(in: file) + "\n"
-        case .json:
-          text += lead + "\n  " + lint.json
-          lead = ","
-        }
-      }
-      return try text.isEmpty || Messages.print(text)
-    } end: {
-      if format == .json { try Messages.print((lead == "," ? "" : lead) + "]}\n") }
+    let renderer = renderer(book, options, start: start)
+    let summary = try renderer.writeLints(as: format, file: file, pictureResolution: resolution) {
+      text throws(RenderError) in try Messages.print(text)
     }
-    let code = try end(layout, options, arguments)
-    return isFlawed ? .flawed : code
+    say(summary, arguments)
+    return fatal.map { $0.isDisjoint(with: summary.brokenRules) } ?? true ? .done : .flawed
   }
 
   private static func rules(_ text: String) -> Set<Lint.Rule>? {

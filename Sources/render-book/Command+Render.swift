@@ -59,7 +59,7 @@ extension Command {
     let timings = arguments.has("--timings") ? Timings() : nil
     var ledgers: [InputLedger] = []
     var (done, unchanged) = (0, 0)
-    var product = RunProduct()
+    var product = JobProduct()
     let closing = ClosingLine()
     var failed: [FileName] = []
     for name in arguments.names {
@@ -107,7 +107,7 @@ extension Command {
 
   /// What has become of a book: it was drawn, or nothing has changed in its folder since it was.
   private enum Drawn {
-    case made(RunProduct)
+    case made(JobProduct)
     case unchanged(FileName)
   }
 
@@ -189,10 +189,10 @@ extension Command {
   /// Draws one book, or lists what would be drawn.
   private static func render(
     _ renderer: BookRenderer, of name: FileName?, into folder: FileName, _ arguments: Arguments
-  ) throws -> RunProduct {
+  ) throws -> JobProduct {
     guard !arguments.has("--list-outputs") else {
       try listOutputs(renderer, into: folder, arguments)
-      return RunProduct()
+      return JobProduct()
     }
     let isQuiet = arguments.has("--quiet")
     let closing = ClosingLine()

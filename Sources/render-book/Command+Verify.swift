@@ -24,7 +24,7 @@ extension Command {
     }
     let report = try comparison.openReport(besides: [references].compactMap { $0 })
     var renderer = BookRenderer(book: book, options: options)
-    renderer.start = start
+    (renderer.start, renderer.inputs) = (start, arguments.inputs)
     var verifier = BookVerifier(renderer: renderer, options: comparison.options)
     verifier.references = references
     verifier.lock = lock

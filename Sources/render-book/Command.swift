@@ -66,6 +66,7 @@ enum Command {
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
+      if arguments.has("--dump") { return try dump(book, arguments) }
       let isLint = ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has)
       return isLint
         ? try lint(book, options, format, start: start, arguments)
@@ -162,6 +163,12 @@ enum Command {
           "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use to an "
             + "EPUB, which begins as its own style has it")
       }
+      let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone
+      if !foreign.isEmpty {
+        Messages.say(
+          "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "are" : "is") of no use to "
+            + "Markdown and plain text, which have no style sheets")
+      }
       for warning in book.warnings.prefix(3) {
         let place = name.text == "-" ? "standard input" : "\(name)"
         let line = warning.line.map { ":\($0)" } ?? ""
@@ -202,63 +209,26 @@ enum Command {
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
     _ arguments: Arguments
   ) throws -> ExitCode {
-    let layout = try bookLayout(book, options, start: start)
-    var writer = LayoutWriter(format: format, layout: layout)
-    // The head waits for the first page: where there is none, nothing is printed.
-    var head: String? = writer.head()
-    try eachBatch(of: layout, options) { pages in
-      defer { head = nil }
-      return try Messages.print((head ?? "") + writer.text(of: pages))
-    } end: {
-      try Messages.print((head ?? "") + writer.tail())
+    let summary = try renderer(book, options, start: start).writeLayout(as: format) {
+      text throws(RenderError) in try Messages.print(text)
     }
-    return try end(layout, options, arguments)
+    say(summary, arguments)
+    return .done
   }
 
-  /// A book's layout, of which nothing is set yet.
-  static func bookLayout(
-    _ book: Book, _ options: RenderOptions, start: Double? = nil
-  ) throws -> BookLayout {
-    do {
-      return try BookLayout(
-        book: book, layout: options.layout, family: options.family, language: options.language,
-        publication: options.publication, jobs: options.threadCount,
-        usesSystem: options.usesSystem, limits: options.limits, start: start)
-    } catch { throw RenderError.font(error) }
-  }
-
-  /// Calls with the pages that are asked for, a few at a time, as long as somebody reads; then, if
-  /// somebody still does, with their end.
-  static func eachBatch(
-    of layout: BookLayout, _ options: RenderOptions, _ body: ([Page]) throws -> Bool,
-    end: () throws -> Void
-  ) throws {
-    var pageCount = 0
-    var isEmpty = true
-    while !layout.isFinished {
-      let next = layout.nextPages()
-      if let failure = layout.failure { throw RenderError.book(failure) }
-      pageCount += next.count
-      let pages = next.filter { options.pages?.contains($0.number) ?? true }
-      guard !pages.isEmpty else { continue }
-      isEmpty = false
-      guard try body(pages) else { return }
-    }
-    if isEmpty, let pages = options.pages { throw RenderError.noPages(of: pageCount, in: pages) }
-    try end()
+  /// What lays a book out, of which nothing is set yet.
+  static func renderer(_ book: Book, _ options: RenderOptions, start: Double) -> BookRenderer {
+    var renderer = BookRenderer(book: book, options: options)
+    renderer.start = start
+    return renderer
   }
 
   /// Says what a layout was not as it was asked for.
-  static func end(
-    _ layout: BookLayout, _ options: RenderOptions, _ arguments: Arguments
-  ) throws -> ExitCode {
-    let isQuiet = arguments.has("--quiet")
+  static func say(_ summary: BookRenderer.LayoutSummary, _ arguments: Arguments) {
+    guard !arguments.has("--quiet") else { return }
     let name = arguments.names.first
-    if !isQuiet { say(layout.warnings, of: name) }
-    let missing = layout.missingCharacters.sorted()
-    if options.isStrict, !missing.isEmpty { throw RenderError.missingGlyphs(missing) }
-    if !isQuiet { sayMissing(missing, of: name) }
-    return .done
+    say(summary.warnings, of: name)
+    sayMissing(summary.missingCharacters, of: name)
   }
 
   /// So many warnings of a run are said; a book that has one often has hundreds.

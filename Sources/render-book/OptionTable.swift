@@ -266,6 +266,9 @@ enum OptionTable {
           "--picture-dpi", "N", "with --lint: the pixels of an inch that pictures must have (150)",
           for: [.layout]),
         .init(
+          "--dump", "STEP", "a step of the work instead; tree: the book's elements and texts",
+          for: [.layout]),
+        .init(
           "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
         .init(
           "--lines-only", nil, "with --plain-tex: the lines of a text that has a paragraph a line",

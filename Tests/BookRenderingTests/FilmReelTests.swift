@@ -48,7 +48,7 @@ struct FilmReelTests {
       Picture(
         kind: .turn, name: "\($0)", spread: Spread(left: nil, right: $0), position: Double($0))
     }
-    let units = reel.expected([pictures])
+    let units = reel.scheduled([pictures])
     let counter = TaskCounter(count: units.count)
     let failures = Atomic<Int>(0)
     Workers.run(jobs) { _ in

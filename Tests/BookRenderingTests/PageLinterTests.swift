@@ -31,8 +31,9 @@ struct PageLinterTests {
   private func page(_ number: Int, _ lines: [PageLine]) -> Page {
     Page(
       number: number, label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
-      size: Size(width: .pt(400), height: .pt(600)), range: 0..<1, chapter: 0, chapterTitle: "",
-      lines: lines, shapes: [], images: [], labels: [], anchors: [])
+      range: 0..<1, chapter: 0,
+      frame: Frame(
+        size: Size(width: .pt(400), height: .pt(600)), items: lines.map { .line($0) }))
   }
 
   /// Eight blameless lines: gaps that are never below each other, ends that are whole.
@@ -68,7 +69,7 @@ struct PageLinterTests {
       PageImage(
         rect: Rect(x: .zero, y: .zero, width: .pt(144), height: .pt(72)), source: name)
     }
-    page.images = [image("fine.png"), image("coarse.png"), image("drawing.svg")]
+    page.frame.items += ["fine.png", "coarse.png", "drawing.svg"].map { .image(image($0)) }
     var linter = PageLinter(pictureResolution: 150) { name in
       ["fine.png": (300, 150), "coarse.png": (300, 100)][name]
     }

@@ -202,7 +202,7 @@ struct RenderTests {
         #expect(error.description.contains("could not be written"))
       }
       let left = try files(path)
-      for (name, bytes) in left where name != OutputFolder.unfinishedName {
+      for (name, bytes) in left where name != OutputFiles.unfinished {
         #expect(expected[name] == bytes, "\(name)")
       }
       #expect(isFinished == (left["manifest.json"] != nil))
@@ -258,9 +258,9 @@ struct RenderTests {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try render(path, options())
-    let manifest = path + "/" + OutputFolder.manifestName
+    let manifest = path + "/" + OutputFiles.manifest
     try FileManager.default.moveItem(
-      atPath: manifest, toPath: path + "/" + OutputFolder.formerManifestName)
+      atPath: manifest, toPath: path + "/" + OutputFiles.formerManifest)
     try Data("half".utf8).write(to: URL(fileURLWithPath: path + "/.render-book-x.tmp"))
     var short = options()
     short.pages = 1...1

@@ -4,6 +4,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import BookRendering
+
 /// `render-book verify`, and what `compare` says of drawn books.
 @Suite struct VerifyCommandTests {
   private let folder = NSTemporaryDirectory() + "render-book-verify-" + UUID().uuidString
@@ -206,6 +208,36 @@ import Testing
     #expect(
       try run(verify).errors
         == "render-book: pages.lock:2: is no line of a lock; --update all writes it anew\n")
+  }
+
+  /// References as another version of the program would have left them: other pixels on one page, and
+  /// another version of the pixels in the manifest.
+  private func makeReferencesOfAnotherVersion() throws {
+    try write(Self.text, "book.txt")
+    #expect(try run(["book.txt", "--out", "ref"] + Self.small).code == 0)
+    let manifest = try String(contentsOfFile: folder + "/ref/manifest.json", encoding: .utf8)
+    let other = manifest.replacing(
+      "\"pixels\": \"\(PixelVersion.current)\"", with: "\"pixels\": \"1\"")
+    #expect(other != manifest)
+    try write(other, "ref/manifest.json")
+    let page = URL(filePath: folder + "/ref/page-0001.png")
+    var bitmap = try ImageFile.decode([UInt8](Data(contentsOf: page))).bitmap
+    bitmap.bytes[0] ^= 64
+    try Data(PNGEncoder().encode(bitmap)).write(to: page)
+  }
+
+  @Test func `what another version of the program drew is told of before anything else`() throws {
+    defer { cleanUp() }
+    try makeReferencesOfAnotherVersion()
+    let said = "drawn by another version of the program (pixels 1, now \(PixelVersion.current))"
+    let painted =
+      ": the program changed, not your book\n0 pictures laid out otherwise, 1 only painted otherwise\n"
+    let verify = ["verify", "book.txt", "--against", "ref"] + Self.small
+    #expect(try run(verify).output.hasPrefix(said + painted))
+    #expect(try run(["book.txt", "--out", "new"] + Self.small).code == 0)
+    #expect(try run(["compare", "ref", "new"]).output.hasPrefix(said + painted))
+    try write(Self.text + "\nMore.\n", "book.txt")
+    #expect(try run(verify).output.hasPrefix(said + "; the book or its fonts changed as well\n"))
   }
 
   @Test func `the report names its own script and style, and no text of others becomes markup`()

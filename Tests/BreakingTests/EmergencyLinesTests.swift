@@ -56,7 +56,7 @@ struct EmergencyLinesTests {
         if lacks < start.shrink - end.end.shrink { overfull += 1 }
         let gives =
           end.end.stretch - start.stretch + 4 * (end.end.tracking - start.tracking)
-        if !end.fills, lacks > end.slack {
+        if !end.fills, lacks > Int(end.slack) {
           let gaps = end.end.gaps - start.gaps
           if gaps > 0 { gap = max(gap, (lacks - gives) / gaps) }
           if gaps == 0 { white = max(white, lacks - gives) }

@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  @Test func `the same bytes come of packing, wherever the packer lies in memory`() {
+    var random = SplitMix64(seed: 0x15A1)
+    let inputs = (Array(2...40) + [200, 3000, 20_000]).map { count in
+      (0..<count).map { _ in
+        Int.random(in: 0..<8, using: &random) == 0 ? UInt8.random(in: 0...4, using: &random) : 0
+      }
+    }
+    func packed(_ input: [UInt8], _ deflater: Deflater) -> [UInt8] {
+      input.withUnsafeBufferPointer { deflater.withPacked($0) { [UInt8]($0) } }
+    }
+    let first = Deflater(effort: .fast)
+    let expected = inputs.map { packed($0, first) }
+    // Each is kept, so that no other lies where it lies.
+    let deflaters = (0..<600).map { _ in Deflater(effort: .fast) }
+    for deflater in deflaters {
+      for (input, expected) in zip(inputs, expected) {
+        let isSame = packed(input, deflater) == expected
+        #expect(isSame, "of \(input.count) bytes")
+      }
+    }
+  }
+
   @Test func `a larger picture in between leaves no trace in the next file`() {
     var random = SplitMix64(seed: 13)
     for effort in [PNGEffort.fast, .balanced] {

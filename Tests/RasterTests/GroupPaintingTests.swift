@@ -31,7 +31,7 @@ struct GroupPaintingTests {
   @Test func `in a group that is half seen the upper hides the lower`() {
     let group = DisplayList.Group(
       items: [square(0, 0, 20, red), square(10, 0, 20, blue)],
-      effect: DisplayList.Effect(number: 1, opacity: 0.5))
+      opacity: 0.5)
     let bitmap = paint([.group(group)])
     #expect(pixel(bitmap, 5, 5)[0] == 255 && (126...129).contains(pixel(bitmap, 5, 5)[1]))
     // Nothing of the red one shows through.
@@ -42,10 +42,9 @@ struct GroupPaintingTests {
 
   @Test func `groups far inside of others are whole`() {
     func nested(_ count: Int) -> DisplayList.Item {
-      (0..<count).reduce(square(0, 0, 40, red)) { inner, number in
+      (0..<count).reduce(square(0, 0, 40, red)) { inner, _ in
         .group(
-          DisplayList.Group(
-            items: [inner], effect: DisplayList.Effect(number: number, opacity: 0.99)))
+          DisplayList.Group(items: [inner], opacity: 0.99))
       }
     }
     #expect(paint([nested(300)]) == paint([nested(24)]))
@@ -74,7 +73,7 @@ struct GroupPaintingTests {
     let clip = Path.rectangle(Rect(x: .pt(10), y: .pt(10), width: .pt(10), height: .pt(10)))
     let group = DisplayList.Group(
       items: [square(0, 0, 15, red), square(15, 15, 25, blue)], clip: clip,
-      effect: DisplayList.Effect(number: 1, opacity: 0.25))
+      opacity: 0.25)
     let after = paint(ground + [.group(group)])
     for y in 0..<40 {
       for x in 0..<40 {
@@ -98,7 +97,7 @@ struct GroupPaintingTests {
     // A quarter of a turn about the middle of the page.
     let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
     let group = DisplayList.Group(
-      items: [square(0, 0, 10, red)], effect: DisplayList.Effect(number: 1, map: map))
+      items: [square(0, 0, 10, red)], transform: map)
     let bitmap = paint([.group(group)])
     #expect(pixel(bitmap, 35, 5) == [255, 0, 0])
     #expect(pixel(bitmap, 5, 5) == [255, 255, 255])
@@ -113,7 +112,7 @@ struct GroupPaintingTests {
     let rect = Rect(x: .pt(10), y: .pt(10), width: .pt(20), height: .pt(20))
     let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
     let group = DisplayList.Group(
-      items: [.picture(0, rect)], effect: DisplayList.Effect(number: 1, map: map))
+      items: [.picture(0, rect)], transform: map)
     let bitmap = paint([.group(group)], pictures: [file])
     // What was above is at the right.
     #expect(pixel(bitmap, 26, 20) == [255, 0, 0])

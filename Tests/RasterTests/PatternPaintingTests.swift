@@ -45,7 +45,7 @@ struct PatternPaintingTests {
     let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 40, f: 0)
     let group = DisplayList.Group(
       items: [.pattern(.rectangle(rect(0, 0, 40, 40)), .gradient(gradient, nil))],
-      effect: .init(number: 1, map: map))
+      transform: map)
     let bitmap = paint([.group(group)])
     #expect(pixel(bitmap, 30, 5) == [255, 0, 0] && pixel(bitmap, 5, 30) == [0, 0, 255])
   }

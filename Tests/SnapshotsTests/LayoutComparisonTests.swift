@@ -39,6 +39,22 @@ import Testing
     #expect(words(layout(text), layout(text)).isEmpty)
   }
 
+  @Test
+  func `another version of the program is told first, and one that has no number is the first`() {
+    var (old, new) = (layout(text), layout(text))
+    old.conditions = [.init(name: "option leading", value: "14")]
+    new.conditions = [
+      .init(name: "option leading", value: "15"),
+      .init(name: LayoutRecord.pixelVersion, value: "3"),
+    ]
+    let said = "drawn by another version of the program (pixels"
+    #expect(words(old, new) == ["\(said) 1, now 3)", "option leading was 14 and is 15"])
+    #expect(words(new, old).first == "\(said) 3, now 1)")
+    #expect(words(new, new).isEmpty)
+    // What no run has left is of no version.
+    #expect(words(layout(text), new).allSatisfy { !$0.hasPrefix(said) })
+  }
+
   @Test func `a word that is another is named with its page and line`() {
     var changed = text
     changed[13] = "this was the line of number 14"

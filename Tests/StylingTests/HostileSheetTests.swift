@@ -1,5 +1,5 @@
 import Graphics
-import Manuscript
+import Documents
 import Styling
 import Testing
 

@@ -1,5 +1,5 @@
+import Documents
 import Graphics
-import Manuscript
 import Styling
 import Testing
 

@@ -1,4 +1,4 @@
-import Manuscript
+import Documents
 import Styling
 import Testing
 

@@ -88,4 +88,45 @@ struct LooseLineTests {
       #expect(lines.map(\.text).joined().filter { $0 != " " } == letters)
     }
   }
+
+  /// Words of letters and of signs at which lines may not end, or only where a shape lets them.
+  private func signs(_ random: inout SplitMix64) -> StyledText {
+    var words: [String] = []
+    for _ in 0..<Int.random(in: 3...20, using: &random) {
+      let letters = (0..<Int.random(in: 2...90, using: &random)).map { _ in
+        [
+          "a", "e", "n", "W", "\u{AD}", "\u{AD}", "—", "–", "\u{A0}", "\u{2060}", "\u{200B}", "/",
+          "-",
+          ".", ",", "”", "(", "é", "字", "ไ",
+        ].randomElement(using: &random) ?? "a"
+      }
+      // Spaces stand between letters: behind a bracket, say, they are no break either.
+      words.append("n" + letters.joined() + "n")
+    }
+    var text = StyledText()
+    text.append(
+      Array(words.joined(separator: " ").utf8), style: TextStyle(size: size), source: 0)
+    return text
+  }
+
+  @Test(arguments: 0..<40)
+  func `no line is wider than its measure, whatever signs stand among the letters`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let setter = try setter()
+    for _ in 0..<8 {
+      var shape = shape(&random)
+      shape.hyphenates = Bool.random(using: &random)
+      shape.dividesAtSoftHyphens = [nil, true, false].randomElement(using: &random) ?? nil
+      shape.optimizes = Bool.random(using: &random)
+      shape.alignment =
+        [.justified, .left, .center, .right].randomElement(using: &random) ?? .justified
+      let text = signs(&random)
+      for line in setter.set(text, shape: shape) {
+        let most = line.measure.right + line.protrusion.right + .pt(0.1)
+        #expect(line.x + line.width <= most, "\(line.text.debugDescription) \(line.end) \(shape)")
+      }
+    }
+  }
 }

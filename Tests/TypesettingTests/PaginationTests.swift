@@ -262,6 +262,27 @@ struct PaginationTests {
     #expect(small[1...].allSatisfy { ids($0).isDisjoint(with: capitals) })
   }
 
+  @Test(arguments: 1...3)
+  func `small capitals of a first line end with a word`(lines count: Int) throws {
+    let text = "# One\n\nOnce upon a time the extraordinarily knowledgeable " + prose
+    let bytes = Array(text.utf8)
+    for width in stride(from: 300.0, to: 460, by: 9) {
+      var layout = PageLayout(pageSize: Size(width: .pt(width), height: .pt(648)))
+      (layout.initial.lines, layout.initial.leadIn) = (count, .line)
+      let first = try #require(
+        try pages(text, layout: layout).flatMap(\.lines).first { $0.role == .body })
+      // A hyphen that is put in is a run of its own.
+      let runs = first.end == .hyphen ? first.runs.dropLast() : first.runs[...]
+      let starts = runs.compactMap { $0.glyphs.first?.cluster }.sorted()
+      #expect(starts.count > 1 || first.end == .space)
+      for start in starts.dropFirst() where start > first.range.lowerBound {
+        #expect(
+          bytes[start] == 0x20 || bytes[start - 1] == 0x20, "at \(width): \(start) in \(first.text)"
+        )
+      }
+    }
+  }
+
   @Test func `a drop capital begins the prose behind an epigraph`() throws {
     var layout = PageLayout.trade
     layout.initial.lines = 2

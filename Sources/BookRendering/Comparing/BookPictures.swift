@@ -86,7 +86,7 @@ extension BookView: CustomStringConvertible {
 }
 
 /// Keeps a run's pictures.
-private final class KeptPictures: PictureOutput, PictureSink {
+private final class KeptPictures: PictureOutput, PictureFileSink {
   private let kept = Mutex<[String: [UInt8]]>([:])
 
   func sink() throws(OutputError) -> any PictureSink { self }

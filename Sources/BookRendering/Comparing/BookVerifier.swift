@@ -45,7 +45,7 @@ public struct BookVerifier: Sendable {
     if let references, references.kind != nil || update == .none {
       folder = try PictureFolder(references)
     }
-    let oldLock = try lock.flatMap { try Self.lock($0, mayBeMissing: update != .none) }
+    let oldLock = try lock.flatMap { try Self.lock($0, making: update) }
     var comparer = PictureComparer(options: options)
     let manifest = folder?.manifest ?? []
     let old = manifest.isEmpty ? nil : JSON(manifest).flatMap { LayoutRecord(manifest: $0) }
@@ -71,6 +71,8 @@ public struct BookVerifier: Sendable {
     var result = ComparisonResult(options: options, pictures: pictures)
     let layouts = ManifestPair(old, record)
     tell(&result, layouts, oldLock, newLock)
+    let read = Set(renderer.inputs.entries.map(\.digest))
+    result.explainProgram(haveSameInputs: ManifestPair.inputs(of: manifest).map { $0 == read })
     result.warnings += layouts.maskWarnings(options.maskedMeanings)
     return Outcome(result: result, summary: summary, lock: newLock, added: added)
   }
@@ -142,16 +144,18 @@ public struct BookVerifier: Sendable {
   }
 
   private static func lock(
-    _ name: FileName, mayBeMissing: Bool
+    _ name: FileName, making update: ReferenceUpdate
   ) throws(InputError) -> PageLock? {
     guard name.kind != nil else {
-      if mayBeMissing { return nil }
+      if update != .none { return nil }
       throw InputError(file: name, reason: "there is no such lock; --update missing writes it")
     }
     let bytes = try InputFile.read(name, limit: largestLock, what: "a lock, a file")
     do throws(PageLock.Fault) {
       return try PageLock(String(decoding: bytes, as: UTF8.self))
     } catch {
+      // What cannot be read is made anew, like one that is not there.
+      if update == .all { return nil }
       throw InputError(
         file: FileName("\(name.text):\(error.line)"),
         reason: "is no line of a lock; --update all writes it anew")
@@ -160,7 +164,7 @@ public struct BookVerifier: Sendable {
 }
 
 /// Writes the pictures of a run that have no reference.
-private final class AddedPictures: PictureOutput, PictureSink {
+private final class AddedPictures: PictureOutput, PictureFileSink {
   private let names: Set<FileName>
   private let writer: FolderWriter
 

@@ -79,6 +79,7 @@ public struct FolderComparer: Sendable {
         let picture = result.pictures[index]
         result.pictures[index].verdicts = both.verdicts(of: picture, oldName: picture.name)
       }
+      result.explainProgram(haveSameInputs: both.haveSameInputs)
     }
     return result
   }

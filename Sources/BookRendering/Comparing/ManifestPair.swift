@@ -30,7 +30,22 @@ struct ManifestPair {
   var layoutVerdicts: [LayoutVerdict] { comparison?.verdicts ?? [] }
 
   /// What the layouts depend on and is not the same.
-  var conditions: [LayoutVerdict] { layoutVerdicts.filter { $0.kind == .conditions } }
+  var conditions: [LayoutVerdict] {
+    layoutVerdicts.filter { [.program, .conditions].contains($0.kind) }
+  }
+
+  /// Whether the same files were read for both; nil where a manifest does not tell.
+  var haveSameInputs: Bool? {
+    guard let old = Self.inputs(of: oldBytes), let new = Self.inputs(of: newBytes) else {
+      return nil
+    }
+    return old == new
+  }
+
+  /// The digests of the files that a manifest says were read; nil where it does not tell.
+  static func inputs(of manifest: [UInt8]) -> Set<String>? {
+    JSON(manifest)?["inputs"]?.elements.map { Set($0.compactMap { $0["sha256"]?.text }) }
+  }
 
   /// What has become of the pages that a changed picture shows.
   func verdicts(of picture: PictureComparison, oldName: FileName) -> [LayoutVerdict] {

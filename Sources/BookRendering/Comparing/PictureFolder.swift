@@ -36,7 +36,7 @@ struct PictureFolder {
 
   /// The bytes of the manifest in a folder; empty where there is none that can be read.
   static func manifest(in folder: FileName) -> [UInt8] {
-    let name = folder.appending(OutputFolder.manifestName)
+    let name = folder.appending(OutputFiles.manifest)
     return (try? InputFile.read(name, limit: 1 << 30)) ?? []
   }
 

@@ -48,15 +48,15 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     // The manifest tells of the pictures beside it; with some of them left out it would lie, as the former
     // one would. Of those that are only added the former one says nothing wrong.
     let manifest = result.hasUnreadable ? [] : PictureFolder.manifest(in: new)
-    let name = FileName(OutputFolder.manifestName)
+    let name = FileName(OutputFiles.manifest)
     let last = try manifest.isEmpty ? nil : writer.prepare(manifest, for: name)
-    try OutputFolder.replacing.withLock { _ in
+    try OutputFiles.replacing.withLock { _ in
       if self != .missing { try writer.setManifestAside() }
       for file in waiting { try writer.place(file) }
       for picture in names where areGone(picture) { try writer.remove(picture.name) }
       guard self != .missing else { return }
       if let last { try writer.place(last) }
-      try writer.remove(FileName(OutputFolder.formerManifestName))
+      try writer.remove(FileName(OutputFiles.formerManifest))
     }
     let written = Set(names.map(\.name))
     result.pictures.removeAll { written.contains($0.name) }

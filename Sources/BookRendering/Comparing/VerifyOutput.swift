@@ -2,7 +2,7 @@ internal import Snapshots
 internal import Synchronization
 
 /// Takes the pictures of a run and compares each with its reference.
-final class VerifyOutput: PictureOutput, PictureSink {
+final class VerifyOutput: PictureOutput, PictureFileSink {
   private let comparer: PictureComparer
   /// The folder of references; nil where only digests are compared.
   private let references: FileName?

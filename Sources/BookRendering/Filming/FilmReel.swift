@@ -1,6 +1,7 @@
 internal import Graphics
 internal import PageTurning
 internal import Synchronization
+internal import Typesetting
 
 /// Takes the pictures of a film from several threads, in any order, and makes the film of them in the
 /// order of time.
@@ -62,14 +63,12 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   func sink() throws(OutputError) -> any PictureSink { self }
 
-  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {}
-
   /// Threads draw so many pictures running: neighbours show the same pages.
   private static var stretch: Int { 4 }
   /// The bytes of the pixels that are held, if every thread can have a picture of its own with them.
   private static var mostBytes: Int { 256 << 20 }
 
-  func expected(_ units: [[Picture]]) -> [[Picture]] {
+  func scheduled(_ units: [[Picture]]) -> [[Picture]] {
     let pictures = units.flatMap(\.self)
     state.withLock { state in
       let start = state.places.count
@@ -88,6 +87,13 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     gate.wait(until: place - window + 1)
   }
 
+  func take(
+    _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
+  ) throws(OutputError) -> Manifest.Entry {
+    try take(painter.paint(picture, pages), of: picture)
+  }
+
+  /// Takes a picture; what the manifest would say of it.
   func take(_ frame: Bitmap, of picture: Picture) throws(OutputError) -> Manifest.Entry {
     let entry = Manifest.Entry(
       picture: picture, width: frame.width, height: frame.height, range: 0..<0, digest: "")

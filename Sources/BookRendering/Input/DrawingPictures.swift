@@ -1,3 +1,4 @@
+internal import Documents
 internal import ImageCoding
 internal import Manuscript
 
@@ -37,11 +38,10 @@ struct DrawingPictures {
 
   private mutating func whole(_ file: [UInt8], path: String, depth: Int) -> [UInt8] {
     guard Self.mayHavePictures(file) else { return file }
-    var document = Document(drawing: file, path: path, limits: publication.limits)
-    for index in document.elements.indices {
-      guard ["image", "feImage"].contains(document.elements[index].name) else { continue }
-      let attributes = document.elements[index].attributes
-      document.elements[index].attributes = attributes.compactMap { attribute in
+    let document = Document(drawing: file, path: path, limits: publication.limits)
+    return document.drawing(0) { element in
+      guard ["image", "feImage"].contains(element.name) else { return Array(element.attributes) }
+      return element.attributes.compactMap { attribute in
         let isLink =
           attribute.name == "href"
           && (attribute.namespace.isEmpty || attribute.namespace == Namespace.xlink)
@@ -53,7 +53,6 @@ struct DrawingPictures {
         return attribute
       }
     }
-    return document.drawing(0)
   }
 
   /// Whether a file has the name of an element that links a picture; most have none.

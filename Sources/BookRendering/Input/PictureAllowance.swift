@@ -27,10 +27,12 @@ final class PictureAllowance {
 
   /// Decides for each picture of the next page how much of it is read.
   func look(at page: inout Page) {
-    for index in page.images.indices {
-      let image = page.images[index]
-      page.images[index].detail = detail(
-        Showing(source: image.source, size: image.rect.size), on: page.number)
+    let number = page.number
+    guard !page.images.isEmpty else { return }
+    page.frame = page.frame.mapItems { item in
+      guard case .image(var image) = item else { return item }
+      image.detail = detail(Showing(source: image.source, size: image.rect.size), on: number)
+      return .image(image)
     }
   }
 

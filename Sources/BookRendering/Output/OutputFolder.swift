@@ -18,16 +18,9 @@ internal import Synchronization
 /// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
 /// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
 /// run that is ended in a folder without a manifest leaves the whole pictures it has drawn. Until it is
-/// finished a run notes the names that it places (`unfinishedName`), so that the next one removes what it
+/// finished a run notes the names that it places (`OutputFiles.unfinished`), so that the next one removes what it
 /// does not draw again.
-final class OutputFolder: PictureSink {
-  static let manifestName = "manifest.json"
-  /// Where the former manifest waits while the pictures are replaced.
-  static let formerManifestName = ".render-book-former.tmp"
-
-  /// The names that a run has given to files and that no manifest tells of yet.
-  static let unfinishedName = ".render-book-unfinished"
-
+final class OutputFolder: PictureFileSink {
   let path: FileName
   private let descriptor: Int32
   private let calls: SystemCalls
@@ -46,9 +39,6 @@ final class OutputFolder: PictureSink {
   /// The descriptor of the file with the names that are placed; -1 before the first.
   private let unfinished = Mutex<Int32>(-1)
 
-  /// Held while files replace others together: a signal waits for that.
-  static let replacing = Mutex<Void>(())
-
   /// Opens the folder, making it where there is none, and keeps every other run out of it.
   init(_ place: OutputPlace, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     path = place.path
@@ -66,13 +56,13 @@ final class OutputFolder: PictureSink {
     }
     self.descriptor = descriptor
     self.temporaries = TemporaryFiles(folder: descriptor, holder: .folder, calls: calls)
-    let manifest = Self.contents(of: Self.manifestName, in: descriptor)
+    let manifest = OutputFiles.contents(of: OutputFiles.manifest, in: descriptor)
     if let fault = manifest.flatMap({ FormerManifest.fault($0) }) {
       _ = calls.close(descriptor)
       throw .folder(path: "\(path)", reason: fault)
     }
-    let aside = Self.contents(of: Self.formerManifestName, in: descriptor)
-    let begun = Self.contents(of: Self.unfinishedName, in: descriptor)
+    let aside = OutputFiles.contents(of: OutputFiles.formerManifest, in: descriptor)
+    let begun = OutputFiles.contents(of: OutputFiles.unfinished, in: descriptor)
     isAfterKilled = begun != nil
     self.replacesRun = manifest != nil
     self.formerManifest = manifest
@@ -112,17 +102,17 @@ final class OutputFolder: PictureSink {
     let fault = unfinished.withLock { file -> Int32? in
       if file < 0 {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-        file = openat(descriptor, Self.unfinishedName, flags, 0o666)
+        file = openat(descriptor, OutputFiles.unfinished, flags, 0o666)
         guard file >= 0 else { return errno }
       }
       return calls.put(Array(text.utf8), into: file)
     }
-    if let fault { throw failure(Self.unfinishedName, fault) }
+    if let fault { throw failure(OutputFiles.unfinished, fault) }
   }
 
   func standing(_ name: String, source: String) -> FormerRun.Picture? {
     guard let picture = formerRun.pictures[name], picture.source == source, isOwn(name),
-      Self.size(of: name, in: descriptor) == picture.byteCount
+      OutputFiles.size(of: name, in: descriptor) == picture.byteCount
     else { return nil }
     return picture
   }
@@ -132,7 +122,7 @@ final class OutputFolder: PictureSink {
   func requireOwn(_ names: [String]) throws(OutputError) {
     for name in names where !isOwn(name) {
       guard faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      let contents = Self.contents(of: name, in: descriptor)
+      let contents = OutputFiles.contents(of: name, in: descriptor)
       // A run that was ended before it was finished has left no manifest.
       guard contents?.starts(with: ViewerFiles.beginning(of: name).utf8) != true else { continue }
       throw .foreign(path: "\(path)/\(name)")
@@ -147,19 +137,20 @@ final class OutputFolder: PictureSink {
   func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
     let isWaiting = waiting.withLock { !$0.isEmpty }
     if !isWaiting, !isAfterKilled, manifest == formerManifest, former.subtracting(written).isEmpty,
-      !ProgramFile.isNewer(thanFile: Self.manifestName, in: descriptor)
+      !ProgramFile.isNewer(thanFile: OutputFiles.manifest, in: descriptor)
     {
       return
     }
     // The pictures are brought to the disk together: one by one costs seven times the whole write.
     guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
-    let temporary = try fill(manifest, for: Self.manifestName, isSynced: true)
+    let temporary = try fill(manifest, for: OutputFiles.manifest, isSynced: true)
     if replacesRun { try note(waiting.withLock { $0.keys.sorted() }) }
-    try Self.replacing.withLock { (_) throws(OutputError) in
+    try OutputFiles.replacing.withLock { (_) throws(OutputError) in
       if replacesRun,
-        calls.rename(descriptor, Self.manifestName, Self.formerManifestName) != 0, errno != ENOENT
+        calls.rename(descriptor, OutputFiles.manifest, OutputFiles.formerManifest) != 0,
+        errno != ENOENT
       {
-        throw failure(Self.manifestName)
+        throw failure(OutputFiles.manifest)
       }
       let waiting = waiting.withLock { $0 }
       for (name, temporary) in waiting.sorted(by: { $0.key < $1.key }) {
@@ -168,10 +159,10 @@ final class OutputFolder: PictureSink {
       for name in former.subtracting(written).sorted() where isOwn(name) {
         if calls.remove(descriptor, name) != 0, errno != ENOENT { throw failure(name) }
       }
-      try place(temporary, as: Self.manifestName)
-      _ = calls.remove(descriptor, Self.formerManifestName)
-      _ = calls.remove(descriptor, Self.unfinishedName)
-      guard isSynced(calls.sync(descriptor)) else { throw failure(Self.manifestName) }
+      try place(temporary, as: OutputFiles.manifest)
+      _ = calls.remove(descriptor, OutputFiles.formerManifest)
+      _ = calls.remove(descriptor, OutputFiles.unfinished)
+      guard isSynced(calls.sync(descriptor)) else { throw failure(OutputFiles.manifest) }
     }
   }
 
@@ -181,7 +172,7 @@ final class OutputFolder: PictureSink {
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: "\(path)/\(name)") }
     if Int(status.st_size) == bytes.count,
-      Self.contents(of: name, in: descriptor, most: bytes.count) == bytes
+      OutputFiles.contents(of: name, in: descriptor, most: bytes.count) == bytes
     {
       return true
     }
@@ -195,7 +186,7 @@ final class OutputFolder: PictureSink {
     if former.contains(name), ManifestNames.isPictureName(name) || ViewerFiles.isName(name) {
       return true
     }
-    let beginning = Self.contents(of: name, in: descriptor, most: PNGMark.reach)
+    let beginning = OutputFiles.contents(of: name, in: descriptor, most: PNGMark.reach)
     return beginning.map { PNGMark.isIn($0) } ?? false
   }
 
@@ -235,48 +226,5 @@ final class OutputFolder: PictureSink {
 
   private func failure(_ name: String, _ reason: Int32 = errno) -> OutputError {
     .file(path: "\(path)/\(name)", reason: systemMessage(reason))
-  }
-
-  /// The bytes of a regular file; nil where there is none.
-  static func size(of name: String, in folder: Int32) -> Int? {
-    var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-      status.st_mode & S_IFMT == S_IFREG
-    else { return nil }
-    return Int(status.st_size)
-  }
-
-  /// So many bytes of a file from its beginning on; nil where there is none that can be read.
-  static func contents(
-    of name: String, in folder: Int32, most: Int = ManifestNames.largestManifest
-  ) -> [UInt8]? {
-    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { Glibc.close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: min(1 << 16, max(1, most)))
-    while bytes.count < most {
-      let count = read(file, &chunk, min(chunk.count, most - bytes.count))
-      guard count > 0 else { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    return bytes
-  }
-
-  /// Makes the folder and those above it where they are missing; returns the number of the error
-  /// where one could not be made.
-  static func makeFolders(_ path: FileName, calls: SystemCalls) -> Int32? {
-    guard calls.makeDirectory(path) != 0, errno != EEXIST else { return nil }
-    guard errno == ENOENT else { return errno }
-    var fault: Int32?
-    let bytes = path.bytes
-    var end = 0
-    while end < bytes.count {
-      end = bytes[end...].dropFirst().firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
-      let made = calls.makeDirectory(FileName(bytes: bytes[..<end]))
-      // The first that fails is the reason why those inside it do.
-      if made != 0, errno != EEXIST, fault == nil { fault = errno }
-    }
-    return fault
   }
 }

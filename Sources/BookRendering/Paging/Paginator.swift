@@ -85,7 +85,13 @@ public final class Paginator {
       pages += layout.nextPages().map { page in
         // What stands round the text is the view's to draw.
         var bare = page
-        bare.lines.removeAll { $0.role == .folio || $0.role == .head }
+        bare.frame = page.frame.mapItems { item in
+          if case .line(let line) = item, line.role == .folio || line.role == .head {
+            nil
+          } else {
+            item
+          }
+        }
         return bare
       }
     }

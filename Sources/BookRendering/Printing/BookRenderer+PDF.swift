@@ -49,7 +49,7 @@ extension BookRenderer {
     return Summary(
       pageCount: source.pageCount, pictureCount: document.sheetCount,
       missingCharacters: source.missingCharacters, warnings: warnings,
-      product: RunProduct(
+      product: JobProduct(
         pages: document.sheetCount, areSpreads: source.geometry.spine == .mid))
   }
 
@@ -86,7 +86,9 @@ private struct BookPrinter: PageConsumer {
       book: layout.book, sheetHeight: binder.sheetSize.height,
       catalog: PDFLinks.Catalog(
         language: source.options.language ?? layout.book.language,
-        isRightToLeft: source.geometry.binding.direction == .rightToLeft))
+        isRightToLeft: source.geometry.binding.direction == .rightToLeft,
+        oddPages: source.geometry.spine == .none && layout.layout.beginsOnVerso
+          ? layout.layout.isRightOfSpine(1) ? .right : .left : nil))
     let budget = layout.budget
     goesOn = { budget.goesOn(at: "sheet \($0)") }
     expected = layout.thickness.leaves * 2

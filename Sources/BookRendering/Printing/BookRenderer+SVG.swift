@@ -39,7 +39,7 @@ extension BookRenderer {
     return Summary(
       pageCount: source.pageCount, pictureCount: 1, missingCharacters: source.missingCharacters,
       warnings: layout.warnings,
-      product: RunProduct(pages: 1, areSpreads: source.geometry.spine == .mid))
+      product: JobProduct(pages: 1, areSpreads: source.geometry.spine == .mid))
   }
 }
 

@@ -33,6 +33,11 @@ struct PDFLinks {
   struct Catalog {
     var language: String
     var isRightToLeft: Bool
+    /// On which side odd pages lie where a reader shows two beside each other (ISO 32000-1, 7.7.2); nil
+    /// where he may have it as he likes.
+    var oddPages: OddPages?
+
+    enum OddPages: String { case left = "TwoPageLeft", right = "TwoPageRight" }
   }
 
   /// The links, in the order of their sheets.
@@ -86,6 +91,7 @@ struct PDFLinks {
     let direction = catalog.isRightToLeft ? " /Direction /R2L" : ""
     let changed = root.addingToDictionary(
       "/Lang (\(catalog.language.inPDFString))\n"
+        + (catalog.oddPages.map { "   /PageLayout /\($0.rawValue)\n" } ?? "")
         + "   /ViewerPreferences << /DisplayDocTitle true\(direction) >>")
     guard let changed else { return nil }
     update.replace(table.root, changed)

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
@@ -40,14 +41,9 @@ struct SVGSheet {
       let x = shortNumber(placed.origin.x.points)
       let y = shortNumber(placed.origin.y.points)
       body.append("<g transform=\"translate(\(x) \(y))\">")
-      body += page.shapes.items.compactMap { shape($0, files: page.files) }
-      for line in page.lines {
-        body += line.effects.map { "<g\(Self.attributes($0))>" }
-        body += line.runs.compactMap { letters(of: $0) }
-        body += line.effects.map { _ in "</g>" }
-      }
+      for item in page.items { body += painted(item, files: page.files) }
       body += placed.page.links.compactMap(link)
-      body += page.lines.compactMap(words)
+      body += words(of: page.items)
       body.append("</g>")
     }
     let (width, height) = (shortNumber(size.width.points), shortNumber(size.height.points))
@@ -70,6 +66,16 @@ struct SVGSheet {
 
   // MARK: Shapes and pictures
 
+  private mutating func painted(_ item: PrintedPage.Item, files: [PictureFile]) -> [String] {
+    switch item {
+    case .paint(let item): return [shape(item, files: files)].compactMap(\.self)
+    case .line(let line): return line.runs.compactMap { letters(of: $0) }
+    case .group(let group, let items):
+      let inner = items.flatMap { painted($0, files: files) }
+      return [self.group(group, inner)]
+    }
+  }
+
   private mutating func shape(_ item: DisplayList.Item, files: [PictureFile]) -> String? {
     switch item {
     case .fill(let rect, let ink): "<rect \(Self.place(rect)) \(paint(ink))/>"
@@ -78,7 +84,8 @@ struct SVGSheet {
     case .pattern(let area, let pattern): self.pattern(area, pattern, files: files)
     case .picture(let index, let rect):
       files.indices.contains(index) ? Self.picture(files[index], rect) : nil
-    case .group(let group): self.group(group, files: files)
+    case .group(let group):
+      self.group(group, group.items.compactMap { shape($0, files: files) })
     }
   }
 
@@ -108,21 +115,20 @@ struct SVGSheet {
     return "<path d=\"\(steps)\" fill=\"url(#\(id))\"/>"
   }
 
-  /// Things that are cut, seen through or turned as one.
-  private mutating func group(_ group: DisplayList.Group, files: [PictureFile]) -> String {
-    let inner = group.items.compactMap { shape($0, files: files) }.joined(separator: "\n")
-    var attributes = group.effect.map(Self.attributes) ?? ""
+  /// Things that are clipped, seen through or transformed as one.
+  private mutating func group(_ group: DisplayList.Group, _ inner: [String]) -> String {
+    var attributes = Self.attributes(group)
     if let clip = group.clip {
       clips += 1
       shapes.append("<clipPath id=\"c\(clips)\"><path d=\"\(Self.steps(clip))\"/></clipPath>")
       attributes += " clip-path=\"url(#c\(clips))\""
     }
-    return "<g\(attributes)>\(inner)</g>"
+    return "<g\(attributes)>\(inner.joined(separator: "\n"))</g>"
   }
 
-  private static func attributes(_ effect: DisplayList.Effect) -> String {
-    let map = effect.map
-    let opacity = effect.opacity < 1 ? " opacity=\"\(shortNumber(effect.opacity))\"" : ""
+  private static func attributes(_ group: DisplayList.Group) -> String {
+    let map = group.transform
+    let opacity = group.opacity < 1 ? " opacity=\"\(shortNumber(group.opacity))\"" : ""
     guard map != .identity else { return opacity }
     let numbers =
       [map.a, map.b, map.c, map.d].map(signedNumber)
@@ -215,6 +221,21 @@ struct SVGSheet {
     }
     shapes.append("<path id=\"\(Self.name(glyph, of: run))\" d=\"\(Self.steps(path))\"/>")
     return true
+  }
+
+  /// The words of lines, where transforms take them.
+  private func words(of items: [PrintedPage.Item]) -> [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .paint: return []
+      case .line(let line): return [words(line)].compactMap(\.self)
+      case .group(var group, let items):
+        let inner = words(of: items)
+        guard group.transform != .identity, !inner.isEmpty else { return inner }
+        group.opacity = 1
+        return ["<g\(Self.attributes(group))>"] + inner + ["</g>"]
+      }
+    }
   }
 
   /// The words of a line, unseen, as wide as its letters; nil where it has none.

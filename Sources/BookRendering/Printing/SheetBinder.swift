@@ -98,13 +98,46 @@ struct SheetBinder {
 
   /// A page with its text and its pictures.
   private func printed(_ page: Page) -> PrintedPage {
-    PrintedPage(
-      shapes: DisplayList(items: (page.shapes + page.pictures).merged),
-      files: page.images.map { PictureFile($0, of: pictures) },
-      lines: page.lines.map { line in
-        PrintedLine(
-          text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs,
-          effects: line.effects)
-      })
+    var visitor = PrintVisitor()
+    page.frame.accept(&visitor)
+    return PrintedPage(
+      items: visitor.items, files: page.images.map { PictureFile($0, of: pictures) })
+  }
+}
+
+/// Makes what is printed of a frame, its lines with their text.
+private struct PrintVisitor: FrameVisitor {
+  /// What is printed in the innermost group so far.
+  private(set) var items: [PrintedPage.Item] = []
+  /// What is printed so far in those that it lies in.
+  private var outer: [[PrintedPage.Item]] = []
+  private var imageCount = 0
+
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+    switch item.moved(x: context.origin.x, y: context.origin.y) {
+    case .line(let line):
+      items.append(
+        .line(
+          PrintedLine(
+            text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)))
+    case .fill(let rect, let ink): items.append(.paint(.fill(rect, ink)))
+    case .path(let path, let ink): items.append(.paint(.path(path, ink)))
+    case .pattern(let path, let pattern): items.append(.paint(.pattern(path, pattern)))
+    case .image(let image):
+      items.append(.paint(image.painted(number: imageCount)))
+      imageCount += 1
+    case .group, .link, .anchor, .pageLabel: break
+    }
+  }
+
+  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {
+    outer.append(items)
+    items = []
+  }
+
+  mutating func leave(_ group: DisplayList.Group) {
+    let inner = items
+    items = outer.removeLast()
+    if !inner.isEmpty { items.append(.group(group, inner)) }
   }
 }

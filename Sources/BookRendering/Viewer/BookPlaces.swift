@@ -1,3 +1,4 @@
+internal import Documents
 internal import Manuscript
 
 /// Where in a book's file the places are that links and tables of contents speak of.

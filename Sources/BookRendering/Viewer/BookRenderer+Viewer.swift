@@ -65,13 +65,13 @@ extension BookRenderer {
     let names = manifest.entries.map(\.picture.name) + files.map(\.name)
     try dependencies?.write(
       inputs.entries.map(\.name), output: output.path,
-      outputs: (names + [OutputFolder.manifestName]).map { output.path.appending($0) })
+      outputs: (names + [OutputFiles.manifest]).map { output.path.appending($0) })
     try folder.finish(manifest: manifest.json, written: Set(names))
     return summary
   }
 
-  private func product(of run: ViewerRun, files: [Int]) -> RunProduct {
-    var product = RunProduct(pages: run.pages.count, areSpreads: false)
+  private func product(of run: ViewerRun, files: [Int]) -> JobProduct {
+    var product = JobProduct(pages: run.pages.count, areSpreads: false)
     product.byteCount = (run.entries.map(\.byteCount) + files).reduce(0, +)
     return product
   }
@@ -81,7 +81,7 @@ extension BookRenderer {
     let (run, _, _) = try laidOut(for: viewer) { _, _ in }
     let pictures = viewer == .html ? run.pages.flatMap { run.names(ofPage: $0.number) } : []
     return pictures + ViewerFiles.names(viewer, pages: run.pages.count)
-      + [OutputFolder.manifestName]
+      + [OutputFiles.manifest]
   }
 
   /// Lays the book out, and draws its pages a few at a time.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Keeps the pictures of a viewer that is one file.
-final class HeldPictures: PictureSink {
+final class HeldPictures: PictureFileSink {
   private let files = Mutex<[String: [UInt8]]>([:])
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {

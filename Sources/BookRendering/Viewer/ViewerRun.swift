@@ -82,7 +82,7 @@ struct ViewerRun {
 
   /// Draws some pages in all sizes.
   mutating func draw(
-    _ wanted: [Page], into sink: any PictureSink,
+    _ wanted: [Page], into sink: any PictureFileSink,
     progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) throws(OutputError) {
     guard !wanted.isEmpty else { return }

@@ -48,7 +48,9 @@ package struct ItemList: Sendable {
     /// Whether white fills the rest of the line, as it does at a paragraph's end.
     var fills: Bool
     /// A line that ends here and lacks no more than this is full.
-    var slack = 0
+    ///
+    /// It fits beside what stands before it, so that a break is no larger for it.
+    var slack: Int32 = 0
     /// What a line costs that ends here, besides the penalty.
     var extraDemerits = 0
     /// Numbers of the words before and after, which should not stand below themselves; 0 for words
@@ -57,7 +59,7 @@ package struct ItemList: Sendable {
 
     /// Whether white fills a line that ends here and lacks so much.
     @inline(__always)
-    func fills(lacking shortfall: Int) -> Bool { fills || shortfall > 0 && shortfall <= slack }
+    func fills(lacking shortfall: Int) -> Bool { fills || shortfall > 0 && shortfall <= Int(slack) }
   }
 
   private(set) var breaks: [Break] = []
@@ -147,7 +149,7 @@ package struct ItemList: Sendable {
     append(
       before: gain.before.scaledPoints, after: gain.after.scaledPoints, penalty: cost,
       isFlagged: isFlagged, fills: fills)
-    breaks[breaks.count - 1].slack = slack.scaledPoints
+    breaks[breaks.count - 1].slack = Int32(clamping: slack.scaledPoints)
   }
 
   /// Adds a place where a line may end, the widths about it changing when it does.

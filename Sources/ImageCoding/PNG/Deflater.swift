@@ -8,14 +8,6 @@ internal import CISAL
 final class Deflater {
   private let engine: Engine
   private var room: UnsafeMutableBufferPointer<UInt8>
-  /// What packs the smallest pictures.
-  private lazy var careful = LibdeflateState(level: 6)
-
-  /// Fewer bytes are not given to ISA-L.
-  ///
-  /// Of a few dozen its version 2.30 makes another stream in one process of a
-  /// hundred, by where its memory lies. Streams of 20 kB and more were always the same.
-  private static let leastForISAL = 16_384
 
   init(effort: PNGEffort) {
     engine =
@@ -35,9 +27,8 @@ final class Deflater {
   ) -> Result {
     let count =
       switch engine {
-      case .isal where bytes.count < Self.leastForISAL: packSmall(bytes, careful)
-      case .isal(let state): packFast(bytes, state)
-      case .libdeflate(let state): packSmall(bytes, state)
+      case .isal(let state): pack(bytes, state)
+      case .libdeflate(let state): pack(bytes, state)
       }
     return body(UnsafeBufferPointer(rebasing: room[..<count]))
   }
@@ -51,7 +42,16 @@ final class Deflater {
   /// More than ISA-L makes of so many bytes, even when it cannot pack them.
   private static func bound(of count: Int) -> Int { count + count / 64 + 4096 }
 
-  private func packFast(_ bytes: UnsafeBufferPointer<UInt8>, _ state: ISALState) -> Int {
+  /// The bytes that ISA-L has in a block of their own: more than the three that it never looks up.
+  private static let firstBlock = 8
+
+  /// Packs with ISA-L, the first bytes in a block of their own.
+  ///
+  /// Where its version 2.30 begins a long block with no history, it enters the third byte into its table
+  /// of matches by the address of its own state: so another stream came of one run in some thousands, and
+  /// of one in a hundred of a few dozen bytes. A short block is made another way, which is right, and
+  /// what follows has a history.
+  private func pack(_ bytes: UnsafeBufferPointer<UInt8>, _ state: ISALState) -> Int {
     let stream = state.begin()
     var (taken, written) = (0, 0)
     // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
@@ -59,7 +59,9 @@ final class Deflater {
     var limit = Self.bound(of: bytes.count)
     while stream.pointee.internal_state.state != ZSTATE_END {
       if stream.pointee.avail_in == 0, taken < bytes.count || taken == 0 {
-        let count = min(bytes.count - taken, Self.slice)
+        let isFirst = taken == 0
+        let count = min(bytes.count - taken, isFirst ? Self.firstBlock : Self.slice)
+        stream.pointee.flush = UInt16(isFirst ? SYNC_FLUSH : NO_FLUSH)
         stream.pointee.next_in = UnsafeMutablePointer(
           mutating: bytes.baseAddress.map { $0 + taken })
         stream.pointee.avail_in = UInt32(count)
@@ -78,7 +80,7 @@ final class Deflater {
     return written
   }
 
-  private func packSmall(_ bytes: UnsafeBufferPointer<UInt8>, _ state: LibdeflateState) -> Int {
+  private func pack(_ bytes: UnsafeBufferPointer<UInt8>, _ state: LibdeflateState) -> Int {
     let bound = libdeflate_zlib_compress_bound(state.compressor, bytes.count)
     if room.count < bound { grow(to: bound, keeping: 0) }
     return libdeflate_zlib_compress(
@@ -110,7 +112,6 @@ extension Deflater {
       stream.pointee.level_buf = memory
       stream.pointee.level_buf_size = isal_level_memory()
       stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
-      stream.pointee.flush = UInt16(NO_FLUSH)
       stream.pointee.avail_in = 0
       return stream
     }

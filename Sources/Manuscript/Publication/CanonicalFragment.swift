@@ -1,3 +1,5 @@
+package import Documents
+
 /// Places in a publication as its own kind of addresses: EPUB Canonical Fragment Identifiers 1.1.
 ///
 /// An element has an even number among its siblings; the text before the first, between two, or behind

@@ -1,3 +1,5 @@
+internal import Documents
+
 extension Publication {
   /// Reads the document of contents, or the NCX where there is none, and the guide.
   func readContents() -> Contents {

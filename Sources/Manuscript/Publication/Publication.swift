@@ -1,3 +1,4 @@
+package import Documents
 internal import Synchronization
 
 /// An EPUB: its files, what it tells of itself, and its documents in the order of reading.
@@ -203,9 +204,9 @@ package final class Publication: Sendable {
     let bytes: [UInt8]
     do { bytes = try read(path) } catch { throw .publication(error.description) }
     let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
-    guard result.document.nodes.count < limits.nodes else {
+    guard result.document.nodes.count < limits.document.nodes else {
       throw .publication(
-        "\(path) has more than \(limits.nodes) elements and texts; --limits off sets it all the same"
+        "\(path) has more than \(limits.document.nodes) elements and texts; --limits off sets it all the same"
       )
     }
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })

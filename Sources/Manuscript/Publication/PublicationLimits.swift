@@ -1,3 +1,5 @@
+package import Documents
+
 /// The limits of what is read of an EPUB, and why they are where they are.
 ///
 /// Scale: of 82 books of all kinds the largest had 2,020 files, 36 MB in all, a document of 2.0 MB,
@@ -13,21 +15,12 @@ package struct PublicationLimits: Sendable, Hashable {
   package var spine = 20_000
   /// The bytes of a font, unpacked.
   package var font = 32 << 20
-  /// The elements and texts of a document: thirty times those of the largest.
-  package var nodes = 1_000_000
-  /// How deep elements may lie in each other; deeper ones are taken out of their elements.
-  package var depth = 256
-  /// The attributes of an element; more are left out.
-  package var attributes = 1024
+  /// The limits of each document.
+  package var document = DocumentLimits()
   /// How deep entries of the contents may lie in each other.
   package var contentsDepth = 32
   /// The entries of the contents, and the page labels.
   package var contentsEntries = 100_000
-  /// The bytes beyond which entities may not make a document ten times as large: names of characters make it
-  /// smaller, and phrases a little larger.
-  package var entityFreeBytes = 1 << 16
-  /// How many times as large entities may make a document.
-  package var entityRatio = 10
 
   package init() {}
 
@@ -38,13 +31,13 @@ package struct PublicationLimits: Sendable, Hashable {
   package static let none: PublicationLimits = {
     var limits = PublicationLimits()
     limits.entry = .max
-    limits.nodes = .max
+    limits.document.nodes = .max
     limits.total = .max
     limits.entries = .max
     limits.spine = .max
     limits.font = .max
     limits.contentsEntries = .max
-    limits.entityRatio = .max
+    limits.document.entityRatio = .max
     return limits
   }()
 }

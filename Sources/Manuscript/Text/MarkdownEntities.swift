@@ -17,6 +17,13 @@ struct MarkdownEntities {
     return text.isEmpty ? nil : (text, name.count + 2)
   }
 
+  /// What a name stands for; nil for one that is no entity's.
+  static func text(named name: String) -> [UInt8]? {
+    let asked = Array("&\(name);".utf8)
+    var entities = MarkdownEntities()
+    return entities.entity(in: asked[...], at: 0)?.text
+  }
+
   /// What a name stands for, asked of the parser; nothing for one that is no entity's.
   private static func text(of name: ArraySlice<UInt8>) -> [UInt8] {
     let asked = Array("x&".utf8) + name + Array(";x".utf8)

@@ -102,8 +102,12 @@ extension Gesture {
         start = destination
         continue
       }
-      guard let time = Self.number(word), (last...Self.longest).contains(time) else {
-        throw fail("an event begins with its time in seconds, no less than the one before")
+      guard let time = Self.number(word) else {
+        throw fail("an event begins with its time in seconds, as “0.25 move 0.4 0.5”")
+      }
+      guard time >= last else { throw fail("an event is no earlier than the one before it") }
+      guard time <= Self.longest else {
+        throw fail("a gesture lasts at most \(Int(Self.longest)) seconds")
       }
       guard words.count > 1, let kind = Event.Kind(rawValue: words[1]) else {
         throw fail("behind the time stands down, move, up, tap or cancel")
@@ -112,7 +116,7 @@ extension Gesture {
       guard kind == .cancel ? words.count == 2 : places.count == 2 && words.count == 4,
         places.allSatisfy({ abs($0) <= 10 })
       else {
-        throw fail("“\(kind.rawValue)” \(kind == .cancel ? "has no place" : "needs X and Y")")
+        throw fail("“\(kind.rawValue)” \(kind == .cancel ? "has no place" : "wants a place, X and Y from -10 to 10")")
       }
       guard isDown == (kind != .down && kind != .tap) else {
         throw fail(isDown ? "the finger is down already" : "the finger is not down")

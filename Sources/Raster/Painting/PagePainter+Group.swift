@@ -13,9 +13,8 @@ extension PagePainter {
   mutating func paint(
     _ group: DisplayList.Group, over sheet: inout PictureSheet, _ page: Surroundings
   ) {
-    let opacity = group.effect?.opacity ?? 1
+    let (opacity, map) = (group.opacity, group.transform)
     guard opacity > 0 else { return }
-    let map = group.effect?.map ?? .identity
     let isWhole = opacity == 1 && group.clip == nil || outerGroups >= Self.mostGroups
     outerGroups += 1
     defer { outerGroups -= 1 }
@@ -84,9 +83,7 @@ extension PagePainter {
         sheet.lay(file, over: rect, map, scale: scale, from: &pictures)
       }
     case .group(var group):
-      group.effect = DisplayList.Effect(
-        number: group.effect?.number ?? 0, opacity: group.effect?.opacity ?? 1,
-        map: (group.effect?.map ?? .identity).concatenating(map))
+      group.transform = group.transform.concatenating(map)
       paint(group, over: &sheet, page)
     }
   }

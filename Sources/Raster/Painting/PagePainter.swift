@@ -206,7 +206,9 @@ extension DisplayList {
   var layers: [DisplayList] {
     var layers: [DisplayList] = []
     for item in items {
-      if let last = layers.last?.items.last, item.isPainted(with: last) {
+      if let layer = layers.last, let last = layer.items.last, item.isPainted(with: last),
+        !item.covers(layer.items)
+      {
         layers[layers.count - 1].items.append(item)
       } else {
         layers.append(DisplayList(items: [item]))
@@ -262,9 +264,34 @@ extension DisplayList.Item {
     return false
   }
 
+  /// So many letters' runs back it is looked for what a run covers.
+  private static let mostCovered = 256
+
+  /// Whether its letters stand over some of another ink: those must be painted before.
+  fileprivate func covers(_ items: [DisplayList.Item]) -> Bool {
+    guard case .glyphs(let run) = self, let box = run.emBox else { return false }
+    return items.suffix(Self.mostCovered).contains { item in
+      guard case .glyphs(let other) = item, other.ink.solid != run.ink.solid,
+        let area = other.emBox
+      else { return false }
+      return area.minX < box.maxX && box.minX < area.maxX && area.minY < box.maxY
+        && box.minY < area.maxY
+    }
+  }
+
   /// Whether it may be painted at one time with the item before it.
   fileprivate func isPainted(with other: DisplayList.Item) -> Bool {
     guard let ink, let before = other.ink, isGlyphs == other.isGlyphs else { return false }
     return isGlyphs || ink.solid == before.solid
+  }
+}
+
+extension GlyphRun {
+  /// The em boxes of its letters together; nil without letters.
+  fileprivate var emBox: Rect? {
+    guard let first = glyphs.first, let last = glyphs.last else { return nil }
+    let (left, right) = (min(first.x, last.x), max(first.x + first.advance, last.x + last.advance))
+    return Rect(
+      x: origin.x + left, y: origin.y + first.y - size * 0.8, width: right - left, height: size)
   }
 }

@@ -152,15 +152,16 @@ package final class PDFDocument {
 
 extension PDFDocument {
   private func paint(_ page: PrintedPage) {
-    for item in page.shapes.items { paint(item, page.files) }
-    for line in page.lines {
-      // What has no extent is not seen, and would end the document.
-      guard line.effects.allSatisfy({ $0.map.inverse != nil }) else { continue }
-      cairo_save(context)
-      for effect in line.effects { transform(effect.map) }
-      let opacity = line.effects.reduce(1) { $0 * $1.opacity }
-      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run.faded(opacity)) }
-      cairo_restore(context)
+    for item in page.items { paint(item, page.files) }
+  }
+
+  private func paint(_ item: PrintedPage.Item, _ files: [PictureFile]) {
+    switch item {
+    case .paint(let item): paint(item, files)
+    case .line(let line):
+      for (run, text) in zip(line.runs, line.texts()) { show(text, of: run) }
+    case .group(let group, let items):
+      paint(group) { for item in items { paint(item, files) } }
     }
   }
 
@@ -175,24 +176,25 @@ extension PDFDocument {
     case .picture(let index, let rect) where files.indices.contains(index):
       paint(files[index], over: rect)
     case .picture: break
-    case .group(let group): paint(group, files)
+    case .group(let group): paint(group) { for item in group.items { paint(item, files) } }
     case .glyphs(let run):
       show(PrintedText(glyphs: run.glyphs.indices), of: run)
     }
   }
 
-  /// Paints things that are cut, seen through or turned as one.
-  private func paint(_ group: DisplayList.Group, _ files: [PictureFile]) {
-    let (opacity, map) = (group.effect?.opacity ?? 1, group.effect?.map ?? .identity)
-    guard map.inverse != nil else { return }
+  /// Paints things that are clipped, seen through or transformed as one.
+  private func paint(_ group: DisplayList.Group, _ content: () -> Void) {
+    let opacity = group.opacity
+    // What has no extent is not seen, and would end the document.
+    guard opacity > 0, group.transform.inverse != nil else { return }
     cairo_save(context)
-    transform(map)
+    transform(group.transform)
     if opacity < 1 { cairo_push_group(context) }
     if let clip = group.clip {
       VectorPath.add(clip, to: context)
       cairo_clip(context)
     }
-    for item in group.items { paint(item, files) }
+    content()
     if opacity < 1 {
       cairo_pop_group_to_source(context)
       cairo_paint_with_alpha(context, opacity)
@@ -321,16 +323,6 @@ extension PDFDocument {
     cairo_get_matrix(context, &map)
     let squares = max(map.xx * map.xx + map.yx * map.yx, map.xy * map.xy + map.yy * map.yy)
     return run.size.points * squares.squareRoot()
-  }
-}
-
-extension GlyphRun {
-  /// The run with as much of its ink as is seen.
-  fileprivate func faded(_ opacity: Double) -> GlyphRun {
-    guard opacity < 1 else { return self }
-    var run = self
-    run.ink.strength = UInt8((Double(run.ink.strength) * max(opacity, 0)).rounded())
-    return run
   }
 }
 

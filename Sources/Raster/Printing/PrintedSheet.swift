@@ -8,29 +8,30 @@ package struct PrintedLine: Sendable {
   package var endsInHyphen: Bool
   /// The glyphs, from left to right.
   package var runs: [GlyphRun]
-  /// What is done to them, the outermost first.
-  package var effects: [DisplayList.Effect]
 
-  package init(
-    text: [UInt8], endsInHyphen: Bool, runs: [GlyphRun], effects: [DisplayList.Effect] = []
-  ) {
+  package init(text: [UInt8], endsInHyphen: Bool, runs: [GlyphRun]) {
     (self.text, self.endsInHyphen, self.runs) = (text, endsInHyphen, runs)
-    self.effects = effects
   }
 }
 
 /// What stands on a page of a document.
 package struct PrintedPage: Sendable {
-  /// Shapes and pictures, in painting order.
-  package var shapes: DisplayList
+  /// A thing on the page.
+  package enum Item: Sendable {
+    /// A shape or a picture.
+    case paint(DisplayList.Item)
+    /// A line of text.
+    case line(PrintedLine)
+    /// Things that are clipped, seen through or transformed as the group is, whose own items are none.
+    case group(DisplayList.Group, [Item])
+  }
+
+  /// What is on it, in painting order.
+  package var items: [Item]
   /// The files of the pictures.
   package var files: [PictureFile]
-  /// The text, above all shapes.
-  package var lines: [PrintedLine]
 
-  package init(shapes: DisplayList, files: [PictureFile], lines: [PrintedLine]) {
-    (self.shapes, self.files, self.lines) = (shapes, files, lines)
-  }
+  package init(items: [Item], files: [PictureFile]) { (self.items, self.files) = (items, files) }
 }
 
 /// A sheet of a document: a page, or several beside each other.

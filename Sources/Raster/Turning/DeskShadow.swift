@@ -61,15 +61,17 @@ struct MovingSheet {
   /// The sixteenths of a pixel: shadows that move go by these.
   private static let steps: Float = 16
 
-  /// The desk's colour at each sixteenth of a pixel from the sheet.
+  /// The desk's colour at each sixteenth of a pixel from the sheet, as far as that changes it.
   private func colors(_ shadow: DeskShadow) -> [UInt32] {
     let steps = Int(Self.steps)
-    return (0..<shadow.reach * steps).map { index in
+    var colors = (0..<shadow.reach * steps).map { index in
       let (near, part) = (shadow.factors[index / steps], Float(index % steps) / Self.steps)
       let far = index / steps + 1 < shadow.reach ? shadow.factors[index / steps + 1] : 1
       let factor = near + (far - near) * part
       return layout.desk.darkened(1 - (1 - factor) * Float(footprint.closeness)).packedRGBA
     }
+    while colors.last == layout.desk.packedRGBA { colors.removeLast() }
+    return colors
   }
 
   /// Darkens the desk round it, where it is not darker already.
@@ -82,7 +84,8 @@ struct MovingSheet {
     let desk = [layout.desk.red, layout.desk.green, layout.desk.blue]
     let greatest = UInt32(desk.indices.max { desk[$0] < desk[$1] } ?? 0)
     let channel: UInt32 = 0xFF << (greatest * 8)
-    let (reach, spine) = (shadow.reach, layout.spineX)
+    let (reach, spine) = (colors.count / Int(Self.steps) + 1, layout.spineX)
+    guard !colors.isEmpty else { return }
     let head = layout.top + shadow.drop
     let foot = head + layout.pageHeight
     colors.withUnsafeBufferPointer { colors in

@@ -41,14 +41,29 @@ enum ConditionComparison {
     let before = Dictionary(old.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let after = Dictionary(new.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     var words: [String] = []
-    for name in (old + new).map(\.name).uniqued() where before[name] != after[name] {
+    let names = (old + new).map(\.name).uniqued().filter { $0 != LayoutRecord.pixelVersion }
+    for name in names where before[name] != after[name] {
       switch (before[name], after[name]) {
       case (let a?, let b?): words.append("\(name) was \(short(a, name)) and is \(short(b, name))")
       case (_?, nil): words.append("\(name) is gone")
       default: words.append("\(name) is new")
       }
     }
-    return words.map { LayoutVerdict(.conditions, words: $0) }
+    return program(before, after) + words.map { LayoutVerdict(.conditions, words: $0) }
+  }
+
+  /// What is told where another version of the program has drawn the reference.
+  ///
+  /// A record without any condition is no run's.
+  private static func program(
+    _ before: [String: String], _ after: [String: String]
+  ) -> [LayoutVerdict] {
+    guard !before.isEmpty, !after.isEmpty else { return [] }
+    let old = before[LayoutRecord.pixelVersion] ?? "1"
+    let new = after[LayoutRecord.pixelVersion] ?? "1"
+    guard old != new else { return [] }
+    let words = "drawn by another version of the program (pixels \(old), now \(new))"
+    return [LayoutVerdict(.program, words: words)]
   }
 
   /// Of a font's digest, the beginning tells enough.

@@ -32,6 +32,9 @@ public struct LayoutRecord: Sendable, Hashable {
     }
   }
 
+  /// The condition that names the version of the program's pixels; records of version 1 have none.
+  public static let pixelVersion = "pixels"
+
   /// What the layout depends on.
   public var conditions: [Condition] = []
   /// From baseline to baseline, in points.

@@ -2,6 +2,8 @@
 public struct LayoutVerdict: Sendable, Hashable {
   /// The kinds of differences, gravest first.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The program draws otherwise than the version that drew the reference.
+    case program
     /// A font, a library or an option is another.
     case conditions
     /// Words have come, gone or changed.
@@ -60,5 +62,15 @@ extension ClosedRange<Int> {
   /// Pages by their numbers: `page 41`, `pages 42-97`.
   var inWords: String {
     lowerBound == upperBound ? "page \(lowerBound)" : "pages \(lowerBound)-\(upperBound)"
+  }
+}
+
+extension LayoutVerdict {
+  /// Adds what a comparison of pictures knows of it.
+  package mutating func add(_ more: String) { words += more }
+
+  /// What another version of the program has done to the pictures.
+  package static func program(_ words: String) -> LayoutVerdict {
+    LayoutVerdict(.program, words: words)
   }
 }

@@ -1,5 +1,5 @@
+internal import Documents
 internal import Graphics
-internal import Manuscript
 
 /// Computes the styles of one document's elements, from the root on.
 struct DocumentStyler {
@@ -79,7 +79,7 @@ struct DocumentStyler {
     for node in document.nodes.indices {
       while let last = filters.last, last.end <= node { filters.removeLast() }
       let entry = table.entries[node]
-      guard entry.element >= 0 else {
+      guard entry.isElement else {
         numbers.append(entry.parent >= 0 ? numbers[Int(entry.parent)] : 0)
         continue
       }
@@ -107,7 +107,7 @@ struct DocumentStyler {
     for place in entry.classes {
       filter.insert(AncestorHash.className(table.classes[Int(place)]))
     }
-    for attribute in document.elements[Int(entry.element)].attributes {
+    for attribute in document.knownElement(node).attributes {
       for word in Substring(attribute.value).utf8.split(whereSeparator: \.isSpace) {
         filter.insert(AncestorHash.word(attribute.name, word))
       }
@@ -123,7 +123,7 @@ struct DocumentStyler {
     let parent = entry.parent >= 0 ? numbers[Int(entry.parent)] : -1
     var blocks = matches.compactMap { $0.pseudo == nil ? $0.block : nil }
     addLocalBlocks(node, matches, to: &blocks)
-    let name = entry.isXHTML ? document.elements[Int(entry.element)].name : ""
+    let name = entry.isXHTML ? document.knownElement(node).name : ""
     let number = number(
       of: Key(
         parent: parent, blocks: blocks, language: entry.language,
@@ -199,7 +199,7 @@ struct DocumentStyler {
     }
     let entry = table.entries[node]
     guard entry.hasAttributes, !options.ignored.contains(.bookCSS) else { return }
-    if let text = document.elements[Int(entry.element)]["style"], !text.isEmpty {
+    if let text = document.knownElement(node)["style"], !text.isEmpty {
       blocks.append(localBlock("s" + text))
     }
   }

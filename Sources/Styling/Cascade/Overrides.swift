@@ -1,5 +1,5 @@
+internal import Documents
 internal import Graphics
-internal import Manuscript
 
 /// What the reader wishes of running text, put upon the values that the cascade has come to.
 ///
@@ -116,8 +116,7 @@ struct Overrides {
     var made: [Int32: Int32] = [:]
     var (lastNode, lastParent) = (-1, -1)
     for (node, content) in document.nodes.enumerated() {
-      guard case .element(let number) = content.content else { continue }
-      guard document.elements[number].name == "p" else { continue }
+      guard document.element(node)?.name == "p" else { continue }
       let follows = lastParent == content.parent && isNext(lastNode, node, document)
       (lastNode, lastParent) = (node, content.parent)
       let old = styleOfNode[node]

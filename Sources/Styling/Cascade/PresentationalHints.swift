@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// What attributes of HTML say about looks, as declarations: HTML, section 15.
 ///
@@ -9,7 +9,7 @@ struct PresentationalHints {
   /// The declarations as text, for the parser that all others go through too; nil for most elements.
   func text(_ node: Int) -> String? {
     let entry = table.entries[node]
-    let element = table.document.elements[Int(entry.element)]
+    let element = table.document.knownElement(node)
     var text = ""
     if let isRightToLeft = Direction.stated(node, table) {
       text += "direction:\(isRightToLeft ? "rtl" : "ltr");unicode-bidi:"
@@ -113,7 +113,7 @@ struct PresentationalHints {
   private func cell(_ node: Int) -> String {
     var place = Int(table.entries[node].parent)
     while place >= 0 {
-      let element = table.document.elements[Int(table.entries[place].element)]
+      let element = table.document.knownElement(place)
       if element.name == "table" {
         var text = ""
         if let padding = element["cellpadding"] { text += Self.dimension("padding", padding) }

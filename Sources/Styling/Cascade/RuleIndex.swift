@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// Where a declaration comes from; the later wins over the earlier, and the other way where it is
 /// important: CSS Cascade 4, section 6.1.
@@ -101,10 +101,8 @@ final class RuleIndex: Sendable {
       }
     }
     guard !byAttribute.isEmpty else { return }
-    let element = Int(entry.element)
     var seen: [String] = []
-    for index in table.document.elements[element].attributes.indices {
-      let name = table.document.elements[element].attributes[index].name
+    for name in table.document.knownElement(node).attributes.lazy.map(\.name) {
       guard let numbers = byAttribute[name], !seen.contains(name) else { continue }
       seen.append(name)
       all(numbers)

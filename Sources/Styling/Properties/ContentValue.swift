@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// `content` as a sheet writes it.
 struct ContentValue: Sendable {

@@ -49,6 +49,11 @@ extension PropertyTable {
     list += [
       .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
       .words("overflow-x", \.box.clips, clips), .words("overflow-y", \.box.clips, clips),
+      .computed("clip", \.box.clip) {
+        ClipValue(&$0)
+      } as: {
+        $0.clip($1)
+      },
       .computed("vertical-align", \.box.verticalAlign) {
         VerticalAlignValue(&$0)
       } as: {
@@ -80,8 +85,8 @@ extension PropertyTable {
 
   private static var clips: [String: Bool] {
     [
-      "visible": false, "hidden": true, "clip": true, "auto": false, "scroll": false,
-      "overlay": false,
+      "visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true,
+      "overlay": true,
     ]
   }
 
@@ -179,6 +184,38 @@ extension WorkingStyle {
   fileprivate var objectPlace: BackgroundPlace {
     get { BackgroundPlace(x: box.objectX, y: box.objectY) }
     set { (box.objectX, box.objectY) = (newValue.x, newValue.y) }
+  }
+}
+
+/// `clip` as a sheet writes it (CSS 2.2, 11.1.2).
+struct ClipValue: Sendable {
+  /// Top, right, bottom, left; nil is `auto`, of a side and of all.
+  private var sides: [SpecifiedLength?]?
+
+  init?(_ reader: inout ValueReader) {
+    if reader.take(word: "auto") { return }
+    guard case .function("rect")? = reader.peek(), var inner = reader.takeBlock() else {
+      return nil
+    }
+    var sides: [SpecifiedLength?] = []
+    while sides.count < 4 {
+      if inner.take(word: "auto") {
+        sides.append(nil)
+      } else {
+        guard let length = inner.takeMeasure(percent: false) else { return nil }
+        sides.append(length)
+      }
+      _ = inner.take(.comma)
+    }
+    guard inner.isAtEnd else { return nil }
+    self.sides = sides
+  }
+
+  func clip(_ computation: Computation) -> Sides<Length?>? {
+    sides.map { sides in
+      let lengths = sides.map { $0.map { computation.length($0) } }
+      return Sides(top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
+    }
   }
 }
 

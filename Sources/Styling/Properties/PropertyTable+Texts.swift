@@ -76,6 +76,8 @@ extension PropertyTable {
       .words(
         "border-collapse", \.text.collapsesBorders, inherited: true,
         ["separate": false, "collapse": true]),
+      .words(
+        "empty-cells", \.text.hidesEmptyCells, inherited: true, ["show": false, "hide": true]),
       .computed("border-spacing", \.text.borderSpacing, inherited: true) { reader in
         guard let width = reader.takePositive(percent: false) else { return nil }
         return [width, reader.takePositive(percent: false) ?? width]

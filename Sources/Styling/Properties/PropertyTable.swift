@@ -88,7 +88,7 @@ struct PropertyTable: Sendable {
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
     "all", "animation", "appearance", "backface-visibility", "clip", "clip-path", "cursor",
-    "empty-cells", "fill", "filter", "font-display", "font-optical-sizing",
+    "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",

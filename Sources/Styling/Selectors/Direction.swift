@@ -1,12 +1,10 @@
-internal import Manuscript
+internal import Documents
 
 /// The direction of text as HTML's attribute `dir` gives it.
 enum Direction {
   /// The direction that an element's `dir` asks for; nil where it has none.
   static func stated(_ node: Int, _ table: ElementTable) -> Bool? {
-    let entry = table.entries[node]
-    guard entry.element >= 0 else { return nil }
-    let element = table.document.elements[Int(entry.element)]
+    guard let element = table.document.element(node) else { return nil }
     switch element["dir"]?.asciiLowercased {
     case "rtl"?: return true
     case "ltr"?: return false

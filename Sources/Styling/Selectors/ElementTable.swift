@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// What selectors ask of a document's elements, as numbers, by node.
 ///
@@ -14,8 +14,7 @@ final class ElementTable {
     /// From 1, among the elements of its parent.
     var place: Int32 = 0
     var classes: Range<Int32> = 0..<0
-    /// Its number among the document's elements.
-    var element: Int32 = -1
+    var isElement = false
     var isXHTML = true
     var hasAttributes = false
     /// Whether it holds elements or words.
@@ -40,14 +39,17 @@ final class ElementTable {
     childCounts = Array(repeating: 0, count: document.nodes.count)
     var last = Array(repeating: Int32(-1), count: document.nodes.count)
     var numbers = ["": Int32(0)]
+    let names = document.names.map { Self.atom(of: $0, atoms) }
     for (index, node) in document.nodes.enumerated() {
       var entry = Entry()
       entry.parent = Int32(truncatingIfNeeded: node.parent)
       if node.parent >= 0 { entry.language = entries[node.parent].language }
-      if case .element(let number) = node.content {
-        entry.element = Int32(truncatingIfNeeded: number)
-        fill(&entry, number, atoms)
-        if let language = Self.language(document, number) {
+      if node.isElement {
+        entry.isElement = true
+        let element = document.knownElement(index)
+        (entry.name, entry.isXHTML) = names[node.nameNumber]
+        fill(&entry, element, atoms)
+        if let language = Self.language(element) {
           let known = numbers[language]
           entry.language = known ?? Int32(truncatingIfNeeded: languages.count)
           if known == nil {
@@ -71,26 +73,27 @@ final class ElementTable {
     }
   }
 
-  private func fill(_ entry: inout Entry, _ number: Int, _ atoms: Atoms) {
-    entry.isXHTML = document.elements[number].isXHTML
-    entry.name = atoms.known(document.elements[number].name)
-    if entry.isXHTML, document.elements[number].name.utf8.contains(where: { $0 &- 0x41 < 26 }) {
-      entry.name = atoms.known(document.elements[number].name.asciiLowercased)
-    }
-    entry.hasAttributes = !document.elements[number].attributes.isEmpty
+  private static func atom(of name: Document.Name, _ atoms: Atoms) -> (atom: Int32, isXHTML: Bool) {
+    guard name.namespace == Namespace.xhtml else { return (atoms.known(name.local), false) }
+    let hasCapitals = name.local.utf8.contains { $0 &- 0x41 < 26 }
+    return (atoms.known(hasCapitals ? name.local.asciiLowercased : name.local), true)
+  }
+
+  private func fill(_ entry: inout Entry, _ element: Document.Element, _ atoms: Atoms) {
+    entry.hasAttributes = !element.attributes.isEmpty
     guard entry.hasAttributes else { return }
-    if let id = document.elements[number].id { entry.id = atoms.known(id) }
+    if let id = element.id { entry.id = atoms.known(id) }
     let start = Int32(truncatingIfNeeded: classes.count)
-    for name in document.elements[number].classes {
+    for name in element.classes {
       let atom = atoms.known(name)
       if atom != Atoms.none { classes.append(atom) }
     }
     entry.classes = start..<Int32(truncatingIfNeeded: classes.count)
   }
 
-  private static func language(_ document: Document, _ number: Int) -> String? {
+  private static func language(_ element: Document.Element) -> String? {
     var plain: String?
-    for attribute in document.elements[number].attributes where attribute.name == "lang" {
+    for attribute in element.attributes where attribute.name == "lang" {
       if attribute.namespace == Namespace.xml { return attribute.value }
       if attribute.namespace.isEmpty { plain = attribute.value }
     }
@@ -120,9 +123,9 @@ final class ElementTable {
   private func countTypes() {
     var unknown: [String: Int32] = [:]
     typePlaces = Array(repeating: 0, count: entries.count)
-    for node in entries.indices where entries[node].element >= 0 {
+    for node in entries.indices where entries[node].isElement {
       if entries[node].name == Atoms.none {
-        let name = document.elements[Int(entries[node].element)].name
+        let name = document.knownElement(node).name
         let number = unknown[name] ?? Int32(truncatingIfNeeded: -2 - unknown.count)
         unknown[name] = number
         entries[node].name = number

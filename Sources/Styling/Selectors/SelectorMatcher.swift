@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// Tells whether elements of one document match selectors, from right to left.
 final class SelectorMatcher {
@@ -128,9 +128,9 @@ final class SelectorMatcher {
       switch name.namespace {
       case .any: break
       case .none:
-        guard table.document.elements[Int(entry.element)].namespace.isEmpty else { return false }
+        guard table.document.knownElement(node).namespace.isEmpty else { return false }
       case .named(let address):
-        guard table.document.elements[Int(entry.element)].namespace == address else { return false }
+        guard table.document.knownElement(node).namespace == address else { return false }
       }
     }
     for test in compound.tests { guard holds(test, node) else { return false } }
@@ -145,10 +145,10 @@ final class SelectorMatcher {
     case .root: return table.entries[node].parent < 0
     case .empty: return table.entries[node].isEmpty
     case .link:
-      let element = Int(table.entries[node].element)
-      let name = table.document.elements[element].name
+      let element = table.document.knownElement(node)
+      let name = element.name
       guard name == "a" || name == "area" || name == "A" else { return false }
-      return table.document.elements[element].attributes.contains { $0.name == "href" }
+      return element.attributes.contains { $0.name == "href" }
     case .nth(let nth):
       if let among = nth.among { return place(node, nth, among).map(nth.holds) ?? false }
       return nth.holds(table.place(node, nth))
@@ -176,10 +176,8 @@ final class SelectorMatcher {
   }
 
   private func holds(_ test: Selector.AttributeTest, _ node: Int) -> Bool {
-    let element = Int(table.entries[node].element)
-    for index in table.document.elements[element].attributes.indices {
-      guard table.document.elements[element].attributes[index].name == test.name else { continue }
-      let attribute = table.document.elements[element].attributes[index]
+    for attribute in table.document.knownElement(node).attributes where attribute.name == test.name
+    {
       switch test.namespace {
       case .any: break
       case .none: guard attribute.namespace.isEmpty else { continue }
@@ -235,7 +233,7 @@ final class SelectorMatcher {
     guard nodes[node].parent >= 0 else { return nil }
     var next = nodes[node].end
     while next < nodes[nodes[node].parent].end {
-      if table.entries[next].element >= 0 { return next }
+      if table.entries[next].isElement { return next }
       next = nodes[next].end
     }
     return nil
@@ -274,7 +272,7 @@ final class SelectorMatcher {
     var place = start
     while place < end, steps > 0 {
       steps -= 1
-      if table.entries[place].element >= 0, matches(selector, number: nil, node: place) {
+      if table.entries[place].isElement, matches(selector, number: nil, node: place) {
         return true
       }
       place = isFlat ? table.document.nodes[place].end : place + 1

@@ -1,4 +1,4 @@
-internal import Manuscript
+internal import Documents
 
 /// Reads selectors: Selectors 4.
 struct SelectorParser {

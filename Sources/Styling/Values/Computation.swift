@@ -1,5 +1,5 @@
+internal import Documents
 internal import Graphics
-internal import Manuscript
 
 /// The style of one element on its way: what settings write to and read from.
 final class Computation {

@@ -133,6 +133,8 @@ package struct TextProperties: Sendable, Hashable {
   package var widows = 2
   package var captionIsBelow = false
   package var collapsesBorders = false
+  /// Whether cells with nothing in them show neither borders nor backgrounds (`empty-cells`).
+  package var hidesEmptyCells = false
   package var borderSpacing = Size(width: .zero, height: .zero)
   package var overflowWrap = OverflowWrap.normal
   /// Whether a line may end behind any letter (`word-break: break-all`).
@@ -260,6 +262,9 @@ package struct BoxProperties: Sendable, Hashable {
   package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
   package var clips = false
+  /// `clip`: what is seen of an absolutely placed box, each side from its border box's top or left edge; nil
+  /// sides are the border box's own.
+  package var clip: Sides<Length?>?
   package var verticalAlign = VerticalAlign.baseline
   package var background = Background()
   package var breakBefore = Break.auto

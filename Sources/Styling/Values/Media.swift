@@ -23,10 +23,17 @@ package struct Media: Sendable, Hashable {
   package var textSize: Length
   /// Whether the page is dark, as `prefers-color-scheme` asks.
   package var isDark: Bool
+  /// Whether the document is one page of a size of its own, which its sheets are written against a browser's
+  /// for.
+  package var isFixedLayout: Bool
 
-  package init(pageWidth: Length, pageHeight: Length, textSize: Length, isDark: Bool = false) {
+  package init(
+    pageWidth: Length, pageHeight: Length, textSize: Length, isDark: Bool = false,
+    isFixedLayout: Bool = false
+  ) {
     (self.pageWidth, self.pageHeight) = (pageWidth, pageHeight)
     (self.textSize, self.isDark) = (textSize, isDark)
+    self.isFixedLayout = isFixedLayout
   }
 
   /// A pixel of CSS: a sixteenth of the text's size, so that all that a book measures in pixels, points

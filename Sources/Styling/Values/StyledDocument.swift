@@ -1,4 +1,4 @@
-package import Manuscript
+package import Documents
 
 /// A document with the style of each of its elements.
 package struct StyledDocument: Sendable {

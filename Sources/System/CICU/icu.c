@@ -3,6 +3,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
 #include <unicode/uscript.h>
 #include <unicode/utext.h>
 
@@ -66,3 +67,5 @@ const uint8_t *icu_levels(icu_bidi *bidi, const uint16_t *text, int32_t count, u
 }
 
 uint8_t icu_base_level(icu_bidi *bidi) { return ubidi_getParaLevel((UBiDi *)bidi); }
+
+int icu_is_right_to_left(const char *language) { return uloc_isRightToLeft(language); }

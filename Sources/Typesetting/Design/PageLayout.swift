@@ -7,7 +7,7 @@ public import Graphics
 public struct PageLayout: Sendable, Hashable {
   /// How pages relate to the spine.
   public enum Sides: Sendable, Hashable {
-    /// Odd pages are rectos and even ones versos, with mirrored margins.
+    /// Rectos and versos take turns, with mirrored margins.
     case mirrored
     /// All pages lie on the same side of the spine, with the inner margin towards it.
     case single(spineOnLeft: Bool)
@@ -15,7 +15,7 @@ public struct PageLayout: Sendable, Hashable {
 
   /// Where chapters begin.
   public enum ChapterStart: String, Sendable, Hashable, CaseIterable {
-    /// On the next right-hand page; a blank verso may come before it.
+    /// On the next recto; a blank verso may come before it.
     case recto
     /// On the next page, whichever it is.
     case any
@@ -45,8 +45,10 @@ public struct PageLayout: Sendable, Hashable {
   public var leading: Length
   /// How pages relate to the spine.
   public var sides: Sides
-  /// Whether mirrored pages have the odd ones left of the spine, as in a book read from right to left.
-  public var oddPagesAreLeft = false
+  /// Whether the book is read from right to left, so that rectos lie left of the spine.
+  public var isRightToLeft = false
+  /// Whether the first page is a verso, which faces the second, rather than a recto.
+  public var beginsOnVerso = false
   /// Where chapters begin; pages on one side of the spine always begin them on the next page.
   public var chapterStart: ChapterStart
   /// How the ends of lines fall.
@@ -106,12 +108,15 @@ public struct PageLayout: Sendable, Hashable {
   }
 
   /// The place of the text's left edge on a page.
-  public func left(onPage number: Int) -> Length { isRecto(number) ? inner : outer }
+  public func left(onPage number: Int) -> Length { isRightOfSpine(number) ? inner : outer }
+
+  /// Whether a page is the front of its leaf, where leaves have two sides.
+  public func isRecto(_ number: Int) -> Bool { (number % 2 == 1) != beginsOnVerso }
 
   /// Whether the spine is on the page's left.
-  public func isRecto(_ number: Int) -> Bool {
+  public func isRightOfSpine(_ number: Int) -> Bool {
     switch sides {
-    case .mirrored: (number % 2 == 1) != oddPagesAreLeft
+    case .mirrored: isRecto(number) != isRightToLeft
     case .single(let spineOnLeft): spineOnLeft
     }
   }

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Manuscript
 
 /// The notes of a whole book: which calls lead to which, in their own document or in another.

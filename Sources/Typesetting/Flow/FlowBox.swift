@@ -10,7 +10,7 @@ struct FlowBox: Sendable {
   /// How far below its place it is drawn.
   var drop = Length.zero
   /// What is done to it when it is painted, the outermost first, from the text's left edge and its top.
-  var effects: [DisplayList.Effect] = []
+  var effects: [RowEffect] = []
   /// How it looks.
   private let style: ComputedStyle
   private let context: DecorationContext
@@ -76,13 +76,14 @@ extension FlowContext {
   }
 
   /// The pictures behind a box, from its own left edge and top.
-  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [PageImage] {
+  func ground(_ style: ComputedStyle, width: Length, height: Length) -> [RowImage] {
     let box = style.box
     guard !box.background.layers.isEmpty || box.borderImage.source != nil, width > .zero,
       height > .zero
     else { return [] }
     let rect = Rect(x: .zero, y: .zero, width: width, height: height)
     return Decoration(style, rect, .all, decorations).items().compactMap(\.image)
+      .map { RowImage(image: $0) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -102,12 +103,12 @@ extension FlowColumn {
   /// What is done to a block when it is painted; nil where that is nothing.
   func effect(
     _ node: Int, _ style: ComputedStyle, from first: Int, _ left: Length, _ width: Length
-  ) -> DisplayList.Effect? {
+  ) -> RowEffect? {
     guard first < rows.count, flow.showsEffects else { return nil }
     let size = Size(width: width, height: rows[first...].height)
     let map = flow.isFixed ? style.box.map(of: size)?.moved(x: left, y: .zero) : nil
     guard style.box.opacity < 1 || map != nil else { return nil }
-    return DisplayList.Effect(
+    return RowEffect(
       number: node, opacity: style.box.opacity, map: map ?? .identity)
   }
 }

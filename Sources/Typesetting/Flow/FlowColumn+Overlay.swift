@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -64,11 +65,30 @@ extension FlowColumn {
     flow.depth.boxes -= 1
     if hasEffect { flow.depth.effects -= 1 }
     var fragment = FlowFragment(column.rows, boxes: column.boxes, width: width)
-    for overlay in column.overlays {
+    fragment.add(column.overlays)
+    return fragment
+  }
+}
+
+extension FlowFragment {
+  /// Puts elements with places of their own over what is there, each over those before it.
+  ///
+  /// Where any of it is seen through or transformed, each is painted as a whole: what comes later may
+  /// lie over that. Elsewhere shapes lie beneath pictures and those beneath text.
+  mutating func add(_ overlays: [(fragment: FlowFragment, x: Length, y: Length)]) {
+    let isLayered =
+      !overlays.isEmpty && (hasEffects || overlays.contains { $0.fragment.hasEffects })
+    if isLayered { add(RowEffect(number: 0)) }
+    for (number, overlay) in overlays.enumerated() {
       var piece = overlay.fragment
       piece.move(x: overlay.x, y: overlay.y)
-      fragment.add(piece)
+      if isLayered { piece.add(RowEffect(number: number + 1)) }
+      add(piece)
     }
-    return fragment
+  }
+
+  private var hasEffects: Bool {
+    lines.contains { !$0.line.effects.isEmpty } || images.contains { !$0.effects.isEmpty }
+      || fills.contains { !$0.effects.isEmpty } || closingRules.contains { !$0.effects.isEmpty }
   }
 }

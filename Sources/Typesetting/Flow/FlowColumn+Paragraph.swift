@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
@@ -200,13 +201,7 @@ extension FlowColumn {
 
   /// Makes the marker of a list's item.
   mutating func addMarker(_ node: Int, _ style: ComputedStyle, left: Length) {
-    var sign = style.text.listMarker.text(flow.itemNumbers[node] ?? 1)
-    guard !sign.isEmpty else { return }
-    // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
-    if sign == "◦", !flow.fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
-      sign = "–"
-    }
-    if style.text.listMarker.isNumber { sign += "." }
+    guard let sign = flow.markerSign(of: node, style.text) else { return }
     var text = StyledText()
     let own = flow.styled.style(.marker, of: node)?.text ?? style.text
     let source = flow.source + flow.document.nodes[node].source
@@ -244,6 +239,17 @@ extension TextProperties {
 }
 
 extension FlowContext {
+  /// The sign that marks an item of a list; nil where it has none.
+  func markerSign(of node: Int, _ style: TextProperties) -> String? {
+    let sign = style.listMarker.text(itemNumbers[node] ?? 1)
+    guard !sign.isEmpty else { return nil }
+    // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
+    if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
+      return "–"
+    }
+    return style.listMarker.isNumber ? sign + "." : sign
+  }
+
   /// What a paragraph's lines are to the page: told by the elements that it stands in.
   func role(of node: Int) -> PageLine.Role {
     var node = node

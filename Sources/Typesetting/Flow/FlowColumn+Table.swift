@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling

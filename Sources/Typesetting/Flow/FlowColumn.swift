@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -319,7 +320,7 @@ struct FlowColumn {
 
   /// Has an effect, from the text's left edge and the first row's top, on rows and boxes from some on.
   private mutating func add(
-    _ effect: DisplayList.Effect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
+    _ effect: RowEffect, from first: Int, boxes firstBox: Int, variants firstVariant: Int
   ) {
     var y = Length.zero
     for row in first..<rows.count {

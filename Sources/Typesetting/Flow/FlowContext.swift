@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping

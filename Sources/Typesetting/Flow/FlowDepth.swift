@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Manuscript
 internal import Styling
 

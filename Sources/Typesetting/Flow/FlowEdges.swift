@@ -163,7 +163,7 @@ extension FlowFragment {
     if lines.isEmpty { baseline = size.height }
     let map = flow.isFixed ? box.map(of: border)?.moved(x: margin.left, y: margin.top) : nil
     if flow.showsEffects, box.opacity < 1 || map != nil {
-      add(DisplayList.Effect(number: node, opacity: box.opacity, map: map ?? .identity))
+      add(RowEffect(number: node, opacity: box.opacity, map: map ?? .identity))
     }
   }
 
@@ -182,7 +182,7 @@ extension FlowFragment {
   }
 
   /// Has an effect, from the fragment's own corner, on all that is in it.
-  mutating func add(_ effect: DisplayList.Effect) {
+  mutating func add(_ effect: RowEffect) {
     for index in lines.indices { lines[index].line.effects.insert(effect, at: 0) }
     for index in fills.indices { fills[index].effects.insert(effect, at: 0) }
     for index in closingRules.indices { closingRules[index].effects.insert(effect, at: 0) }

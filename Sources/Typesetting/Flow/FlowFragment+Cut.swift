@@ -6,7 +6,7 @@ extension FlowFragment {
   ///
   /// What is turned or enlarged stands elsewhere than it says, and is left as it is.
   mutating func cut(to box: Rect) {
-    func isMapped(_ effects: [DisplayList.Effect]) -> Bool {
+    func isMapped(_ effects: [RowEffect]) -> Bool {
       effects.contains { $0.map != .identity }
     }
     lines.removeAll { piece in
@@ -37,10 +37,10 @@ extension GalleyRow.Rule {
   }
 }
 
-extension PageImage {
+extension RowImage {
   /// The part of it within a rectangle; nil where there is none.
-  fileprivate func cut(to box: Rect) -> PageImage? {
-    if tiling != nil { return self }
+  fileprivate func cut(to box: Rect) -> RowImage? {
+    if image.tiling != nil { return self }
     guard let common = rect.common(with: box) else { return nil }
     guard common != rect else { return self }
     var image = self
@@ -64,7 +64,7 @@ extension Rect {
   }
 
   /// What two rectangles have in common; nil where that is nothing.
-  fileprivate func common(with other: Rect) -> Rect? {
+  func common(with other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }

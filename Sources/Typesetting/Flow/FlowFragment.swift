@@ -12,7 +12,7 @@ struct FlowFragment: Sendable {
   var fills: [GalleyRow.Rule] = []
   /// The rules at its foot that are drawn only where a page ends behind it.
   var closingRules: [GalleyRow.Rule] = []
-  var images: [PageImage] = []
+  var images: [RowImage] = []
   var labels: [String] = []
   var anchors: [String] = []
   var size = Size(width: .zero, height: .zero)
@@ -51,7 +51,7 @@ struct FlowFragment: Sendable {
   }
 
   /// A picture by itself.
-  init(_ image: PageImage) {
+  init(_ image: RowImage) {
     images = [image]
     size = image.rect.size
     baseline = size.height
@@ -78,7 +78,7 @@ extension GalleyRow {
   }
 
   /// Has an effect, from the text's left edge and the row's top, on all that stands on it.
-  mutating func add(_ effect: DisplayList.Effect) {
+  mutating func add(_ effect: RowEffect) {
     for index in lines.indices { lines[index].effects.insert(effect, at: 0) }
     for index in rules.indices { rules[index].effects.insert(effect, at: 0) }
     for index in closingRules.indices { closingRules[index].effects.insert(effect, at: 0) }

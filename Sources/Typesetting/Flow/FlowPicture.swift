@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -104,7 +105,7 @@ extension FlowContext {
   ) -> FlowFragment {
     let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
     var fragment = FlowFragment(
-      PageImage(rect: box, source: picture.path, alternative: picture.alternative))
+      RowImage(rect: box, source: picture.path, alternative: picture.alternative))
     // What is framed by a drawing keeps its ratio, as drawings do.
     let fit = picture.isFramed && style.box.objectFit == .fill ? .contain : style.box.objectFit
     guard fit != .fill else { return fragment }

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -95,8 +96,8 @@ struct FlowSetter {
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
-      case .left: galley.start = .verso
-      case .right: galley.start = .recto
+      case .left: galley.start = .left
+      case .right: galley.start = .right
       default: galley.start = .next
       }
       galleys.append(galley)
@@ -111,7 +112,7 @@ struct FlowSetter {
     row.height = paper.height
     row.source = range.lowerBound
     row.images = [
-      PageImage(
+      RowImage(
         rect: Rect(
           x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
           y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
@@ -135,36 +136,28 @@ struct FlowSetter {
 
   /// The document as one page of its own size, drawn as large as the paper lets it be.
   func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
-    var column = FlowColumn(flow)
-    let document = flow.document
-    let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
-    guard !document.nodes.isEmpty, document.element(body) != nil else { return nil }
-    if document.element(body)?.name == "body" {
-      column.addContent(of: body, in: FlowFrame(left: .zero, width: viewport.width))
-    } else {
-      column.add(body, in: FlowFrame(left: .zero, width: viewport.width))
-    }
-    column.finish()
-    var fragment = FlowFragment(column.rows, boxes: column.boxes, width: viewport.width)
-    let all = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
-    let canvas = Decoration.canvas(
-      root: flow.style(0), body: body == 0 ? nil : flow.style(body),
-      rootBox: BoxGeometry(borderBox: all), canvas: all, flow.decorations)
-    fragment.fills.insert(contentsOf: canvas.compactMap(GalleyRow.Rule.init), at: 0)
-    fragment.images.insert(contentsOf: canvas.compactMap(\.image), at: 0)
-    for overlay in column.overlays {
-      var piece = overlay.fragment
-      piece.move(x: overlay.x, y: overlay.y)
-      fragment.add(piece)
-    }
-    fragment.cut(to: Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height))
+    guard flow.document.element(0) != nil else { return nil }
+    let engine = LayoutEngine(
+      flow, root: 0,
+      viewport: LogicalSize(inline: viewport.width, block: viewport.height))
+    guard let page = engine.layOut() else { return nil }
+    let frame = FragmentPainter(engine).frame(of: page)
     var row = GalleyRow()
     row.height = paper.height
     row.source = range.lowerBound
-    row.add(
-      fragment, x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
+    row.labels = flow.document.nodes.indices.compactMap { node in
+      flow.isDisplayed(node) ? flow.document.element(node)?.pageLabel : nil
+    }
+    var galley = plate(row)
+    let corner = Point(
+      x: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       y: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
-    return plate(row)
+    let area = Rect(x: .zero, y: .zero, width: viewport.width, height: viewport.height)
+    // Nothing but the paper's own edge clips a page that fills it.
+    let clip = viewport == paper ? nil : Path.rectangle(area)
+    galley.frame = Frame(
+      size: paper, items: [.group(Frame.Group(frame, at: corner, clip: clip))])
+    return galley
   }
 
   /// The lines of a note: its paragraphs, in smaller letters.

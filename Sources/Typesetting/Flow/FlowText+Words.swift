@@ -107,7 +107,8 @@ extension FlowText {
     }
   }
 
-  private mutating func appendLetters(
+  /// Adds letters between two spaces, as their style changes them.
+  mutating func appendLetters(
     _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
     guard !bytes.isEmpty else { return }
@@ -141,7 +142,7 @@ extension FlowText {
   }
 
   /// How many bytes a text's first letter has, with the punctuation on both sides of it.
-  private static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
+  static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
     let text = Substring(decoding: bytes, as: UTF8.self)
     func isMark(_ letter: Character) -> Bool { letter.isPunctuation }
     let before = text.prefix(while: isMark)

@@ -1,5 +1,6 @@
 internal import Breaking
 package import Budgets
+internal import Documents
 internal import Graphics
 package import Manuscript
 internal import Shaping
@@ -224,11 +225,11 @@ package final class PublicationDesign: Sendable {
     }
   }
 
-  /// The side of the leaf for a side of the spread.
+  /// Where a page begins that is meant for a side of the spread.
   private func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
     switch side {
-    case .left: publication.isRightToLeft ? .recto : .verso
-    case .right: publication.isRightToLeft ? .verso : .recto
+    case .left: .left
+    case .right: .right
     case .center, nil: nil
     }
   }
@@ -255,9 +256,7 @@ package final class PublicationDesign: Sendable {
     let paper = layout.pageSize
     let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
     let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
-    let media = Media(pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16))
-    var flow = context(prepared(document, media), media, range, setter, layout)
-    flow.isFixed = true
+    let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
     let setter = FlowSetter(
       flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
       links: links(document, range.lowerBound))
@@ -269,6 +268,19 @@ package final class PublicationDesign: Sendable {
     guard var galley else { return [] }
     if let side = start(item.pageSide) { galley.start = side }
     return [galley]
+  }
+
+  /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
+  func plateContext(
+    _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
+    _ setter: ParagraphSetter, _ layout: PageLayout
+  ) -> FlowContext {
+    let media = Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
+    var flow = context(prepared(document, media), media, range, setter, layout)
+    flow.isFixed = true
+    return flow
   }
 
   /// The links of a document that begins at a byte of the book.

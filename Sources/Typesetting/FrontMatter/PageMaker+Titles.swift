@@ -16,7 +16,8 @@ extension PageMaker {
         place: pages.count + 1, folio: layout.folio(ofPage: pages.count + 1, textBegins: nil))
     }
     func addVerso() {
-      guard layout.sides == .mirrored, layout.chapterStart == .recto || layout.hasRomanFolios
+      guard layout.sides == .mirrored, layout.isRecto(pages.count),
+        layout.chapterStart == .recto || layout.hasRomanFolios
       else { return }
       pages.append(blank(number(), at: 0))
     }
@@ -34,6 +35,7 @@ extension PageMaker {
   /// A page with the book's title alone, as high as a chapter's.
   private func halfTitle(_ number: PageNumber) -> Page {
     var page = emptyPage(number, 0..<0)
+    var frame = PageFrameBuilder(size: layout.pageSize)
     var text = StyledText()
     var base = style.chapterTitle
     base.size = layout.fontSize * 1.3
@@ -44,18 +46,17 @@ extension PageMaker {
     for var line in setter.set(text, shape: shape) where row < layout.linesPerPage {
       line.range = 0..<0
       let baseline = layout.top + layout.leading * row + baselineInRow
-      add(
-        line, left: layout.left(onPage: number.place), baseline: baseline, &page.lines, &page.shapes
-      )
+      add(line, left: layout.left(onPage: number.place), baseline: baseline, to: &frame)
       row += 2
     }
+    page.frame = frame.frame()
     return page
   }
 
   private func titlePage(_ number: PageNumber) -> Page {
     var page = emptyPage(number, 0..<0)
     let left = layout.left(onPage: number.place)
-    var lines: [PageLine] = []
+    var frame = PageFrameBuilder(size: layout.pageSize)
     var row = layout.linesPerPage / 4
     func add(_ words: String?, _ base: TextStyle, rows: Int, after: Int) {
       guard let words, !words.isEmpty else { return }
@@ -66,7 +67,7 @@ extension PageMaker {
       for var line in setter.set(text, shape: shape) where row < layout.linesPerPage {
         line.range = 0..<0
         let baseline = layout.top + layout.leading * (row + rows - 1) + baselineInRow
-        self.add(line, left: left, baseline: baseline, &lines, &page.shapes)
+        self.add(line, left: left, baseline: baseline, to: &frame)
         row += rows
       }
       row += after
@@ -80,7 +81,7 @@ extension PageMaker {
     add(book.subtitle, subtitle, rows: 2, after: 1)
     row += 2
     add(book.author, style.head, rows: 1, after: 0)
-    page.lines = lines
+    page.frame = frame.frame()
     return page
   }
 }

@@ -189,18 +189,30 @@ extension Column {
     case .phrase: return self.styled(styled(max(word, text.phraseLength)), style.body)
     case .line: break
     }
-    // As many words as the line holds with them in small capitals: these are wider, and so it is tried
-    // until a line ends where they do.
-    var count = text.plain.utf8.count
-    for _ in 0..<8 {
-      let set = setter.setter.set(self.styled(styled(count), style.body), shape: shape)
-      guard let end = set.first?.range.upperBound else { break }
-      let length = max(word, text.length(before: end))
-      // Where the next word fits only as it is, it stays so: a second line shall not begin small.
-      if length >= count { break }
-      count = length
+    return self.styled(styled(lineLength(text, word, shape)), style.body)
+  }
+
+  /// How much of a text stands on its first line, with that much in small capitals: whole words.
+  ///
+  /// Small capitals are wider, and so each number of words is tried, from those that the line holds with all
+  /// in them, until a line ends behind its last. Where none does, the next word begins the line's rest small.
+  private mutating func lineLength(_ text: InlineText, _ word: Int, _ shape: ParagraphShape) -> Int {
+    func end(_ count: Int) -> Int {
+      let set = setter.setter.set(
+        styled(text.adding(.smallCapitals, toFirst: count), style.body), shape: shape)
+      return set.first.map { text.length(before: $0.range.upperBound) } ?? 0
     }
-    return self.styled(styled(count), style.body)
+    let ends = text.wordEnds.filter { $0 >= word }
+    let most = end(text.plain.utf8.count)
+    let held = ends.filter { $0 <= most }.count
+    var fallback = word
+    for count in (max(held - 3, 1)...held + 2).reversed() where count <= ends.count && held > 0 {
+      let (length, reached) = (ends[count - 1], end(ends[count - 1]))
+      let next = count < ends.count ? ends[count] : .max
+      if reached >= length, reached < next, text.isSpace(length..<reached) { return length }
+      if reached >= length { fallback = max(fallback, length) }
+    }
+    return fallback
   }
 }
 

@@ -15,7 +15,7 @@ struct GalleyRow: Sendable {
     /// What it is clipped with.
     var clip: Path?
     /// What is done to it, the outermost first.
-    var effects: [DisplayList.Effect] = []
+    var effects: [RowEffect] = []
 
     /// The same farther to the right and down.
     func moved(x: Length, y: Length) -> Rule {
@@ -29,11 +29,12 @@ struct GalleyRow: Sendable {
     }
 
     /// What is painted.
-    var item: DisplayList.Item {
-      var shape = path.map { DisplayList.Item.path($0, ink) } ?? .fill(rect, ink)
+    var item: Frame.Item {
+      var shape = path.map { Frame.Item.path($0, ink) } ?? .fill(rect, ink)
       if let pattern { shape = .pattern(path ?? .rectangle(rect), pattern) }
-      if let clip { shape = .group(DisplayList.Group(items: [shape], clip: clip)) }
-      return effects.isEmpty ? shape : shape.with(effects)
+      guard let clip else { return shape }
+      let size = Size(width: rect.maxX, height: rect.maxY)
+      return .group(Frame.Group(Frame(size: size, items: [shape]), clip: clip))
     }
   }
 
@@ -43,7 +44,7 @@ struct GalleyRow: Sendable {
   /// The rules that close what stands on it where a page ends behind it: a table's.
   var closingRules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
-  var images: [PageImage] = []
+  var images: [RowImage] = []
   /// The boxes with borders or grounds that it stands in, the outermost first, by their numbers.
   var boxes: [Int] = []
   /// Which of them begin with it, and which end.
@@ -103,8 +104,10 @@ package struct ChapterGalley: Sendable {
   enum Start: Sendable {
     /// On the next page.
     case next
-    /// On the next right-hand page, or left-hand page; a blank one may come before it.
-    case recto, verso
+    /// On the next recto; a blank page may come before it.
+    case recto
+    /// On the next page to the left of the spine, or to its right; a blank one may come before it.
+    case left, right
   }
 
   var start = Start.next
@@ -114,6 +117,8 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// What is on that page, where its boxes were laid out by themselves.
+  var frame: Frame?
   /// Whether its first page is a chapter's.
   var isChapterStart = true
   /// The boxes with borders or grounds that rows speak of.

@@ -129,6 +129,27 @@ extension InlineText {
   }
 }
 
+extension InlineText {
+  /// Where its words end, in bytes from its beginning.
+  var wordEnds: [Int] {
+    var (ends, length, isSpace): ([Int], Int, Bool) = ([], 0, true)
+    for run in runs where run.note == nil {
+      for character in run.text {
+        if character.isWhitespace, !isSpace { ends.append(length) }
+        isSpace = character.isWhitespace
+        length += character.utf8.count
+      }
+    }
+    return isSpace ? ends : ends + [length]
+  }
+
+  /// Whether nothing but white space stands in a range of its bytes.
+  func isSpace(_ range: Range<Int>) -> Bool {
+    let bytes = Array(plain.utf8)
+    return bytes[range.clamped(to: 0..<bytes.count)].allSatisfy { $0 <= 0x20 }
+  }
+}
+
 extension Character {
   /// Whether it is a mark on a letter alone.
   fileprivate var isMark: Bool {

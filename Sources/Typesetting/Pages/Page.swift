@@ -4,9 +4,9 @@ public import Graphics
 public struct Page: Sendable, Hashable {
   /// Which side of a leaf a page is.
   public enum Side: String, Sendable, Hashable {
-    /// A right-hand page.
+    /// The front of its leaf: a right-hand page where one reads from left to right.
     case recto
-    /// A left-hand page.
+    /// The back of its leaf.
     case verso
     /// A page of a book whose pages all lie on one side.
     case single
@@ -18,53 +18,145 @@ public struct Page: Sendable, Hashable {
   public var label: String
   /// Which side of its leaf it is.
   public var side: Side
-  /// Its width and height.
-  public var size: Size
   /// The bytes of the book's file that stand on it; empty, at its place, for a blank page.
   public var range: Range<Int>
   /// The chapter it belongs to, counted from 0; nil for the title page and blanks.
   public var chapter: Int?
   /// The chapter's title in plain text; empty where it has none.
   public var chapterTitle: String
-  /// Its lines from the top: the running head first, the folio where it stands.
-  public var lines: [PageLine]
-  /// Rules and other shapes.
-  public var shapes: [DisplayList.Item]
-  /// Its pictures.
-  public var images: [PageImage]
-  /// The labels of the pages of the printed book that begin on it.
-  public var labels: [String]
-  /// The names in the book that links may lead to and that stand on it.
-  public var anchors: [String]
-  /// How far below the page's top each of them begins: with the row of text it is in.
-  public var anchorTops: [Length] = []
-  /// What on it leads elsewhere.
-  public var links: [PageLink] = []
+  /// What is on it, in painting order.
+  public var frame: Frame
+
+  /// Makes a page.
+  public init(
+    number: Int, label: String, side: Side, range: Range<Int>, chapter: Int? = nil,
+    chapterTitle: String = "", frame: Frame
+  ) {
+    (self.number, self.label, self.side, self.range) = (number, label, side, range)
+    (self.chapter, self.chapterTitle, self.frame) = (chapter, chapterTitle, frame)
+  }
+
+  /// Its width and height.
+  public var size: Size {
+    get { frame.size }
+    set { frame.size = newValue }
+  }
 
   /// What is painted on it.
-  public var displayList: DisplayList {
-    let letters = lines.flatMap { line in
-      line.runs.map { DisplayList.Item.glyphs($0).with(line.effects) }
-    }
-    return DisplayList(items: (shapes + pictures + letters).merged)
-  }
-
-  /// Its pictures as they are painted.
-  package var pictures: [DisplayList.Item] {
-    images.indices.map { index in
-      if let tiling = images[index].tiling {
-        let area = images[index].clip ?? .rectangle(Rect(origin: .zero, size: size))
-        return DisplayList.Item.pattern(area, .tiles(index, tiling))
-          .with(images[index].effects)
-      }
-      let picture = DisplayList.Item.picture(index, images[index].rect)
-      let cut = images[index].clip.map {
-        DisplayList.Item.group(DisplayList.Group(items: [picture], clip: $0))
-      }
-      return (cut ?? picture).with(images[index].effects)
-    }
-  }
+  public var displayList: DisplayList { frame.displayList }
 
   /// Whether nothing is printed on it.
-  public var isBlank: Bool { lines.isEmpty && shapes.isEmpty && images.isEmpty }
+  public var isBlank: Bool {
+    gathered { item, _ in
+      switch item {
+      case .line, .fill, .path, .pattern, .image: true
+      case .group, .link, .anchor, .pageLabel: nil
+      }
+    }.isEmpty
+  }
+}
+
+/// What is on a page, of one kind each, in the order of its frame; each is found anew when it is asked
+/// for.
+///
+/// Places are from the page's top left corner. Lines, shapes and pictures stand where they would without
+/// transforms.
+extension Page {
+  /// Its lines from the top: the running head first, the folio where it stands.
+  public var lines: [PageLine] { frame.lines }
+
+  /// Rules and other shapes, in the groups that they are painted in.
+  public var shapes: [DisplayList.Item] { frame.displayList(of: .shapes).items }
+
+  /// Its pictures, as the display list counts them.
+  public var images: [PageImage] {
+    gathered { item, context in
+      guard case .image(let image) = item else { return nil }
+      return image.moved(x: context.origin.x, y: context.origin.y)
+    }
+  }
+
+  /// The labels of the pages of the printed book that begin on it.
+  public var labels: [String] {
+    gathered { item, _ in if case .pageLabel(let label, _) = item { label } else { nil } }
+  }
+
+  /// The names in the book that links may lead to and that stand on it.
+  public var anchors: [String] {
+    gathered { item, _ in if case .anchor(let name, _) = item { name } else { nil } }
+  }
+
+  /// How far below the page's top each of them begins: with the row of text it is in.
+  public var anchorTops: [Length] {
+    gathered { item, context in
+      guard case .anchor(_, let place) = item else { return nil }
+      return context.place(of: place).y
+    }
+  }
+
+  /// What on it leads elsewhere: each in the least upright rectangle round what is seen of it.
+  public var links: [PageLink] {
+    gathered { item, context in
+      guard case .link(let link) = item else { return nil }
+      return context.seen(link.rect).map { PageLink(rect: $0, target: link.target) }
+    }
+  }
+
+  private func gathered<Element>(
+    _ element: @escaping (Frame.Item, Frame.Context) -> Element?
+  ) -> [Element] {
+    frame.gathered(element)
+  }
+}
+
+extension Frame {
+  /// The lines in it, in places from its corner, where they would stand without transforms.
+  var lines: [PageLine] {
+    gathered { item, context in
+      guard case .line(let line) = item else { return nil }
+      return line.moved(x: context.origin.x, y: context.origin.y)
+    }
+  }
+
+  /// What is made of some items and where they are.
+  fileprivate func gathered<Element>(
+    _ element: @escaping (Item, Context) -> Element?
+  ) -> [Element] {
+    var visitor = Gatherer(element: element)
+    accept(&visitor)
+    return visitor.elements
+  }
+}
+
+/// Gathers what is made of some items.
+private struct Gatherer<Element>: FrameVisitor {
+  let element: (Frame.Item, Frame.Context) -> Element?
+  private(set) var elements: [Element] = []
+
+  init(element: @escaping (Frame.Item, Frame.Context) -> Element?) { self.element = element }
+
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+    if let element = element(item, context) { elements.append(element) }
+  }
+}
+
+extension Frame.Context {
+  /// Where a point of the frame comes to on the page.
+  public func place(of point: Point) -> Point {
+    let moved = Point(x: point.x + origin.x, y: point.y + origin.y)
+    return transform == .identity ? moved : transform.applying(to: moved)
+  }
+
+  /// The least upright rectangle round what is seen of one of the frame; nil where that is nothing.
+  ///
+  /// Of clips only the rectangles round them count.
+  func seen(_ rect: Rect) -> Rect? {
+    let moved = rect.moved(x: origin.x, y: origin.y)
+    let placed =
+      transform == .identity ? moved : Rect(around: transform.path(.rectangle(moved)).points)
+    return clips.reduce(placed) { seen, clip in
+      guard let seen, let bounds = Rect(around: clip.points) else { return nil }
+      return seen.common(with: bounds)
+    }
+  }
 }

@@ -77,9 +77,10 @@ package final class PageFlow {
     let beginsText = layout.hasRomanFolios && textStart == nil && !part.isFrontMatter
     let isOnWrongSide =
       switch part.start {
-      case .next: beginsText && number % 2 == 0
-      case .recto: number % 2 == 0
-      case .verso: number % 2 == 1
+      case .next: beginsText && !layout.isRecto(number)
+      case .recto: !layout.isRecto(number)
+      case .left: layout.isRightOfSpine(number)
+      case .right: !layout.isRightOfSpine(number)
       }
     if layout.sides == .mirrored, isOnWrongSide {
       finished.append(maker.blank(pageNumber, at: part.range.lowerBound))
@@ -140,7 +141,9 @@ package final class PageFlow {
     if !isEnd {
       pages.removeLast(min(pages.count - 1, Self.unsettledPages))
       // What follows begins on a verso, so that facing pages are made together.
-      if pages.count > 1, maker.layout.sides == .mirrored, (number + pages.count) % 2 == 1 {
+      if pages.count > 1, maker.layout.sides == .mirrored,
+        maker.layout.isRecto(number + pages.count)
+      {
         pages.removeLast()
       }
     }

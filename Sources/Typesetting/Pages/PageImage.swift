@@ -2,18 +2,16 @@ public import Graphics
 
 /// A picture on a page.
 public struct PageImage: Sendable, Hashable {
-  /// Where it stands, from the page's top left.
+  /// Where it stands, from the top left of its frame.
   public var rect: Rect
   /// Which picture of the book: its path in the publication, or the address of its data.
   public var source: String
   /// What it shows, in words; empty where the book does not say.
   public var alternative: String
-  /// What it is cut with, from the page's top left; nil where all of it is seen.
+  /// What it is clipped with; nil where all of it is seen.
   public var clip: Path?
   /// How it is repeated, if it is, wherever it is not cut: its place is that of one cell.
   public var tiling: Tiling?
-  /// What is done to it, the outermost first.
-  public var effects: [DisplayList.Effect] = []
   /// How much of its file is read for it.
   package var detail = Detail.full
 
@@ -38,7 +36,15 @@ public struct PageImage: Sendable, Hashable {
     image.rect = rect.moved(x: x, y: y)
     image.clip = clip?.moved(x: x, y: y)
     image.tiling = tiling?.moved(x: x, y: y)
-    image.effects = effects.map { $0.moved(x: x, y: y) }
     return image
+  }
+}
+
+extension PageImage {
+  /// How it is painted, by its number among the pictures.
+  package func painted(number: Int) -> DisplayList.Item {
+    if let tiling { return .pattern(clip ?? .rectangle(rect), .tiles(number, tiling)) }
+    let picture = DisplayList.Item.picture(number, rect)
+    return clip.map { .group(DisplayList.Group(items: [picture], clip: $0)) } ?? picture
   }
 }

@@ -120,6 +120,4 @@ public struct PageLine: Sendable, Hashable {
   public var gaps: [Gap]
   /// The glyphs, from left to right; their clusters are bytes of the book's file.
   public var runs: [GlyphRun]
-  /// What is done to it when it is painted, the outermost first: its place is that before.
-  public var effects: [DisplayList.Effect] = []
 }

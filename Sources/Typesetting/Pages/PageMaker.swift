@@ -50,7 +50,8 @@ package struct PageMaker {
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      rows.map(item), alternatives: alternatives, firstPage: number,
+      rows.map(item), alternatives: alternatives,
+      firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
   }
 
@@ -86,7 +87,7 @@ package struct PageMaker {
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
     let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
-    var body: [PageLine] = []
+    var frame = PageFrameBuilder(size: layout.pageSize)
     var boxes = PageBoxes()
     var rules: [GalleyRow.Rule] = []
     var y = galley.isPlate ? .zero : layout.top
@@ -95,81 +96,70 @@ package struct PageMaker {
       let baseline = y + row.baseline
       for var line in row.lines {
         line.moveEffects(x: left, y: y)
-        add(line, left: left, baseline: baseline, &body, &page.shapes)
+        add(line, left: left, baseline: baseline, to: &frame)
       }
       for rule in row.rules + (index + 1 == rows.count ? row.closingRules : []) {
         rules.append(rule.moved(x: .zero, y: y))
       }
-      for image in row.images { page.images.append(image.moved(x: left, y: y)) }
-      page.labels += row.labels
-      page.anchors += row.anchors
-      page.anchorTops += row.anchors.map { _ in y }
-      page.links += row.links.map { link in
-        PageLink(rect: link.rect.moved(x: left, y: y), target: link.target)
-      }
+      for image in row.images { frame.add(image.moved(x: left, y: y)) }
+      let corner = Point(x: left, y: y)
+      for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
+      for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
+      for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
       boxes.add(row, from: y, to: y + row.height)
       y += row.height
     }
-    page.shapes =
-      (boxes.fills(galley.boxes) + rules).map { $0.moved(x: left, y: .zero).item }
-      + page.shapes
-    addNotes(notes, left: left, &body, &page.shapes)
-    page.lines = body
-    if galley.hasFurniture, !isTitle(body) {
-      page.lines += furniture(
-        number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left)
+    for rule in boxes.fills(galley.boxes) + rules {
+      frame.addGround(rule.moved(x: left, y: .zero))
     }
-    page.links += galley.links.places(in: body)
+    addNotes(notes, left: left, to: &frame)
+    if let laidOut = galley.frame { frame.add(laidOut) }
+    let body = frame.lines
+    if galley.hasFurniture, !isTitle(body) {
+      addFurniture(
+        number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left,
+        to: &frame)
+    }
+    for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
+    page.frame = frame.frame()
+    if let plate = galley.frame {
+      page.frame.items.insert(contentsOf: plate.items, at: 0)
+      page.frame.items += galley.links.places(in: page.lines).map { .link($0) }
+    }
     return page
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.
   private func addNotes(
-    _ notes: [SetLine], left: Length, _ lines: inout [PageLine],
-    _ shapes: inout [DisplayList.Item]
+    _ notes: [SetLine], left: Length, to frame: inout PageFrameBuilder
   ) {
     guard !notes.isEmpty else { return }
     let height = style.noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
-    shapes.append(
+    frame.addShape(
       .fill(
         Rect(
           x: left, y: y - layout.leading * 0.35, width: layout.measure * 0.2,
           height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
     for line in notes {
-      add(line, left: left, baseline: y + style.noteLeading * 0.78, &lines, &shapes)
+      add(line, left: left, baseline: y + style.noteLeading * 0.78, to: &frame)
       y += style.noteLeading
     }
   }
 
   /// Moves a line to its place on the page.
   func add(
-    _ line: SetLine, left: Length, baseline: Length, _ lines: inout [PageLine],
-    _ shapes: inout [DisplayList.Item]
+    _ line: SetLine, left: Length, baseline: Length, isInParagraph: Bool = true,
+    to frame: inout PageFrameBuilder
   ) {
     let baseline = baseline - line.rise
     let origin = Point(x: left + line.x, y: baseline)
-    lines.append(
-      PageLine(
-        role: line.role, paragraph: line.paragraph, isFirst: line.isFirst, isLast: line.isLast,
-        text: line.text, range: line.range, origin: origin, width: line.width,
-        ascent: line.ascent, descent: line.descent, measureLeft: left + line.measure.left,
-        measureRight: left + line.measure.right, isRightToLeft: line.isRightToLeft,
-        expansion: line.expansion, tracking: line.tracking, protrusionLeft: line.protrusion.left,
-        protrusionRight: line.protrusion.right, fit: line.fit,
-        end: line.end,
-        gaps: line.gaps.map { gap in
-          PageLine.Gap(x: left + gap.x, width: gap.width, natural: gap.natural)
-        },
-        runs: line.runs.map { run in
-          var run = run
-          run.origin.x += origin.x
-          run.origin.y += baseline
-          return run
-        }, effects: line.effects))
+    var set = line.pageLine(left: left, baseline: baseline)
+    if !isInParagraph { set.paragraph = nil }
+    frame.add(set, effects: line.effects)
     for fill in line.fills {
-      let shape = DisplayList.Item.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink)
-      shapes.append(shape.with(line.effects))
+      frame.addShape(
+        .fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink), effects: line.effects)
     }
   }
 
@@ -181,28 +171,30 @@ package struct PageMaker {
   /// The running head and the folio: beside each other above the text, or the folio alone at the
   /// foot of a chapter's first page.
   ///
-  /// Odd pages name the section, or the chapter where it has none; even ones what that is in.
-  private func furniture(
-    _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length
-  ) -> [PageLine] {
+  /// Rectos name the section, or the chapter where it has none; versos what that is in.
+  private func addFurniture(
+    _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length,
+    to frame: inout PageFrameBuilder
+  ) {
     let headBaseline = layout.top - layout.leading * 2 + baselineInRow
     let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
     let hasHead = headBaseline - layout.fontSize >= .zero
     let hasFoot = footBaseline + layout.fontSize * 0.3 <= layout.pageSize.height
     let source = galley.range.lowerBound
     if isOpener || !hasHead || !layout.hasRunningHeads {
-      guard hasFoot else { return [] }
-      return furnitureLine(
-        number.folio, style.folio, .folio, .center, left, footBaseline, source)
+      guard hasFoot else { return }
+      return addFurnitureLine(
+        number.folio, style.folio, .folio, .center, left, footBaseline, source, to: &frame)
     }
-    let isRecto = layout.isRecto(number.place)
     let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let isOdd = number.place % 2 == 1
-    let words = (isOdd ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last) ?? ""
-    let head = furnitureLine(words, style.head, .head, .center, left, headBaseline, source)
-    let folio = furnitureLine(
-      number.folio, style.folio, .folio, isRecto ? .right : .left, left, headBaseline, source)
-    return head + folio
+    let words =
+      (layout.isRecto(number.place) ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last)
+      ?? ""
+    addFurnitureLine(
+      words, style.head, .head, .center, left, headBaseline, source, to: &frame)
+    addFurnitureLine(
+      number.folio, style.folio, .folio,
+      layout.isRightOfSpine(number.place) ? .right : .left, left, headBaseline, source, to: &frame)
   }
 
   /// Room for the folio is left on both sides of a head.
@@ -244,29 +236,27 @@ package struct PageMaker {
     return lines.isEmpty || lines.count == 1 && lines[0].width <= shape.width
   }
 
-  private func furnitureLine(
+  private func addFurnitureLine(
     _ words: String, _ base: TextStyle, _ role: PageLine.Role,
-    _ alignment: ParagraphShape.Alignment, _ left: Length, _ baseline: Length, _ source: Int
-  ) -> [PageLine] {
+    _ alignment: ParagraphShape.Alignment, _ left: Length, _ baseline: Length, _ source: Int,
+    to frame: inout PageFrameBuilder
+  ) {
     var text = StyledText()
     text.append(words.utf8, style: base, source: source)
     let lines = setter.set(text, shape: furnitureShape(role, alignment))
-    var page: [PageLine] = []
-    var shapes: [DisplayList.Item] = []
     for var line in lines.prefix(1) {
       line.range = source..<source
-      add(line, left: left, baseline: baseline, &page, &shapes)
+      line.fills = []
+      add(line, left: left, baseline: baseline, isInParagraph: false, to: &frame)
     }
-    for index in page.indices { page[index].paragraph = nil }
-    return page
   }
 
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : number.place % 2 == 1 ? .recto : .verso
+      layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
     return Page(
-      number: number.place, label: number.folio, side: side, size: layout.pageSize, range: source,
-      chapter: nil, chapterTitle: "", lines: [], shapes: [], images: [], labels: [], anchors: [])
+      number: number.place, label: number.folio, side: side, range: source,
+      frame: Frame(size: layout.pageSize))
   }
 
   /// A page with nothing on it, at a byte of the book's file.

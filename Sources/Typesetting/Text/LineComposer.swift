@@ -90,11 +90,12 @@ struct LineComposer {
       width = set.width - kern
       if !fills || width > available {
         let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
-        // Of less than a letter no gap is made, nor are letters moved apart for it.
-        if !cut.isFullOfLetters { line.tracking = set.tracking(shortfall: available - width) }
+        line.tracking = set.tracking(
+          shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
         extra =
           set.gaps == 0
           ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
+        // Of less than a letter no gap is made.
         if cut.isFullOfLetters { extra = min(extra, set.stretch) }
         expansions.append(line.expansion - 1)
       }
@@ -217,10 +218,12 @@ struct LineComposer {
     var tracking = Length.zero
 
     /// How far each letter is moved from the next where the line lacks so much with its letters drawn
-    /// as they are: half of what its spaces cannot give, as the breaker has it.
-    func tracking(shortfall: Length) -> Length {
+    /// as they are: half of what its spaces cannot give, as the breaker has it, or all of it where they are
+    /// full of letters and lack less than one more.
+    func tracking(shortfall: Length, isFullOfLetters: Bool) -> Length {
       guard letterCount > 1, shortfall > stretch else { return .zero }
-      let whole = min((shortfall - stretch).scaledPoints / 2, tracking.scaledPoints)
+      let lack = (shortfall - stretch).scaledPoints
+      let whole = min(isFullOfLetters ? lack : lack / 2, tracking.scaledPoints)
       return Length(scaledPoints: whole / letterCount)
     }
 

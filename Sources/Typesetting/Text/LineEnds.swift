@@ -10,6 +10,12 @@ extension [UInt8] {
     default: false
     }
   }
+
+  /// Whether an en dash or an em dash stands at an offset.
+  func hasDash(at offset: Int) -> Bool {
+    offset + 2 < count && self[offset] == 0xE2 && self[offset + 1] == 0x80
+      && (self[offset + 2] == 0x93 || self[offset + 2] == 0x94)
+  }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {

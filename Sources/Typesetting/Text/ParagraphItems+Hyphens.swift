@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 internal import Shaping
+internal import TextAnalysis
 
 /// Where the words of a paragraph may be divided.
 extension ParagraphItems {
@@ -29,6 +30,8 @@ extension ParagraphItems {
     let bytes = paragraph.text.bytes
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
     guard range.count >= Hyphenator.shortestWord else { return [] }
+    // A hyphen in an address would be taken for its own.
+    if paragraph.analysis.hasAddress(in: range) { return [] }
     // A stretch with a hyphen of its own is divided there and nowhere else.
     if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
     let run = clusters[stretch.lowerBound].run

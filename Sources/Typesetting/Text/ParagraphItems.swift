@@ -35,6 +35,9 @@ struct ParagraphItems {
   let rules: Rules
   let runs: [RunFacts]
 
+  /// No more clusters are taken together for want of a break among them.
+  private static let longestUnbreakable = 4096
+
   /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
   /// between any of its letters.
   private(set) var breaksWords = false
@@ -85,7 +88,8 @@ struct ParagraphItems {
         index += 1
         continue
       }
-      let end = wordEnd(from: index, to: count, breaks: breaks, next: next)
+      let word = wordEnd(from: index, to: count, breaks: breaks, next: next)
+      let end = unbreakableEnd(from: index, word: word, to: count, breaks: breaks, next: next)
       addStretch(index..<end)
       index = end
     }
@@ -271,6 +275,48 @@ struct ParagraphItems {
     return end
   }
 
+  /// The cluster behind what no line can hold, where signs follow a word without a break among them: UAX 14
+  /// lets a line end at places where this one may not. The end of the word if a line can hold it all.
+  private func unbreakableEnd(
+    from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
+    next: Int
+  ) -> Int {
+    let bytes = paragraph.text.bytes
+    var (end, next) = (word, next)
+    while end < count, end - index < Self.longestUnbreakable, bytes[clusters[end].start] != 0x20,
+      !bytes.endsLine(at: clusters[end].start)
+    {
+      while next < breaks.count, breaks[next].offset < clusters[end].start { next += 1 }
+      if next < breaks.count, breaks[next].offset == clusters[end].start, isBreak(breaks[next]) {
+        break
+      }
+      end = wordEnd(from: end, to: count, breaks: breaks, next: next)
+    }
+    guard end > word else { return word }
+    let width = clusters[index..<end].reduce(Length.zero) { $0 + $1.width }
+    return width > rules.narrowest ? end : word
+  }
+
+  /// Whether a line may end where Unicode lets it, not behind a space.
+  private func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
+    let (bytes, offset) = (paragraph.text.bytes, opportunity.offset)
+    return opportunity.isMandatory
+      || !bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
+  }
+
+  /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
+  /// font has a hyphen.
+  private func isIdleSoftHyphen(before offset: Int) -> Bool {
+    let bytes = paragraph.text.bytes
+    guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
+    return !rules.dividesAtSoftHyphens || layoutContext.hyphen(of: run(before: offset)) == nil
+  }
+
+  /// The run that the text before a byte is of.
+  private func run(before offset: Int) -> ShapedParagraph.Run {
+    paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
+  }
+
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
   ///
   /// `gain` tells what the lines on both sides of it gain.
@@ -291,13 +337,11 @@ struct ParagraphItems {
     let last = Array(bytes[start..<offset])
     let isHyphen = before == 0x2D || last == [0xE2, 0x80, 0x90]
     let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
-    let following = Array(bytes[offset..<min(bytes.count, offset + 3)])
     // A line may end behind a dash, but never begins with one.
-    if following == [0xE2, 0x80, 0x94] || following == [0xE2, 0x80, 0x93] { return }
+    if bytes.hasDash(at: offset) { return }
     if last.suffix(2) == [0xC2, 0xAD] {
-      if !rules.dividesAtSoftHyphens { return }
-      let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
-      guard let hyphen = layoutContext.hyphen(of: run) else { return }
+      let run = run(before: offset)
+      guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
       places.append(Place(end: offset, start: offset, kind: .hyphen))

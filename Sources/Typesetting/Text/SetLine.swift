@@ -48,7 +48,7 @@ struct SetLine: Sendable {
   var notes: [Int] = []
   /// What is done to it when it is painted, the outermost first, from the text's left edge and the top of
   /// the row or piece that it stands on.
-  var effects: [DisplayList.Effect] = []
+  var effects: [RowEffect] = []
 
   /// Moves what is done to the line to where the line is moved.
   mutating func moveEffects(x: Length, y: Length) {

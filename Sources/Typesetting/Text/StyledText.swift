@@ -63,12 +63,16 @@ struct StyledText {
   }
 
   /// Adds an object in a style, and tells its number.
-  mutating func append(_ object: Object, style: TextStyle, source: Int) -> Int {
+  ///
+  /// It stands in the text by the character that Unicode has for this, on both sides of which lines may end,
+  /// or by another.
+  mutating func append(
+    _ object: Object, style: TextStyle, source: Int, character: [UInt8]? = nil
+  ) -> Int {
     var style = style
     style.object = objects.count
     objects.append(object)
-    // The character that Unicode has for this: lines may end on both sides of it.
-    append([0xEF, 0xBF, 0xBC], style: style, source: source)
+    append(character ?? [0xEF, 0xBF, 0xBC], style: style, source: source)
     return objects.count - 1
   }
 

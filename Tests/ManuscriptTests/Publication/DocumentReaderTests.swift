@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Manuscript
 
 struct DocumentReaderTests {
@@ -178,10 +179,15 @@ struct DocumentReaderTests {
       var (strict, mending) = (builder(), builder())
       #expect(XMLReader.read(bytes, into: &strict) == nil, "\(source)")
       TagSoupParser.read(bytes, into: &mending, isXHTML: true)
-      let (first, second) = (strict.finish(), mending.finish())
+      let first = strict.finish(source: bytes.count)
+      let second = mending.finish(source: bytes.count)
       #expect(first.outline == second.outline)
       #expect(first.elements == second.elements)
       #expect(first.nodes.map(\.source) == second.nodes.map(\.source), "\(source)")
+      let ranges = [first, second].map { document in
+        document.nodes.filter(\.isElement).map(\.sourceRange)
+      }
+      #expect(ranges[0] == ranges[1], "\(source)")
     }
   }
 

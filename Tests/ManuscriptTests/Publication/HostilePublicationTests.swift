@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Manuscript
 
 struct HostilePublicationTests {
@@ -159,9 +160,9 @@ struct HostilePublicationTests {
   }
 
   @Test func `a document of more elements and texts than any book has is an error`() throws {
-    #expect(PublicationLimits.standard.nodes == 1_000_000)
+    #expect(PublicationLimits.standard.document.nodes == 1_000_000)
     var limits = PublicationLimits.standard
-    limits.nodes = 1000
+    limits.document.nodes = 1000
     func document(_ count: Int) throws -> Document {
       let epub = TestEPUB(String(repeating: "<b>x</b>", count: count))
       return try Publication(bytes: epub.archive, name: "", limits: limits).document(0).document

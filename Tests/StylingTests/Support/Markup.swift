@@ -1,22 +1,14 @@
-import Manuscript
+import Documents
 
 /// Makes documents of small pieces of well-formed XML, for tests alone.
 enum Markup {
   static func document(_ text: String, path: String = "epub/text/one.xhtml") -> Document {
-    var document = Document(path: path)
-    var open: [Int] = []
+    var builder = DocumentBuilder(path: path)
     var rest = Substring(text)
     while let first = rest.first {
       guard first == "<" else {
         let end = rest.firstIndex(of: "<") ?? rest.endIndex
-        let start = document.text.count
-        document.text += Array(rest[..<end].utf8)
-        if let parent = open.last {
-          document.nodes.append(
-            .init(
-              content: .text(start..<document.text.count), parent: parent,
-              end: document.nodes.count + 1, source: 0))
-        }
+        builder.add(rest[..<end].utf8, source: 0)
         rest = rest[end...]
         continue
       }
@@ -24,24 +16,18 @@ enum Markup {
       var tag = rest[rest.index(after: rest.startIndex)..<end]
       rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
       if tag.first == "/" {
-        if let last = open.popLast() { document.nodes[last].end = document.nodes.count }
+        builder.end(source: 0)
         continue
       }
       let isEmpty = tag.last == "/"
       if isEmpty { tag = tag.dropLast() }
-      open.append(document.nodes.count)
-      document.nodes.append(
-        .init(
-          content: .element(document.elements.count), parent: open.dropLast().last ?? -1,
-          end: document.nodes.count + 1, source: 0))
-      document.elements.append(element(tag))
-      if isEmpty, let last = open.popLast() { document.nodes[last].end = document.nodes.count }
+      begin(tag, in: &builder)
+      if isEmpty { builder.end(source: 0) }
     }
-    while let last = open.popLast() { document.nodes[last].end = document.nodes.count }
-    return document
+    return builder.finish()
   }
 
-  private static func element(_ tag: Substring) -> Document.Element {
+  private static func begin(_ tag: Substring, in builder: inout DocumentBuilder) {
     let name = tag.prefix { !$0.isWhitespace }
     var rest = tag.dropFirst(name.count)
     var attributes: [Document.Attribute] = []
@@ -58,9 +44,9 @@ enum Markup {
       rest = end < value.endIndex ? value[value.index(after: end)...] : ""
     }
     let parts = name.split(separator: ":").map(String.init)
-    return .init(
-      name: parts.last ?? "",
+    builder.begin(
+      parts.last ?? "",
       namespace: parts.count > 1 && parts[0] == "svg" ? Namespace.svg : Namespace.xhtml,
-      attributes: attributes)
+      attributes: attributes, source: 0)
   }
 }

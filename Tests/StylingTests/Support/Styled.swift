@@ -1,6 +1,7 @@
 import Graphics
-import Manuscript
 import Styling
+
+@testable import Documents
 
 /// A page of 400 by 600 points with text of 16 points, so that a pixel is a point.
 let page = Media(pageWidth: .pt(400), pageHeight: .pt(600), textSize: .pt(16))

@@ -1,4 +1,5 @@
 import Assets
+import Documents
 import Graphics
 import Manuscript
 import TestSupport

@@ -58,12 +58,12 @@ struct FlowPaintTests {
 
   @Test func `a ground's picture is cut where its box ends`() throws {
     let css = ".g {border: none; margin: 0; width: 160px; height: 80px; background: url(a.png) "
-    let covering = try page("<hr class='g'/>", css + "0 0 / cover no-repeat}").images
-    #expect(covering.map(\.clip) == [nil])
-    let wide = try page("<hr class='g'/>", css + "center / 320px auto no-repeat}").images
+    let covering = try page("<hr class='g'/>", css + "0 0 / cover no-repeat}")
+    #expect(covering.images.map(\.clip) == [nil])
+    let wide = try page("<hr class='g'/>", css + "center / 320px auto no-repeat}")
     let box = Rect(x: .pt(50), y: .pt(50), width: .pt(100), height: .pt(50))
-    #expect(wide.first?.clip == .rectangle(box))
-    #expect(wide.first?.rect.minX == .pt(0))
+    #expect(wide.images.first?.clip == .rectangle(box))
+    #expect(wide.images.first?.rect.minX == .pt(0))
     // All tiles are one picture, repeated across as often as it is seen.
     let tiles = try page("<hr class='g'/>", css + "16px 0 / 32px auto repeat-x}").images
     let tiling = try #require(tiles.first?.tiling)
@@ -72,36 +72,67 @@ struct FlowPaintTests {
     #expect(tiling.cell.minX == .pt(60))
   }
 
-  @Test func `what is seen through is painted as one, above the rest`() throws {
+  @Test func `what is seen through is painted as one, in its place`() throws {
     let page = try page(
       "<div class='o'><p>one</p><p>two</p></div><p>three</p>",
       ".o {opacity: 0.5; background: #fcc}")
     let items = page.displayList.items
-    guard case .group(let group)? = items.last else {
-      Issue.record("there is no group")
+    guard case .group(let group)? = items.first, case .glyphs? = items.last else {
+      Issue.record("there is no group before the last line")
       return
     }
-    #expect(group.effect?.opacity == 0.5)
+    #expect(group.opacity == 0.5)
     // The ground and two lines.
     #expect(group.items.count == 3)
+    #expect(page.lines.prefix(3).map(\.text) == ["one", "two", "three"])
     #expect(items.filter { if case .group = $0 { true } else { false } }.count == 1)
     let plain = try self.page("<p>one</p>", "p {opacity: 1}").displayList.items
     #expect(plain.filter { if case .group = $0 { true } else { false } }.isEmpty)
+  }
+
+  @Test func `lines keep their order round what is seen through`() throws {
+    let page = try page(
+      "<p>one</p><p class='o'>two<span class='i'> three</span></p><p class='o'>four</p><p>five</p>",
+      "p {margin: 0} .o {opacity: 0.5} .i {display: inline-block; opacity: 0.25}")
+    let starts = page.lines.prefix(5).map(\.range.lowerBound)
+    #expect(starts == starts.sorted())
+    #expect(page.lineContexts.prefix(5).map(\.alpha) == [1, 0.5, 0.125, 0.5, 1])
+  }
+
+  @Test func `an element with a place of its own lies over one that is seen through before it`()
+    throws
+  {
+    let css = """
+      body {margin: 0} div {position: absolute; left: 10px; top: 10px; width: 50px; height: 50px}
+      .a {background: #f00; opacity: 0.5} .b {background: #00f}
+      """
+    let items = try fixed("<div class='a'>one</div><div class='b'>two</div>", css).displayList.items
+    guard case .group? = items.first, items.count == 3, case .fill = items[1],
+      case .glyphs = items[2]
+    else {
+      Issue.record("the order is another: \(items)")
+      return
+    }
+    let other = try fixed("<div class='b'>two</div><div class='a'>one</div>", css).displayList.items
+    guard other.count == 3, case .group = other[2] else {
+      Issue.record("the order is another: \(other)")
+      return
+    }
   }
 
   @Test func `an inline box, a picture and a part of a group are seen through as well`() throws {
     let page = try page(
       "<p class='o'>a <span class='i'>b</span> <img class='i' src='a.png' alt=''/></p>",
       ".o {opacity: 0.5} .i {display: inline-block; opacity: 0.25}")
-    guard case .group(let group)? = page.displayList.items.last else {
+    guard case .group(let group)? = page.displayList.items.first else {
       Issue.record("there is no group")
       return
     }
     let inner = group.items.compactMap { item -> DisplayList.Group? in
       if case .group(let group) = item { group } else { nil }
     }
-    #expect(inner.map { $0.effect?.opacity } == [0.25, 0.25])
-    #expect(page.images.first?.effects.map(\.opacity) == [0.5, 0.25])
+    #expect(inner.map(\.opacity) == [0.25, 0.25])
+    #expect(page.imageContexts.map(\.alpha) == [0.125])
   }
 
   @Test func `a turned box of a fixed page is turned about its middle, with all that is in it`()
@@ -112,10 +143,11 @@ struct FlowPaintTests {
       margin: 0; background: #ddf; transform: rotate(90deg)}
       """
     let page = try fixed("<div class='t'>word</div>", css)
-    guard case .group(let group)? = page.displayList.items.last, let map = group.effect?.map else {
+    guard case .group(let group)? = page.displayList.items.last else {
       Issue.record("there is no group")
       return
     }
+    let map = group.transform
     // The page of 400 × 500 pixels is one of as many points.
     let middle = Point(x: .pt(150), y: .pt(130))
     let corner = map.applying(to: Point(x: .pt(100), y: .pt(100)))
@@ -126,18 +158,17 @@ struct FlowPaintTests {
     let flowing = try fixed(
       "<p>a</p><div class='f'><p>b</p><img src='a.png' alt=''/></div>",
       "body {margin: 0} .f {transform: scale(2); transform-origin: 0 0}")
-    let effects = flowing.lines.map(\.effects.count)
-    #expect(effects == [0, 1, 1] && flowing.images.first?.effects.count == 1)
-    let line = flowing.lines[1]
+    let transforms = flowing.lineContexts.map(\.transform)
+    #expect(transforms.count == 3 && transforms[0] == .identity)
     let top = try #require(flowing.images.first?.rect.minY)
-    // Both have the same map, wherever they stand.
-    let maps = [line.effects.first?.map, flowing.images.first?.effects.first?.map]
-    #expect(maps[0] == maps[1] && maps[0]?.a == 2 && top > line.origin.y)
+    // Both have the same transform, wherever they stand.
+    #expect(transforms[1] == flowing.imageContexts.first?.transform && transforms[1].a == 2)
+    #expect(top > flowing.lines[1].origin.y)
   }
 
   @Test func `text that flows stands upright, whatever its sheet turns`() throws {
     let page = try page("<p class='t'>word</p>", ".t {transform: rotate(90deg)}")
-    #expect(page.lines.allSatisfy { $0.effects.isEmpty })
+    #expect(page.lineContexts.allSatisfy { $0 == Frame.Context() })
   }
 
   @Test(arguments: [
@@ -148,11 +179,10 @@ struct FlowPaintTests {
     fit: String, width: Double, height: Double, isCut: Bool
   ) throws {
     for display in ["inline", "block"] {
-      let image = try #require(
-        try page(
-          "<p><img src='a.png' alt=''/> word</p>",
-          "img {display: \(display); width: 64px; height: 64px; object-fit: \(fit)}"
-        ).images.first)
+      let page = try page(
+        "<p><img src='a.png' alt=''/> word</p>",
+        "img {display: \(display); width: 64px; height: 64px; object-fit: \(fit)}")
+      let image = try #require(page.images.first)
       #expect(abs(image.rect.size.width.points - width) < 0.01)
       #expect(abs(image.rect.size.height.points - height) < 0.01)
       #expect((image.clip != nil) == isCut)

@@ -1,4 +1,5 @@
 internal import Digests
+internal import Documents
 
 /// What `META-INF/encryption.xml` says of a publication's files.
 struct Encryption: Sendable {

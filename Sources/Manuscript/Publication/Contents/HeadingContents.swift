@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Contents made of headings, for publications that have none.
 enum HeadingContents {
   /// The headings of the first three levels in a document, as deep as they stand beneath each other.

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Reads the contents as EPUB 2 has them.
 struct NCXDocument {
   private let document: Document

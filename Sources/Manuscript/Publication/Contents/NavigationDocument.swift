@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Reads EPUB 3's document of contents.
 struct NavigationDocument {
   private let document: Document
@@ -107,9 +109,8 @@ struct NavigationDocument {
     for place in node..<document.nodes[node].end {
       switch document.nodes[place].content {
       case .text(let range): words += String(decoding: document.text[range], as: UTF8.self)
-      case .element(let index):
-        let element = document.elements[index]
-        guard element.name == "img" else { continue }
+      case .element:
+        guard let element = document.element(place), element.name == "img" else { continue }
         words +=
           [element["alt"], element["title"]].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
       }

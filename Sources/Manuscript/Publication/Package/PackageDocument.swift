@@ -1,3 +1,5 @@
+internal import Documents
+
 /// A publication's package: its metadata, its files, and the order of reading.
 struct PackageDocument: Sendable {
   /// A file of the manifest.

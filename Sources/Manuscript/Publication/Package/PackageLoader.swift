@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The steps by which a publication is opened: container, package, spine.
 struct PackageLoader {
   let files: any ContainerFiles

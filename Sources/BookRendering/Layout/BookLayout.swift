@@ -1,0 +1,306 @@
+internal import Assets
+internal import Breaking
+public import Budgets
+public import Graphics
+public import Manuscript
+public import Shaping
+internal import Styling
+internal import Synchronization
+public import Typesetting
+
+/// A book set into pages, part after part, as far as somebody asks.
+///
+/// Parts of chapters are set by several threads and made into pages in order, since where one begins
+/// depends on where the one before it ends.
+public final class BookLayout {
+  /// The book.
+  public let book: Book
+  /// How its pages are laid out.
+  public let layout: PageLayout
+  /// The fonts that glyph runs speak of by index.
+  public var fontFiles: [FontFile] { fonts.files }
+  /// Characters that no font had so far.
+  public var missingCharacters: Set<Unicode.Scalar> { fontNotes.missing }
+
+  /// What was noted of letters so far.
+  private var fontNotes = FontNotes()
+  /// What the layout has used of what it may.
+  let budget: Budget
+  private let fonts: FontTable
+  private let language: String
+  private let jobs: Int
+  /// Where files that are read are noted: patterns of hyphenation.
+  private let inputs: InputLedger?
+  private let patterns: HyphenationPatterns
+  private let usesSystem: Bool
+  private let hyphenator: Hyphenator?
+  private let parts: [ChapterPart]
+  private let design: PublicationDesign?
+  /// The pictures that pages speak of; nil for books without.
+  let pictures: OpenPublication?
+  /// The parts that are set and wait for their pages.
+  private var galleys: ArraySlice<ChapterGalley> = []
+  private var nextPart = 0
+  private let flow: PageFlow
+  /// Whether a list of chapters is still to come, before the first.
+  private var lacksContents: Bool
+  /// Whether pages were asked for, and whether there were any.
+  private var (hasBegun, hasPages) = (false, false)
+  private var pageCount = 0
+  /// What the calling thread sets with, and what the workers do.
+  private let layoutContext: LayoutContext
+  private var allowance: PictureAllowance?
+  private let layoutContexts: WorkerLocal<LayoutContext>
+
+  /// So much text is set for each thread before its pages are handed on: enough for all to be
+  /// busy, and little enough to be held.
+  private static let batchBytes = 80_000
+  /// The pages that are made at once.
+  private static let mostPages = 64
+
+  /// Prepares to set a book; throws where a font file is none.
+  ///
+  /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
+  /// Beyond the limits it ends: `failure` tells of it. A book that was read as a trusted one has none but those of
+  /// time and memory. `start` is the processor time when the run began; nil is now.
+  public init(
+    book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
+    publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
+    usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
+    noting inputs: InputLedger? = nil
+  ) throws(FontError) {
+    self.book = book
+    let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
+    self.budget = budget
+    self.inputs = inputs
+    self.language = language ?? book.language
+    self.jobs = max(1, jobs)
+    let publication = book.publication.map {
+      OpenPublication($0, drawings: options.drawings)
+    }
+    let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
+    // Who asks for a font wants the text in it, whatever family the book names.
+    let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
+    let table = try FontTable(
+      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif,
+      standIns: [Asset.vollkorn, Asset.openSans])
+    fonts = table
+    pictures = publication
+    allowance = publication.map { PictureAllowance($0, pixels: budget.limit(.pixels)) }
+    let design = publication.map { publication in
+      DeepStack.run {
+        publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
+      }
+    }
+    let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
+    (self.design, self.layout) = (design, layout)
+    let patterns = HyphenationPatterns(
+      noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
+    (self.patterns, self.usesSystem) = (patterns, usesSystem)
+    hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
+    layoutContext = LayoutContext(
+      fonts: fonts, language: self.language, hyphenator: hyphenator,
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+    layoutContexts = WorkerLocal(workers: self.jobs)
+    parts = ChapterPart.parts(of: book).filter { part in
+      options.hasPages(of: book.publication?.spine[part.chapter])
+    }
+    lacksContents = layout.hasContents && ContentsSetter.has(book)
+    flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+  }
+
+  /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
+  public func pictureFiles(of page: Page) -> [PictureFile] {
+    page.images.map { PictureFile($0, of: pictures) }
+  }
+
+  /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
+  public func linter(pictureResolution: Double = 150) -> PageLinter {
+    PageLinter(pictureResolution: pictureResolution) { [pictures] in pictures?.pixels($0) }
+  }
+
+  /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
+  ///
+  /// Each is a sentence without its full stop.
+  public var warnings: [String] {
+    let known = Set(book.warnings)
+    var warnings = (book.publication?.warnings ?? []).filter { !known.contains($0) }.map(\.message)
+    warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
+      "\($0.path):\($0.line): \($0.message)"
+    }
+    warnings += pictures?.pictureFaults ?? []
+    warnings += allowance?.warnings ?? []
+    return (missingPatterns + fontNotes.warnings + warnings).map(\.escapedForTerminal)
+  }
+
+  /// Why the book could not be read to its end, or has no page; nil when all is well so far.
+  public var failure: String? {
+    if let failure = design?.failure { return failure.description }
+    if let excess = budget.excess { return excess.description }
+    return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
+  }
+
+  /// Whether the next run may find patterns to divide words by, and this one has none.
+  var lacksPatterns: Bool { usesSystem && isUndivided }
+
+  /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
+  private var isUndivided: Bool {
+    layout.hyphenates && hyphenator == nil && !HyphenationLanguage.neverHyphenates(language)
+  }
+
+  private var missingPatterns: [String] {
+    guard isUndivided else { return [] }
+    guard usesSystem else {
+      return ["only English is divided without the system's patterns, and not “\(language)”"]
+    }
+    let package = HyphenationLanguage.debianPackage(for: language)
+    return [
+      "no patterns to divide words of the language “\(language)” were found: none is divided"
+        + (package.map { "; Debian has them in the package \($0)" } ?? "")
+    ]
+  }
+
+  /// Whether every page has been handed out; never before the first were asked for.
+  public var isFinished: Bool {
+    budget.excess != nil
+      || hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
+  }
+
+  /// The next pages, a few dozen at most; none at the book's end.
+  public func nextPages() -> [Page] { DeepStack.run { makePages() } }
+
+  private func makePages() -> [Page] {
+    hasBegun = true
+    var pages = flow.next(Self.mostPages)
+    while pages.isEmpty, !isFinished {
+      if lacksContents {
+        galleys = [contents(folios: folios())]
+        lacksContents = false
+      } else if galleys.isEmpty {
+        galleys = nextGalleys()
+      }
+      if let galley = galleys.popFirst() { flow.add(galley) }
+      pages = flow.next(Self.mostPages)
+    }
+    fontNotes.formUnion(layoutContext.notes)
+    pageCount += pages.count
+    _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
+    for index in pages.indices { allowance?.look(at: &pages[index]) }
+    hasPages = hasPages || !pages.isEmpty
+    return pages
+  }
+
+  /// The next parts, set.
+  private func nextGalleys() -> ArraySlice<ChapterGalley> {
+    let batch = batch(from: nextPart)
+    nextPart = batch.upperBound
+    return set(batch)[...]
+  }
+
+  /// So many parts from one on that every thread has its share.
+  private func batch(from first: Int) -> Range<Int> {
+    var (next, bytes) = (first, 0)
+    // The first batch is small, so that the first page comes soon.
+    let wanted = first == 0 ? 1 : Self.batchBytes * max(2, jobs)
+    while next < parts.count, bytes < wanted {
+      bytes += max(parts[next].byteCount, 1)
+      next += 1
+    }
+    return first..<next
+  }
+
+  private func contents(folios: [Int: String]) -> ChapterGalley {
+    ContentsSetter(ChapterSetter(book: book, layout: layout, layoutContext: layoutContext))
+      .galley(folios: folios)
+  }
+
+  /// What the first page of each chapter shows of its number.
+  ///
+  /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
+  /// many pages is not to be held for its list of chapters.
+  private func folios() -> [Int: String] {
+    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+    var folios: [Int: String] = [:]
+    var count = 0
+    /// Makes all pages that can be made, a few at a time.
+    func takePages() {
+      while true {
+        let pages = flow.next(Self.mostPages)
+        count += pages.count
+        for page in pages {
+          if let chapter = page.chapter, folios[chapter] == nil { folios[chapter] = page.label }
+        }
+        guard !pages.isEmpty, budget.allows(pages: count, at: "page \(count)") else { return }
+      }
+    }
+    takePages()
+    flow.add(contents(folios: [:]))
+    takePages()
+    var next = 0
+    while next < parts.count, budget.goesOn() {
+      let batch = batch(from: next)
+      next = batch.upperBound
+      for galley in set(batch) where budget.goesOn() {
+        flow.add(galley)
+        takePages()
+      }
+    }
+    return folios
+  }
+
+  /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.
+  private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
+    design == nil ? setHere(numbers) : DeepStack.run { setHere(numbers) }
+  }
+
+  private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
+    let workers = min(jobs, numbers.count)
+    guard workers > 1 else {
+      let setter = ChapterSetter(
+        book: book, layout: layout, layoutContext: layoutContext, design: design)
+      return parts[numbers].flatMap { setter.set($0) }
+    }
+    let counter = TaskCounter(count: numbers.count)
+    let results = Mutex<[Int: [ChapterGalley]]>([:])
+    let notes = Mutex(FontNotes())
+    let (book, layout, fonts, parts) = (book, layout, fonts, parts)
+    let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
+    let budget = budget
+    Workers.run(workers) { [layoutContexts] worker in
+      layoutContexts.with(
+        worker,
+        make: {
+          LayoutContext(
+            fonts: fonts, language: language, hyphenator: hyphenator,
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+        }
+      ) { own in
+        let setter = ChapterSetter(
+          book: book, layout: layout, layoutContext: own, design: design)
+        while budget.goesOn(), let task = counter.take() {
+          let galley = setter.set(parts[numbers.lowerBound + task])
+          results.withLock { $0[task] = galley }
+        }
+        notes.withLock { $0.formUnion(own.notes) }
+      }
+    }
+    fontNotes.formUnion(notes.withLock { $0 })
+    return results.withLock { results in
+      numbers.indices.flatMap { results[$0 - numbers.lowerBound] ?? [] }
+    }
+  }
+}
+
+extension BookLayout {
+  /// The space between words of the text font, before it stretches or shrinks.
+  public var wordSpace: Length {
+    let metrics = fonts.face(.regular).metrics
+    return layout.fontSize * (Double(metrics.space) / Double(metrics.unitsPerEm))
+  }
+
+  /// How much a space may stretch, in ems.
+  public var spaceStretch: Double { WordSpacing.house.stretch }
+
+  /// How much a space may shrink, in ems.
+  public var spaceShrink: Double { WordSpacing.house.shrink }
+}

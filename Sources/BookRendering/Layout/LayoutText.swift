@@ -1,0 +1,85 @@
+internal import Digests
+internal import Graphics
+internal import Manuscript
+internal import Typesetting
+
+/// The forms that a layout is written in.
+public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
+  /// For a person, and for text goldens.
+  case text
+  /// For programs: the schema `layout/1`.
+  case json
+}
+
+/// A layout: pages, lines and glyph runs with their exact places, but no pixels.
+struct LayoutText: PageText {
+  private let format: LayoutFormat
+  private let layout: BookLayout
+  private var pagesWritten = 0
+  private var linter: PageLinter
+  private var places: PublicationPlaces
+  /// The flaws of the pages told so far.
+  private var lints: [Lint] = []
+
+  init(format: LayoutFormat, layout: BookLayout) {
+    self.format = format
+    self.layout = layout
+    linter = layout.linter()
+    places = PublicationPlaces(book: layout.book)
+  }
+
+  func head() -> String {
+    switch format {
+    case .text: "\(layout.book.title.escapedForTerminal)\n"
+    case .json: LayoutJSON.head(layout)
+    }
+  }
+
+  mutating func text(of pages: [Page]) -> String {
+    var text = ""
+    for page in pages {
+      switch format {
+      case .text: text += PlainLayout.page(page)
+      case .json:
+        text += pagesWritten == 0 ? "" : ",\n"
+        text += LayoutJSON.page(page, of: layout.book, fragment: places.fragment(of: page))
+      }
+      pagesWritten += 1
+      lints += linter.lints(of: page)
+    }
+    return text
+  }
+
+  func tail() -> String {
+    switch format {
+    case .text: ""
+    case .json: "],\n\"lints\": [\(lints.map { "\n  " + $0.json }.joined(separator: ","))]}\n"
+    }
+  }
+}
+
+/// A layout for a person to read.
+enum PlainLayout {
+  static func page(_ page: Page) -> String {
+    var text = "\npage \(page.number) \(page.side.rawValue)"
+    if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }
+    if page.isBlank { return text + " blank\n" }
+    text += "  \(page.range.lowerBound)-\(page.range.upperBound)"
+    if !page.labels.isEmpty {
+      text += "  printed " + page.labels.joined(separator: ", ").escapedForTerminal
+    }
+    text += "\n"
+    for image in page.images {
+      let place = [image.rect.minX, image.rect.minY, image.rect.size.width, image.rect.size.height]
+      text += "  image " + place.map { shortNumber($0.points) }.joined(separator: " ")
+      text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
+    }
+    for line in page.lines {
+      let place = [line.origin.x, line.origin.y, line.width].map { shortNumber($0.points) }
+      text += "  \(line.role.rawValue) \(place.joined(separator: " "))"
+      if line.fit.ratio != 0 { text += " r\(shortNumber(line.fit.ratio))" }
+      text += "  \(line.text.escapedForTerminal)\n"
+    }
+    return text
+  }
+}

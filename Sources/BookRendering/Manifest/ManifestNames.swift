@@ -1,0 +1,79 @@
+/// Reads from a former manifest which files a former run wrote.
+///
+/// A manifest comes from the disk and may be anybody's: only names of the form that this program
+/// gives its pictures are believed. Names that a template gave are no more than a hint: their files
+/// must bear this program's mark as well, so nothing else can ever be removed on a manifest's word.
+enum ManifestNames {
+
+  /// The pictures' names that stand after `"file":` in a manifest's text.
+  static func listed(in manifest: [UInt8]) -> Set<String> {
+    let key = Array(#""file":"#.utf8)
+    let quote = UInt8(ascii: "\"")
+    return manifest.withUnsafeBufferPointer { bytes in
+      var names = Set<String>()
+      var at = 0
+      // A manifest has megabytes of a long book's lines: its bytes are looked at once.
+      while at + key.count < bytes.count {
+        guard bytes[at] == quote, bytes[at + 1] == key[1],
+          bytes[at..<(at + key.count)].elementsEqual(key)
+        else {
+          at += 1
+          continue
+        }
+        at += key.count
+        while at < bytes.count, bytes[at] == UInt8(ascii: " ") { at += 1 }
+        guard at < bytes.count, bytes[at] == quote else { continue }
+        let rest = bytes[(at + 1)...].prefix(longestName + 1)
+        guard let end = rest.firstIndex(of: quote) else { continue }
+        let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
+        if isPlain(name) || ViewerFiles.isName(name) { names.insert(name) }
+        at = end
+      }
+      return names
+    }
+  }
+
+  /// No file system has longer names, in bytes.
+  private static let longestName = 255
+
+  /// Whether a name is a picture's in the folder itself, and none that is hidden.
+  private static func isPlain(_ name: String) -> Bool {
+    name.hasSuffix(".png") && !name.hasPrefix(".")
+      && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.isUnsafeOnTerminal }
+  }
+
+  /// Whether a name is of the form `page-0001.png`, `spread-0001_turn-01.png` or
+  /// `page-0001_160x240@2x.png`.
+  static func isPictureName(_ name: String) -> Bool {
+    var rest = Substring(name)
+    if !rest.removeFirst("cover_", keeping: "_") {
+      guard
+        ["page-", "spread-", "frame-", "sheet-", "thumb-"].contains(where: { rest.removeFirst($0) }
+        ),
+        rest.removeDigits()
+      else { return false }
+    }
+    if rest.removeFirst("_turn-") {
+      if !rest.removeDigits() { return false }
+    } else if rest.removeFirst("_") {
+      // A thumbnail's size: 160x240 or 160x240@2x.
+      guard rest.removeDigits(), rest.removeFirst("x"), rest.removeDigits() else { return false }
+      if rest.removeFirst("@"), !(rest.removeDigits() && rest.removeFirst("x")) { return false }
+    }
+    return rest == ".png" || rest == "@2x.png"
+  }
+}
+
+extension Substring {
+  fileprivate mutating func removeFirst(_ prefix: String, keeping rest: String = "") -> Bool {
+    guard hasPrefix(prefix) else { return false }
+    removeFirst(prefix.count - rest.count)
+    return true
+  }
+
+  fileprivate mutating func removeDigits() -> Bool {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    removeFirst(digits.count)
+    return !digits.isEmpty
+  }
+}

@@ -1,0 +1,148 @@
+internal import Graphics
+internal import PageTurning
+internal import Raster
+internal import Snapshots
+internal import Typesetting
+
+/// The sizes of the pictures in pixels, resolved from the options.
+struct PictureGeometry: Sendable {
+  let layout: PageLayout
+  var binding: Binding
+  /// The pixels of a point.
+  let scale: Double
+  let pageWidth: Int
+  let pageHeight: Int
+  /// The desk round the book, in pixels.
+  let margin: (beside: Int, above: Int)
+  /// The picture's size where one was asked for.
+  let pictureSize: (width: Int, height: Int)?
+  let theme: PageTheme
+
+  init(_ options: RenderOptions) {
+    let size = options.layout.pageSize
+    let isLevel = options.orientation == .vertical
+    let spine: Spine =
+      switch options.spine {
+      case .none: .none
+      case .min: .min
+      case .mid: .mid
+      case .max: .max
+      case .auto:
+        // Where two pages have room beside each other, or above each other.
+        (options.pictureSize.map { $0.width > $0.height } ?? (size.width > size.height)) != isLevel
+          ? .mid : .min
+      }
+    let binding = Binding(
+      spine: spine, orientation: options.orientation, direction: options.direction,
+      cover: options.cover, hasBacks: options.printsBacks)
+    self.binding = binding
+    var layout = options.layout
+    switch spine {
+    case .min: layout.sides = .single(spineOnLeft: true)
+    case .max: layout.sides = .single(spineOnLeft: false)
+    case .none, .mid: layout.sides = .mirrored
+    }
+    if binding.hasBacks { layout.sides = .mirrored }
+    layout.isRightToLeft = binding.direction == .rightToLeft && spine != .min
+    if spine == .mid { layout.beginsOnVerso = !options.cover.isAlone }
+    // A leaf whose back alone is printed has a front all the same.
+    if binding.hasBacks { layout.beginsOnVerso = false }
+    if options.unpaged != nil {
+      layout.sides = .single(spineOnLeft: true)
+      (layout.hasRunningHeads, layout.chapterStart) = (false, .any)
+    }
+    if isLevel {
+      // The spine is at the head or the foot: neither side is the inner one.
+      let side = (layout.inner + layout.outer) * 0.5
+      (layout.inner, layout.outer) = (side, layout.inner + layout.outer - side)
+    }
+    self.layout = layout
+    // A turning leaf rises by 0.18 of its height towards the eye: so much desk is above the book.
+    let (beside, above): (Length, Length) =
+      if let margin = options.deskMargin {
+        (margin, margin)
+      } else if spine == .none {
+        (.zero, .zero)
+      } else {
+        isLevel
+          ? (size.width * 0.18, size.width * 0.1) : (size.height * 0.1, size.height * 0.18)
+      }
+    let across = spine == .mid && !isLevel ? size.width * 2 : size.width
+    let down = spine == .mid && isLevel ? size.height * 2 : size.height
+    if let picture = options.pictureSize {
+      let whole = (across + beside * 2, down + above * 2)
+      scale = min(
+        Double(picture.width) / whole.0.points, Double(picture.height) / whole.1.points)
+    } else {
+      scale = options.dotsPerInch / 72
+    }
+    pictureSize = options.pictureSize
+    pageWidth = Self.pixels(size.width.points * scale)
+    pageHeight = Self.pixels(size.height.points * scale)
+    margin = (Self.pixels(beside.points * scale), Self.pixels(above.points * scale))
+    var theme = options.theme ?? (spine == .none ? .white : .paper)
+    if let paper = options.paper { theme.paper = paper }
+    if let ink = options.ink { theme.ink = ink }
+    self.theme = theme
+    showsTurns = options.showsTurns ?? (spine != .none)
+  }
+
+  /// A number of pixels, rounded; what is beyond reason is so still, but fits into a whole number.
+  private static func pixels(_ number: Double) -> Int {
+    number.isNaN ? 0 : Int(min(max(number, 0), 1e9).rounded())
+  }
+
+  /// Where the spine is.
+  var spine: Spine { binding.spine }
+
+  /// Whether there is something to see between two spreads.
+  var showsTurns: Bool
+
+  /// The picture's size.
+  var frame: (width: Int, height: Int) {
+    let isLevel = binding.orientation == .vertical
+    let pages = spine == .mid ? 2 : 1
+    return pictureSize ?? (
+      (isLevel ? 1 : pages) * pageWidth + 2 * margin.beside,
+      (isLevel ? pages : 1) * pageHeight + 2 * margin.above
+    )
+  }
+
+  /// The gap between two spreads that scroll, in pixels.
+  func gap(_ options: TurnOptions) -> Int { Self.pixels(options.spacing.points * scale) }
+
+  /// What is wrong with the sizes; nil when nothing is.
+  var fault: String? {
+    if let fault = layout.fault { return fault }
+    guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
+    guard max(frame.width, frame.height) <= RenderOptions.longestSide else {
+      return
+        "a picture would have \(frame.width) × \(frame.height) pixels, and no side can be longer "
+        + "than \(RenderOptions.longestSide); see --dpi and --page-size"
+    }
+    guard frame.width * frame.height <= RenderOptions.largestPicture else {
+      return "a picture would have \(frame.width) × \(frame.height) pixels, which is more than 100 "
+        + "million; see --dpi and --page-size"
+    }
+    return nil
+  }
+}
+
+extension PictureGeometry {
+  /// Where a page lies in the picture of a spread at rest, in pixels.
+  ///
+  /// Nil where the spine is level or the book reads from the right: their pictures are turned and
+  /// mirrored when they are painted.
+  func place(ofPage page: Int, in spread: Spread) -> PixelRect? {
+    guard binding.orientation == .horizontal, binding.direction == .leftToRight else { return nil }
+    let x =
+      switch spine {
+      case .none: (frame.width - pageWidth) / 2
+      case .min: 0
+      case .max: frame.width - pageWidth
+      case .mid: frame.width / 2 - (page == spread.left ? pageWidth : 0)
+      }
+    return PixelRect(
+      x: x, y: (frame.height - pageHeight) / 2, width: pageWidth, height: pageHeight)
+  }
+}

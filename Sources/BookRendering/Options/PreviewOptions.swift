@@ -1,0 +1,121 @@
+internal import PageTurning
+internal import Typesetting
+
+/// What small pictures of a book are drawn: thumbnails in several sizes, and contact sheets.
+public struct PreviewOptions: Sendable, Hashable {
+  /// How a page is brought into a thumbnail's box.
+  public enum Fitting: String, Sendable, Hashable, CaseIterable {
+    /// The whole page, no side longer than the box's: the picture has the page's shape.
+    case fit
+    /// The whole page in the middle of a picture as large as the box; the rest is bare paper.
+    case fill
+    /// A picture as large as the box, full of the page, of which two edges are cut off.
+    case crop
+  }
+
+  /// Something that thumbnails are drawn of.
+  public enum Choice: Sendable, Hashable {
+    /// The book's own picture of its cover, or the first page where it has none.
+    case cover
+    /// The first page of the text.
+    case firstText
+    /// The pages that chapters begin on.
+    case chapters
+    /// The first page, and from it on every so many pages.
+    case every(Int)
+    /// Pages by their numbers.
+    case pages(ClosedRange<Int>)
+    /// Facing pages together instead of single ones.
+    case spreads
+  }
+
+  /// How many thumbnails a contact sheet has.
+  public struct Sheet: Sendable, Hashable {
+    /// Beside each other.
+    public var columns: Int
+    /// Below each other.
+    public var rows: Int
+
+    /// Makes a sheet.
+    public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+  }
+
+  /// The sizes that each is drawn in.
+  public var sizes: [ThumbnailSize] = []
+  /// How pages are brought into them.
+  public var fitting = Fitting.fit
+  /// What is drawn; empty: all pages.
+  public var choices: [Choice] = []
+  /// The contact sheets; nil for none.
+  public var sheet: Sheet?
+  /// Whether pages, spreads and turns are not drawn in their own size.
+  public var replacesPictures = false
+
+  /// The defaults: nothing is drawn.
+  public init() {}
+}
+
+extension PreviewOptions {
+  /// The size of a contact sheet's thumbnails where no size is asked for: facing pages have room for two.
+  var sheetSize: ThumbnailSize {
+    sizes.first ?? ThumbnailSize(width: areSpreads ? 320 : 160, height: 240)
+  }
+  /// The most thumbnails in a row or a column of a contact sheet.
+  public static let mostInRow = 40
+
+  /// Whether facing pages are drawn together.
+  var areSpreads: Bool { choices.contains(.spreads) }
+
+  /// Whether all pages are drawn.
+  var areAllPages: Bool {
+    choices.allSatisfy { $0 == .spreads || $0 == .cover } && (choices.isEmpty || areSpreads)
+  }
+
+  /// Whether any page is drawn besides the cover.
+  var havePages: Bool { areAllPages || choices.contains { $0 != .cover && $0 != .spreads } }
+
+  /// What makes it impossible to draw them, as a sentence; nil when it can be done.
+  func fault(_ options: RenderOptions) -> String? {
+    guard sizes.allSatisfy(\.isPossible) else {
+      return "a thumbnail's sides are 8 to 4096 pixels, times 1 to 4; see --thumbnail"
+    }
+    if Set(sizes).count < sizes.count { return "a size is named twice; see --thumbnail" }
+    if options.film != nil || options.unpaged != nil {
+      return "thumbnails and contact sheets are of pages: they do not go with --turn, --position, "
+        + "--gesture and --unpaged"
+    }
+    if options.viewer != nil { return "a viewer has thumbnails of its own; see --viewer" }
+    if areSpreads, options.spine == .min || options.spine == .max {
+      return "with the spine beside single pages no pages face each other; see --thumbnail-of"
+    }
+    if areSpreads, options.spine != .mid, !options.cover.isAlone,
+      !options.layout.beginsOnVerso
+    {
+      return "thumbnails of spreads whose first page faces the second want --spine mid"
+    }
+    for choice in choices {
+      if case .every(let step) = choice, step < 1 {
+        return "every page at most; see --thumbnail-of"
+      }
+    }
+    return sheet.flatMap { sheetFault($0) }
+  }
+
+  private func sheetFault(_ sheet: Sheet) -> String? {
+    let counts = 1...Self.mostInRow
+    guard counts.contains(sheet.columns), counts.contains(sheet.rows) else {
+      return "a contact sheet has 1 to \(Self.mostInRow) columns and rows; see --contact-sheet"
+    }
+    guard havePages else {
+      return "a contact sheet is of pages, and only the cover is asked for; see --thumbnail-of"
+    }
+    let size = ContactSheet(sheet, size: sheetSize).size(
+      of: sheet.columns * sheet.rows)
+    guard max(size.width, size.height) <= RenderOptions.longestSide,
+      size.width * size.height <= RenderOptions.largestPicture
+    else {
+      return "a contact sheet would have \(size.width) × \(size.height) pixels; see --contact-sheet"
+    }
+    return nil
+  }
+}

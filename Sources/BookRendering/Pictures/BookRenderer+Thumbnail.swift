@@ -1,0 +1,49 @@
+internal import Graphics
+internal import ImageCoding
+internal import Manuscript
+internal import Synchronization
+
+extension BookRenderer {
+  /// The one small picture that stands for the book, as a file in PNG: the book's own picture of its
+  /// cover, or its first page.
+  ///
+  /// No side is longer than so many pixels, and a cover is not made larger than it is.
+  public func thumbnail(longestSide side: Int) throws(RenderError) -> [UInt8] {
+    var options = options
+    (options.spine, options.film, options.unpaged, options.pages) = (.none, nil, nil, 1...1)
+    var size = side
+    if let cover = coverSize {
+      size = min(side, max(cover.width, cover.height, ThumbnailSize.sides.lowerBound))
+    }
+    var previews = PreviewOptions()
+    previews.sizes = [ThumbnailSize(width: size, height: size)]
+    previews.choices = [.cover]
+    previews.replacesPictures = true
+    options.previews = previews
+    let output = OnePicture()
+    _ = try BookRenderer(book: book, options: options).draw(into: output, progress: { _ in })
+    return output.bytes
+  }
+
+  /// The pixels of the book's picture of its cover; nil where it has none.
+  private var coverSize: (width: Int, height: Int)? {
+    guard let publication = book.publication, let path = publication.coverPath,
+      let bytes = publication.bytes(of: path), let header = try? ImageFile.probe(bytes),
+      header.format != .svg
+    else { return nil }
+    return (header.width, header.height)
+  }
+}
+
+/// Takes a run's only picture.
+private final class OnePicture: PictureOutput, PictureFileSink {
+  private let taken = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { taken.withLock { $0 } }
+
+  func sink() throws(OutputError) -> any PictureSink { self }
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
+    taken.withLock { $0 = bytes }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Digests
+internal import Glibc
+
+extension BookRenderer {
+  /// The files of a folder that holds what a run with these options would write; nil where it does not.
+  ///
+  /// It does where inputs, options and program are the same, and all files are there. Nothing of the
+  /// book is read but its bytes, which `inputs` has noted.
+  ///
+  /// Patterns of hyphenation that the run had read are looked for and noted.
+  public static func unchangedFiles(
+    _ folder: FileName, options: RenderOptions, inputs: InputLedger, book: BookOrigin
+  ) -> [FileName]? {
+    let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let manifest = OutputFiles.contents(of: OutputFiles.manifest, in: descriptor),
+      !ProgramFile.isNewer(thanFile: OutputFiles.manifest, in: descriptor)
+    else { return nil }
+    let former = FormerRun(manifest)
+    guard former.isWhole, former.key == JobKey.of(options, inputs: inputs.entries, book: book),
+      former.pictures.allSatisfy({
+        OutputFiles.size(of: $0.key, in: descriptor) == $0.value.byteCount
+      }), (options.viewer != nil) == !former.viewer.isEmpty,
+      former.viewer.allSatisfy({ OutputFiles.size(of: $0.key, in: descriptor) == $0.value })
+    else { return nil }
+    let known = Set(inputs.entries.map(\.digest))
+    let areRead = former.inputs.allSatisfy { input in
+      known.contains(input.digest)
+        || HyphenationPatterns.isThere(input.name, digest: input.digest, noting: inputs)
+    }
+    guard areRead else { return nil }
+    return (former.names + [OutputFiles.manifest]).map { folder.appending($0) }
+  }
+}

@@ -1,0 +1,21 @@
+internal import PageTurning
+
+extension JobProduct {
+  /// The pictures of a run.
+  init(_ entries: [Manifest.Entry]) {
+    var turns = Set<[Int]>()
+    for entry in entries {
+      byteCount += entry.byteCount
+      switch entry.picture.kind {
+      case .page: pageCount += 1
+      case .spread: spreadCount += 1
+      case .turn:
+        turnPictureCount += 1
+        turns.insert(entry.picture.firstPages + [0] + (entry.picture.next?.pages ?? []))
+      case .thumbnail: thumbnailCount += 1
+      case .sheet: sheetCount += 1
+      }
+    }
+    turnCount = turns.count
+  }
+}

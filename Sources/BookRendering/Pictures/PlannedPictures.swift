@@ -1,0 +1,17 @@
+/// Takes nothing: the pictures of a run that is only planned.
+final class PlannedPictures: PictureOutput, PictureFileSink {
+  func sink() throws(OutputError) -> any PictureSink { self }
+
+  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {}
+}
+
+extension BookRenderer {
+  /// The names of the files that `render` would write into its folder, the manifest last.
+  ///
+  /// The book is laid out, since its pages must be counted, and nothing is drawn or written.
+  public func outputNames() throws(RenderError) -> [String] {
+    if let viewer = options.viewer { return try outputNames(of: viewer) }
+    let (run, _) = try draw(into: PlannedPictures(), isPainting: false, progress: { _ in })
+    return run.entries.map(\.picture.name) + [OutputFiles.manifest]
+  }
+}

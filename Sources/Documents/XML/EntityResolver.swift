@@ -1,0 +1,180 @@
+/// Makes a document ready for a strict reader: without a document type, and with no entities but XML's
+/// own.
+struct EntityResolver {
+  /// The document as it is to be read.
+  private(set) var bytes: [UInt8]
+  /// What to warn of, with lines.
+  private(set) var warnings: [(line: Int?, message: String)] = []
+  /// Where bytes were put in or left out: from the byte of the result on, so much is to be added.
+  private var shifts: [(place: Int, shift: Int)] = []
+
+  private let source: [UInt8]
+  private let limits: DocumentLimits
+  private var declared: [String: [UInt8]] = [:]
+  private var known: [String: [UInt8]?] = [:]
+  private let entity: (String) -> [UInt8]?
+  private var expanded = 0
+
+  /// Takes a document in UTF-8.
+  init(
+    _ document: [UInt8], limits: DocumentLimits, entity: @escaping (String) -> [UInt8]?
+  ) {
+    source = document
+    bytes = document
+    self.limits = limits
+    self.entity = entity
+    let documentType = DocumentType(document)
+    if let range = documentType.range {
+      for place in range where bytes[place] != 10 { bytes[place] = 0x20 }
+      declared = documentType.entities()
+    }
+    if bytes.contains(UInt8(ascii: "&")) { resolve() }
+  }
+
+  /// The byte of the document for a byte of the result.
+  func source(of place: Int) -> Int {
+    var (low, high) = (0, shifts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shifts[middle].place <= place { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? place : max(0, place + shifts[low - 1].shift)
+  }
+
+  /// Whether bytes of the result are those of the document in the same places.
+  var isShifted: Bool { !shifts.isEmpty }
+
+  private mutating func resolve() {
+    var out: [UInt8] = []
+    var copied = 0
+    var place = 0
+    let text = bytes
+    while let next = text[place...].firstIndex(where: { $0 == 0x26 || $0 == 0x3C }) {
+      place = next
+      if text[place] == UInt8(ascii: "<") {
+        place = Self.endOfQuoted(text, at: place) ?? place + 1
+        continue
+      }
+      guard let replacement = replacement(at: place, in: text) else {
+        place += 1
+        continue
+      }
+      if out.isEmpty { out.reserveCapacity(text.count + 1024) }
+      out += text[copied..<place]
+      out += replacement.bytes
+      place += replacement.count
+      copied = place
+      shifts.append((out.count, place - out.count))
+    }
+    guard copied > 0 else { return }
+    out += text[copied...]
+    bytes = out
+  }
+
+  /// The end of a comment, an instruction or a CDATA section, in which an ampersand is one.
+  private static func endOfQuoted(_ text: [UInt8], at place: Int) -> Int? {
+    let forms: [(begin: String, end: String)] = [
+      ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
+    ]
+    for form in forms where text[place...].starts(with: form.begin.utf8) {
+      let end = Array(form.end.utf8)
+      var search = place + form.begin.utf8.count
+      while let found = text[search...].firstIndex(of: end[0]) {
+        if text[found...].starts(with: end) { return found + end.count }
+        search = found + 1
+      }
+      return text.count
+    }
+    return nil
+  }
+
+  /// What is to stand in place of an ampersand and some bytes after it; nil where it may stay.
+  private mutating func replacement(
+    at place: Int, in text: [UInt8]
+  ) -> (bytes: [UInt8], count: Int)? {
+    let name = text[(place + 1)...].prefix(64).prefix {
+      $0 == UInt8(ascii: "#") || $0 == 0x2E || $0 == 0x2D || $0 == 0x5F
+        || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 >= 0x80
+    }
+    let isClosed = name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: ";")
+    let word = String(decoding: name, as: UTF8.self)
+    guard isClosed, !name.isEmpty else {
+      warn(at: place, "an ampersand by itself is set as one; write &amp;")
+      return (Array("&amp;".utf8), 1)
+    }
+    if ["amp", "lt", "gt", "quot", "apos"].contains(word) { return nil }
+    if name.first == UInt8(ascii: "#") {
+      if Self.isCharacter(word.dropFirst()) { return nil }
+      warn(at: place, "&\(word); is no character; set as \u{FFFD}")
+      return (Array("\u{FFFD}".utf8), name.count + 2)
+    }
+    if let value = value(of: word, depth: 0) { return (value, name.count + 2) }
+    warn(at: place, "the entity &\(word); is not known; its name is set")
+    return (Array("&amp;".utf8), 1)
+  }
+
+  /// What a name stands for, by the document or by HTML.
+  private mutating func value(of name: String, depth: Int) -> [UInt8]? {
+    if let known = known[name] {
+      expanded += known?.count ?? 0
+      return isTooLarge ? nil : known
+    }
+    var value: [UInt8]?
+    if let own = declared[name] {
+      value = depth < 16 ? expansion(of: own, depth: depth + 1) : nil
+    } else {
+      value = entity(name)
+    }
+    known[name] = .some(value)
+    expanded += value?.count ?? 0
+    return isTooLarge ? nil : value
+  }
+
+  /// The text of an entity with the entities in it resolved.
+  private mutating func expansion(of text: [UInt8], depth: Int) -> [UInt8]? {
+    var out: [UInt8] = []
+    var place = 0
+    while place < text.count {
+      guard text[place] == UInt8(ascii: "&"),
+        let end = text[place...].prefix(66).firstIndex(of: UInt8(ascii: ";"))
+      else {
+        out.append(text[place])
+        place += 1
+        continue
+      }
+      let name = String(decoding: text[(place + 1)..<end], as: UTF8.self)
+      if name.hasPrefix("#") || ["amp", "lt", "gt", "quot", "apos"].contains(name) {
+        out += text[place...end]
+      } else {
+        guard let inner = value(of: name, depth: depth) else { return nil }
+        out += inner
+      }
+      guard out.count <= limits.entityFreeBytes else { return nil }
+      place = end + 1
+    }
+    return out
+  }
+
+  /// Whether entities have made more of the document than they may.
+  private var isTooLarge: Bool {
+    expanded > limits.entityFreeBytes && expanded / limits.entityRatio > source.count
+  }
+
+  /// Whether digits, or an x and hexadecimal digits, are the number of a character that XML has.
+  private static func isCharacter(_ digits: Substring) -> Bool {
+    let isHexadecimal = digits.first == "x"
+    let number = isHexadecimal ? digits.dropFirst() : digits
+    guard number.first != "+", number.first != "-",
+      let value = UInt32(number, radix: isHexadecimal ? 16 : 10)
+    else { return false }
+    switch value {
+    case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return true
+    default: return false
+    }
+  }
+
+  private mutating func warn(at place: Int, _ message: String) {
+    guard warnings.count < 3 else { return }
+    warnings.append((1 + source[..<min(place, source.count)].count { $0 == 10 }, message))
+  }
+}

@@ -1,0 +1,527 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Lays out one block formatting context (CSS 2.2, 9.4.1): blocks one below the other, the floats among
+/// them, and the lines beside those.
+///
+/// Margins that adjoin are known to their full size only where something comes that they do not go
+/// through: a line, a border, a padding, a height. Until then the boxes that have begun wait, with the
+/// floats in them, for the one place where all of them begin.
+struct BlockFormattingContext {
+  /// A block container whose content is being laid out.
+  struct Container {
+    /// Its fragment, which is the parent of what is in it.
+    var fragment: Int
+    /// The line-left edge of its content, from that of the context.
+    var lineLeft: Length
+    var inlineSize: Length
+    var blockSize: Length?
+    var isRightToLeft: Bool
+
+    var lineRight: Length { lineLeft + inlineSize }
+    var block: ContainingBlock {
+      ContainingBlock(
+        inlineSize: inlineSize, blockSize: blockSize, isRightToLeft: isRightToLeft)
+    }
+  }
+
+  /// What waits for its place on the block axis.
+  private enum Pending {
+    case box(Int)
+    case float(Int, Container)
+    case absolute(Int, Container)
+  }
+
+  /// The marker of a list's item, which stands on the item's first line.
+  struct Marker {
+    var box: Int
+    var container: Container
+  }
+
+  let engine: LayoutEngine
+  /// The fragment whose content this is.
+  private let root: Int
+  var floats = FloatArea()
+  /// Where the last border box, line or padding ended.
+  private(set) var cursor = Length.zero
+  /// The margins that adjoin there.
+  private var strut = MarginStrut()
+  private var pending: [Pending] = []
+  /// How many of the boxes that are open wait for their places.
+  private var unplacedBoxes = 0
+  /// Whenever places are found this goes on by one.
+  private var resolutions = 0
+  /// The fragments that have places from the context's corner, which become their parents' in the end.
+  private var placed: [Int] = []
+  private(set) var firstBaseline: Length?
+  private(set) var lastBaseline: Length?
+  var marker: Marker?
+
+  init(_ engine: LayoutEngine, fragment: Int) {
+    (self.engine, root) = (engine, fragment)
+  }
+
+  /// Gives all fragments their places, from their parents' corners, and tells how far the content goes:
+  /// floats too (10.6.7).
+  mutating func finish() -> ContentResult {
+    if let marker { addLine(of: marker) }
+    placePending(at: cursor + strut.sum)
+    let end = max(cursor + strut.sum, floats.bottom ?? .zero, .zero)
+    let edges = engine.fragments[root].edges.inset
+    let corner = LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
+    for fragment in placed.reversed() {
+      let parent = engine.fragments[fragment].parent
+      let from = parent == root ? LogicalPoint.zero - corner : engine.fragments[parent].offset
+      engine.fragments[fragment].offset = engine.fragments[fragment].offset - from
+    }
+    return ContentResult(
+      blockSize: end, firstBaseline: firstBaseline, lastBaseline: lastBaseline)
+  }
+
+  // MARK: Places
+
+  /// Where the next box would begin, were there no margins of its own.
+  var top: Length { cursor + strut.sum }
+
+  /// Ends the margins that adjoin here: what has waited has its place.
+  mutating func resolve() {
+    cursor += strut.sum
+    strut = MarginStrut()
+    resolutions += 1
+    unplacedBoxes = 0
+    placePending(at: cursor)
+  }
+
+  /// Goes on on the block axis: behind a line.
+  mutating func advance(to place: Length) { cursor = place }
+
+  mutating func note(baseline: Length) {
+    firstBaseline = firstBaseline ?? baseline
+    lastBaseline = baseline
+  }
+
+  /// Gives a fragment its place, from the context's corner.
+  mutating func place(_ fragment: Int, at point: LogicalPoint) {
+    engine.fragments[fragment].offset = point
+    placed.append(fragment)
+  }
+
+  private mutating func placePending(at place: Length) {
+    guard !pending.isEmpty else { return }
+    let waiting = pending
+    pending = []
+    for item in waiting {
+      switch item {
+      case .box(let fragment): engine.fragments[fragment].offset.block = place
+      case .float(let box, let container): placeFloat(box, in: container, from: place)
+      case .absolute(let box, let container): placeAbsolute(box, in: container, at: place)
+      }
+    }
+  }
+
+  // MARK: Content
+
+  mutating func addRoot(_ size: LogicalSize) {
+    let isRightToLeft = engine.tree.style(0).text.isRightToLeft
+    add(
+      0,
+      in: Container(
+        fragment: root, lineLeft: .zero, inlineSize: size.inline, blockSize: size.block,
+        isRightToLeft: isRightToLeft))
+  }
+
+  /// Adds what is in a block container.
+  mutating func addContent(of box: Int, in container: Container) {
+    let tree = engine.tree
+    guard engine.flow.goesOn else { return }
+    if box + 1 < tree[box].end, tree[box + 1].kind == .marker {
+      marker = Marker(box: box + 1, container: container)
+    }
+    let own = marker?.container.fragment == container.fragment
+    if tree[box].hasInlineContent {
+      addLines(of: box, in: container)
+    } else {
+      for child in tree.children(of: box) where tree[child].kind != .marker {
+        add(child, in: container)
+      }
+    }
+    // An item without a line has one for its marker.
+    if own, let left = marker, left.container.fragment == container.fragment {
+      addLine(of: left)
+    }
+  }
+
+  /// Adds a block-level box.
+  private mutating func add(_ box: Int, in container: Container) {
+    let tree = engine.tree
+    if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
+    if tree.isFloat(box) { return addFloat(box, in: container) }
+    let edges = engine.edges(of: box, in: container.inlineSize)
+    let hasClearance = clear(box, edges, in: container)
+    if tree.isIndependent(box) { return addIndependent(box, edges, in: container) }
+    addBlock(box, edges, in: container, hasClearance: hasClearance)
+  }
+
+  /// Adds a block that takes part in this context.
+  private mutating func addBlock(
+    _ box: Int, _ edges: BoxEdges, in container: Container, hasClearance: Bool
+  ) {
+    var edges = edges
+    let sizes = engine.blockSizes(of: box, edges, in: container.block)
+    edges.margin = sizes.margin
+    let fragment = engine.makeFragment(of: box, edges: edges)
+    engine.add(fragment, to: container.fragment)
+    engine.fragments[fragment].shift = engine.relativeShift(of: box, in: container.block)
+    if !hasClearance { strut.add(edges.margin.blockStart) }
+    pending.append(.box(fragment))
+    unplacedBoxes += 1
+    place(
+      fragment,
+      at: LogicalPoint(inline: container.lineLeft + edges.margin.lineLeft, block: cursor))
+    let mark = resolutions
+    if edges.inset.blockStart > .zero {
+      resolve()
+      cursor += edges.inset.blockStart
+    }
+    let known = engine.contentBlockSize(of: box, edges, in: container.block)
+      .map { engine.limitedBlockSize($0, of: box, edges, in: container.block) }
+    let inner = Container(
+      fragment: fragment,
+      lineLeft: container.lineLeft + edges.margin.lineLeft + edges.inset.lineLeft,
+      inlineSize: sizes.contentSize, blockSize: known,
+      isRightToLeft: engine.tree.style(box).text.isRightToLeft)
+    addContent(of: box, in: inner)
+    if resolutions == mark {
+      endEmpty(fragment, known, in: container, hasClearance: hasClearance)
+    } else {
+      end(fragment, known, in: container)
+    }
+    engine.fragments[fragment].size.inline = sizes.contentSize + edges.inset.inlineSum
+  }
+
+  /// Ends a block in which something has a place.
+  private mutating func end(_ fragment: Int, _ known: Length?, in container: Container) {
+    let (box, edges) = (engine.fragments[fragment].box, engine.fragments[fragment].edges)
+    let top = engine.fragments[fragment].offset.block
+    let contentTop = top + edges.inset.blockStart
+    // The last margin goes through the end of a box that is as high as its content is (8.3.1).
+    let isOpen = edges.inset.blockEnd == .zero && !strut.hasClearance
+    let natural = (isOpen ? cursor : cursor + strut.sum) - contentTop
+    let size =
+      known
+      ?? engine.limitedBlockSize(natural, of: box, edges, in: container.block)
+    let goesThrough = known == nil && isOpen && size == natural
+    cursor = contentTop + size + edges.inset.blockEnd
+    if !goesThrough { strut = MarginStrut() }
+    strut.add(edges.margin.blockEnd)
+    engine.fragments[fragment].size.block = cursor - top
+  }
+
+  /// Ends a block in which nothing has a place: its margins are one, unless it has a height.
+  private mutating func endEmpty(
+    _ fragment: Int, _ known: Length?, in container: Container, hasClearance: Bool
+  ) {
+    let (box, edges) = (engine.fragments[fragment].box, engine.fragments[fragment].edges)
+    let size = known ?? engine.limitedBlockSize(.zero, of: box, edges, in: container.block)
+    engine.fragments[fragment].size.block = size + edges.inset.blockEnd
+    guard size + edges.inset.blockEnd == .zero else {
+      resolve()
+      cursor += size + edges.inset.blockEnd
+      return strut.add(edges.margin.blockEnd)
+    }
+    unplacedBoxes -= 1
+    // Its border stands where it would with a border below (8.3.1).
+    if unplacedBoxes == 0 { placePending(at: top) }
+    strut.add(edges.margin.blockEnd)
+    strut.hasClearance = strut.hasClearance || hasClearance
+  }
+
+  // MARK: Clearance
+
+  /// Lets a block begin below the floats that it clears; whether it needed clearance for that (9.5.2).
+  private mutating func clear(_ box: Int, _ edges: BoxEdges, in container: Container) -> Bool {
+    let clear = engine.tree[box].isAnonymous ? .none : engine.tree.style(box).box.clear
+    guard clear != .none else { return false }
+    let margins = engine.startMargins(of: box, edges)
+    var hypothetical = strut
+    hypothetical.add(margins)
+    let place = cursor + hypothetical.sum
+    let waits = pending.contains { item in
+      if case .float(let float, _) = item { return engine.tree.clears(clear, float) }
+      return false
+    }
+    // Floats that wait here would begin where the box does.
+    if waits {
+      resolve()
+    }
+    guard let bottom = floats.bottom(clear), bottom > place || waits && bottom > cursor else {
+      return false
+    }
+    resolve()
+    cursor = max(bottom, place) - margins.sum
+    strut = MarginStrut(edges.margin.blockStart)
+    return true
+  }
+
+  /// Moves below floats, where a line's end asks for it.
+  mutating func clear(_ clear: BoxProperties.Clear) {
+    if let bottom = floats.bottom(clear) { cursor = max(cursor, bottom) }
+  }
+
+  // MARK: Boxes by themselves
+
+  /// Adds a block that keeps floats out: it stands beside them where it has room, or below (9.5).
+  private mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
+    strut.add(edges.margin.blockStart)
+    resolve()
+    var fragment: Int
+    if floats.isEmpty || (floats.bottom ?? cursor) <= cursor {
+      var edges = edges
+      let sizes = engine.blockSizes(of: box, edges, in: container.block)
+      edges.margin = sizes.margin
+      fragment = engine.layOut(
+        box, contentSize: sizes.contentSize, edges: edges, in: container.block)
+      place(
+        fragment,
+        at: LogicalPoint(
+          inline: container.lineLeft + edges.margin.lineLeft, block: cursor))
+      if container.isRightToLeft { alignRight(fragment, sizes.contentSize, edges) }
+    } else {
+      fragment = placeBesideFloats(box, edges, in: container)
+    }
+    engine.add(fragment, to: container.fragment)
+    engine.fragments[fragment].shift = engine.relativeShift(of: box, in: container.block)
+    let made = engine.fragments[fragment]
+    if let first = made.firstBaseline { firstBaseline = firstBaseline ?? made.offset.block + first }
+    if let last = made.lastBaseline { lastBaseline = made.offset.block + last }
+    cursor = made.offset.block + made.size.block
+    strut = MarginStrut(edges.margin.blockEnd)
+  }
+
+  /// What is wider than it was to be runs out at its end.
+  private mutating func alignRight(_ fragment: Int, _ size: Length, _ edges: BoxEdges) {
+    let excess = engine.fragments[fragment].size.inline - size - edges.inset.inlineSum
+    engine.fragments[fragment].offset.inline -= excess
+  }
+
+  /// So often a box is laid out anew because floats lower down leave it less room.
+  private static let mostTries = 3
+  /// What lies deeper in boxes that are laid out by themselves is tried once.
+  private static let mostTriedDepth = 8
+
+  private mutating func placeBesideFloats(
+    _ box: Int, _ edges: BoxEdges, in container: Container
+  ) -> Int {
+    var block = cursor
+    var height = Length.zero
+    var tries = engine.depth > Self.mostTriedDepth ? Self.mostTries : 0
+    while true {
+      let slot = floats.slot(from: block, to: block + height)
+      let left = max(container.lineLeft, slot.left - edges.margin.lineLeft)
+      let right = min(container.lineRight, slot.right + edges.margin.lineRight)
+      let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
+      var room = container.block
+      room.inlineSize = max(right - left, .zero)
+      let needed = engine.neededSize(of: box, edges, in: container.block, available: room)
+      guard isFree || needed <= room.inlineSize else {
+        guard let next = floats.nextEdge(after: block) else { return fitted(room, left, block) }
+        (block, height) = (next, .zero)
+        continue
+      }
+      let mark = engine.fragments.count
+      let fragment = fitted(
+        isFree ? container.block : room, isFree ? container.lineLeft : left, block)
+      let size = engine.fragments[fragment].size
+      tries += 1
+      let whole = floats.slot(from: block, to: block + max(size.block, .zero))
+      let place = engine.fragments[fragment].offset.inline
+      if tries > Self.mostTries || whole.left <= place && whole.right >= place + size.inline
+        || isFree && whole == slot
+      {
+        return fragment
+      }
+      // Floats lower down are in its way: it is narrower, or goes below.
+      if height == size.block, let next = floats.nextEdge(after: block) {
+        (block, height) = (next, .zero)
+      } else {
+        height = size.block
+      }
+      placed.removeAll { $0 >= mark }
+      engine.forgetFragments(from: box)
+    }
+
+    func fitted(_ room: ContainingBlock, _ left: Length, _ block: Length) -> Int {
+      var edges = edges
+      let sizes = engine.blockSizes(of: box, edges, in: room)
+      edges.margin = sizes.margin
+      let fragment = engine.layOut(
+        box, contentSize: sizes.contentSize, edges: edges, in: container.block)
+      place(
+        fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
+      return fragment
+    }
+  }
+
+  // MARK: Floats
+
+  /// Adds a float where it is met; it waits where its place is not known yet.
+  mutating func addFloat(_ box: Int, in container: Container) {
+    if unplacedBoxes > 0 {
+      pending.append(.float(box, container))
+    } else {
+      placeFloat(box, in: container, from: top)
+    }
+  }
+
+  /// Lays out a float and places it, not above a place of the block axis.
+  mutating func placeFloat(_ box: Int, in container: Container, from top: Length) {
+    put(layOutFloat(box, in: container), in: container, from: top)
+  }
+
+  func layOutFloat(_ box: Int, in container: Container) -> Int {
+    engine.layOutShrinkToFit(box, in: container.block)
+  }
+
+  /// Places a float that is laid out.
+  mutating func put(_ fragment: Int, in container: Container, from top: Length) {
+    let made = engine.fragments[fragment]
+    let properties = engine.tree.style(made.box).box
+    var top = top
+    if let bottom = floats.bottom(properties.clear) { top = max(top, bottom) }
+    let margin = made.edges.margin
+    let size = LogicalSize(
+      inline: made.size.inline + margin.inlineSum, block: made.size.block + margin.blockSum)
+    let isLeft = properties.float == .left
+    let point = floats.place(
+      size, isLeft: isLeft, from: top, between: container.lineLeft, and: container.lineRight)
+    floats.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
+    engine.add(fragment, to: container.fragment)
+    engine.fragments[fragment].shift = engine.relativeShift(of: made.box, in: container.block)
+    place(
+      fragment,
+      at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))
+  }
+
+  // MARK: Absolutely placed boxes
+
+  /// Notes where an absolutely placed box would stand in the flow.
+  mutating func addAbsolute(_ box: Int, in container: Container) {
+    if unplacedBoxes > 0 {
+      pending.append(.absolute(box, container))
+    } else {
+      placeAbsolute(box, in: container, at: top)
+    }
+  }
+
+  private mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
+    let inline = container.isRightToLeft ? container.lineRight : container.lineLeft
+    addAbsolute(box, in: container, at: LogicalPoint(inline: inline, block: block))
+  }
+
+  mutating func addAbsolute(_ box: Int, in container: Container, at point: LogicalPoint) {
+    engine.fragments.append(Fragment(box: -1, content: .placeholder))
+    let placeholder = engine.fragments.count - 1
+    engine.add(placeholder, to: container.fragment)
+    place(placeholder, at: point)
+    engine.addAbsolute(
+      AbsoluteBox(
+        box: box, placeholder: placeholder, isRightToLeft: container.isRightToLeft))
+  }
+}
+
+/// The formatting context of block containers, whatever is in them.
+struct BlockContainer: FormattingContext {
+  let engine: LayoutEngine
+
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+    var context = BlockFormattingContext(engine, fragment: fragment)
+    context.addContent(
+      of: box,
+      in: BlockFormattingContext.Container(
+        fragment: fragment, lineLeft: .zero, inlineSize: constraints.inlineSize,
+        blockSize: constraints.blockSize,
+        isRightToLeft: engine.tree.style(box).text.isRightToLeft))
+    return context.finish()
+  }
+}
+
+extension LayoutEngine {
+  /// The margins that adjoin the top border of a block: its own, those of the children that it begins
+  /// with, and those that go through empty ones (8.3.1).
+  func startMargins(of box: Int, _ edges: BoxEdges) -> MarginStrut {
+    var margins = MarginStrut(edges.margin.blockStart)
+    guard !tree.isIndependent(box), edges.inset.blockStart == .zero, !tree[box].hasInlineContent
+    else { return margins }
+    for child in tree.children(of: box) {
+      if tree[child].kind == .marker { break }
+      if tree.isAbsolute(child) || tree.isFloat(child) { continue }
+      let properties = tree.style(child).box
+      let own = tree[child].isAnonymous ? BoxEdges() : properties.edges(in: .zero)
+      margins.add(startMargins(of: child, own))
+      let isEmpty =
+        !tree[child].hasInlineContent && own.inset.blockSum == .zero && !tree.isIndependent(child)
+        && (properties.height ?? .zero) == .zero && properties.minHeight == .zero
+        && tree[child].end == child + 1
+      guard isEmpty else { break }
+      margins.add(own.margin.blockEnd)
+    }
+    return margins
+  }
+
+  /// The inline size of a margin box that is to stand beside floats, at least.
+  func neededSize(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: ContainingBlock
+  ) -> Length {
+    let around = edges.inset.inlineSum + edges.margin.inlineSum
+    if case .picture = tree[box].kind {
+      return pictureSize(box, in: container).inline + around
+    }
+    if let own = contentInlineSize(of: box, edges, in: container) {
+      return limitedInlineSize(own, of: box, edges, in: container) + around
+    }
+    let least = tree[box].kind == .table ? intrinsicSizes(of: box).minContent : .zero
+    return limitedInlineSize(least, of: box, edges, in: container) + around
+  }
+
+  /// How far from its place in the flow a box is drawn (9.4.3).
+  func relativeShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
+    guard !tree[box].isAnonymous || !tree[box].carriers.isEmpty else { return .zero }
+    var shift = LogicalPoint.zero
+    for style in [tree[box].style] + tree[box].carriers {
+      shift = shift + relativeShift(tree.styles[style].box, in: container)
+    }
+    return shift
+  }
+
+  func relativeShift(_ properties: BoxProperties, in container: ContainingBlock) -> LogicalPoint {
+    guard properties.position == .relative else { return .zero }
+    let inset = properties.inset
+    let left = inset.left?.resolved(in: container.inlineSize)
+    let right = inset.right?.resolved(in: container.inlineSize)
+    let inline: Length
+    if let left, let right {
+      inline = container.isRightToLeft ? -right : left
+    } else {
+      inline = left ?? right.map { -$0 } ?? .zero
+    }
+    let top = inset.top?.used(in: container.blockSize)
+    let bottom = inset.bottom?.used(in: container.blockSize)
+    return LogicalPoint(inline: inline, block: top ?? bottom.map { -$0 } ?? .zero)
+  }
+}
+
+extension BoxTree {
+  /// Whether a float is one of those that are to be cleared.
+  func clears(_ clear: BoxProperties.Clear, _ float: Int) -> Bool {
+    switch clear {
+    case .none: false
+    case .both: true
+    case .left: style(float).box.float == .left
+    case .right: style(float).box.float == .right
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Styling
+
+/// A box of the document's box tree (CSS 2.2, 9.2), before it has a size.
+struct Box: Sendable {
+  /// What a box is, and so which formatting context lays out what is in it.
+  enum Kind: Sendable, Hashable {
+    /// A block container: holds either block-level boxes or inline-level ones (9.2.1).
+    case block
+    /// An inline box (9.2.2).
+    case inline
+    /// Text of the document, by its place there, or made by a style sheet.
+    case text(Text)
+    /// A `br`.
+    case lineBreak
+    /// A picture, by its number in `BoxTree.pictures`.
+    case picture(Int)
+    /// The marker of a list's item that stands outside of its box (12.5.1): holds inline-level boxes.
+    case marker
+    /// Boxes of tables (17.2); the wrapper box of 17.4 is the table's own, with captions as children.
+    case table, tableCaption, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow
+    case tableCell, tableColumn, tableColumnGroup
+    /// A flex container.
+    case flex(isColumn: Bool)
+    /// A base with its reading (css-ruby-1), set as one.
+    case ruby
+  }
+
+  enum Text: Sendable, Hashable {
+    /// Bytes of the document's text.
+    case document(Range<Int>)
+    /// What a style sheet puts there.
+    case generated(String)
+  }
+
+  var kind: Kind
+  /// The element or text of the document that it is made for; that of its parent for anonymous ones.
+  var node: Int
+  /// The number of its style in `BoxTree.styles`.
+  var style: Int
+  /// Whether it takes part in an inline formatting context.
+  var isInlineLevel: Bool
+  /// Whether no element stands for it (9.2.1.1, 17.2.1): it has no margins, borders or backgrounds.
+  var isAnonymous = false
+  /// Of a block container: whether what it holds is set in lines.
+  var hasInlineContent = false
+  /// Of an anonymous block container: whether others of its parent's stand before it, so that its first
+  /// line is not the parent's first.
+  var isContinued = false
+  /// Of a piece of an inline box that a block divides (9.2.1.1): whether it has the box's edges there.
+  var hasStartEdge = true
+  var hasEndEdge = true
+  /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
+  /// (9.4.3).
+  var carriers: [Int] = []
+  /// The number of its parent; −1 for the root.
+  var parent = -1
+  /// The number after its last descendant: its first child is the next box.
+  var end = 0
+}
+
+/// The boxes of a document, in the order in which they begin.
+struct BoxTree: Sendable {
+  var boxes: [Box] = []
+  /// The styles of the document, and those of anonymous boxes.
+  var styles: [ComputedStyle]
+  /// The pictures that boxes show.
+  var pictures: [FlowImage] = []
+
+  subscript(_ box: Int) -> Box { boxes[box] }
+
+  func style(_ box: Int) -> ComputedStyle { styles[boxes[box].style] }
+
+  /// The numbers of a box's children.
+  func children(of box: Int) -> Children {
+    Children(tree: self, place: box + 1, end: boxes[box].end)
+  }
+
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let tree: BoxTree
+    fileprivate var place: Int
+    fileprivate let end: Int
+
+    mutating func next() -> Int? {
+      guard place < end else { return nil }
+      defer { place = tree.boxes[place].end }
+      return place
+    }
+  }
+}
+
+extension BoxTree {
+  /// Whether a box is taken out of the flow to a place of its own.
+  func isAbsolute(_ box: Int) -> Bool {
+    guard !boxes[box].isAnonymous else { return false }
+    let position = style(box).box.position
+    return position == .absolute || position == .fixed
+  }
+
+  /// Whether a box floats.
+  func isFloat(_ box: Int) -> Bool {
+    !boxes[box].isAnonymous && style(box).box.float != .none && !isAbsolute(box)
+  }
+
+  /// Whether a block-level box in the flow lays out what is in it by itself, apart from floats around it
+  /// (9.4.1).
+  func isIndependent(_ box: Int) -> Bool {
+    switch boxes[box].kind {
+    case .block: break
+    case .inline, .text, .lineBreak, .marker: return false
+    default: return true
+    }
+    guard !boxes[box].isAnonymous else { return false }
+    let properties = style(box).box
+    return properties.clips || properties.display == .flowRoot || boxes[box].isInlineLevel
+      || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
+  }
+
+  /// Whether absolutely placed boxes within have their places in this one (10.1).
+  func isPositioned(_ box: Int) -> Bool {
+    guard !boxes[box].isAnonymous else { return false }
+    return style(box).box.position != .static || isTransformed(box)
+  }
+
+  /// Whether what `transform` asks for is done to a box: not to inline ones (css-transforms-1, 1).
+  func isTransformed(_ box: Int) -> Bool {
+    guard !boxes[box].isAnonymous, boxes[box].kind != .inline else { return false }
+    return style(box).box.transform != nil
+  }
+}

@@ -1,0 +1,480 @@
+internal import Documents
+internal import Manuscript
+internal import Styling
+
+/// Makes the box tree of a document (CSS 2.2, 9.2 and 17.2.1).
+struct BoxTreeBuilder {
+  /// A box with what is in it, before boxes have numbers.
+  final class Draft {
+    var box: Box
+    var children: [Draft]
+
+    init(_ box: Box, _ children: [Draft] = []) { (self.box, self.children) = (box, children) }
+  }
+
+  let flow: FlowContext
+  private(set) var tree: BoxTree
+  /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
+  private var anonymousStyles: [AnonymousStyle: Int] = [:]
+
+  private struct AnonymousStyle: Hashable {
+    var parent: Int
+    var display: BoxProperties.Display
+  }
+
+  private init(_ flow: FlowContext) {
+    self.flow = flow
+    tree = BoxTree(styles: flow.styled.styles)
+  }
+
+  /// The boxes of an element and all that it holds: it becomes the root.
+  static func build(_ flow: FlowContext, root: Int) -> BoxTree {
+    var builder = BoxTreeBuilder(flow)
+    guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
+    builder.number(draft, parent: -1)
+    return builder.tree
+  }
+
+  private mutating func number(_ draft: Draft, parent: Int) {
+    let number = tree.boxes.count
+    draft.box.parent = parent
+    tree.boxes.append(draft.box)
+    for child in draft.children { self.number(child, parent: number) }
+    tree.boxes[number].end = tree.boxes.count
+  }
+
+  // MARK: Elements
+
+  private func styleNumber(_ node: Int) -> Int { Int(flow.styled.styleOfNode[node]) }
+
+  /// The boxes that a node makes: none where it is not displayed, several where a block divides it.
+  private mutating func drafts(for node: Int, isRoot: Bool = false) -> [Draft] {
+    let style = styleNumber(node)
+    guard let element = flow.document.element(node) else {
+      guard case .text(let range) = flow.document.nodes[node].content, !range.isEmpty else {
+        return []
+      }
+      return [
+        Draft(Box(kind: .text(.document(range)), node: node, style: style, isInlineLevel: true))
+      ]
+    }
+    let properties = tree.styles[style].box
+    guard properties.display != .none, element.pageLabel == nil, flow.goesOn else { return [] }
+    switch element.name {
+    case "br":
+      return [Draft(Box(kind: .lineBreak, node: node, style: style, isInlineLevel: true))]
+    case "wbr": return [text("\u{200B}", node, style)]
+    default: break
+    }
+    if element.isReplaced || element.name == "image" {
+      if let picture = flow.picture(node) {
+        let box = Self.display(properties, isRoot: isRoot)
+        return [self.picture(picture, node, style, isInlineLevel: box.isInlineLevel)]
+      }
+      if element.name == "img" || element.name == "image" {
+        guard let words = element["alt"], !words.isEmpty else { return [] }
+        return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
+      }
+    }
+    var children = self.children(of: node, style)
+    let initial = flow.styled.pseudoStyles[
+      node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
+    if let initial, Self.display(properties, isRoot: isRoot).kind.holdsLines {
+      _ = takeFirstLetter(from: &children, Int(initial))
+    }
+    return box(node, style, children, isRoot: isRoot)
+  }
+
+  /// What stands in an element: what is generated before its content, that, and what is generated after.
+  private mutating func children(of node: Int, _ style: Int) -> [Draft] {
+    if tree.styles[style].box.display == .ruby { return [] }
+    var drafts: [Draft] = generated(.before, node)
+    for child in flow.document.children(of: node) { drafts += self.drafts(for: child) }
+    return drafts + generated(.after, node)
+  }
+
+  private mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
+    guard let number = flow.styled.pseudoStyles[node * 8 + Int(pseudo.rawValue)] else { return [] }
+    let style = Int(number)
+    let properties = tree.styles[style].box
+    guard properties.content != nil, properties.display != .none else { return [] }
+    var content: [Draft] = []
+    for piece in flow.generated[pseudo, of: node] {
+      switch piece {
+      case .text(let words): if !words.isEmpty { content.append(text(words, node, style)) }
+      case .image(let path):
+        if let image = flow.image(path, "") {
+          content.append(picture(image, node, anonymous(style, .inline), isInlineLevel: true))
+        }
+      }
+    }
+    return box(node, style, content)
+  }
+
+  private func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
+    Draft(Box(kind: .text(.generated(words)), node: node, style: style, isInlineLevel: true))
+  }
+
+  private mutating func picture(
+    _ image: FlowImage, _ node: Int, _ style: Int, isInlineLevel: Bool
+  ) -> Draft {
+    tree.pictures.append(image)
+    return Draft(
+      Box(
+        kind: .picture(tree.pictures.count - 1), node: node, style: style,
+        isInlineLevel: isInlineLevel))
+  }
+
+  /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
+  /// else comes first.
+  private func takeFirstLetter(
+    from drafts: inout [Draft], _ style: Int, after start: Int = -1
+  ) -> Bool? {
+    for (place, draft) in drafts.enumerated() where place > start && !isOutOfFlow(draft) {
+      switch draft.box.kind {
+      case .text(let text):
+        guard let pieces = firstLetter(of: text, draft, style) else { continue }
+        drafts.replaceSubrange(place...place, with: pieces)
+        guard pieces.count > 2 || !isOnlyPunctuation(pieces[1]) else {
+          // The letter that the punctuation belongs to is in the next text.
+          return takeFirstLetter(from: &drafts, style, after: place + 1)
+        }
+        return true
+      case .inline, .block:
+        if draft.box.kind == .block, draft.box.isInlineLevel { return false }
+        if let found = takeFirstLetter(from: &draft.children, style) { return found }
+      default: return false
+      }
+    }
+    return nil
+  }
+
+  private func isOnlyPunctuation(_ letter: Draft) -> Bool {
+    switch letter.children.first?.box.kind {
+    case .text(.document(let range)):
+      String(decoding: flow.document.text[range], as: UTF8.self).allSatisfy(\.isPunctuation)
+    case .text(.generated(let words)): words.allSatisfy(\.isPunctuation)
+    default: false
+    }
+  }
+
+  /// A text divided round its first letter, with the punctuation beside that; nil without a letter.
+  private func firstLetter(of text: Box.Text, _ draft: Draft, _ style: Int) -> [Draft]? {
+    let bytes: ArraySlice<UInt8>
+    switch text {
+    case .document(let range): bytes = flow.document.text[range]
+    case .generated(let words): bytes = Array(words.utf8)[...]
+    }
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
+    let end = start + FlowText.initialLength(bytes[start...])
+    func piece(_ range: Range<Int>, _ style: Int) -> Draft {
+      var box = draft.box
+      box.style = style
+      if case .document = text {
+        box.kind = .text(.document(range))
+      } else {
+        box.kind = .text(.generated(String(decoding: bytes[range], as: UTF8.self)))
+      }
+      return Draft(box)
+    }
+    let isFloat = tree.styles[style].box.float != .none
+    var box = Box(
+      kind: isFloat ? .block : .inline, node: draft.box.node, style: style,
+      isInlineLevel: !isFloat)
+    box.hasInlineContent = isFloat
+    let letter = Draft(box, [piece(start..<end, style)])
+    return [piece(bytes.startIndex..<start, draft.box.style), letter]
+      + (end < bytes.endIndex ? [piece(end..<bytes.endIndex, draft.box.style)] : [])
+  }
+
+  /// The box of an element with this style and these children.
+  private mutating func box(
+    _ node: Int, _ style: Int, _ children: [Draft], isRoot: Bool = false
+  ) -> [Draft] {
+    let properties = tree.styles[style].box
+    if properties.display == .contents, !isRoot { return children }
+    let display = Self.display(properties, isRoot: isRoot)
+    var box = Box(
+      kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
+    switch display.kind {
+    case .inline: return inlinePieces(box, wrapTables(children, in: box))
+    case .block, .tableCell, .tableCaption:
+      let marker = display.isListItem ? self.marker(node, style) : nil
+      var children = children
+      if let marker, marker.box.kind != .marker { children.insert(marker, at: 0) }
+      let content = blockContent(children, in: &box)
+      if let marker, marker.box.kind == .marker {
+        return [Draft(box, [marker] + content)]
+      }
+      return [Draft(box, content)]
+    case .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow:
+      return [Draft(box, tableContent(children, in: box))]
+    case .tableColumnGroup:
+      return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
+    case .flex:
+      return [Draft(box, blockItems(children, in: box))]
+    case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
+    }
+  }
+
+  /// What kind of box an element makes: one that floats or has a place of its own is a block (9.7).
+  private static func display(
+    _ properties: BoxProperties, isRoot: Bool
+  ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
+    let isBlockified =
+      isRoot || properties.float != .none || properties.position == .absolute
+      || properties.position == .fixed
+    switch properties.display {
+    case .none, .inline, .contents, .rubyText, .rubyParenthesis:
+      return isBlockified ? (.block, false, false) : (.inline, true, false)
+    case .block, .flowRoot: return (.block, false, false)
+    case .listItem: return (.block, false, true)
+    case .inlineBlock: return (.block, !isBlockified, false)
+    case .flex(let isColumn): return (.flex(isColumn: isColumn), false, false)
+    case .inlineFlex: return (.flex(isColumn: false), !isBlockified, false)
+    case .table: return (.table, false, false)
+    case .inlineTable: return (.table, !isBlockified, false)
+    case .ruby: return isBlockified ? (.block, false, false) : (.ruby, true, false)
+    case _ where isBlockified: return (.block, false, false)
+    case .tableRow: return (.tableRow, false, false)
+    case .tableRowGroup: return (.tableRowGroup, false, false)
+    case .tableHeaderGroup: return (.tableHeaderGroup, false, false)
+    case .tableFooterGroup: return (.tableFooterGroup, false, false)
+    case .tableCell: return (.tableCell, false, false)
+    case .tableColumn: return (.tableColumn, false, false)
+    case .tableColumnGroup: return (.tableColumnGroup, false, false)
+    case .tableCaption: return (.tableCaption, false, false)
+    }
+  }
+
+  /// The marker of a list's item: a box of its own outside, or the beginning of its text.
+  private mutating func marker(_ node: Int, _ style: Int) -> Draft? {
+    let own = tree.styles[style].text
+    let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]
+    let markerStyle = anonymous(look.map(Int.init) ?? style, .inline)
+    var content: Draft?
+    if let path = own.listImage, let image = flow.image(path, "") {
+      content = picture(image, node, markerStyle, isInlineLevel: true)
+    } else if let sign = flow.markerSign(of: node, own) {
+      content = text(own.listMarkerIsInside ? sign + "\u{A0}" : sign, node, markerStyle)
+    }
+    guard let content else { return nil }
+    if own.listMarkerIsInside {
+      var box = Box(kind: .inline, node: node, style: markerStyle, isInlineLevel: true)
+      box.isAnonymous = true
+      return Draft(box, [content])
+    }
+    var box = Box(
+      kind: .marker, node: node, style: anonymous(look.map(Int.init) ?? style, .block),
+      isInlineLevel: false)
+    (box.isAnonymous, box.hasInlineContent) = (true, true)
+    return Draft(box, [content])
+  }
+
+  // MARK: Anonymous boxes
+
+  /// The style of an anonymous box: what is inherited, and nothing else.
+  private mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
+    let key = AnonymousStyle(parent: parent, display: display)
+    if let known = anonymousStyles[key] { return known }
+    var style = ComputedStyle()
+    style.text = tree.styles[parent].text
+    style.box.display = display
+    tree.styles.append(style)
+    anonymousStyles[key] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  private mutating func anonymousBox(
+    _ kind: Box.Kind, in parent: Box, _ display: BoxProperties.Display, isInlineLevel: Bool = false
+  ) -> Box {
+    var box = Box(
+      kind: kind, node: parent.node, style: anonymous(parent.style, display),
+      isInlineLevel: isInlineLevel)
+    box.isAnonymous = true
+    return box
+  }
+
+  private func isOutOfFlow(_ draft: Draft) -> Bool {
+    if draft.box.kind == .marker { return true }
+    guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
+    if case .text = draft.box.kind { return false }
+    let properties = tree.styles[draft.box.style].box
+    return properties.float != .none || properties.position == .absolute
+      || properties.position == .fixed
+  }
+
+  /// Whether a draft is text that its style folds to nothing between blocks.
+  private func isWhite(_ draft: Draft) -> Bool {
+    guard case .text(let text) = draft.box.kind else { return false }
+    let white = tree.styles[draft.box.style].text.whiteSpace
+    if white.keepsSpaces { return false }
+    func folds(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 9 || byte == 13 || byte == 10 && !white.keepsNewlines
+    }
+    switch text {
+    case .document(let range): return flow.document.text[range].allSatisfy(folds)
+    case .generated(let words): return words.utf8.allSatisfy(folds)
+    }
+  }
+
+  private func isBlockInFlow(_ draft: Draft) -> Bool {
+    !draft.box.isInlineLevel && !isOutOfFlow(draft)
+  }
+
+  /// An inline box, in pieces where blocks divide it.
+  private func inlinePieces(_ box: Box, _ children: [Draft]) -> [Draft] {
+    guard children.contains(where: isBlockInFlow) else { return [Draft(box, children)] }
+    let isCarrier = tree.styles[box.style].box.position == .relative
+    var pieces: [Draft] = []
+    var run: [Draft] = []
+    func flush(isLast: Bool) {
+      var piece = box
+      piece.hasStartEdge = pieces.isEmpty && box.hasStartEdge
+      piece.hasEndEdge = isLast && box.hasEndEdge
+      pieces.append(Draft(piece, run))
+      run = []
+    }
+    for child in children {
+      guard isBlockInFlow(child) else {
+        run.append(child)
+        continue
+      }
+      flush(isLast: false)
+      if isCarrier { child.box.carriers.append(box.style) }
+      pieces.append(child)
+    }
+    flush(isLast: true)
+    return pieces
+  }
+
+  /// What a block container holds: only blocks, or only what stands in lines.
+  private mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
+    let children = wrapTables(children, in: box)
+    guard children.contains(where: isBlockInFlow) else {
+      box.hasInlineContent = children.contains { !isOutOfFlow($0) && !isWhite($0) }
+      return box.hasInlineContent ? children : children.filter { !isWhite($0) }
+    }
+    return blockItems(children, in: box)
+  }
+
+  /// The children as blocks: what stands in lines between them is in anonymous ones.
+  private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    for child in children {
+      if isBlockInFlow(child) {
+        items += inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+        run = []
+        items.append(child)
+      } else {
+        run.append(child)
+      }
+    }
+    return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+  }
+
+  private mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {
+    guard run.contains(where: { !isOutOfFlow($0) && !isWhite($0) }) else {
+      return run.filter { !isWhite($0) }
+    }
+    var block = anonymousBox(.block, in: box, .block)
+    (block.hasInlineContent, block.isContinued) = (true, isContinued)
+    return [Draft(block, run)]
+  }
+
+  // MARK: Tables
+
+  private static func isProperTableChild(_ kind: Box.Kind) -> Bool {
+    switch kind {
+    case .tableCaption, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+      .tableColumn, .tableColumnGroup:
+      true
+    default: false
+    }
+  }
+
+  /// What stands in a table, a group of rows or a row, with the boxes that are missing between.
+  private mutating func tableContent(_ children: [Draft], in box: Box) -> [Draft] {
+    let fits: (Box.Kind) -> Bool
+    let missing: (kind: Box.Kind, display: BoxProperties.Display)
+    switch box.kind {
+    case .tableRow:
+      fits = { $0 == .tableCell }
+      missing = (.tableCell, .tableCell)
+    case .table:
+      fits = Self.isProperTableChild
+      missing = (.tableRow, .tableRow)
+    default:
+      fits = { $0 == .tableRow }
+      missing = (.tableRow, .tableRow)
+    }
+    var items: [Draft] = []
+    var run: [Draft] = []
+    func isWrapped(_ run: [Draft]) -> Bool { run.contains { !isWhite($0) } }
+    for child in children {
+      guard fits(child.box.kind) else {
+        run.append(child)
+        continue
+      }
+      if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
+      run = []
+      items.append(child)
+    }
+    if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
+    return items
+  }
+
+  private mutating func wrapped(
+    _ run: [Draft], _ kind: Box.Kind, _ display: BoxProperties.Display, in parent: Box,
+    isInlineLevel: Bool = false
+  ) -> Draft {
+    var box = anonymousBox(kind, in: parent, display, isInlineLevel: isInlineLevel)
+    let content = kind == .tableCell ? blockContent(run, in: &box) : tableContent(run, in: box)
+    return Draft(box, content)
+  }
+
+  /// Boxes of tables that stand in none, with a table around them.
+  private mutating func wrapTables(_ children: [Draft], in box: Box) -> [Draft] {
+    func isTabular(_ draft: Draft) -> Bool {
+      draft.box.kind == .tableCell || Self.isProperTableChild(draft.box.kind)
+    }
+    guard children.contains(where: isTabular) else { return children }
+    var items: [Draft] = []
+    var run: [Draft] = []
+    /// White after the last of the run, which is in the table only where another follows.
+    var white: [Draft] = []
+    let isInline = box.kind == .inline
+    for child in children {
+      if isTabular(child) {
+        run += white + [child]
+        white = []
+      } else if !run.isEmpty, isWhite(child) {
+        white.append(child)
+      } else {
+        if !run.isEmpty {
+          items.append(
+            wrapped(
+              run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
+        }
+        items += white + [child]
+        (run, white) = ([], [])
+      }
+    }
+    if !run.isEmpty {
+      items.append(
+        wrapped(run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
+    }
+    return items + white
+  }
+}
+
+extension Box.Kind {
+  /// Whether such a box is a block container.
+  fileprivate var holdsLines: Bool {
+    switch self {
+    case .block, .tableCell, .tableCaption: true
+    default: false
+    }
+  }
+}

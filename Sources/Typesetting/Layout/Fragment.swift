@@ -1,0 +1,56 @@
+internal import Graphics
+
+/// A box laid out, or a part of it: its border box, and where that is.
+///
+/// A box has a fragment whether there is text in it or not. Line boxes are fragments too: they are what
+/// a page's end may not divide, as are rows of tables, pictures and inline blocks; slices for pages are
+/// to be taken from them, with the fragments around them as the boxes that are open there.
+struct Fragment: Sendable {
+  enum Content: Sendable {
+    /// A box: its children are what is in it.
+    case box
+    /// A line box (9.4.2).
+    case line
+    /// The letters of a line that are painted together: from its own corner, which is the line's.
+    case text(SetLine, baseline: Length)
+    /// What another engine has laid out, from the corner of the content box.
+    case piece(FlowFragment)
+    /// A picture that fills the content box.
+    case picture(FlowImage)
+    /// What is painted of a part of the box around, from the corner of that.
+    case decoration([Frame.Item])
+    /// Where an absolutely placed box would stand in the flow: nothing is painted.
+    case placeholder
+  }
+
+  /// What of a box is painted besides its content.
+  enum Paints: Sendable { case all, background, nothing }
+
+  /// The number of its box; for a line box, that of the block container.
+  var box: Int
+  var content: Content
+  /// Its corner, from that of its parent's border box.
+  var offset = LogicalPoint.zero
+  /// How far from there it is drawn: relative positions (9.4.3).
+  var shift = LogicalPoint.zero
+  /// The size of its border box.
+  var size = LogicalSize.zero
+  var edges = BoxEdges()
+  /// How much is painted of the box itself.
+  var paints = Paints.all
+  /// The first and the last baseline of what is in it, from its corner; nil without lines.
+  var firstBaseline: Length?
+  var lastBaseline: Length?
+  /// Of an inline box: whether it begins and ends here.
+  var hasStartEdge = true
+  var hasEndEdge = true
+  var parent = -1
+  var children: [Int] = []
+
+  /// The border box, from its own corner.
+  var borderRect: LogicalRect { LogicalRect(origin: .zero, size: size) }
+  /// The padding box, from its own corner.
+  var paddingRect: LogicalRect { borderRect.inset(by: edges.border) }
+  /// The content box, from its own corner.
+  var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
+}

@@ -1,0 +1,332 @@
+internal import Budgets
+internal import Documents
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
+struct FragmentPainter {
+  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame.
+  struct Placed {
+    var fragment: Int
+    var corner: LogicalPoint
+    var clip: LogicalRect?
+  }
+
+  let engine: LayoutEngine
+  /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
+  private let canvasBox: Int
+  private let viewportBoxes: Set<Int>
+
+  init(_ engine: LayoutEngine) {
+    self.engine = engine
+    let boxes = engine.tree.children(of: 0).filter { engine.tree[$0].kind == .block }
+    let body = boxes.first { box in
+      !engine.tree[box].isAnonymous
+        && engine.flow.document.element(engine.tree[box].node)?.name == "body"
+    }
+    viewportBoxes = Set([0] + (body.map { [$0] } ?? []))
+    let source = Decoration.canvasSource(
+      root: engine.tree.style(0), body: body.map(engine.tree.style))
+    switch source {
+    case .root: canvasBox = 0
+    case .body: canvasBox = body ?? -1
+    case .none: canvasBox = -1
+    }
+  }
+
+  /// The frame of a page, whose fragment holds all others.
+  func frame(of page: Int) -> Frame {
+    let size = engine.fragments[page].size
+    var output = PaintOutput()
+    let area = LogicalRect(origin: .zero, size: size)
+    if canvasBox >= 0 {
+      output.add(canvas(page, area.physical), in: nil)
+    }
+    let root = Placed(fragment: page, corner: .zero, clip: area)
+    paint(root, isContext: true, into: &output)
+    return Frame(
+      size: Size(width: size.inline, height: size.block), items: output.finish())
+  }
+
+  // MARK: Stacking contexts
+
+  /// Whether a fragment is painted by itself, above what is in the flow.
+  private func isLayer(_ fragment: Int) -> Bool {
+    guard let style = style(of: fragment) else { return false }
+    return style.box.position != .static || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
+  private func isContext(_ fragment: Int) -> Bool {
+    guard let style = style(of: fragment) else { return false }
+    return style.box.position != .static && style.box.zIndex != nil
+      || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  private func isTransformed(_ fragment: Int) -> Bool {
+    engine.tree.isTransformed(engine.fragments[fragment].box)
+  }
+
+  /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
+  private func style(of fragment: Int) -> ComputedStyle? {
+    let made = engine.fragments[fragment]
+    guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return nil }
+    return engine.tree.style(made.box)
+  }
+
+  /// The children of a fragment in their places.
+  private func children(of placed: Placed) -> [Placed] {
+    let made = engine.fragments[placed.fragment]
+    let clip = innerClip(of: placed)
+    return made.children.map { child in
+      let fragment = engine.fragments[child]
+      let corner = placed.corner + fragment.offset + fragment.shift
+      let own = self.clip(of: child, at: corner)
+      let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
+      return Placed(fragment: child, corner: corner, clip: both)
+    }
+  }
+
+  /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
+  private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
+    guard let style = style(of: fragment), let clip = style.box.clip,
+      engine.tree.isAbsolute(engine.fragments[fragment].box)
+    else { return nil }
+    let size = engine.fragments[fragment].size
+    let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
+    return LogicalRect(
+      origin: corner + start,
+      size: LogicalSize(
+        inline: max((clip.right ?? size.inline) - start.inline, .zero),
+        block: max((clip.bottom ?? size.block) - start.block, .zero)))
+  }
+
+  /// What the content of a fragment is clipped to (11.1.1).
+  private func innerClip(of placed: Placed) -> LogicalRect? {
+    let made = engine.fragments[placed.fragment]
+    guard let style = style(of: placed.fragment), style.box.clips, made.box >= 0,
+      !viewportBoxes.contains(made.box), engine.tree[made.box].kind != .inline
+    else { return placed.clip }
+    let area = snapped(placed).inset(by: made.edges.border)
+    return placed.clip.map { $0.common(with: area) } ?? area
+  }
+
+  /// The layers of a stacking context, in the order of the document.
+  private func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
+    var found: [(layer: Placed, level: Int, box: Int)] = []
+    func gather(_ placed: Placed) {
+      for child in children(of: placed) {
+        if isLayer(child.fragment), let style = style(of: child.fragment) {
+          let level = style.box.position == .static ? 0 : style.box.zIndex ?? 0
+          found.append((child, level, engine.fragments[child.fragment].box))
+          if isContext(child.fragment) { continue }
+        }
+        gather(child)
+      }
+    }
+    gather(placed)
+    let order = found.indices.sorted {
+      (found[$0].level, found[$0].box, $0) < (found[$1].level, found[$1].box, $1)
+    }
+    return order.map { found[$0] }
+  }
+
+  /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
+  /// in it, which are those of the context around.
+  private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+    guard engine.flow.goesOn else { return }
+    let layers = isContext ? self.layers(of: placed) : []
+    paintBox(placed, into: &output)
+    for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
+    paintBlocks(in: placed, into: &output)
+    paintFloats(in: placed, into: &output)
+    paintContent(of: placed, into: &output)
+    for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
+  }
+
+  private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
+    guard let style = style(of: placed.fragment) else { return }
+    let size = engine.fragments[placed.fragment].size
+    let map =
+      isTransformed(placed.fragment)
+      ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
+    guard map != nil || style.box.opacity < 1, engine.flow.showsEffects else {
+      return paint(placed, isContext: isContext(placed.fragment), into: &output)
+    }
+    var inner = PaintOutput()
+    var layer = placed
+    // What lies around it clips what it is mapped to.
+    layer.clip = nil
+    engine.flow.depth.effects += 1
+    paint(layer, isContext: true, into: &inner)
+    engine.flow.depth.effects -= 1
+    let page = Size(width: engine.viewport.inline, height: engine.viewport.block)
+    let group = Frame.Group(
+      Frame(size: page, items: inner.finish()),
+      transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
+      alpha: style.box.opacity)
+    output.addGroup(group, in: placed.clip)
+  }
+
+  // MARK: Phases
+
+  /// Whether a fragment is painted in another phase than its parent's in-flow blocks.
+  private func isOther(_ fragment: Int) -> Bool {
+    isLayer(fragment) || isFloat(fragment)
+  }
+
+  private func isFloat(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    return made.isBox && made.box >= 0 && engine.tree.isFloat(made.box)
+  }
+
+  private func isBlockLevel(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    return made.isBox && made.box >= 0 && !engine.tree[made.box].isInlineLevel
+  }
+
+  /// The backgrounds and borders of the blocks in the flow.
+  private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
+    for child in children(of: placed) {
+      if case .decoration(let items) = engine.fragments[child.fragment].content {
+        output.add(
+          items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
+      }
+      guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
+      paintBox(child, into: &output)
+      paintBlocks(in: child, into: &output)
+    }
+  }
+
+  private func paintFloats(in placed: Placed, into output: inout PaintOutput) {
+    for child in children(of: placed) where !isLayer(child.fragment) {
+      if isFloat(child.fragment) {
+        paint(child, isContext: false, into: &output)
+      } else if isBlockLevel(child.fragment) {
+        paintFloats(in: child, into: &output)
+      }
+    }
+  }
+
+  /// What stands in lines, and the pictures of boxes.
+  private func paintContent(of placed: Placed, into output: inout PaintOutput) {
+    paintOwnContent(of: placed, into: &output)
+    for child in children(of: placed) where !isOther(child.fragment) {
+      let made = engine.fragments[child.fragment]
+      guard made.isBox, made.box >= 0, engine.tree[made.box].isInlineLevel else {
+        paintContent(of: child, into: &output)
+        continue
+      }
+      if engine.tree[made.box].kind == .inline {
+        paintBox(child, into: &output)
+        paintContent(of: child, into: &output)
+      } else {
+        paint(child, isContext: false, into: &output)
+      }
+    }
+  }
+
+  private func paintOwnContent(of placed: Placed, into output: inout PaintOutput) {
+    let made = engine.fragments[placed.fragment]
+    let corner = placed.corner
+    switch made.content {
+    case .box, .line, .placeholder, .decoration: break
+    case .text(let set, let baseline):
+      output.add(set, at: corner, baseline: baseline, in: placed.clip)
+    case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
+    case .picture(let picture):
+      let area = snapped(placed).inset(by: made.edges.inset)
+      guard made.box >= 0, engine.tree.style(made.box).text.isVisible else { return }
+      let fitted = engine.flow.fitted(
+        picture, engine.tree.style(made.box),
+        Size(width: area.size.inline, height: area.size.block))
+      output.add(fitted, at: area.origin, in: placed.clip)
+    }
+  }
+
+  /// The background and the borders of a box.
+  private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
+    guard let style = style(of: placed.fragment), style.text.isVisible,
+      Decoration.isNeeded(style)
+    else { return }
+    let made = engine.fragments[placed.fragment]
+    let decoration = Decoration(style, geometry(of: placed), engine.flow.decorations)
+    switch made.paints {
+    case .all:
+      output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
+    case .background: output.add(decoration.background, in: placed.clip)
+    case .nothing: break
+    }
+  }
+
+  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them:
+  /// boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
+  private func snapped(_ placed: Placed) -> LogicalRect {
+    let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
+    let pixel = engine.flow.pixel
+    guard pixel > .zero else { return rect }
+    func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
+    func size(_ start: Length, _ size: Length) -> Length {
+      size < pixel ? size : whole(start + size) - whole(start)
+    }
+    return LogicalRect(
+      origin: LogicalPoint(inline: whole(rect.origin.inline), block: whole(rect.origin.block)),
+      size: LogicalSize(
+        inline: size(rect.origin.inline, rect.size.inline),
+        block: size(rect.origin.block, rect.size.block)))
+  }
+
+  /// The areas of a box in their places.
+  private func geometry(of placed: Placed) -> BoxGeometry {
+    let made = engine.fragments[placed.fragment]
+    var edges = BoxGeometry.Edges.all
+    if !made.hasStartEdge { edges.remove(.left) }
+    if !made.hasEndEdge { edges.remove(.right) }
+    func sides(_ edges: LogicalEdges) -> Sides<Length> {
+      Sides(
+        top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
+        left: edges.lineLeft)
+    }
+    return BoxGeometry(
+      borderBox: snapped(placed).physical, border: sides(made.edges.border),
+      padding: sides(made.edges.padding), edges: edges)
+  }
+
+  /// The background of the canvas: the root's or the body's (14.2).
+  private func canvas(_ page: Int, _ area: Rect) -> [Frame.Item] {
+    let tree = engine.tree
+    guard let root = engine.firstFragments.first, root >= 0 else { return [] }
+    let body = canvasBox > 0 ? tree.style(canvasBox) : nil
+    let corner = engine.place(of: root, in: page)
+    return Decoration.canvas(
+      root: tree.style(0), body: body,
+      rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
+      engine.flow.decorations)
+  }
+}
+
+extension Fragment {
+  /// Whether it stands for a box, not for a line or what is in one.
+  var isBox: Bool {
+    switch content {
+    case .box, .picture: true
+    case .line, .text, .piece, .placeholder, .decoration: false
+    }
+  }
+}
+
+extension LogicalRect {
+  /// What two rectangles have in common: maybe nothing.
+  func common(with other: LogicalRect) -> LogicalRect {
+    let start = LogicalPoint(
+      inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))
+    return LogicalRect(
+      origin: start,
+      size: LogicalSize(
+        inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
+        block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
+  }
+}

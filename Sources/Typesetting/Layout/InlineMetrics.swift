@@ -1,0 +1,53 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// How letters of a style stand on a line (CSS 2.2, 10.8.1).
+struct InlineMetrics: Sendable {
+  var text: TextStyle
+  /// How far the content area reaches above and below the baseline.
+  var ascent: Length
+  var descent: Length
+  /// How far the inline box does, with its line height: half of what is over on each side.
+  var above: Length
+  var below: Length
+  /// The height of a small x.
+  var xHeight: Length
+}
+
+extension LayoutEngine {
+  /// The measures of a style, by its number: in whole pixels of CSS, as browsers have them, so that boxes
+  /// in lines meet the pixels.
+  func metrics(_ style: Int) -> InlineMetrics {
+    if let known = knownMetrics[style] { return known }
+    let properties = tree.styles[style].text
+    var text = flow.textStyle(properties)
+    let font = flow.fonts.metrics(text)
+    let em = text.size.points / Double(font.unitsPerEm)
+    func rounded(_ units: Int) -> Length {
+      whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
+    }
+    let (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
+    let height: Length
+    switch properties.lineHeight {
+    case .normal: height = ascent + descent + rounded(font.lineGap)
+    default: height = properties.lineHeight(font)
+    }
+    // Rules and grounds of lines are the boxes' own.
+    text.lineHeight = nil
+    let above = ascent + whole((height - ascent - descent) * 0.5, .down)
+    let metrics = InlineMetrics(
+      text: text, ascent: ascent, descent: descent, above: above, below: height - above,
+      xHeight: .pt(Double(font.xHeight) * em))
+    knownMetrics[style] = metrics
+    return metrics
+  }
+
+  private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
+    guard flow.pixel > .zero else { return length }
+    return flow.pixel * (length / flow.pixel).rounded(rule)
+  }
+}

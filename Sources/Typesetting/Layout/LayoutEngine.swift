@@ -1,0 +1,230 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// Lays out the boxes of a document into fragments: what all formatting contexts of one layout share.
+///
+/// It belongs to one thread and one layout.
+final class LayoutEngine {
+  let flow: FlowContext
+  let tree: BoxTree
+  /// The initial containing block (CSS 2.2, 10.1).
+  let viewport: LogicalSize
+  /// All fragments; those that were laid out in vain are in no parent's children.
+  var fragments: [Fragment] = []
+  /// The first and the last fragment of each box; −1 where it has none.
+  private(set) var firstFragments: [Int]
+  private(set) var lastFragments: [Int]
+  /// The absolutely placed boxes that wait until all that is in the flow has its place.
+  private var absolutes: [AbsoluteBox] = []
+  private var knownSizes: [IntrinsicSizes?]
+  /// What is known of tables, and what their columns ask for, by their boxes.
+  var knownTables: [Int: TableModel] = [:]
+  var knownColumns: [Int: [TableColumnSize]] = [:]
+  /// Fonts' measures by the numbers of styles.
+  var knownMetrics: [Int: InlineMetrics] = [:]
+  /// How many boxes that are laid out by themselves lie around what is laid out.
+  private(set) var depth = 0
+
+  init(_ flow: FlowContext, root: Int, viewport: LogicalSize) {
+    self.flow = flow
+    self.viewport = viewport
+    tree = BoxTreeBuilder.build(flow, root: root)
+    let none = Array(repeating: -1, count: tree.boxes.count)
+    (firstFragments, lastFragments) = (none, none)
+    knownSizes = Array(repeating: nil, count: tree.boxes.count)
+  }
+
+  /// The fragment of the root box with all that is in it; nil where nothing is displayed.
+  func layOut() -> Int? {
+    guard !tree.boxes.isEmpty else { return nil }
+    // The page itself is a fragment without a box: the root may stand anywhere in it.
+    let page = fragments.count
+    fragments.append(
+      Fragment(box: -1, content: .box, size: viewport))
+    var context = BlockFormattingContext(self, fragment: page)
+    context.addRoot(viewport)
+    _ = context.finish()
+    placeAbsolutes(page: page)
+    return page
+  }
+
+  // MARK: Fragments
+
+  /// Makes a fragment of a box, in no parent yet.
+  func makeFragment(of box: Int, _ content: Fragment.Content = .box, edges: BoxEdges = BoxEdges())
+    -> Int
+  {
+    fragments.append(Fragment(box: box, content: content, edges: edges))
+    let number = fragments.count - 1
+    guard box >= 0 else { return number }
+    switch content {
+    case .line, .text: break
+    default:
+      if firstFragments[box] < 0 { firstFragments[box] = number }
+      lastFragments[box] = number
+    }
+    return number
+  }
+
+  /// Forgets the fragments of a box that is to be laid out anew.
+  func forgetFragments(from box: Int) {
+    for number in box..<tree[box].end { (firstFragments[number], lastFragments[number]) = (-1, -1) }
+    absolutes.removeAll { $0.box > box && $0.box < tree[box].end }
+  }
+
+  func add(_ child: Int, to parent: Int) {
+    fragments[child].parent = parent
+    fragments[parent].children.append(child)
+  }
+
+  /// A fragment's corner from that of another that it is in, or the page's.
+  func place(of fragment: Int, in ancestor: Int) -> LogicalPoint {
+    var place = LogicalPoint.zero
+    var fragment = fragment
+    while fragment != ancestor, fragment >= 0 {
+      place = place + fragments[fragment].offset + fragments[fragment].shift
+      fragment = fragments[fragment].parent
+    }
+    return place
+  }
+
+  // MARK: Boxes
+
+  /// What lays out the content of a box.
+  func context(of box: Int) -> any FormattingContext {
+    switch tree[box].kind {
+    case .table: TableFormattingContext(engine: self)
+    case .flex, .ruby: ColumnFormattingContext(engine: self)
+    default: BlockContainer(engine: self)
+    }
+  }
+
+  /// Lays out a box by itself: one that floats, has a place of its own, stands among letters, or keeps
+  /// floats in or out.
+  ///
+  /// `contentSize` is the inline size of its content; its block size is as the box asks for or its
+  /// content takes, or `blockSize` where the caller knows it.
+  func layOut(
+    _ box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock,
+    blockSize: Length? = nil
+  ) -> Int {
+    let fragment = makeFragment(of: box, edges: edges)
+    var size = LogicalSize(inline: contentSize, block: .zero)
+    if case .picture(let number) = tree[box].kind {
+      fragments[fragment].content = .picture(tree.pictures[number])
+      size.block = blockSize ?? pictureSize(box, in: container).block
+    } else {
+      let known = blockSize ?? contentBlockSize(of: box, edges, in: container)
+      let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
+      depth += 1
+      let result = context(of: box).layOut(
+        box, into: fragment, ContentConstraints(inlineSize: contentSize, blockSize: limited))
+      depth -= 1
+      size.inline = result.inlineSize ?? size.inline
+      size.block =
+        limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
+      if tree[box].kind == .table || tree[box].kind == .tableCell {
+        size.block = max(size.block, result.blockSize)
+      }
+      fragments[fragment].firstBaseline = result.firstBaseline.map { $0 + edges.inset.blockStart }
+      fragments[fragment].lastBaseline = result.lastBaseline.map { $0 + edges.inset.blockStart }
+    }
+    fragments[fragment].size = LogicalSize(
+      inline: size.inline + edges.inset.inlineSum, block: size.block + edges.inset.blockSum)
+    return fragment
+  }
+
+  /// Lays out a box as wide as it asks for or its content does, in a room of an inline size (10.3.5, 10.3.9).
+  func layOutShrinkToFit(_ box: Int, in container: ContainingBlock) -> Int {
+    let edges = edges(of: box, in: container.inlineSize)
+    return layOut(
+      box, contentSize: shrinkToFitSize(of: box, edges, in: container), edges: edges, in: container)
+  }
+
+  func shrinkToFitSize(of box: Int, _ edges: BoxEdges, in container: ContainingBlock) -> Length {
+    if case .picture = tree[box].kind { return pictureSize(box, in: container).inline }
+    let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
+    let size =
+      contentInlineSize(of: box, edges, in: container)
+      ?? intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
+    return limitedInlineSize(size, of: box, edges, in: container)
+  }
+
+  /// The inline sizes that the content of a box asks for.
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+    if let known = knownSizes[box] { return known }
+    let sizes: IntrinsicSizes
+    if case .picture = tree[box].kind {
+      let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
+      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+    } else {
+      sizes = context(of: box).intrinsicSizes(of: box)
+    }
+    knownSizes[box] = sizes
+    return sizes
+  }
+
+  /// The inline sizes of a box's margin box, as its own width or its content asks for: shares of a
+  /// containing block that asks this count as nothing.
+  func contribution(of box: Int) -> IntrinsicSizes {
+    let properties = tree.style(box).box
+    let container = ContainingBlock(inlineSize: .zero, isIntrinsic: true)
+    let edges = edges(of: box, in: .zero)
+    let around = edges.inset.inlineSum + edges.margin.inlineSum
+    var sizes: IntrinsicSizes
+    if let width = properties.width, width.percent == 0, !tree[box].kind.isPicture {
+      let size = contentInlineSize(of: box, edges, in: container) ?? .zero
+      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+    } else {
+      sizes = intrinsicSizes(of: box)
+    }
+    if !tree[box].kind.isPicture {
+      sizes.minContent = limitedInlineSize(sizes.minContent, of: box, edges, in: container)
+      sizes.maxContent = limitedInlineSize(sizes.maxContent, of: box, edges, in: container)
+    }
+    return IntrinsicSizes(
+      minContent: sizes.minContent + around, maxContent: sizes.maxContent + around)
+  }
+
+  /// The edges of a box whose containing block has an inline size.
+  func edges(of box: Int, in inlineSize: Length) -> BoxEdges {
+    guard !tree[box].isAnonymous else { return BoxEdges() }
+    var edges = tree.style(box).box.edges(in: inlineSize)
+    if tree[box].kind == .table, let border = table(box).ownBorder {
+      (edges.border, edges.padding) = (border, .zero)
+    }
+    return edges
+  }
+
+  // MARK: Absolutely placed boxes
+
+  /// Takes a box that has a place of its own; its static position is the corner of the fragment given.
+  func addAbsolute(_ box: AbsoluteBox) { absolutes.append(box) }
+
+  /// Lays out the absolutely placed boxes, those in others after them.
+  private func placeAbsolutes(page: Int) {
+    var next = 0
+    while next < absolutes.count, flow.goesOn {
+      place(absolutes[next], page: page)
+      next += 1
+    }
+  }
+}
+
+/// The size that shares and automatic sizes of a box refer to (10.1).
+struct ContainingBlock: Sendable {
+  var inlineSize: Length
+  /// Nil where it depends on its content.
+  var blockSize: Length?
+  var isRightToLeft = false
+  /// Whether nothing is known of it yet, because boxes are asked for the sizes of their content.
+  var isIntrinsic = false
+}
+
+extension Box.Kind {
+  var isPicture: Bool {
+    if case .picture = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Gathers what is painted, with neighbours of one clip in one group.
+struct PaintOutput {
+  private var items: [Frame.Item] = []
+  private var clipped: [Frame.Item] = []
+  private var clip: LogicalRect?
+
+  /// All that was added.
+  mutating func finish() -> [Frame.Item] {
+    flush()
+    return items
+  }
+
+  private mutating func flush() {
+    guard let clip, !clipped.isEmpty else { return }
+    let area = clip.physical
+    items.append(
+      .group(
+        Frame.Group(
+          Frame(size: Size(width: area.maxX, height: area.maxY), items: clipped),
+          clip: .rectangle(area))))
+    (clipped, self.clip) = ([], nil)
+  }
+
+  private mutating func append(_ item: Frame.Item, in clip: LogicalRect?) {
+    guard let clip else {
+      flush()
+      return items.append(item)
+    }
+    if self.clip != clip { flush() }
+    self.clip = clip
+    clipped.append(item)
+  }
+
+  /// Adds items of a frame within a clip: those that lie in it need none.
+  mutating func add(_ new: [Frame.Item], in clip: LogicalRect?) {
+    for item in new {
+      switch item {
+      case .fill(let rect, let ink):
+        let area = clip.map { $0.common(with: LogicalRect(rect)).physical } ?? rect
+        guard area.size.width > .zero, area.size.height > .zero else { continue }
+        append(.fill(area, ink), in: nil)
+      case .image(let image): append(item, in: clip.excluding(image.rect))
+      case .path(let path, _):
+        append(item, in: Rect(around: path.points).flatMap { clip.excluding($0) })
+      case .line(let line):
+        let area = Rect(
+          x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+          height: line.ascent + line.descent)
+        append(item, in: clip.excluding(area))
+      default: append(item, in: clip)
+      }
+    }
+  }
+
+  mutating func addGroup(_ group: Frame.Group, in clip: LogicalRect?) {
+    append(.group(group), in: clip)
+  }
+
+  /// Adds letters; those that nothing is seen of are left out.
+  mutating func add(
+    _ line: SetLine, at corner: LogicalPoint, baseline: Length, in clip: LogicalRect?
+  ) {
+    let origin = Point(x: corner.inline + line.x, y: corner.block + baseline)
+    for fill in line.fills {
+      add([.fill(fill.rect.moved(x: origin.x, y: origin.y), fill.ink)], in: clip)
+    }
+    let page = line.pageLine(left: corner.inline, baseline: origin.y)
+    let area = Rect(
+      x: origin.x, y: origin.y - line.ascent, width: line.width,
+      height: line.ascent + line.descent)
+    if let clip {
+      let seen = clip.common(with: LogicalRect(area))
+      guard seen.size.inline > .zero, seen.size.block > .zero else { return }
+    }
+    append(.line(page), in: clip.excluding(area))
+  }
+
+  /// Adds what another engine has laid out.
+  mutating func add(_ piece: FlowFragment, at corner: LogicalPoint, in clip: LogicalRect?) {
+    var piece = piece
+    piece.move(x: corner.inline, y: corner.block)
+    var frame = PageFrameBuilder(size: piece.size)
+    for fill in piece.fills { frame.addGround(fill) }
+    for image in piece.images { frame.add(image) }
+    for line in piece.lines {
+      frame.add(
+        line.line.pageLine(left: .zero, baseline: line.baseline), effects: line.line.effects)
+      for fill in line.line.fills {
+        frame.addShape(
+          .fill(fill.rect.moved(x: line.line.x, y: line.baseline), fill.ink),
+          effects: line.line.effects)
+      }
+    }
+    add(frame.frame().items, in: clip)
+  }
+}
+
+extension LogicalRect {
+  init(_ rect: Rect) {
+    self.init(
+      origin: LogicalPoint(inline: rect.minX, block: rect.minY),
+      size: LogicalSize(inline: rect.size.width, block: rect.size.height))
+  }
+}
+
+extension LogicalRect? {
+  /// The clip, where it cuts anything off a rectangle; nil where that lies in it.
+  fileprivate func excluding(_ rect: Rect) -> LogicalRect? {
+    guard let self else { return nil }
+    let isInside =
+      rect.minX >= self.origin.inline && rect.minY >= self.origin.block
+      && rect.maxX <= self.inlineEnd && rect.maxY <= self.blockEnd
+    return isInside ? nil : self
+  }
+}
+
+extension SetLine {
+  /// The line on a page, whose text begins at a left edge.
+  func pageLine(left: Length, baseline: Length) -> PageLine {
+    let origin = Point(x: left + x, y: baseline)
+    return PageLine(
+      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: text, range: range,
+      origin: origin, width: width, ascent: ascent, descent: descent,
+      measureLeft: left + measure.left, measureRight: left + measure.right,
+      isRightToLeft: isRightToLeft, expansion: expansion, tracking: tracking,
+      protrusionLeft: protrusion.left, protrusionRight: protrusion.right, fit: fit, end: end,
+      gaps: gaps.map { PageLine.Gap(x: left + $0.x, width: $0.width, natural: $0.natural) },
+      runs: runs.map { run in
+        var run = run
+        run.origin.x += origin.x
+        run.origin.y += origin.y
+        return run
+      })
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Graphics
+import Manuscript
+import PageTurning
+import TestSupport
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// Pages that a book wants on a side of the spread.
+struct PageSideLawTests {
+  /// The words of the spine for the sides that a page may ask for.
+  private static let sides: [String] = [
+    "", "", "page-spread-left", "page-spread-right", "rendition:page-spread-left",
+    "rendition:page-spread-right", "rendition:page-spread-center",
+  ]
+
+  private func book(_ sides: [String], isRightToLeft: Bool, isFixed: Bool) throws -> Book {
+    var epub = TestEPUB()
+    if isFixed { epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>" }
+    if isRightToLeft { epub.spineAttributes = " page-progression-direction='rtl'" }
+    let head = "<meta name='viewport' content='width=600, height=800'/></head>"
+    for (index, side) in sides.enumerated() {
+      let document = TestEPUB.document("<p>word</p>").replacing("</head>", with: head)
+      epub.addDocument("c\(index)", document)
+      epub.spine[index] = "<itemref idref='c\(index)' properties='\(side)'/>"
+    }
+    return try BookReader.read(epub.archive, name: "x.epub")
+  }
+
+  private func pages(_ source: PageSource) -> [Page] {
+    var pages: [Page] = []
+    while !source.layout.isFinished { pages += source.layout.nextPages() }
+    return pages
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `pages keep the sides they ask for, with no blank one but for them`(
+    isRightToLeft: Bool, isFixed: Bool
+  ) throws {
+    var random = SplitMix64(seed: 0x51DE5)
+    for _ in 0..<30 {
+      let count = Int.random(in: 1...9, using: &random)
+      let sides = (0..<count).map { _ in Self.sides.randomElement(using: &random) ?? "" }
+      let book = try book(sides, isRightToLeft: isRightToLeft, isFixed: isFixed)
+      for spine in [RenderOptions.SpinePlace.none, .mid] {
+        var options = RenderOptions()
+        options.spine = spine
+        let renderer = BookRenderer(book: book, options: options)
+        let source = try PageSource(renderer, options: renderer.directedOptions)
+        let pages = pages(source)
+        let layout = source.layout.layout
+        #expect(pages.map(\.number) == Array(1...pages.count), "\(sides)")
+        #expect(pages.filter { !$0.isBlank }.count == count, "\(sides)")
+        #expect(pages.first?.isBlank == false, "\(sides)")
+        #expect(
+          zip(pages, pages.dropFirst()).allSatisfy {
+            $0.side != $1.side
+              && layout.isRightOfSpine($0.number) != layout.isRightOfSpine($1.number)
+          })
+        for (page, side) in zip(pages.filter { !$0.isBlank }, sides) {
+          let isRight = layout.isRightOfSpine(page.number)
+          #expect((page.side == .recto) == (isRight != isRightToLeft))
+          let wantsRight = side.hasSuffix("right") ? true : side.hasSuffix("left") ? false : nil
+          if let wantsRight { #expect(isRight == wantsRight, "\(sides)") }
+          // A page is blank only where two pages that follow each other ask for the same side.
+          if page.number > 1, pages[page.number - 2].isBlank {
+            #expect(wantsRight != nil && page.number > 2, "\(sides)")
+            #expect(page.number > 2 && !pages[page.number - 3].isBlank, "\(sides)")
+          }
+        }
+        guard spine == .mid else { continue }
+        let binding = source.geometry.binding
+        for index in 0..<binding.spreadCount(pages: pages.count) {
+          let spread = binding.spread(index, pages: pages.count)
+          if let left = spread.left, left > 0 { #expect(!layout.isRightOfSpine(left), "\(sides)") }
+          if let right = spread.right, right > 0 {
+            #expect(layout.isRightOfSpine(right), "\(sides)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `sheets that begin on a left page say so to who shows two beside each other`() throws {
+    for (side, words) in [("page-spread-left", "/PageLayout /TwoPageLeft"), ("", "")] {
+      let book = try book([side, ""], isRightToLeft: false, isFixed: true)
+      let renderer = BookRenderer(book: book, options: RenderOptions())
+      let path = NSTemporaryDirectory() + "render-book-side-" + UUID().uuidString + ".pdf"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      _ = try renderer.renderPDF(to: FileName(path))
+      let pdf = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      #expect(pdf.contains("/PageLayout") == !words.isEmpty)
+      #expect(words.isEmpty || pdf.contains(words))
+    }
+  }
+}

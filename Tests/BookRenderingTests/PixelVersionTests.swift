@@ -1,0 +1,26 @@
+import Digests
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BookRendering
+
+@Suite struct PixelVersionTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// The goldens that are drawn or laid out.
+  private static let goldens = [
+    "Goldens/layout.json.txt", "Goldens/layout.txt", "Goldens/turn-min.png", "References/page.png",
+    "References/spread.png", "References/turn.png",
+  ]
+
+  /// Fails when a golden has changed and `PixelVersion.current` has not been raised.
+  @Test func `goldens are those of the version of the pixels`() throws {
+    let digests = try Self.goldens.map { name in
+      SHA256.hex([UInt8](try Data(contentsOf: Self.folder.appending(path: name)))) + " " + name
+    }
+    expectTextGolden(
+      "version \(PixelVersion.current)\n" + digests.joined(separator: "\n") + "\n",
+      named: "pixel-version")
+  }
+}
