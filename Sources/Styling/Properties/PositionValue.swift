@@ -29,12 +29,6 @@ struct PositionValue: Sendable {
   }
 }
 
-/// Where a picture stands.
-struct BackgroundPlace: Sendable {
-  var x: LengthPercentage
-  var y: LengthPercentage
-}
-
 extension ValueReader {
   private enum Part {
     case x(Double), y(Double), center, measure(SpecifiedLength)

@@ -36,48 +36,6 @@ extension PropertyTable {
   }
 }
 
-/// How a picture is repeated across and down.
-struct Repetition: Sendable {
-  var across: BoxProperties.Background.Repeat
-  var down: BoxProperties.Background.Repeat
-}
-
-/// The lists of an element's backgrounds; an empty one has the initial value.
-struct BackgroundLists: Sendable {
-  /// Nil is `none`.
-  var images: [ImageValue?] = []
-  var positions: [BackgroundPlace] = []
-  var sizes: [BoxProperties.Background.Size] = []
-  var repetitions: [Repetition] = []
-  var attachments: [BoxProperties.Background.Attachment] = []
-  var origins: [BoxProperties.Background.Area] = []
-  var clips: [BoxProperties.Background.Area] = []
-
-  /// More pictures of one element than this are not painted.
-  private static let mostLayers = 64
-
-  /// Puts them together: lists that are too short are gone through again.
-  func assemble(into background: inout BoxProperties.Background) {
-    func value<Value>(_ list: [Value], _ index: Int) -> Value? {
-      list.isEmpty ? nil : list[index % list.count]
-    }
-    background.colorClip = value(clips, max(images.count, 1) - 1) ?? .border
-    background.layers = images.prefix(Self.mostLayers).enumerated().compactMap { index, image in
-      guard let image else { return nil }
-      var layer = BoxProperties.Background.Layer(image)
-      if let place = value(positions, index) { (layer.x, layer.y) = (place.x, place.y) }
-      if let size = value(sizes, index) { layer.size = size }
-      if let repetition = value(repetitions, index) {
-        (layer.repeatX, layer.repeatY) = (repetition.across, repetition.down)
-      }
-      if let attachment = value(attachments, index) { layer.attachment = attachment }
-      if let origin = value(origins, index) { layer.origin = origin }
-      if let clip = value(clips, index) { layer.clip = clip }
-      return layer
-    }
-  }
-}
-
 /// The size of a picture as a sheet writes it.
 enum BackgroundSizeValue: Sendable {
   case word(BoxProperties.Background.Size)
