@@ -48,7 +48,9 @@ struct TurnMotionTests {
   }
 
   static let curls: [Case] =
-    [.first, .middle, .last].map { Case(place: $0) } + [Case(place: .middle, spine: .min)]
+    [.first, .middle, .last].map { Case(place: $0) } + [
+      Case(place: .middle, spine: .min), Case(place: .middle, spine: .max),
+    ]
   static let boards: [Case] =
     Place.allCases.map { Case(place: $0, isBoard: true) } + [
       Case(place: .middle, spine: .min, isBoard: true)

@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Glibc
 internal import Synchronization
 
@@ -42,11 +43,9 @@ public enum ProcessorWatch {
   private static func wait() {
     while true {
       let (deadline, message) = watch.withLock { ($0.deadline, $0.message) }
-      var time = timespec()
-      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-      guard Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 < deadline else { end(message) }
-      time.tv_sec = time_t(deadline)
-      time.tv_nsec = Int((deadline - deadline.rounded(.down)) * 1e9)
+      guard ProcessMeter.processorTime < deadline else { end(message) }
+      var time = timespec(
+        tv_sec: time_t(deadline), tv_nsec: Int((deadline - deadline.rounded(.down)) * 1e9))
       _ = clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, TIMER_ABSTIME, &time, nil)
     }
   }

@@ -84,7 +84,12 @@ final class OpenPublication: Sendable {
     guard let file = file(path) else { return nil }
     guard ImageFormat(of: file) == .svg else { return file }
     state.withLock { _ = $0.drawn.insert(path) }
-    var pictures = DrawingPictures(publication, goesOn: { [budget] in budget.goesOn(at: path) })
+    var room = DrawingPictures.Budget()
+    // Of a book one trusts a drawing may hold what it likes.
+    if budget.limit(.pixels) == .max { (room.pixels, room.bytes) = (.max, .max) }
+    var pictures = DrawingPictures(publication, budget: room) { [budget] in
+      budget.goesOn(at: path)
+    }
     let isInDocument = state.withLock { $0.drawings[path] != nil }
     let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
     guard let whole = pictures.whole(file, path: base ?? path) else { return file }
@@ -134,19 +139,9 @@ final class OpenPublication: Sendable {
     }
   }
 
-  /// Whether a picture failed for a reason that may have passed when it is drawn again (`ImageError.isTransient`).
-  var hasTransientFault: Bool { state.withLock { $0.faults.values.contains { $0.isTransient } } }
-
-  /// The entries as they stand at the end of a run: of a picture that shows one with a transient fault it is not told
-  /// what it is drawn from, so that the next run draws it again.
-  func settled(_ entries: [Manifest.Entry]) -> [Manifest.Entry] {
-    let failed = state.withLock { Set($0.faults.filter(\.value.isTransient).keys) }
-    guard !failed.isEmpty else { return entries }
-    return entries.map { entry in
-      var entry = entry
-      if !failed.isDisjoint(with: entry.images) { entry.source = "" }
-      return entry
-    }
+  /// The pictures that failed for a reason that may have passed when they are drawn again (`ImageError.isTransient`).
+  var transientFaults: Set<String> {
+    state.withLock { Set($0.faults.filter(\.value.isTransient).keys) }
   }
 
   /// The versions of the libraries that draw its SVGs; nil where it has shown none so far.

@@ -145,14 +145,6 @@ public final class BookLayout {
   /// Whether the next run may find patterns to divide words by, and this one has none.
   var lacksPatterns: Bool { usesSystem && isUndivided }
 
-  /// The key of a run that was begun with this one, as its files tell it (`JobKey`); nil where the next run may make
-  /// others of the same: with patterns that are installed in the meantime it divides words, and what a machine could
-  /// not draw for want of something another time it may.
-  func settled(_ key: String?) -> String? {
-    guard let key, !lacksPatterns, pictures?.hasTransientFault != true else { return nil }
-    return JobKey.of(key, drawnBy: pictures?.drawingLibraries)
-  }
-
   /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
   private var isUndivided: Bool {
     layout.hyphenates && hyphenator == nil && !HyphenationLanguage.neverHyphenates(language)

@@ -108,7 +108,7 @@ struct RenderJob {
   }
 
   /// The pages of a book whose end is not laid out yet: more than any has.
-  private static let endless = 1 << 40
+  static let endless = 1 << 40
 
   /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
   ///

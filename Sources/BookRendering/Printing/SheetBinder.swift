@@ -20,9 +20,6 @@ struct SheetBinder {
   private var nextSpread = 0
   private var pageCount = 0
 
-  /// More than any book has.
-  private static let endless = 1 << 40
-
   init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
     (self.options, self.geometry, pictures) = (options, geometry, layout.pictures)
     // Nothing turns on paper: a leaf's back is a sheet of its own.
@@ -59,7 +56,7 @@ struct SheetBinder {
 
   /// The sheets that are whole by now, each once; `isLast` tells that the book has no more pages.
   mutating func sheets(isLast: Bool) -> [BoundSheet] {
-    let all = isLast ? pageCount : Self.endless
+    let all = isLast ? pageCount : RenderJob.endless
     var sheets: [BoundSheet] = []
     while nextSpread < binding.spreadCount(pages: all) {
       let spread = binding.spread(nextSpread, pages: all)

@@ -64,7 +64,7 @@ struct PatternFile {
           list = PatternList()
           continue
         }
-        // What the second level says of itself holds for nothing.
+        // Settings count in the first level alone; those of the second are read and left out.
         if readSetting(line, isKept: !hasLevels) { continue }
       }
       list.add(line, isUTF8: isUTF8)

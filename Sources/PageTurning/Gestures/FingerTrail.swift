@@ -43,7 +43,7 @@ struct FingerTrail: Sendable {
     let last = samples[index]
     guard time - last.time <= Self.longestRest else { return 0 }
     let start = max(first.time, last.time - Self.span)
-    // What takes no time at all is as fast as can be told.
+    // Over less than a millisecond no speed can be told; touches at one instant have none.
     return (last.place - place(at: start)) / max(last.time - start, 1e-3)
   }
 

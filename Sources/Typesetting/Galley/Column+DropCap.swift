@@ -67,11 +67,11 @@ extension Column {
     besideInitial.removeFirst(beside.count)
   }
 
-  /// The shape of a text beside a capital, whose lines are so much narrower that letters which stand out
-  /// to the left, as quotation marks do, stand as clear of it as others.
+  /// The shape of a text beside an initial: its lines are indented further by as much as letters hang into the
+  /// margin, as quotation marks do, so that none of them touches the initial.
   private func clearing(_ shape: ParagraphShape, _ text: StyledText) -> ParagraphShape {
     var (clear, room) = (shape, Length.zero)
-    // Narrower lines may begin with other letters, but none stands out by more than a few do.
+    // Narrower lines may begin with other letters; few passes settle it, since few letters hang out far.
     for _ in 0..<4 {
       let lines = setter.setter.set(text, shape: clear).prefix(shape.insets.count)
       let wanted = lines.map(\.protrusion.left).max() ?? .zero

@@ -2,7 +2,7 @@ internal import CMinizip
 
 /// An archive as the library has it open, with its place in it.
 ///
-/// PackageLoader takes the library 0.1 ms, as it looks for the directory of a large archive through 64 KiB.
+/// To open one takes the library 0.1 ms, as it looks for the directory of a large archive through 64 KiB.
 /// One thread at a time has a handle: the one that took it from the archive's store.
 final class ArchiveHandle: @unchecked Sendable {
   let file: unzFile
