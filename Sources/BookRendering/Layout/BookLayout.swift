@@ -69,6 +69,9 @@ public final class BookLayout {
     usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
     noting inputs: InputLedger? = nil
   ) throws(FontError) {
+    var book = book
+    // What the layout finds wrong is its own to tell: the book stays as it was read.
+    book.publication = book.publication?.withOwnWarnings()
     self.book = book
     let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
     self.budget = budget

@@ -85,6 +85,23 @@ package final class Publication: Sendable {
     }
   }
 
+  /// Another reader of a publication's files: it knows what was read, and tells only what it finds itself.
+  private init(_ other: Publication) {
+    (files, encryption, types, limits) = (other.files, other.encryption, other.types, other.limits)
+    (package, spine, metadata, version) = (
+      other.package, other.spine, other.metadata, other.version
+    )
+    (isRightToLeft, fontPaths) = (other.isRightToLeft, other.fontPaths)
+    let known = other.state.withLock { $0 }
+    state.withLock { state in
+      state = known
+      (state.warnings, state.said, state.amiss) = ([], [], [:])
+    }
+  }
+
+  /// The same publication with warnings of its own: those of who reads on in it, and nobody else's.
+  package func withOwnWarnings() -> Publication { Publication(self) }
+
   /// What has been taken otherwise than it may have been meant, up to now; each thing once.
   ///
   /// Of each document that was read one is told, in the order of reading.
