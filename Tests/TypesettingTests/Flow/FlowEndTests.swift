@@ -51,8 +51,12 @@ struct FlowEndTests {
     #expect(set.pages.count > 1)
     let rules = set.pages.map { page in
       page.shapes.compactMap { shape -> Rect? in
-        guard case .fill(let rect, let ink) = shape, ink.color?.blue == 255 else { return nil }
-        return rect
+        switch shape {
+        case .fill(let rect, let ink) where ink.color?.blue == 255: return rect
+        // One that meets a border of another colour is mitred there.
+        case .path(let path, let ink) where ink.color?.blue == 255: return Rect(around: path.points)
+        default: return nil
+        }
       }
     }
     #expect(rules.allSatisfy { $0.count == 1 })
