@@ -263,8 +263,9 @@ struct FragmentPainter {
     }
   }
 
-  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them:
-  /// boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
+  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them.
+  ///
+  /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
   private func snapped(_ placed: Placed) -> LogicalRect {
     let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
     let pixel = engine.flow.pixel

@@ -68,8 +68,10 @@ struct PaintOutput {
     }
   }
 
+  /// Adds a group; where all that is in it lies within the clip, it needs none.
   mutating func addGroup(_ group: Frame.Group, in clip: LogicalRect?) {
-    append(.group(group), in: clip)
+    let item = Frame.Item.group(group)
+    append(item, in: item.corners.flatMap { Rect(around: $0) }.map { clip.excluding($0) } ?? clip)
   }
 
   /// Adds letters; those that nothing is seen of are left out.
@@ -147,5 +149,38 @@ extension SetLine {
         run.origin.y += origin.y
         return run
       })
+  }
+}
+
+extension Frame.Item {
+  /// Points that all that is painted of it lies between; nil where that is not known.
+  fileprivate var corners: [Point]? {
+    switch self {
+    case .line(let line):
+      Path.rectangle(
+        Rect(
+          x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+          height: line.ascent + line.descent)
+      ).points
+    case .fill(let rect, _): Path.rectangle(rect).points
+    case .path(let path, _), .pattern(let path, _): path.points
+    case .image(let image): image.tiling == nil ? Path.rectangle(image.rect).points : nil
+    case .group(let group): group.corners
+    case .link, .anchor, .pageLabel: []
+    }
+  }
+}
+
+extension Frame.Group {
+  fileprivate var corners: [Point]? {
+    var corners: [Point] = []
+    for item in frame.items {
+      guard let own = item.corners else { return nil }
+      corners += own
+    }
+    return corners.map { corner in
+      let mapped = transform == .identity ? corner : transform.applying(to: corner)
+      return Point(x: mapped.x + origin.x, y: mapped.y + origin.y)
+    }
   }
 }
