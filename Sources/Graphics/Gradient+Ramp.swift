@@ -28,6 +28,7 @@ extension Gradient {
         start: 0, end: 1, stops: [Stop(offset: 0, color: color), Stop(offset: 1, color: color)],
         repeats: false)
     }
+    if extent <= 0 { return edge(at: first.offset, first.color, last.color) }
     var list = stops
     var shift = 0.0
     if case .radial = geometry, first.offset < 0 {
@@ -45,6 +46,23 @@ extension Gradient {
       Stop(offset: min(max(($0.offset - start) / length, 0), 1), color: $0.color)
     }
     return Ramp(start: start + shift, end: start + shift + length, stops: even, repeats: repeats)
+  }
+
+  /// A ramp with an edge in its middle: renderers paint one without extent in a single colour.
+  private func edge(at offset: Double, _ before: Color, _ after: Color) -> Ramp {
+    var reach = 1.0
+    if case .radial = geometry {
+      guard offset > 0 else {
+        return Ramp(
+          start: 0, end: 1, stops: [Stop(offset: 0, color: after), Stop(offset: 1, color: after)],
+          repeats: false)
+      }
+      reach = min(offset, 1)
+    }
+    let stops = [(0, before), (0.5, before), (0.5, after), (1, after)]
+    return Ramp(
+      start: offset - reach, end: offset + reach,
+      stops: stops.map { Stop(offset: $0, color: $1) }, repeats: false)
   }
 
   private static func mixedStraight(_ stops: [Stop]) -> [Stop] {

@@ -67,3 +67,17 @@ struct GradientTests {
     }
   }
 }
+
+extension GradientTests {
+  @Test func `A ramp has an extent, and an edge between two colours is in it`() {
+    let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
+    for offset in [-0.5, 0, 0.1, 3] {
+      let ramp = Gradient(
+        geometry: .linear(from: .zero, to: Point(x: .pt(9), y: .zero)),
+        stops: [.init(offset: offset, color: red), .init(offset: offset, color: blue)]
+      ).ramp
+      #expect(ramp.end - ramp.start >= 0.1 && ramp.stops.map(\.color) == [red, red, blue, blue])
+      #expect(abs((ramp.start + ramp.end) / 2 - offset) < 1e-9)
+    }
+  }
+}

@@ -42,7 +42,14 @@ enum SVGPatterns {
     // What is in it has its own corner for origin.
     let back = "\(number(-tiling.cell.minX.points)) \(number(-tiling.cell.minY.points))"
     return "<pattern id=\"\(id)\" patternUnits=\"userSpaceOnUse\" \(places)>"
-      + "<g transform=\"translate(\(back))\">\(content)</g></pattern>"
+      + "<g transform=\"translate(\(back))\">\(clipped(content, to: tiling.cell))</g></pattern>"
+  }
+
+  /// What is seen of a content in its cell, where tiles stand apart.
+  private static func clipped(_ content: String, to cell: Rect) -> String {
+    let view = [cell.minX, cell.minY, cell.size.width, cell.size.height]
+      .map { number($0.points) }.joined(separator: " ")
+    return "<svg \(place(cell)) viewBox=\"\(view)\">\(content)</svg>"
   }
 
   /// A blur to be defined.
