@@ -113,13 +113,13 @@ package enum Script {
   /// `Zinh`: marks that take the script of what they stand on.
   package static let inherited: UInt32 = 0x5A69_6E68
 
-  /// The script of a character, by its ISO 15924 tag.
   /// Whether a language, by its BCP 47 tag, is written from right to left (CLDR's likely scripts).
   package static func isRightToLeft(language: String) -> Bool {
     // A tag has at most 255 letters here; what is longer is none.
     language.utf8.count < 256 && icu_is_right_to_left(language) != 0
   }
 
+  /// The script of a character, by its ISO 15924 tag.
   package static func tag(of scalar: Unicode.Scalar) -> UInt32 { icu_script_tag(scalar.value) }
 
   /// What a script is called in English, by its ISO 15924 tag: “Greek”.

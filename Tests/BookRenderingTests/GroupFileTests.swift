@@ -94,7 +94,8 @@ struct GroupFileTests {
       let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/page.svg"))
       #expect(XMLParser(data: data).parse())
       let text = String(decoding: data, as: UTF8.self)
-      #expect(text.contains("opacity=\"0.5\"") && text.contains("clip-path=\"url(#c1)\""))
+      // A shape with round corners is filled with the tiles of its picture.
+      #expect(text.contains("opacity=\"0.5\"") && text.contains("fill=\"url(#p1)\""))
       // The sine of 30 degrees is a half.
       #expect(text.contains("matrix(0.866025 0.500000 -0.500000 0.866025"))
       #expect(text.contains("href=\"#g") && text.contains("b\" x=") && text.contains("o\" x="))

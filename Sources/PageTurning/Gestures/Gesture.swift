@@ -116,7 +116,9 @@ extension Gesture {
       guard kind == .cancel ? words.count == 2 : places.count == 2 && words.count == 4,
         places.allSatisfy({ abs($0) <= 10 })
       else {
-        throw fail("“\(kind.rawValue)” \(kind == .cancel ? "has no place" : "wants a place, X and Y from -10 to 10")")
+        throw fail(
+          "“\(kind.rawValue)” \(kind == .cancel ? "has no place" : "wants a place, X and Y from -10 to 10")"
+        )
       }
       guard isDown == (kind != .down && kind != .tap) else {
         throw fail(isDown ? "the finger is down already" : "the finger is not down")

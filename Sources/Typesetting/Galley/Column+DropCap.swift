@@ -196,7 +196,8 @@ extension Column {
   ///
   /// Small capitals are wider, and so each number of words is tried, from those that the line holds with all
   /// in them, until a line ends behind its last. Where none does, the next word begins the line's rest small.
-  private mutating func lineLength(_ text: InlineText, _ word: Int, _ shape: ParagraphShape) -> Int {
+  private mutating func lineLength(_ text: InlineText, _ word: Int, _ shape: ParagraphShape) -> Int
+  {
     func end(_ count: Int) -> Int {
       let set = setter.setter.set(
         styled(text.adding(.smallCapitals, toFirst: count), style.body), shape: shape)

@@ -30,7 +30,7 @@ struct BlockFormattingContext {
   }
 
   /// What waits for its place on the block axis.
-  private enum Pending {
+  enum Pending {
     case box(Int)
     case float(Int, Container)
     case absolute(Int, Container)
@@ -44,21 +44,21 @@ struct BlockFormattingContext {
 
   let engine: LayoutEngine
   /// The fragment whose content this is.
-  private let root: Int
+  let root: Int
   var floats = FloatArea()
   /// Where the last border box, line or padding ended.
   private(set) var cursor = Length.zero
   /// The margins that adjoin there.
-  private var strut = MarginStrut()
-  private var pending: [Pending] = []
+  var strut = MarginStrut()
+  var pending: [Pending] = []
   /// How many of the boxes that are open wait for their places.
-  private var unplacedBoxes = 0
+  var unplacedBoxes = 0
   /// Whenever places are found this goes on by one.
-  private var resolutions = 0
+  var resolutions = 0
   /// The fragments that have places from the context's corner, which become their parents' in the end.
-  private var placed: [Int] = []
+  var placed: [Int] = []
   /// The fragments whose children have not come in the document's order, for some had to wait.
-  private var disordered: Set<Int> = []
+  var disordered: Set<Int> = []
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
   var marker: Marker?
@@ -113,7 +113,7 @@ struct BlockFormattingContext {
     placed.append(fragment)
   }
 
-  private mutating func placePending(at place: Length) {
+  mutating func placePending(at place: Length) {
     guard !pending.isEmpty else { return }
     let waiting = pending
     pending = []
@@ -161,7 +161,7 @@ struct BlockFormattingContext {
   }
 
   /// Adds a block-level box.
-  private mutating func add(_ box: Int, in container: Container) {
+  mutating func add(_ box: Int, in container: Container) {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
@@ -280,7 +280,7 @@ struct BlockFormattingContext {
   // MARK: Boxes by themselves
 
   /// Adds a block that keeps floats out: it stands beside them where it has room, or below (9.5).
-  private mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
+  mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
     strut.add(edges.margin.blockStart)
     resolve()
     var fragment: Int
@@ -308,7 +308,7 @@ struct BlockFormattingContext {
   }
 
   /// What is wider than it was to be runs out at its end.
-  private mutating func alignRight(_ fragment: Int, _ size: Length, _ edges: BoxEdges) {
+  mutating func alignRight(_ fragment: Int, _ size: Length, _ edges: BoxEdges) {
     let excess = engine.fragments[fragment].size.inline - size - edges.inset.inlineSum
     engine.fragments[fragment].offset.inline -= excess
   }
@@ -368,165 +368,6 @@ struct BlockFormattingContext {
       place(
         fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
       return fragment
-    }
-  }
-
-  // MARK: Floats
-
-  /// Adds a float where it is met; it waits where its place is not known yet.
-  mutating func addFloat(_ box: Int, in container: Container) {
-    if unplacedBoxes > 0 {
-      pending.append(.float(box, container))
-    } else {
-      placeFloat(box, in: container, from: top)
-    }
-  }
-
-  /// Lays out a float and places it, not above a place of the block axis.
-  mutating func placeFloat(_ box: Int, in container: Container, from top: Length) {
-    put(layOutFloat(box, in: container), in: container, from: top)
-  }
-
-  func layOutFloat(_ box: Int, in container: Container) -> Int {
-    engine.layOutShrinkToFit(box, in: container.block)
-  }
-
-  /// Places a float that is laid out.
-  mutating func put(_ fragment: Int, in container: Container, from top: Length) {
-    let made = engine.fragments[fragment]
-    let properties = engine.tree.style(made.box).box
-    var top = top
-    if let bottom = floats.bottom(properties.clear) { top = max(top, bottom) }
-    let margin = made.edges.margin
-    let size = LogicalSize(
-      inline: made.size.inline + margin.inlineSum, block: made.size.block + margin.blockSum)
-    let isLeft = properties.float == .left
-    let point = floats.place(
-      size, isLeft: isLeft, from: top, between: container.lineLeft, and: container.lineRight)
-    floats.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
-    engine.add(fragment, to: container.fragment)
-    engine.fragments[fragment].shift = engine.relativeShift(of: made.box, in: container.block)
-    place(
-      fragment,
-      at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))
-  }
-
-  // MARK: Absolutely placed boxes
-
-  /// Notes where an absolutely placed box would stand in the flow.
-  mutating func addAbsolute(_ box: Int, in container: Container) {
-    if unplacedBoxes > 0 {
-      pending.append(.absolute(box, container))
-    } else {
-      placeAbsolute(box, in: container, at: top)
-    }
-  }
-
-  private mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
-    let inline = container.isRightToLeft ? container.lineRight : container.lineLeft
-    addAbsolute(box, in: container, at: LogicalPoint(inline: inline, block: block))
-  }
-
-  mutating func addAbsolute(_ box: Int, in container: Container, at point: LogicalPoint) {
-    engine.fragments.append(Fragment(box: -1, content: .placeholder))
-    let placeholder = engine.fragments.count - 1
-    engine.add(placeholder, to: container.fragment)
-    place(placeholder, at: point)
-    engine.addAbsolute(
-      AbsoluteBox(
-        box: box, placeholder: placeholder, isRightToLeft: container.isRightToLeft))
-  }
-}
-
-/// The formatting context of block containers, whatever is in them.
-struct BlockContainer: FormattingContext {
-  let engine: LayoutEngine
-
-  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
-    var context = BlockFormattingContext(engine, fragment: fragment)
-    context.addContent(
-      of: box,
-      in: BlockFormattingContext.Container(
-        fragment: fragment, lineLeft: .zero, inlineSize: constraints.inlineSize,
-        blockSize: constraints.blockSize,
-        isRightToLeft: engine.tree.style(box).text.isRightToLeft))
-    return context.finish()
-  }
-}
-
-extension LayoutEngine {
-  /// The margins that adjoin the top border of a block: its own, those of the children that it begins
-  /// with, and those that go through empty ones (8.3.1).
-  func startMargins(of box: Int, _ edges: BoxEdges) -> MarginStrut {
-    var margins = MarginStrut(edges.margin.blockStart)
-    guard !tree.isIndependent(box), edges.inset.blockStart == .zero, !tree[box].hasInlineContent
-    else { return margins }
-    for child in tree.children(of: box) {
-      if tree[child].kind == .marker { break }
-      if tree.isAbsolute(child) || tree.isFloat(child) { continue }
-      let properties = tree.style(child).box
-      let own = tree[child].isAnonymous ? BoxEdges() : properties.edges(in: .zero)
-      margins.add(startMargins(of: child, own))
-      let isEmpty =
-        !tree[child].hasInlineContent && own.inset.blockSum == .zero && !tree.isIndependent(child)
-        && (properties.height ?? .zero) == .zero && properties.minHeight == .zero
-        && tree[child].end == child + 1
-      guard isEmpty else { break }
-      margins.add(own.margin.blockEnd)
-    }
-    return margins
-  }
-
-  /// The inline size of a margin box that is to stand beside floats, at least.
-  func neededSize(
-    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: ContainingBlock
-  ) -> Length {
-    let around = edges.inset.inlineSum + edges.margin.inlineSum
-    if case .picture = tree[box].kind {
-      return pictureSize(box, in: container).inline + around
-    }
-    if let own = contentInlineSize(of: box, edges, in: container) {
-      return limitedInlineSize(own, of: box, edges, in: container) + around
-    }
-    let least = tree[box].kind == .table ? intrinsicSizes(of: box).minContent : .zero
-    return limitedInlineSize(least, of: box, edges, in: container) + around
-  }
-
-  /// How far from its place in the flow a box is drawn (9.4.3).
-  func relativeShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
-    guard !tree[box].isAnonymous || !tree[box].carriers.isEmpty else { return .zero }
-    var shift = LogicalPoint.zero
-    for style in [tree[box].style] + tree[box].carriers {
-      shift = shift + relativeShift(tree.styles[style].box, in: container)
-    }
-    return shift
-  }
-
-  func relativeShift(_ properties: BoxProperties, in container: ContainingBlock) -> LogicalPoint {
-    guard properties.position == .relative else { return .zero }
-    let inset = properties.inset
-    let left = inset.left?.resolved(in: container.inlineSize)
-    let right = inset.right?.resolved(in: container.inlineSize)
-    let inline: Length
-    if let left, let right {
-      inline = container.isRightToLeft ? -right : left
-    } else {
-      inline = left ?? right.map { -$0 } ?? .zero
-    }
-    let top = inset.top?.used(in: container.blockSize)
-    let bottom = inset.bottom?.used(in: container.blockSize)
-    return LogicalPoint(inline: inline, block: top ?? bottom.map { -$0 } ?? .zero)
-  }
-}
-
-extension BoxTree {
-  /// Whether a float is one of those that are to be cleared.
-  func clears(_ clear: BoxProperties.Clear, _ float: Int) -> Bool {
-    switch clear {
-    case .none: false
-    case .both: true
-    case .left: style(float).box.float == .left
-    case .right: style(float).box.float == .right
     }
   }
 }

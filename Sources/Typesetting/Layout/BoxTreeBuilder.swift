@@ -111,7 +111,7 @@ struct BoxTreeBuilder {
     return box(node, style, content)
   }
 
-  private func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
+  func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
     Draft(Box(kind: .text(.generated(words)), node: node, style: style, isInlineLevel: true))
   }
 
@@ -188,7 +188,7 @@ struct BoxTreeBuilder {
   }
 
   /// The box of an element with this style and these children.
-  private mutating func box(
+  mutating func box(
     _ node: Int, _ style: Int, _ children: [Draft], isRoot: Bool = false
   ) -> [Draft] {
     let properties = tree.styles[style].box
@@ -274,7 +274,7 @@ struct BoxTreeBuilder {
   // MARK: Anonymous boxes
 
   /// The style of an anonymous box: what is inherited, and nothing else.
-  private mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
+  mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
     let key = AnonymousStyle(parent: parent, display: display)
     if let known = anonymousStyles[key] { return known }
     var style = ComputedStyle()
@@ -285,7 +285,7 @@ struct BoxTreeBuilder {
     return tree.styles.count - 1
   }
 
-  private mutating func anonymousBox(
+  mutating func anonymousBox(
     _ kind: Box.Kind, in parent: Box, _ display: BoxProperties.Display, isInlineLevel: Bool = false
   ) -> Box {
     var box = Box(
@@ -295,7 +295,7 @@ struct BoxTreeBuilder {
     return box
   }
 
-  private func isOutOfFlow(_ draft: Draft) -> Bool {
+  func isOutOfFlow(_ draft: Draft) -> Bool {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
@@ -305,7 +305,7 @@ struct BoxTreeBuilder {
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.
-  private func isWhite(_ draft: Draft) -> Bool {
+  func isWhite(_ draft: Draft) -> Bool {
     guard case .text(let text) = draft.box.kind else { return false }
     let white = tree.styles[draft.box.style].text.whiteSpace
     if white.keepsSpaces { return false }
@@ -349,7 +349,7 @@ struct BoxTreeBuilder {
   }
 
   /// What a block container holds: only blocks, or only what stands in lines.
-  private mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
+  mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
     let children = wrapTables(children, in: box)
     guard children.contains(where: isBlockInFlow) else {
       box.hasInlineContent = children.contains { !isOutOfFlow($0) && !isWhite($0) }
@@ -374,107 +374,12 @@ struct BoxTreeBuilder {
     return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
   }
 
-  private mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {
+  mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {
     guard run.contains(where: { !isOutOfFlow($0) && !isWhite($0) }) else {
       return run.filter { !isWhite($0) }
     }
     var block = anonymousBox(.block, in: box, .block)
     (block.hasInlineContent, block.isContinued) = (true, isContinued)
     return [Draft(block, run)]
-  }
-
-  // MARK: Tables
-
-  private static func isProperTableChild(_ kind: Box.Kind) -> Bool {
-    switch kind {
-    case .tableCaption, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
-      .tableColumn, .tableColumnGroup:
-      true
-    default: false
-    }
-  }
-
-  /// What stands in a table, a group of rows or a row, with the boxes that are missing between.
-  private mutating func tableContent(_ children: [Draft], in box: Box) -> [Draft] {
-    let fits: (Box.Kind) -> Bool
-    let missing: (kind: Box.Kind, display: BoxProperties.Display)
-    switch box.kind {
-    case .tableRow:
-      fits = { $0 == .tableCell }
-      missing = (.tableCell, .tableCell)
-    case .table:
-      fits = Self.isProperTableChild
-      missing = (.tableRow, .tableRow)
-    default:
-      fits = { $0 == .tableRow }
-      missing = (.tableRow, .tableRow)
-    }
-    var items: [Draft] = []
-    var run: [Draft] = []
-    func isWrapped(_ run: [Draft]) -> Bool { run.contains { !isWhite($0) } }
-    for child in children {
-      guard fits(child.box.kind) else {
-        run.append(child)
-        continue
-      }
-      if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
-      run = []
-      items.append(child)
-    }
-    if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
-    return items
-  }
-
-  private mutating func wrapped(
-    _ run: [Draft], _ kind: Box.Kind, _ display: BoxProperties.Display, in parent: Box,
-    isInlineLevel: Bool = false
-  ) -> Draft {
-    var box = anonymousBox(kind, in: parent, display, isInlineLevel: isInlineLevel)
-    let content = kind == .tableCell ? blockContent(run, in: &box) : tableContent(run, in: box)
-    return Draft(box, content)
-  }
-
-  /// Boxes of tables that stand in none, with a table around them.
-  private mutating func wrapTables(_ children: [Draft], in box: Box) -> [Draft] {
-    func isTabular(_ draft: Draft) -> Bool {
-      draft.box.kind == .tableCell || Self.isProperTableChild(draft.box.kind)
-    }
-    guard children.contains(where: isTabular) else { return children }
-    var items: [Draft] = []
-    var run: [Draft] = []
-    /// White after the last of the run, which is in the table only where another follows.
-    var white: [Draft] = []
-    let isInline = box.kind == .inline
-    for child in children {
-      if isTabular(child) {
-        run += white + [child]
-        white = []
-      } else if !run.isEmpty, isWhite(child) {
-        white.append(child)
-      } else {
-        if !run.isEmpty {
-          items.append(
-            wrapped(
-              run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
-        }
-        items += white + [child]
-        (run, white) = ([], [])
-      }
-    }
-    if !run.isEmpty {
-      items.append(
-        wrapped(run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
-    }
-    return items + white
-  }
-}
-
-extension Box.Kind {
-  /// Whether such a box is a block container.
-  fileprivate var holdsLines: Bool {
-    switch self {
-    case .block, .tableCell, .tableCaption: true
-    default: false
-    }
   }
 }

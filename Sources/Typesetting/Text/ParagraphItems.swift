@@ -275,8 +275,10 @@ struct ParagraphItems {
     return end
   }
 
-  /// The cluster behind what no line can hold, where signs follow a word without a break among them: UAX 14
-  /// lets a line end at places where this one may not. The end of the word if a line can hold it all.
+  /// The cluster after what no line can hold: a word and the signs that follow without a break among them.
+  ///
+  /// UAX 14 lets a line end at places where this one may not. Where a line can hold it all, it is the end of
+  /// the word.
   private func unbreakableEnd(
     from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
     next: Int

@@ -172,6 +172,9 @@ final class ZipArchive: ContainerFiles {
   private static func mimetypeWarnings(_ bytes: [UInt8]) -> [String] {
     let expected = Array("mimetypeapplication/epub+zip".utf8)
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
-    return ["the file “mimetype” should be the archive's first and lie there uncompressed, with application/epub+zip in it"]
+    return [
+      "the file “mimetype” should be the archive's first and lie there uncompressed, with "
+        + "application/epub+zip in it"
+    ]
   }
 }
