@@ -12,7 +12,7 @@ let package = Package(
   dependencies: [.package(name: "render-book", path: "../..")],
   targets: [
     .executableTarget(
-      name: "reader", path: "Sources/TurnInteraction", exclude: ["harbour.md"],
+      name: "reader", path: "Sources/Reader", exclude: ["harbour.md"],
       plugins: ["BookCovers"]),
     .plugin(
       name: "BookCovers", capability: .buildTool(),

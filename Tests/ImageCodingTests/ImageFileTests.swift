@@ -141,6 +141,34 @@ import Testing
     #expect(try ink([Asset.vollkorn.regular]) == regular)
   }
 
+  @Test(arguments: [
+    ("serif", "Vollkorn"), ("Georgia", "Vollkorn"), ("no such family", "Vollkorn"),
+    ("", "Vollkorn"),
+    ("sans-serif", "Open Sans"), ("Helvetica, sans-serif", "Open Sans"), ("monospace", "Fira Code"),
+  ])
+  func `families that no font has stand for those of the program`(
+    family: String, name: String
+  ) throws {
+    let book = Asset.vollkorn
+    let sans = Asset.openSans
+    let fonts = SVGFonts(
+      [
+        book.mono, book.boldItalic, book.italic, book.bold, book.regular, sans.bold, sans.italic,
+        sans.regular,
+      ].compactMap(\.self))
+    for style in ["", "font-weight='bold'", "font-style='italic'"] {
+      func ink(_ family: String) throws -> [UInt8] {
+        let file = """
+          <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">
+          <text x="5" y="30" font-size="30" \(style) font-family="\(family)">Wig</text></svg>
+          """
+        return try ImageFile.decode(Array(file.utf8), fitting: (100, 40), fonts: fonts)
+          .bitmap.rgba().bytes
+      }
+      #expect(try ink(family) == ink(name), "\(style)")
+    }
+  }
+
   @Test func `an SVG reads nothing but itself`() throws {
     let file = """
       <!DOCTYPE svg [<!ENTITY secret SYSTEM "file:///etc/hostname">]>

@@ -37,6 +37,7 @@ static struct {
   void *(*FcConfigCreate)(void);
   int (*FcConfigSetCurrent)(void *);
   int (*FcConfigAppFontAddFile)(void *, const unsigned char *);
+  int (*FcConfigParseAndLoadFromMemory)(void *, const unsigned char *, int);
   void (*FcConfigDestroy)(void *);
   g_list *(*gdk_pixbuf_get_formats)(void);
   char *(*gdk_pixbuf_format_get_name)(void *);
@@ -102,6 +103,7 @@ static void load(void) {
   FIND(6, FcConfigCreate);
   FIND(6, FcConfigSetCurrent);
   FIND(6, FcConfigAppFontAddFile);
+  FIND(6, FcConfigParseAndLoadFromMemory);
   FIND(6, FcConfigDestroy);
   FIND(7, gdk_pixbuf_get_formats);
   FIND(7, gdk_pixbuf_format_get_name);
@@ -144,8 +146,18 @@ int svg_load_all(void) {
 
 const char *svg_versions(void) { return is_there() ? versions : ""; }
 
+// What families stand for that no font is called; without a rule Fontconfig takes whatever is nearest in all
+// but the name.
+static const char rules[] =
+    "<?xml version='1.0'?><fontconfig>"
+    "<alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>"
+    "<alias><family>monospace</family><prefer><family>Fira Code</family></prefer></alias>"
+    "<match target='pattern'><edit name='family' mode='append_last'>"
+    "<string>Vollkorn</string></edit></match>"
+    "</fontconfig>";
+
 struct svg_fonts {
-  // An FcConfig: no rules, no folders, only the fonts that were added.
+  // An FcConfig: these rules, no folders, only the fonts that were added.
   void *config;
   int *files;
   int count;
@@ -156,7 +168,10 @@ svg_fonts *svg_fonts_make(void) {
   svg_fonts *fonts = calloc(1, sizeof *fonts);
   if (!fonts) return NULL;
   fonts->config = the.FcConfigCreate();
-  if (fonts->config) return fonts;
+  if (fonts->config) {
+    the.FcConfigParseAndLoadFromMemory(fonts->config, (const unsigned char *)rules, 0);
+    return fonts;
+  }
   free(fonts);
   return NULL;
 }
