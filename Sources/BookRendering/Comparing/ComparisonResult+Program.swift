@@ -16,4 +16,15 @@ extension ComparisonResult {
       "\(counted(changed.count - painted, "picture")) laid out otherwise, \(painted) only painted otherwise"
     layout.insert(.program(words), at: place + 1)
   }
+
+  /// What is said of pictures whose manifests, before or now, tell of other pixels: their digests by names.
+  func strangerWarnings(_ digests: [[String: String]]) -> [String] {
+    let strangers = pictures.filter { $0.isStranger(to: digests) }
+    guard let first = strangers.first else { return [] }
+    let more = strangers.count > 1 ? " and \(strangers.count - 1) more" : ""
+    return [
+      "\(first.name)\(more): not the pixels that the manifest tells of, so that what is said of the layout "
+        + "may not hold"
+    ]
+  }
 }

@@ -75,10 +75,12 @@ public struct FolderComparer: Sendable {
     if pictures.contains(where: \.status.isDifferent) {
       let both = ManifestPair(manifests.oldBytes, manifests.newBytes, isNeeded: true)
       result.layout = both.layoutVerdicts
+      let digests = [both.oldBytes, both.newBytes].map { ManifestPair.digests(of: $0) }
       for index in result.pictures.indices where result.pictures[index].status == .changed {
         let picture = result.pictures[index]
         result.pictures[index].verdicts = both.verdicts(of: picture, oldName: picture.name)
       }
+      result.warnings += result.strangerWarnings(digests)
       result.explainProgram(haveSameInputs: both.haveSameInputs)
     }
     return result

@@ -47,6 +47,15 @@ struct ManifestPair {
     JSON(manifest)?["inputs"]?.elements.map { Set($0.compactMap { $0["sha256"]?.text }) }
   }
 
+  /// The digests of the pictures that a manifest tells of, by their names.
+  static func digests(of manifest: [UInt8]) -> [String: String] {
+    let files = JSON(manifest)?["files"]?.elements ?? []
+    let digests = files.compactMap { file in
+      file["file"]?.text.flatMap { name in file["xxh128"]?.text.map { (name, $0) } }
+    }
+    return Dictionary(digests, uniquingKeysWith: { $1 })
+  }
+
   /// What has become of the pages that a changed picture shows.
   func verdicts(of picture: PictureComparison, oldName: FileName) -> [LayoutVerdict] {
     guard let comparison, let old, let new,

@@ -129,6 +129,7 @@ struct PictureComparer: Sendable {
       result.status = pixels.isEqual ? .equal : .tolerated
     } else {
       result.status = .changed
+      result.digests = (PixelDigest.of(expected), PixelDigest.of(actual))
       if let explain, let mask {
         try explain(name, Difference(expected: expected, actual: actual, mask: mask))
       }

@@ -36,6 +36,17 @@ public struct PictureComparison: Sendable {
   /// What has become of the pages it shows, in words.
   public var verdicts: [LayoutVerdict] = []
 
+  /// The digests of the pixels before and now, where they differ.
+  var digests: (old: String, new: String)?
+
+  /// Whether it is another picture, before or now, than manifests tell of, by digests of both.
+  func isStranger(to manifests: [[String: String]]) -> Bool {
+    guard let digests else { return false }
+    return zip(manifests, [digests.old, digests.new]).contains { manifest, digest in
+      manifest[name.text].map { $0 != digest } ?? false
+    }
+  }
+
   /// Whether a file has sixteen bits a channel, of which the higher eight were compared.
   var isRounded = false
 
