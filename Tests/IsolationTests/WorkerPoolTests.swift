@@ -8,9 +8,10 @@ import Testing
 /// Children that do what bad ones would, and what comes of it.
 @Suite(.serialized)
 struct WorkerPoolTests {
-  static let program = WorkerProgram.at(
+  private static let probe =
     Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("isolation-probe")
-      .path ?? "")
+    .path ?? ""
+  static let program = WorkerProgram.at(probe)
 
   private static func kind(
     memory: Int = 64 << 20, milliseconds: Int64 = 200, jobs: Int = 64, version: String = "1"
@@ -161,10 +162,9 @@ struct WorkerPoolTests {
       "render-book-pool-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    guard case .at(let probe) = Self.program else { return }
     func make(_ name: String) throws -> WorkerProgram {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.appendingPathComponent(name).path, withDestinationPath: probe)
+        atPath: folder.appendingPathComponent(name).path, withDestinationPath: Self.probe)
       return .at(folder.appendingPathComponent(name).path)
     }
     let late = WorkerPool(Self.kind(), program: .at(folder.appendingPathComponent("late").path))
@@ -202,9 +202,8 @@ struct WorkerPoolTests {
   }
 
   @Test func `every way that is tried is open to a program that is not shut in`() throws {
-    guard case .at(let probe) = Self.program else { return }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: probe)
+    process.executableURL = URL(fileURLWithPath: Self.probe)
     process.arguments = ["--ways"]
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -283,9 +283,6 @@ package final class Publication: Sendable {
     state.withLock { $0.cover = .some(cover) }
     return cover
   }
-
-  /// Whether the container has a file.
-  func hasFile(_ path: String) -> Bool { files.names.place(of: path) != nil }
 }
 
 extension Publication: Hashable {

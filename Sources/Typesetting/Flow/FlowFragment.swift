@@ -56,12 +56,6 @@ struct FlowFragment: Sendable {
     size = image.rect.size
     baseline = size.height
   }
-
-  /// The right edge of the lines and pictures in it: as wide as it must be.
-  var usedWidth: Length {
-    let text = lines.map { $0.line.x + $0.line.width }.max() ?? .zero
-    return max(text, images.map(\.rect.maxX).max() ?? .zero)
-  }
 }
 
 extension GalleyRow {

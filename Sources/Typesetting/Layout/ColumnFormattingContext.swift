@@ -6,8 +6,7 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Tables, flex containers and readings as columns of rows set them, until each has a formatting context
-/// of its own.
+/// Flex containers and readings as columns of rows set them, until each has a formatting context of its own.
 struct ColumnFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
@@ -21,9 +20,7 @@ struct ColumnFormattingContext: FormattingContext {
       guard engine.flow.hasRoomForBox else { return ContentResult() }
       engine.flow.depth.boxes += 1
       var column = FlowColumn(engine.flow, isInner: true)
-      if engine.tree[box].kind == .table {
-        column.addTable(node, in: frame)
-      } else if let element = engine.flow.document.element(node) {
+      if let element = engine.flow.document.element(node) {
         column.addInner(node, element, engine.tree.style(box), frame, outer: frame)
       }
       column.finish()
