@@ -46,6 +46,8 @@ struct FlowContext {
   let optimizes: Bool
   /// Whether the document is one page of a size of its own, on which elements have places.
   var isFixed = false
+  /// Whether what is set is a note for the foot of a page.
+  var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
   var foreignNote: (_ chapter: Int, _ node: Int) -> [SetLine] = { _, _ in [] }
   /// How the lines of footnotes stand.

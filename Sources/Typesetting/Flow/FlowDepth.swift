@@ -14,7 +14,7 @@ final class FlowDepth {
 extension FlowContext {
   /// Things that lie in more others are painted as if they were whole: each costs a copy of the page, and nobody
   /// sees through so many.
-  private static let mostEffects = 24
+  static let mostEffects = 24
 
   /// What the run may still do.
   var budget: Budget { setter.layoutContext.budget }

@@ -113,17 +113,21 @@ struct FlowFrame {
 }
 
 extension ComputedStyle {
+  func isOffPage(_ page: Size) -> Bool { box.isOffPage(page) }
+}
+
+extension BoxProperties {
   /// Whether the element is put where no reader sees it: a page of text has things on the page or
   /// nowhere.
   func isOffPage(_ page: Size) -> Bool {
-    guard box.position == .absolute || box.position == .fixed else { return false }
+    guard position == .absolute || position == .fixed else { return false }
     func isFar(_ inset: LengthPercentage?, _ whole: Length) -> Bool {
       guard let inset else { return false }
       let place = inset.resolved(in: whole)
       return place <= -whole || place >= whole
     }
-    return isFar(box.inset.left, page.width) || isFar(box.inset.right, page.width)
-      || isFar(box.inset.top, page.height) || isFar(box.inset.bottom, page.height)
+    return isFar(inset.left, page.width) || isFar(inset.right, page.width)
+      || isFar(inset.top, page.height) || isFar(inset.bottom, page.height)
   }
 }
 

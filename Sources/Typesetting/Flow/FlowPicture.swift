@@ -99,15 +99,23 @@ extension FlowContext {
 }
 
 extension FlowContext {
-  /// A picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  /// A picture in a box of a size, as its style fits it in.
   func fitted(
     _ picture: FlowImage, _ style: ComputedStyle, _ size: Size
   ) -> FlowFragment {
+    picture.fitted(style.box, size, pixel: pixel)
+  }
+}
+
+extension FlowImage {
+  /// The picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  func fitted(_ style: BoxProperties, _ size: Size, pixel: Length) -> FlowFragment {
+    let picture = self
     let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
     var fragment = FlowFragment(
       RowImage(rect: box, source: picture.path, alternative: picture.alternative))
     // What is framed by a drawing keeps its ratio, as drawings do.
-    let fit = picture.isFramed && style.box.objectFit == .fill ? .contain : style.box.objectFit
+    let fit = picture.isFramed && style.objectFit == .fill ? .contain : style.objectFit
     guard fit != .fill else { return fragment }
     let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
     guard natural.width > .zero, natural.height > .zero else { return fragment }
@@ -122,8 +130,8 @@ extension FlowContext {
     }
     let (width, height) = (natural.width * share, natural.height * share)
     let (x, y) = (
-      style.box.objectX.resolved(in: size.width - width),
-      style.box.objectY.resolved(in: size.height - height)
+      style.objectX.resolved(in: size.width - width),
+      style.objectY.resolved(in: size.height - height)
     )
     fragment.images[0].rect = Rect(x: x, y: y, width: width, height: height)
     let isInside =

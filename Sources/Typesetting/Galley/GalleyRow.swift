@@ -72,8 +72,11 @@ struct GalleyRow: Sendable {
   var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
   var notes: [Int] = []
-  /// The byte of the book's file that it begins at.
+  /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
+  var sourceEnd = 0
+  /// What stands on it of a column of fragments.
+  var slice = Slice()
 }
 
 /// Another way to set a paragraph of a column: in more rows or fewer.
@@ -117,6 +120,8 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// The fragments that the slices of its rows speak of.
+  var fragments: FragmentSource?
   /// What is on that page, where its boxes were laid out by themselves.
   var frame: Frame?
   /// Whether its first page is a chapter's.

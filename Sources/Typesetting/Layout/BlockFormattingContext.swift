@@ -165,10 +165,22 @@ struct BlockFormattingContext {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
+    if engine.isPaged { prepareForPages(box, in: container) }
     let edges = engine.edges(of: box, in: container.inlineSize)
     let hasClearance = clear(box, edges, in: container)
     if tree.isIndependent(box) { return addIndependent(box, edges, in: container) }
     addBlock(box, edges, in: container, hasClearance: hasClearance)
+  }
+
+  /// What a page begins with stands below all floats; a table is no wider than its column.
+  private mutating func prepareForPages(_ box: Int, in container: Container) {
+    if !engine.tree[box].isAnonymous, engine.tree.style(box).box.breakBefore.isForced,
+      let bottom = floats.bottom, bottom > top
+    {
+      resolve()
+      cursor = max(cursor, bottom)
+    }
+    if engine.tree[box].kind == .table { engine.fit(table: box, in: container.inlineSize) }
   }
 
   /// Adds a block that takes part in this context.

@@ -58,17 +58,37 @@ struct Box: Sendable {
   var end = 0
 }
 
+/// A computed style that many boxes share: asked for a property, it is not copied.
+final class BoxStyle: Sendable {
+  let text: TextProperties
+  let box: BoxProperties
+  /// Whether a box so styled has a background, a border or the like.
+  let isDecorated: Bool
+
+  init(_ style: ComputedStyle) {
+    (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
+  }
+
+  var computed: ComputedStyle {
+    var style = ComputedStyle()
+    (style.text, style.box) = (text, box)
+    return style
+  }
+}
+
 /// The boxes of a document, in the order in which they begin.
 struct BoxTree: Sendable {
   var boxes: [Box] = []
   /// The styles of the document, and those of anonymous boxes.
-  var styles: [ComputedStyle]
+  var styles: [BoxStyle]
+  /// Whether absolute and fixed positions count: in a column that is divided into pages they do not.
+  var hasPositions = true
   /// The pictures that boxes show.
   var pictures: [FlowImage] = []
 
   subscript(_ box: Int) -> Box { boxes[box] }
 
-  func style(_ box: Int) -> ComputedStyle { styles[boxes[box].style] }
+  func style(_ box: Int) -> BoxStyle { styles[boxes[box].style] }
 
   /// The numbers of a box's children.
   func children(of box: Int) -> Children {
@@ -91,9 +111,9 @@ struct BoxTree: Sendable {
 extension BoxTree {
   /// Whether a box is taken out of the flow to a place of its own.
   func isAbsolute(_ box: Int) -> Bool {
-    guard !boxes[box].isAnonymous else { return false }
-    let position = style(box).box.position
-    return position == .absolute || position == .fixed
+    guard hasPositions, !boxes[box].isAnonymous else { return false }
+    let style = style(box)
+    return style.box.position == .absolute || style.box.position == .fixed
   }
 
   /// Whether a box floats.
@@ -110,8 +130,8 @@ extension BoxTree {
     default: return true
     }
     guard !boxes[box].isAnonymous else { return false }
-    let properties = style(box).box
-    return properties.clips || properties.display == .flowRoot || boxes[box].isInlineLevel
+    let style = style(box)
+    return style.box.clips || style.box.display == .flowRoot || boxes[box].isInlineLevel
       || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
   }
 

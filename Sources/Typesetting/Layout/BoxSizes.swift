@@ -125,6 +125,7 @@ extension LayoutEngine {
   func pictureSize(_ box: Int, in container: ContainingBlock) -> LogicalSize {
     guard case .picture(let number) = tree[box].kind else { return .zero }
     let picture = tree.pictures[number]
+    if isPaged { return pagedPictureSize(picture, box, in: container) }
     let natural = LogicalSize(
       inline: flow.pixel * picture.size.width, block: flow.pixel * picture.size.height)
     guard !tree[box].isAnonymous else { return natural }
@@ -150,6 +151,20 @@ extension LayoutEngine {
       return LogicalSize(inline: limitedInline(block * (1 / ratio)), block: block)
     case (nil, nil): return Self.fitted(natural, limitedInline, limitedBlock)
     }
+  }
+
+  /// The size of a picture that is no larger than its column and a page.
+  private func pagedPictureSize(
+    _ picture: FlowImage, _ box: Int, in container: ContainingBlock
+  ) -> LogicalSize {
+    let room = container.isIntrinsic ? viewport.inline : container.inlineSize
+    guard let size = flow.pictureSize(picture, tree.style(box).computed, room: room) else {
+      return .zero
+    }
+    let edges = edges(of: box, in: room)
+    let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
+    let share = min(1, max(room - around, .pt(1)) / size.width)
+    return LogicalSize(inline: size.width * share, block: size.height * share)
   }
 
   /// A size within limits that keeps its ratio where one of them is broken, as the table of 10.4 has it.

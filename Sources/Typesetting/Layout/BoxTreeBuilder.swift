@@ -17,6 +17,9 @@ struct BoxTreeBuilder {
   /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
   private var anonymousStyles: [AnonymousStyle: Int] = [:]
 
+  /// The elements that stand behind all that is in the root.
+  private var appended: [Int] = []
+
   private struct AnonymousStyle: Hashable {
     var parent: Int
     var display: BoxProperties.Display
@@ -24,12 +27,15 @@ struct BoxTreeBuilder {
 
   private init(_ flow: FlowContext) {
     self.flow = flow
-    tree = BoxTree(styles: flow.styled.styles)
+    tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
+    tree.hasPositions = flow.isFixed
   }
 
-  /// The boxes of an element and all that it holds: it becomes the root.
-  static func build(_ flow: FlowContext, root: Int) -> BoxTree {
+  /// The boxes of an element and all that it holds: it becomes the root; `appended` are elements that
+  /// stand behind all that is in it.
+  static func build(_ flow: FlowContext, root: Int, appended: [Int] = []) -> BoxTree {
     var builder = BoxTreeBuilder(flow)
+    builder.appended = appended
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
     builder.number(draft, parent: -1)
     return builder.tree
@@ -48,7 +54,9 @@ struct BoxTreeBuilder {
   private func styleNumber(_ node: Int) -> Int { Int(flow.styled.styleOfNode[node]) }
 
   /// The boxes that a node makes: none where it is not displayed, several where a block divides it.
-  private mutating func drafts(for node: Int, isRoot: Bool = false) -> [Draft] {
+  private mutating func drafts(
+    for node: Int, isRoot: Bool = false, isAppended: Bool = false
+  ) -> [Draft] {
     let style = styleNumber(node)
     guard let element = flow.document.element(node) else {
       guard case .text(let range) = flow.document.nodes[node].content, !range.isEmpty else {
@@ -58,8 +66,9 @@ struct BoxTreeBuilder {
         Draft(Box(kind: .text(.document(range)), node: node, style: style, isInlineLevel: true))
       ]
     }
-    let properties = tree.styles[style].box
-    guard properties.display != .none, element.pageLabel == nil, flow.goesOn else { return [] }
+    let own = tree.styles[style]
+    guard own.box.display != .none, element.pageLabel == nil, flow.goesOn else { return [] }
+    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
     switch element.name {
     case "br":
       return [Draft(Box(kind: .lineBreak, node: node, style: style, isInlineLevel: true))]
@@ -68,7 +77,7 @@ struct BoxTreeBuilder {
     }
     if element.isReplaced || element.name == "image" {
       if let picture = flow.picture(node) {
-        let box = Self.display(properties, isRoot: isRoot)
+        let box = Self.display(own, isRoot: isRoot)
         return [self.picture(picture, node, style, isInlineLevel: box.isInlineLevel)]
       }
       if element.name == "img" || element.name == "image" {
@@ -77,12 +86,20 @@ struct BoxTreeBuilder {
       }
     }
     var children = self.children(of: node, style)
+    if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
-    if let initial, Self.display(properties, isRoot: isRoot).kind.holdsLines {
+    if let initial, Self.display(own, isRoot: isRoot).kind.holdsLines {
       _ = takeFirstLetter(from: &children, Int(initial))
     }
     return box(node, style, children, isRoot: isRoot)
+  }
+
+  /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
+  /// it.
+  private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
+    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page)
+      || flow.isNote && element.isBackLink || style.box.display == .rubyParenthesis
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
@@ -191,9 +208,9 @@ struct BoxTreeBuilder {
   mutating func box(
     _ node: Int, _ style: Int, _ children: [Draft], isRoot: Bool = false
   ) -> [Draft] {
-    let properties = tree.styles[style].box
-    if properties.display == .contents, !isRoot { return children }
-    let display = Self.display(properties, isRoot: isRoot)
+    let own = tree.styles[style]
+    if own.box.display == .contents, !isRoot { return children }
+    let display = Self.display(own, isRoot: isRoot)
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
     switch display.kind {
@@ -219,12 +236,12 @@ struct BoxTreeBuilder {
 
   /// What kind of box an element makes: one that floats or has a place of its own is a block (9.7).
   private static func display(
-    _ properties: BoxProperties, isRoot: Bool
+    _ style: BoxStyle, isRoot: Bool
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =
-      isRoot || properties.float != .none || properties.position == .absolute
-      || properties.position == .fixed
-    switch properties.display {
+      isRoot || style.box.float != .none || style.box.position == .absolute
+      || style.box.position == .fixed
+    switch style.box.display {
     case .none, .inline, .contents, .rubyText, .rubyParenthesis:
       return isBlockified ? (.block, false, false) : (.inline, true, false)
     case .block, .flowRoot: return (.block, false, false)
@@ -280,7 +297,7 @@ struct BoxTreeBuilder {
     var style = ComputedStyle()
     style.text = tree.styles[parent].text
     style.box.display = display
-    tree.styles.append(style)
+    tree.styles.append(BoxStyle(style))
     anonymousStyles[key] = tree.styles.count - 1
     return tree.styles.count - 1
   }
@@ -299,9 +316,9 @@ struct BoxTreeBuilder {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
-    let properties = tree.styles[draft.box.style].box
-    return properties.float != .none || properties.position == .absolute
-      || properties.position == .fixed
+    let style = tree.styles[draft.box.style]
+    return style.box.float != .none
+      || tree.hasPositions && (style.box.position == .absolute || style.box.position == .fixed)
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.

@@ -21,20 +21,26 @@ struct ColumnFormattingContext: FormattingContext {
       engine.flow.depth.boxes += 1
       var column = FlowColumn(engine.flow, isInner: true)
       if let element = engine.flow.document.element(node) {
-        column.addInner(node, element, engine.tree.style(box), frame, outer: frame)
+        column.addInner(node, element, engine.tree.style(box).computed, frame, outer: frame)
       }
       column.finish()
       engine.flow.depth.boxes -= 1
       piece = FlowFragment(column.rows, boxes: column.boxes, width: constraints.inlineSize)
       piece.add(column.overlays)
     }
-    let child = engine.makeFragment(of: -1, .piece(piece))
     let edges = engine.fragments[fragment].edges.inset
-    engine.fragments[child].offset = LogicalPoint(
-      inline: edges.lineLeft, block: edges.blockStart)
-    engine.fragments[child].size = LogicalSize(
-      inline: piece.size.width, block: piece.size.height)
-    engine.add(child, to: fragment)
+    var place = LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
+    let page = engine.viewport.block
+    // What is high is divided between pages.
+    let isDivided = engine.isPaged && piece.size.height > page * 0.5
+    for part in isDivided ? piece.slices(largest: page) : [piece] {
+      let child = engine.makeFragment(of: -1, .piece(part))
+      engine.fragments[child].offset = place
+      engine.fragments[child].size = LogicalSize(
+        inline: part.size.width, block: part.size.height)
+      engine.add(child, to: fragment)
+      place.block += part.size.height
+    }
     let first = piece.lines.map(\.baseline).min()
     let isRuby = engine.tree[box].kind == .ruby
     return ContentResult(

@@ -12,11 +12,11 @@ struct Fragment: Sendable {
     /// A line box (9.4.2).
     case line
     /// The letters of a line that are painted together: from its own corner, which is the line's.
-    case text(SetLine, baseline: Length)
+    indirect case text(SetLine, baseline: Length)
     /// What another engine has laid out, from the corner of the content box.
-    case piece(FlowFragment)
+    indirect case piece(FlowFragment)
     /// A picture that fills the content box.
-    case picture(FlowImage)
+    indirect case picture(FlowImage)
     /// What is painted of a part of the box around, from the corner of that.
     case decoration([Frame.Item])
     /// Where an absolutely placed box would stand in the flow: nothing is painted.
@@ -44,6 +44,11 @@ struct Fragment: Sendable {
   /// Of an inline box: whether it begins and ends here.
   var hasStartEdge = true
   var hasEndEdge = true
+  /// Of a part of a box on a page: whether the box begins and ends there on the block axis, and the
+  /// whole border box, from the part's corner.
+  var hasBlockStart = true
+  var hasBlockEnd = true
+  var whole: LogicalRect?
   var parent = -1
   var children: [Int] = []
 

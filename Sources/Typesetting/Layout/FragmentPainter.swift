@@ -15,24 +15,28 @@ struct FragmentPainter {
     var clip: LogicalRect?
   }
 
-  let engine: LayoutEngine
+  private let source: FragmentSource
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
   private let canvasBox: Int
   private let viewportBoxes: Set<Int>
+  private let depth = FlowDepth()
 
-  init(_ engine: LayoutEngine) {
-    self.engine = engine
-    let tree = engine.tree
-    let body = tree.boxes.indices.first { box in
-      guard !tree[box].isAnonymous, tree[box].kind == .block else { return false }
-      return engine.flow.document.element(tree[box].node)?.name == "body"
+  init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
+
+  init(_ source: FragmentSource) {
+    self.source = source
+    let body = source.body
+    viewportBoxes = [0, max(body, 0)]
+    guard !source.keepsOrder, !source.tree.boxes.isEmpty else {
+      canvasBox = -1
+      return
     }
-    viewportBoxes = Set([0] + (body.map { [$0] } ?? []))
-    let source = Decoration.canvasSource(
-      root: engine.tree.style(0), body: body.map(engine.tree.style))
-    switch source {
+    let canvas = Decoration.canvasSource(
+      root: source.tree.style(0).computed,
+      body: body < 0 ? nil : source.tree.style(body).computed)
+    switch canvas {
     case .root: canvasBox = 0
-    case .body: canvasBox = body ?? -1
+    case .body: canvasBox = body
     case .none: canvasBox = -1
     }
   }
@@ -41,11 +45,11 @@ struct FragmentPainter {
   /// place.
   func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
-    let area = LogicalRect(origin: corner, size: engine.fragments[page].size)
+    let area = LogicalRect(origin: corner, size: source[page].size)
     if canvasBox >= 0 {
       output.add(canvas(page, corner, area.physical), in: area)
     }
-    let root = Placed(fragment: page, corner: corner, clip: area)
+    let root = Placed(fragment: page, corner: corner, clip: source.keepsOrder ? nil : area)
     paint(root, isContext: true, into: &output)
     return output.finish()
   }
@@ -55,7 +59,15 @@ struct FragmentPainter {
   /// Whether a fragment is painted by itself, above what is in the flow.
   private func isLayer(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static || style.box.opacity < 1 || isTransformed(fragment)
+    let isPlaced =
+      source.keepsOrder
+      ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
+    return isPlaced || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  /// How high above others a layer lies in its stacking context.
+  private func level(of style: BoxStyle) -> Int {
+    style.box.position == .static ? 0 : style.box.zIndex ?? 0
   }
 
   /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
@@ -66,22 +78,22 @@ struct FragmentPainter {
   }
 
   private func isTransformed(_ fragment: Int) -> Bool {
-    engine.tree.isTransformed(engine.fragments[fragment].box)
+    source.tree.isTransformed(source[fragment].box)
   }
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
-  private func style(of fragment: Int) -> ComputedStyle? {
-    let made = engine.fragments[fragment]
-    guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return nil }
-    return engine.tree.style(made.box)
+  private func style(of fragment: Int) -> BoxStyle? {
+    let made = source[fragment]
+    guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
+    return source.tree.style(made.box)
   }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
     let clip = innerClip(of: placed)
     return made.children.map { child in
-      let fragment = engine.fragments[child]
+      let fragment = source[child]
       let corner = placed.corner + fragment.offset + fragment.shift
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
@@ -92,9 +104,9 @@ struct FragmentPainter {
   /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
   private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
     guard let style = style(of: fragment), let clip = style.box.clip,
-      engine.tree.isAbsolute(engine.fragments[fragment].box)
+      source.tree.isAbsolute(source[fragment].box)
     else { return nil }
-    let size = engine.fragments[fragment].size
+    let size = source[fragment].size
     let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
     return LogicalRect(
       origin: corner + start,
@@ -105,9 +117,10 @@ struct FragmentPainter {
 
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
-    let made = engine.fragments[placed.fragment]
-    guard let style = style(of: placed.fragment), style.box.clips, made.box >= 0,
-      !viewportBoxes.contains(made.box), engine.tree[made.box].kind != .inline
+    let made = source[placed.fragment]
+    guard !source.keepsOrder, let style = style(of: placed.fragment), style.box.clips,
+      made.box >= 0,
+      !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
     let area = snapped(placed).inset(by: made.edges.border)
     return placed.clip.map { $0.common(with: area) } ?? area
@@ -119,8 +132,10 @@ struct FragmentPainter {
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = style.box.position == .static ? 0 : style.box.zIndex ?? 0
-          found.append((child, level, engine.fragments[child.fragment].box))
+          let level = level(of: style)
+          if !source.keepsOrder || level != 0 {
+            found.append((child, level, source[child.fragment].box))
+          }
           if isContext(child.fragment) { continue }
         }
         gather(child)
@@ -136,7 +151,7 @@ struct FragmentPainter {
   /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
   /// in it, which are those of the context around.
   private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
-    guard engine.flow.goesOn else { return }
+    guard source.goesOn else { return }
     let layers = isContext ? self.layers(of: placed) : []
     paintBox(placed, into: &output)
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
@@ -148,27 +163,27 @@ struct FragmentPainter {
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
-    let size = engine.fragments[placed.fragment].size
+    let size = source[placed.fragment].size
     let map =
       isTransformed(placed.fragment)
       ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
-    guard map != nil || style.box.opacity < 1, engine.flow.showsEffects else {
+    guard map != nil || style.box.opacity < 1, depth.effects < FlowContext.mostEffects else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
     var inner = PaintOutput()
     var layer = placed
     // What lies around it clips what it is mapped to.
     layer.clip = nil
-    engine.flow.depth.effects += 1
+    depth.effects += 1
     paint(layer, isContext: true, into: &inner)
-    engine.flow.depth.effects -= 1
-    let viewport = Size(width: engine.viewport.inline, height: engine.viewport.block)
+    depth.effects -= 1
+    let viewport = Size(width: source.viewport.inline, height: source.viewport.block)
     let group = Frame.Group(
       Frame(size: viewport, items: inner.finish()),
       transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
       alpha: style.box.opacity)
     // What is beyond the page is cut with the page.
-    let page = LogicalRect(origin: .zero, size: engine.viewport)
+    let page = LogicalRect(origin: .zero, size: source.viewport)
     output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
   }
 
@@ -180,19 +195,19 @@ struct FragmentPainter {
   }
 
   private func isFloat(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    return made.isBox && made.box >= 0 && engine.tree.isFloat(made.box)
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFloat(made.box)
   }
 
   private func isBlockLevel(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    return made.isBox && made.box >= 0 && !engine.tree[made.box].isInlineLevel
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && !source.tree[made.box].isInlineLevel
   }
 
   /// The backgrounds and borders of the blocks in the flow.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
     for child in children(of: placed) {
-      if case .decoration(let items) = engine.fragments[child.fragment].content {
+      if case .decoration(let items) = source[child.fragment].content {
         output.add(
           items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
       }
@@ -203,6 +218,7 @@ struct FragmentPainter {
   }
 
   private func paintFloats(in placed: Placed, into output: inout PaintOutput) {
+    guard !source.keepsOrder else { return }
     for child in children(of: placed) where !isLayer(child.fragment) {
       if isFloat(child.fragment) {
         paint(child, isContext: false, into: &output)
@@ -215,13 +231,17 @@ struct FragmentPainter {
   /// What stands in lines, and the pictures of boxes.
   private func paintContent(of placed: Placed, into output: inout PaintOutput) {
     paintOwnContent(of: placed, into: &output)
-    for child in children(of: placed) where !isOther(child.fragment) {
-      let made = engine.fragments[child.fragment]
-      guard made.isBox, made.box >= 0, engine.tree[made.box].isInlineLevel else {
+    for child in children(of: placed) {
+      if isOther(child.fragment) {
+        if source.keepsOrder { paintInOrder(child, into: &output) }
+        continue
+      }
+      let made = source[child.fragment]
+      guard made.isBox, made.box >= 0, source.tree[made.box].isInlineLevel else {
         paintContent(of: child, into: &output)
         continue
       }
-      if engine.tree[made.box].kind == .inline {
+      if source.tree[made.box].kind == .inline {
         paintBox(child, into: &output)
         paintContent(of: child, into: &output)
       } else {
@@ -230,8 +250,17 @@ struct FragmentPainter {
     }
   }
 
+  /// Paints what floats, and layers that ask for no other order, where they stand in the document.
+  private func paintInOrder(_ placed: Placed, into output: inout PaintOutput) {
+    guard isLayer(placed.fragment) else {
+      return paint(placed, isContext: false, into: &output)
+    }
+    guard let style = style(of: placed.fragment), level(of: style) == 0 else { return }
+    paintLayer(placed, into: &output)
+  }
+
   private func paintOwnContent(of placed: Placed, into output: inout PaintOutput) {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
     let corner = placed.corner
     switch made.content {
     case .box, .line, .placeholder, .decoration: break
@@ -240,10 +269,10 @@ struct FragmentPainter {
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
       let area = snapped(placed).inset(by: made.edges.inset)
-      guard made.box >= 0, engine.tree.style(made.box).text.isVisible else { return }
-      let fitted = engine.flow.fitted(
-        picture, engine.tree.style(made.box),
-        Size(width: area.size.inline, height: area.size.block))
+      guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
+      let fitted = picture.fitted(
+        source.tree.style(made.box).box,
+        Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
       output.add(fitted, at: area.origin, in: placed.clip)
     }
   }
@@ -251,10 +280,10 @@ struct FragmentPainter {
   /// The background and the borders of a box.
   private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment), style.text.isVisible,
-      Decoration.isNeeded(style)
+      style.isDecorated
     else { return }
-    let made = engine.fragments[placed.fragment]
-    let decoration = Decoration(style, geometry(of: placed), engine.flow.decorations)
+    let made = source[placed.fragment]
+    let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
     switch made.paints {
     case .all:
       output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
@@ -267,9 +296,9 @@ struct FragmentPainter {
   ///
   /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
   private func snapped(_ placed: Placed) -> LogicalRect {
-    let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
-    let pixel = engine.flow.pixel
-    guard pixel > .zero else { return rect }
+    let rect = source[placed.fragment].borderRect.moved(by: placed.corner)
+    let pixel = source.pixel
+    guard pixel > .zero, !source.keepsOrder else { return rect }
     func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
     func size(_ start: Length, _ size: Length) -> Length {
       size < pixel ? size : whole(start + size) - whole(start)
@@ -283,10 +312,12 @@ struct FragmentPainter {
 
   /// The areas of a box in their places.
   private func geometry(of placed: Placed) -> BoxGeometry {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
     var edges = BoxGeometry.Edges.all
     if !made.hasStartEdge { edges.remove(.left) }
     if !made.hasEndEdge { edges.remove(.right) }
+    if !made.hasBlockStart { edges.remove(.top) }
+    if !made.hasBlockEnd { edges.remove(.bottom) }
     func sides(_ edges: LogicalEdges) -> Sides<Length> {
       Sides(
         top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
@@ -294,19 +325,20 @@ struct FragmentPainter {
     }
     return BoxGeometry(
       borderBox: snapped(placed).physical, border: sides(made.edges.border),
-      padding: sides(made.edges.padding), edges: edges)
+      padding: sides(made.edges.padding), edges: edges,
+      whole: made.whole?.moved(by: placed.corner).physical)
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
   private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
-    let tree = engine.tree
-    guard let root = engine.firstFragments.first, root >= 0 else { return [] }
-    let body = canvasBox > 0 ? tree.style(canvasBox) : nil
-    let corner = start + engine.place(of: root, in: page)
+    let tree = source.tree
+    guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
+    let body = canvasBox > 0 ? tree.style(canvasBox).computed : nil
+    let corner = start + source[root].offset + source[root].shift
     return Decoration.canvas(
-      root: tree.style(0), body: body,
+      root: tree.style(0).computed, body: body,
       rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
-      engine.flow.decorations)
+      source.decorations)
   }
 }
 

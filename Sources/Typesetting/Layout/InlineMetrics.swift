@@ -34,10 +34,10 @@ extension LayoutEngine {
     let height: Length
     switch properties.lineHeight {
     case .normal: height = ascent + descent + rounded(font.lineGap)
-    default: height = properties.lineHeight(font)
+    default: height = properties.lineHeight(font) * flow.zoom
     }
-    // Rules and grounds of lines are the boxes' own.
-    text.lineHeight = nil
+    // Where lines are chosen one by one, their heights are found from the boxes.
+    if !isPaged { text.lineHeight = nil }
     let above = ascent + whole((height - ascent - descent) * 0.5, .down)
     let metrics = InlineMetrics(
       text: text, ascent: ascent, descent: descent, above: above, below: height - above,
@@ -47,7 +47,7 @@ extension LayoutEngine {
   }
 
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
-    guard flow.pixel > .zero else { return length }
+    guard !isPaged, flow.pixel > .zero else { return length }
     return flow.pixel * (length / flow.pixel).rounded(rule)
   }
 }

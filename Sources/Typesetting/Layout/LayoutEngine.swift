@@ -6,7 +6,7 @@ internal import Styling
 ///
 /// It belongs to one thread and one layout.
 final class LayoutEngine {
-  let flow: FlowContext
+  var flow: FlowContext
   let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   let viewport: LogicalSize
@@ -26,10 +26,15 @@ final class LayoutEngine {
   /// How many boxes that are laid out by themselves lie around what is laid out.
   private(set) var depth = 0
 
-  init(_ flow: FlowContext, root: Int, viewport: LogicalSize) {
+  /// Other ways to set paragraphs of the column, in order.
+  var alternatives: [LineAlternatives] = []
+  /// How small tables are that are wider than their column, by their boxes.
+  var tableScales: [Int: TableScale] = [:]
+
+  init(_ flow: FlowContext, root: Int, appended: [Int] = [], viewport: LogicalSize) {
     self.flow = flow
     self.viewport = viewport
-    tree = BoxTreeBuilder.build(flow, root: root)
+    tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     let none = Array(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments) = (none, none)
     knownSizes = Array(repeating: nil, count: tree.boxes.count)
@@ -78,6 +83,14 @@ final class LayoutEngine {
     fragments[parent].children.append(child)
   }
 
+  /// Lets the last child of a fragment's parent come before the others: it is read before them.
+  func moveToFront(_ child: Int) {
+    let parent = fragments[child].parent
+    guard parent >= 0, fragments[parent].children.last == child else { return }
+    fragments[parent].children.removeLast()
+    fragments[parent].children.insert(child, at: 0)
+  }
+
   /// Brings the children of a fragment into the order of their boxes.
   func orderChildren(of fragment: Int) {
     let children = fragments[fragment].children
@@ -119,6 +132,8 @@ final class LayoutEngine {
     blockSize: Length? = nil
   ) -> Int {
     let fragment = makeFragment(of: box, edges: edges)
+    let scale = enterTable(box)
+    defer { leaveTable(scale) }
     var size = LogicalSize(inline: contentSize, block: .zero)
     if case .picture(let number) = tree[box].kind {
       fragments[fragment].content = .picture(tree.pictures[number])
@@ -168,10 +183,20 @@ final class LayoutEngine {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
       sizes = IntrinsicSizes(minContent: size, maxContent: size)
     } else {
+      let scale = enterTable(box)
       sizes = context(of: box).intrinsicSizes(of: box)
+      leaveTable(scale)
     }
     knownSizes[box] = sizes
     return sizes
+  }
+
+  /// Forgets what the content of a box asks for, because it looks otherwise.
+  func forgetSizes(from box: Int) {
+    for number in box..<tree[box].end {
+      knownSizes[number] = nil
+      knownColumns[number] = nil
+    }
   }
 
   /// The inline sizes of a box's margin box, as its own width or its content asks for: shares of a

@@ -52,7 +52,6 @@ extension LineMaker {
   }
 
   private func layers(of line: Line) -> (layers: [Int: Layer], offsets: TextOffsets) {
-    let content = text.content
     var layers: [Int: Layer] = [:]
     var offsets = TextOffsets()
     let range = line.textRange

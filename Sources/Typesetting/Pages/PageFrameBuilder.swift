@@ -44,7 +44,7 @@ struct PageFrameBuilder {
   mutating func add(_ frame: Frame) { laidOut += frame.items }
 
   /// The lines of text so far, in order.
-  var lines: [PageLine] { rowLines + Frame(size: size, items: laidOut).lines }
+  var lines: [PageLine] { Frame(size: size, items: laidOut).lines + rowLines }
 
   mutating func addMark(_ item: Frame.Item) { marks.append(item) }
 
@@ -52,7 +52,7 @@ struct PageFrameBuilder {
   func frame() -> Frame {
     let text = zip(rowLines, lineEffects).map { Entry(item: .line($0), effects: $1[...]) }
     let pictures = images.map { Entry(item: .image($0.image), effects: $0.effects[...]) }
-    return Frame(size: size, items: items(grounds + shapes + pictures + text) + laidOut + marks)
+    return Frame(size: size, items: laidOut + items(grounds + shapes + pictures + text) + marks)
   }
 
   /// Items in painting order, those with a common effect in a group.

@@ -89,6 +89,11 @@ package struct PageMaker {
     let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
     var frame = PageFrameBuilder(size: layout.pageSize)
     var boxes = PageBoxes()
+    var fragments = galley.fragments.map {
+      PageFragments(
+        $0, lineLeft: left,
+        size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+    }
     var rules: [GalleyRow.Rule] = []
     var y = galley.isPlate ? .zero : layout.top
     for (index, row) in rows.enumerated() {
@@ -107,10 +112,14 @@ package struct PageMaker {
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
       boxes.add(row, from: y, to: y + row.height)
+      fragments?.add(row.slice, height: row.height, at: y)
       y += row.height
     }
     for rule in boxes.fills(galley.boxes) + rules {
       frame.addGround(rule.moved(x: left, y: .zero))
+    }
+    if let items = fragments?.items() {
+      frame.add(Frame(size: layout.pageSize, items: items))
     }
     addNotes(notes, left: left, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }

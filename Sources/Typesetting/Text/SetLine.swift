@@ -19,6 +19,8 @@ struct SetLine: Sendable {
   var text = ""
   /// The bytes of the book's file.
   var range = 0..<0
+  /// The bytes of the paragraph's text that it shows.
+  var bytes = 0..<0
   /// The left end, from the left edge of the text.
   var x = Length.zero
   /// How far above its row's baseline it stands.
