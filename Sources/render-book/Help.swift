@@ -11,9 +11,9 @@ enum Help {
 
   private static let usages: [(command: CommandName, usage: String, what: String)] = [
     (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
-    (.layout, "render-book layout [BOOK]", "prints its layout, no pixels"),
-    (.compare, "render-book compare REF NEW", "tells what has changed in pictures"),
-    (.verify, "render-book verify BOOK --against DIR", "draws a book and compares it"),
+    (.layout, "render-book layout [BOOK]", "prints its layout; draws nothing"),
+    (.compare, "render-book compare REF NEW", "reports what changed"),
+    (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
   ]
 
   /// What the command does and takes; of one of its commands, or of all.
@@ -24,13 +24,14 @@ enum Help {
       return text + String(repeating: " ", count: max(2, 46 - text.count)) + usage.what
     }
     if command == nil {
-      lines.append("       render-book help COMMAND               the options of one of these")
+      lines.append(
+        "       render-book help COMMAND               prints the options of one command")
     }
     if command != .compare {
       lines += [
-        "", "BOOK is an .epub, .txt or .md file, an unpacked EPUB's folder, or - for standard",
+        "", "BOOK is an .epub, .md or .txt file, the folder of an unpacked EPUB, or - for",
       ]
-      lines.append("input; without it, the sample.")
+      lines.append("standard input. Without a book, the built-in sample is used.")
     }
     for group in OptionTable.groups {
       let options = group.options.filter { command.map($0.commands.contains) ?? true }
@@ -39,7 +40,7 @@ enum Help {
     }
     lines += [
       "",
-      "Lengths are in points (1/72 inch) unless mm, cm or in stands behind the number.",
+      "Lengths are in points (1/72 inch) unless followed by mm, cm or in.",
       "Exit codes: 0 done or equal, 1 differences or flaws, 2 bad usage, 3 unreadable",
       "input, 4 font or glyph missing, 5 output could not be written, 6 some books of",
       "several failed.",
