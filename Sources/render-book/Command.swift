@@ -73,6 +73,7 @@ enum Command {
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
+      if command == .info { return try info(book, options, format, start: start) }
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
       if arguments.has(.dump) { return try dump(book, arguments) }
       let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)

@@ -12,6 +12,7 @@ enum Help {
   static let usages: [(command: CommandName, usage: String, what: String)] = [
     (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
     (.layout, "render-book layout [BOOK]", "prints its layout; draws nothing"),
+    (.info, "render-book info [BOOK]", "says what is in a book"),
     (.compare, "render-book compare REF NEW", "reports what changed"),
     (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
   ]

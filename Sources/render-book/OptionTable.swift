@@ -50,13 +50,14 @@ struct OptionDescription {
 enum CommandName: String, CaseIterable {
   case render
   case layout
+  case info
   case compare
   case verify
 }
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .verify]
+  static let both: Set<CommandName> = [.render, .layout, .info, .verify]
   static let pictures: Set<CommandName> = [.render, .verify]
   static let every = Set(CommandName.allCases)
   static let comparing: Set<CommandName> = [.compare, .verify]
@@ -76,9 +77,9 @@ enum OptionTable {
         ),
         .init(
           .format, "FORM",
-          "png, pdf, or svg of a single page (or use --out NAME.pdf); with `layout`: text or json (default: text)",
+          "png, pdf, or svg of a single page (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
           takes: .word(["png", "pdf", "svg", "text", "json"]),
-          for: [.render, .layout]),
+          for: [.render, .layout, .info]),
         .init(
           .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",
           takes: .word(RenderOptions.SpinePlace.self),

@@ -218,7 +218,8 @@ struct SheetParser {
       return
     }
     switch declarations.add(name, tokens, to: &block) {
-    case .added, .unused: return
+    case .added: return
+    case .unused: sheet.warnings.addUnused(name.asciiLowercased)
     case .unknownProperty: warn("unknown property “\(name.shortened)”", at: start)
     case .unknownValue:
       let value = String(Self.excerpt(tokenizer, from: start, to: end))

@@ -39,8 +39,7 @@ struct PropertyTable: Sendable {
     return shorthands[name].map(Known.shorthand)
   }
 
-  ///
-  ///  property, or several with one name.
+  /// A property, or several that have one name together.
   enum Known {
     case property(Int)
     case shorthand(Shorthand)
@@ -70,8 +69,7 @@ struct PropertyTable: Sendable {
     }
   }
 
-  ///
-  /// refixes under which makers of browsers and reading systems had properties first.
+  /// The prefixes under which browsers and reading systems introduced properties.
   private static let prefixes: Set<String> = [
     "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
   ]
