@@ -151,6 +151,7 @@ extension Arguments {
     ) { Self.isLanguageTag($0) ? $0 : nil }
     options.usesSystem = !has(.noSystem)
     options.isStrict = has(.strict)
+    options.showsFrames = has(.debugFrames)
     options.previews = try previews()
     try readTurning(into: &options)
     return options

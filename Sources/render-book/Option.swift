@@ -116,6 +116,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case redraw
   case timings
   case failFast = "fail-fast"
+  case debugFrames = "debug-frames"
   case strict
   case quiet
   case help

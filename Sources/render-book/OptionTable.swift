@@ -450,6 +450,9 @@ enum OptionTable {
           .timings, "FILE", "write how long each step takes, for Perfetto or a browser",
           takes: .output),
         .init(.failFast, nil, "stop at the first of several books that cannot be drawn"),
+        .init(
+          .debugFrames, nil,
+          "draw the edges of lines, baselines, pictures, links and frames over the pages"),
         .init(.strict, nil, "treat a missing glyph as an error", for: both),
         .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
         .init(.help, nil, "print this text; after a command, its own", for: every),

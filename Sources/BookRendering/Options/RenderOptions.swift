@@ -102,6 +102,8 @@ public struct RenderOptions: Sendable {
   public var limits = Limits.standard
   /// The threads that draw, two for each processor at most; nil: one for each.
   public var jobs: Int?
+  /// Whether the edges of lines, pictures, links and frames are drawn over the pages.
+  public var showsFrames = false
   /// Whether a missing glyph is an error.
   public var isStrict = false
   /// What a browser needs to leaf through the book; nil for pictures alone.
