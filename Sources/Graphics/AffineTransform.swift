@@ -40,7 +40,7 @@ public struct AffineTransform: Sendable, Hashable {
       f: next.b * e + next.d * f + next.f)
   }
 
-  /// The inverse transform; nil if the determinant is zero or not finite.
+  /// The inverse transform; nil if the determinant is at most 10⁻⁹.
   public var inverse: AffineTransform? {
     let area = a * d - b * c
     guard abs(area) > 1e-9 else { return nil }

@@ -1,7 +1,7 @@
-/// Ways that are given up, so that the work stays in proportion.
+/// Pruning, which keeps the work in proportion.
 extension BreakSearch {
-  /// Gives up ways where there are too many: first those in numbers of lines that are far from the
-  /// cheapest's at their break, then what is not the cheapest of its group, at last the oldest.
+  /// Deactivates nodes if there are too many: first those whose line count is far from the cheapest
+  /// at their break, then all but the cheapest of their group, and last the oldest.
   mutating func dropSurplus() {
     var count = kept.reduce(0) { $0 + $1.nodes.count }
     guard count > mostActive else { return }
@@ -29,15 +29,15 @@ extension BreakSearch {
     kept.removeAll { $0.nodes.lowerBound < first }
   }
 
-  /// The active ways to one break: the cheapest's number of lines, and the least total of each class
-  /// as far as it may still matter.
+  /// The active nodes of one break: the line count of the cheapest, and the least total of each
+  /// class as far as it may still matter.
   private struct CheapestWays {
     var line: Int
     var least: Int
     var totals: [Int]
   }
 
-  /// The cheapest of the active ways to each break, whatever the number of their lines.
+  /// The cheapest active nodes of each break, whatever their line count.
   private func cheapestWays() -> [Int: CheapestWays] {
     var cheapest: [Int: CheapestWays] = [:]
     for node in kept.lazy.flatMap({ $0.nodes }).map({ nodes[$0] }) {

@@ -1,22 +1,22 @@
 internal import Graphics
 
-/// Chooses the lines of a paragraph: all of them together, as Knuth and Plass do, or one by one.
+/// Breaks a paragraph into lines: all of them together, like Knuth and Plass, or one by one.
 package struct LineBreaker: Sendable {
   package var options: LineBreakingOptions
 
   package init(options: LineBreakingOptions) { self.options = options }
 
-  /// The best lines, or nil when none fill their measures well enough to do without hyphens.
+  /// The best lines without hyphenation; nil if none are good enough.
   ///
-  /// This is TeX's first pass, for material without the breaks that patterns find.
+  /// TeX's first pass, for an item list without discretionaries from patterns.
   package func breakWithoutHyphens(_ material: ItemList, shape: LineShape) -> LineBreaks? {
     guard options.pretolerance >= 0 else { return nil }
     return pass(material, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
   }
 
-  /// The best lines of material with hyphens: TeX's second pass, and those after it.
+  /// The best lines with hyphenation: TeX's second pass and later ones.
   ///
-  /// There is always an answer; a line that cannot fit is in it as overfull.
+  /// There is always a result; a line that cannot fit is in it as overfull.
   package func breakLines(_ material: ItemList, shape: LineShape) -> LineBreaks {
     for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
       let isFinal = !options.prefersLooseLines && stretch == options.lastStretch
@@ -29,10 +29,10 @@ package struct LineBreaker: Sendable {
     return emergencyLines(material, shape)
   }
 
-  /// The best lines where none are as good as they ought to be: however loose, a line is better than one
-  /// that runs out of its measure.
+  /// The best lines if none are within the tolerance: however loose, a line is better than an
+  /// overfull one.
   ///
-  /// No line has wider holes than the widest of lines that are filled one by one.
+  /// No line gets wider holes than the widest of first-fit lines.
   private func emergencyLines(_ material: ItemList, _ shape: LineShape) -> LineBreaks {
     let filled = firstFit(material, shape: shape)
     let (overfull, widest) = faults(of: filled, material, shape)
@@ -44,7 +44,7 @@ package struct LineBreaker: Sendable {
     return faults.overfull <= overfull && faults.holes.areWithin(widest) ? found : filled
   }
 
-  /// How many lines are wider than their measures, and the widest holes in the others.
+  /// The number of overfull lines, and the widest holes in the others.
   private func faults(
     of lines: LineBreaks, _ material: ItemList, _ shape: LineShape
   ) -> (overfull: Int, holes: LineMeasure.Holes) {
@@ -65,10 +65,10 @@ package struct LineBreaker: Sendable {
     return (overfull, widest)
   }
 
-  /// The best lines of material with hyphens, and the best in one line fewer and one or two more.
+  /// The best lines with hyphenation, and the best with one line fewer and with one or two more.
   ///
-  /// The first are those that `breakLines` gives; the others are there where none of their lines is
-  /// worse than `worst`.
+  /// The first result is that of `breakLines`; the others are there if none of their lines is worse
+  /// than `worst`.
   package func breakLinesByCount(
     _ material: ItemList, shape: LineShape, worst: Int
   ) -> [LineBreaks] {
@@ -88,11 +88,10 @@ package struct LineBreaker: Sendable {
     return [best] + others
   }
 
-  /// The lines themselves, or others that are looser than any may be, where the paragraph would end
-  /// in nothing but a part of a word.
+  /// The lines themselves, or looser ones if the paragraph would end in only a part of a word.
   ///
-  /// All lines are granted some white then, as TeX's emergency stretch does it: so of loose ones the
-  /// least loose are still known.
+  /// All lines then get extra stretch, like TeX's emergency stretch, so that of loose lines the
+  /// least loose still count as such.
   private func withoutFragment(
     _ lines: LineBreaks, _ material: ItemList, _ shape: LineShape, extra: Int
   ) -> LineBreaks {
@@ -108,10 +107,11 @@ package struct LineBreaker: Sendable {
     return others
   }
 
-  /// How many times its stretch a line may be stretched for that: beyond, it has holes that are worse.
+  /// The largest stretch ratio of a line for that purpose; beyond it, the holes are worse than the
+  /// fragment.
   private static let loosest = 6.0
 
-  /// What part of the measure such white is.
+  /// The extra stretch as a divisor of the line width.
   private static let shareOfMeasure = 10
 
   private func pass(
@@ -123,7 +123,7 @@ package struct LineBreaker: Sendable {
     return search.run()
   }
 
-  /// The lines that come of filling each as far as it goes.
+  /// The lines of first-fit breaking, which fills each as far as it goes.
   package func firstFit(_ material: ItemList, shape: LineShape) -> LineBreaks {
     var result = LineBreaks(lines: [], demerits: 0)
     var start: Int?
@@ -136,7 +136,7 @@ package struct LineBreaker: Sendable {
       let isForced = material.breaks[index].penalty <= ItemList.forced
       let isTooLong = line.shortfall + line.shrink < 0
       if isTooLong, let end = last {
-        // It does not fit: the line ends at the break before, and this one is tried again.
+        // It does not fit: the line ends at the break before, and this break is tried again.
         result.append(material, from: start, to: end, shape: shape)
         (start, last) = (end, nil)
         continue

@@ -1,33 +1,34 @@
-/// One search for the cheapest pages.
+/// A search for the cheapest pages of a column.
 struct PageSearch {
-  /// Pages shorter than this count as this short when facing pages are compared.
+  /// The cap on a page's missing lines when facing pages are compared.
   private static let mostShort = 8
-  /// A state's number: twice how short the page before is, plus one for a page that is odd.
+  /// The number of states per place; a state is twice the missing lines of the page before, plus
+  /// one for an odd page.
   private static let stateCount = 2 * (mostShort + 1)
-  /// A beginning is given up where another, farther on, costs so much less; so many are looked at.
+  /// The difference of cost at which a start of a page is dropped in favour of a later one.
   private static let hopeless = 8_000_000
   private static let nearby = 48
-  /// So many heights at which a place of a page can be reached are told apart.
+  /// The most partial pages kept for a line: heights that are told apart.
   private static let mostWays = 64
 
-  /// The cheapest way to a place where a page begins.
+  /// The cheapest sequence of pages to a place where a page begins.
   private struct State {
-    /// What the pages up to here cost; the largest number where there is no way to get here.
+    /// The cost of the pages so far; `Int.max` if unreachable.
     var cost = Int.max
-    /// The place that the page before begins with, and which of that place's states it came from.
+    /// The place where the page before begins, and the state of that place it came from.
     var previous: Int32 = -1
     var previousState: Int32 = 0
-    /// What was chosen on that page: the last of a chain of choices.
+    /// The last alternative chosen on that page; the others follow by links.
     var choice: Int32 = -1
-    /// The height of the notes that it leaves.
+    /// The height of the notes that the page leaves over.
     var carried = 0
   }
 
-  /// A way to a place within a page.
+  /// A page filled up to some line.
   private struct PartialPage {
     var height: Int
     var notes: Int
-    /// How much of the notes may stand on the next page.
+    /// The height of its notes that may move to the next page.
     var later: Int
     var cost: Int
     var choice: Int32
@@ -43,14 +44,14 @@ struct PageSearch {
   private let breaker: PageBreaker
   private let isFirstOdd: Bool
   private var table: [State]
-  /// What the cheapest way to each place costs.
+  /// The least cost of each place.
   private var least: [Int]
   private var choices: [Choice] = []
-  /// The ways to each place of a page that is being filled, by how far it is from the page's first.
+  /// The partial pages of the page being filled, by the distance of their last line from the first.
   private var ways: [[PartialPage]] = []
-  /// So many of these places may have ways.
+  /// The number of lines of the page that may have partial pages.
   private var reached = 0
-  /// The height of the notes that the page before has left for the page that is being filled.
+  /// The height of the notes left over from the page before.
   private var carried = 0
 
   init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
@@ -59,7 +60,7 @@ struct PageSearch {
     least = Array(repeating: .max, count: column.end + 1)
   }
 
-  /// The lines of each page; the first has notes of the given height left over from the page before.
+  /// The lines of each page; `carried` is the height of notes left over before the first.
   mutating func run(carried: Int) -> [[GalleyRowPlace]] {
     table[isFirstOdd ? 1 : 0].cost = 0
     table[isFirstOdd ? 1 : 0].carried = carried
@@ -69,7 +70,7 @@ struct PageSearch {
       if farther < least[start] - Self.hopeless { continue }
       let row = start * Self.stateCount
       var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
-      // What the page before leaves takes room, so each such height is filled for itself.
+      // Notes left over take up space, so each of their heights is searched by itself.
       while let first = states.first {
         self.carried = table[row + first].carried
         fill(from: start, states.filter { table[row + $0].carried == self.carried })
@@ -92,7 +93,7 @@ struct PageSearch {
       guard place - start < reached else { break }
       let alternatives = column.nodes[place].choices
       for way in ways[place - start] {
-        // The paragraph may be set otherwise from here on.
+        // Considers alternative lines of the paragraph from here on.
         for alternative in alternatives {
           choices.append(Choice(alternative: alternative, previous: way.choice))
           var other = way
@@ -106,7 +107,7 @@ struct PageSearch {
     }
   }
 
-  /// Takes a line onto the page; tells how far the page may go on, or 0 where it is full.
+  /// Adds a line to the page; returns how far the page may go on, or 0 if it is full.
   private mutating func take(_ way: PartialPage, at place: Int, from start: Int, _ states: [Int])
     -> Int
   {
@@ -127,7 +128,7 @@ struct PageSearch {
     return node.next
   }
 
-  /// Ends the page behind a line, for each of the ways to its beginning.
+  /// Ends the page after a line, for each state of its start.
   private mutating func end(
     _ way: PartialPage, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
   ) {
@@ -147,8 +148,8 @@ struct PageSearch {
     }
   }
 
-  /// Whether a page that ends here is so short that it would rather end a line later, which fits and
-  /// is as good an end: such pages need not be looked at.
+  /// Whether a page that ends here is so short that ending a line later is possible and as good, so
+  /// that it need not be considered.
   private func isTooSoon(_ node: GalleyColumn.Node, _ full: Int, _ short: Int) -> Bool {
     guard short > 3, node.next < column.end else { return false }
     let next = column.nodes[node.next].item
@@ -156,7 +157,7 @@ struct PageSearch {
       && full + next.spaceBefore + next.height <= breaker.capacity
   }
 
-  /// Notes a way to a place of the page, if no cheaper one is as high.
+  /// Keeps a partial page unless a cheaper one has the same height.
   private mutating func reach(_ index: Int, _ way: PartialPage) {
     while ways.count <= index { ways.append([]) }
     reached = max(reached, index + 1)
@@ -168,17 +169,17 @@ struct PageSearch {
     }
   }
 
-  /// What notes cost that go over to the next page: the more, the more of them.
+  /// The cost of notes that move to the next page, growing with their height.
   private func cost(ofCarried carried: Int, _ way: PartialPage, isLast: Bool) -> Int {
     guard carried > 0 else { return 0 }
     let lines = carried / breaker.line
     let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
-    // Notes that do not even begin on their page, and pages of nothing but notes, are a last resort.
+    // Notes that do not begin on their own page, and pages of notes only, are a last resort.
     return cost + (carried > way.later ? GalleyItem.forbidden : 0)
       + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
-  /// What a page costs that ends with this line.
+  /// The cost of a page that ends with this line.
   private func cost(
     _ last: GalleyColumn.Node, isWhole: Bool, short: Int, state: Int
   ) -> Int {
