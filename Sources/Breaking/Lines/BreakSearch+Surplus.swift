@@ -6,7 +6,7 @@ extension BreakSearch {
     var count = kept.reduce(0) { $0 + $1.nodes.count }
     guard count > mostActive else { return }
     let enough = mostActive * 3 / 4
-    let cheapest = cheapestWays()
+    let cheapest = cheapestByBreak()
     for distance in [3, 2, 1, 0] where count > enough {
       kept.removeAll { group in
         guard let best = cheapest[nodes[group.nodes.lowerBound].breakIndex],
@@ -31,30 +31,30 @@ extension BreakSearch {
 
   /// The active nodes of one break: the line count of the cheapest, and the least total of each
   /// class as far as it may still matter.
-  private struct CheapestWays {
+  private struct Cheapest {
     var line: Int
     var least: Int
     var totals: [Int]
   }
 
   /// The cheapest active nodes of each break, whatever their line count.
-  private func cheapestWays() -> [Int: CheapestWays] {
-    var cheapest: [Int: CheapestWays] = [:]
+  private func cheapestByBreak() -> [Int: Cheapest] {
+    var cheapest: [Int: Cheapest] = [:]
     for node in kept.lazy.flatMap({ $0.nodes }).map({ nodes[$0] }) {
-      var ways =
+      var best =
         cheapest[node.breakIndex]
-        ?? CheapestWays(
+        ?? Cheapest(
           line: node.line, least: node.total,
           totals: Array(repeating: Self.awful, count: classCount))
-      if node.total < ways.least { (ways.line, ways.least) = (node.line, node.total) }
-      ways.totals[node.fitness] = min(ways.totals[node.fitness], node.total)
-      cheapest[node.breakIndex] = ways
+      if node.total < best.least { (best.line, best.least) = (node.line, node.total) }
+      best.totals[node.fitness] = min(best.totals[node.fitness], node.total)
+      cheapest[node.breakIndex] = best
     }
-    return cheapest.mapValues { ways in
-      var ways = ways
-      let limit = ways.least + spread
-      ways.totals = ways.totals.map { $0 <= limit ? $0 : .min }
-      return ways
+    return cheapest.mapValues { best in
+      var best = best
+      let limit = best.least + spread
+      best.totals = best.totals.map { $0 <= limit ? $0 : .min }
+      return best
     }
   }
 }

@@ -50,7 +50,7 @@ struct BreakSearch {
     var demerits = 0
   }
 
-  private let material: ItemList
+  private let items: ItemList
   private let shape: LineShape
   private let options: LineBreakingOptions
   private let threshold: Int
@@ -71,12 +71,12 @@ struct BreakSearch {
   var kept: [Active] = []
 
   init(
-    material: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    items: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false
   ) {
     self.widest = widest
     firstAlike = countsLines ? .max : shape.first.count
-    (self.material, self.shape, self.options) = (material, shape, options)
+    (self.items, self.shape, self.options) = (items, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
     best = Array(repeating: Candidate(), count: classCount)
@@ -107,14 +107,14 @@ struct BreakSearch {
 
   /// Tries all breaks in order; returns whether the end was reached.
   private mutating func search() -> Bool {
-    nodes.reserveCapacity(material.breaks.count + 1)
+    nodes.reserveCapacity(items.breaks.count + 1)
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
     active = [
-      Active(0..<1, line: 0, start: ItemList.Sums(), after: material.firstAfter)
+      Active(0..<1, line: 0, start: ItemList.Sums(), after: items.firstAfter)
     ]
-    for index in material.breaks.indices {
+    for index in items.breaks.indices {
       tryBreak(index)
       if active.isEmpty { return false }
     }
@@ -122,9 +122,9 @@ struct BreakSearch {
   }
 
   private mutating func tryBreak(_ index: Int) {
-    let here = material.breaks[index]
+    let here = items.breaks[index]
     let isForced = here.penalty <= ItemList.forced
-    let isEnd = index == material.breaks.count - 1
+    let isEnd = index == items.breaks.count - 1
     kept.removeAll(keepingCapacity: true)
     // Most candidate lines are far too short, which a comparison shows.
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
@@ -138,10 +138,10 @@ struct BreakSearch {
         number = group.line
         width = shape.width(ofLine: number).scaledPoints
       }
-      let room = width - here.end.width - here.before
+      let available = width - here.end.width - here.before
       if canSkip {
         let end = hopelessEnd(
-          from: place, width: room, stretch: most, tracking: here.end.tracking)
+          from: place, width: available, stretch: most, tracking: here.end.tracking)
         if end > place {
           kept.append(contentsOf: active[place..<end])
           place = end
@@ -149,7 +149,7 @@ struct BreakSearch {
         }
       }
       place += 1
-      let shortfall = room + group.width
+      let shortfall = available + group.width
       let measure = LineMeasure(
         shortfall: shortfall, stretch: most - group.stretch,
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
@@ -210,7 +210,7 @@ struct BreakSearch {
     in measure: LineMeasure, of group: Active, to here: ItemList.Break
   ) -> LineMeasure.Holes {
     let start = nodes[group.nodes.lowerBound].breakIndex
-    let gaps = here.end.gaps - (start < 0 ? 0 : material.breaks[start].start.gaps)
+    let gaps = here.end.gaps - (start < 0 ? 0 : items.breaks[start].start.gaps)
     return measure.holes(
       tracking: here.end.tracking - group.tracking, gaps: shape.rag == .zero ? gaps : 0)
   }
@@ -254,12 +254,12 @@ struct BreakSearch {
     total += here.extraDemerits
     guard start >= 0 else { return total }
     if options.stackDemerits > 0 {
-      let above = material.breaks[start].words
+      let above = items.breaks[start].words
       if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
       if above.after != 0, above.after == here.words.after { total += options.stackDemerits }
     }
     if isEnd, options.runtDemerits > 0 {
-      if material.isFragment(from: start, to: material.breaks.count - 1) {
+      if items.isFragment(from: start, to: items.breaks.count - 1) {
         total += options.fragmentDemerits
       } else if natural < options.runtWidth.scaledPoints {
         total += options.runtDemerits
@@ -297,13 +297,14 @@ struct BreakSearch {
     let limit = least + spread
     let first = nodes.count
     for fitness in 0..<classCount {
-      let way = best[fitness]
-      if way.total <= limit, way.node >= 0 {
+      let candidate = best[fitness]
+      if candidate.total <= limit, candidate.node >= 0 {
         nodes.append(
           Node(
-            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-            fitness: fitness, total: way.total,
-            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, demerits: way.demerits))
+            breakIndex: index, previous: candidate.node, line: nodes[candidate.node].line + 1,
+            fitness: fitness, total: candidate.total,
+            hyphens: here.isFlagged ? nodes[candidate.node].hyphens + 1 : 0,
+            demerits: candidate.demerits))
       }
       best[fitness] = Candidate()
     }
@@ -332,7 +333,7 @@ struct BreakSearch {
       let index = nodes[node].breakIndex
       defer { start = index }
       return LineMeasure(
-        material, from: start, to: index, width: shape.width(ofLine: number),
+        items, from: start, to: index, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints
       ).line(endingAt: index, demerits: nodes[node].demerits)
     }

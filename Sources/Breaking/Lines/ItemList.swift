@@ -188,7 +188,7 @@ package struct ItemList: Sendable {
 
   /// The gaps and the tracking of the line between two breaks; `start` is nil for the start of the
   /// paragraph.
-  func room(from start: Int?, to end: Int) -> (gaps: Int, tracking: Int) {
+  func gapsAndTracking(from start: Int?, to end: Int) -> (gaps: Int, tracking: Int) {
     let from = start.map { breaks[$0].start } ?? Sums()
     let to = breaks[end].end
     return (to.gaps - from.gaps, to.tracking - from.tracking)

@@ -9,55 +9,55 @@ package struct LineBreaker: Sendable {
   /// The best lines without hyphenation; nil if none are good enough.
   ///
   /// TeX's first pass, for an item list without discretionaries from patterns.
-  package func breakWithoutHyphens(_ material: ItemList, shape: LineShape) -> LineBreaks? {
+  package func breakWithoutHyphens(_ items: ItemList, shape: LineShape) -> LineBreaks? {
     guard options.pretolerance >= 0 else { return nil }
-    return pass(material, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
+    return pass(items, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
   }
 
   /// The best lines with hyphenation: TeX's second pass and later ones.
   ///
   /// There is always a result; a line that cannot fit is in it as overfull.
-  package func breakLines(_ material: ItemList, shape: LineShape) -> LineBreaks {
+  package func breakLines(_ items: ItemList, shape: LineShape) -> LineBreaks {
     for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
       let isFinal = !options.prefersLooseLines && stretch == options.lastStretch
       if let lines = pass(
-        material, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
+        items, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
       {
-        return withoutFragment(lines, material, shape, extra: stretch)
+        return withoutFragment(lines, items, shape, extra: stretch)
       }
     }
-    return emergencyLines(material, shape)
+    return emergencyLines(items, shape)
   }
 
   /// The best lines if none are within the tolerance: however loose, a line is better than an
   /// overfull one.
   ///
   /// No line gets wider holes than the widest of first-fit lines.
-  private func emergencyLines(_ material: ItemList, _ shape: LineShape) -> LineBreaks {
-    let filled = firstFit(material, shape: shape)
-    let (overfull, widest) = faults(of: filled, material, shape)
+  private func emergencyLines(_ items: ItemList, _ shape: LineShape) -> LineBreaks {
+    let filled = firstFit(items, shape: shape)
+    let (overfull, widest) = faults(of: filled, items, shape)
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: 10_000, isFinal: true,
+      items: items, shape: shape, options: options, threshold: 10_000, isFinal: true,
       extraStretch: 0, widest: widest)
     guard let found = search.run() else { return filled }
-    let faults = faults(of: found, material, shape)
+    let faults = faults(of: found, items, shape)
     return faults.overfull <= overfull && faults.holes.areWithin(widest) ? found : filled
   }
 
   /// The number of overfull lines, and the widest holes in the others.
   private func faults(
-    of lines: LineBreaks, _ material: ItemList, _ shape: LineShape
+    of lines: LineBreaks, _ items: ItemList, _ shape: LineShape
   ) -> (overfull: Int, holes: LineMeasure.Holes) {
     var (overfull, widest) = (0, LineMeasure.Holes())
     var start: Int?
     for (number, line) in lines.lines.enumerated() {
       overfull += line.isOverfull ? 1 : 0
       let measure = LineMeasure(
-        material, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
+        items, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints)
-      let room = material.room(from: start, to: line.breakIndex)
+      let available = items.gapsAndTracking(from: start, to: line.breakIndex)
       let holes = measure.holes(
-        tracking: room.tracking, gaps: shape.rag == .zero ? room.gaps : 0)
+        tracking: available.tracking, gaps: shape.rag == .zero ? available.gaps : 0)
       widest = LineMeasure.Holes(
         gap: max(widest.gap, holes.gap), end: max(widest.end, holes.end))
       start = line.breakIndex
@@ -70,16 +70,16 @@ package struct LineBreaker: Sendable {
   /// The first result is that of `breakLines`; the others are there if none of their lines is worse
   /// than `worst`.
   package func breakLinesByCount(
-    _ material: ItemList, shape: LineShape, worst: Int
+    _ items: ItemList, shape: LineShape, worst: Int
   ) -> [LineBreaks] {
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: options.tolerance,
+      items: items, shape: shape, options: options, threshold: options.tolerance,
       isFinal: false, extraStretch: 0, countsLines: true)
     let found = search.runByCount()
     guard let cheapest = found.min(by: { $0.demerits < $1.demerits }) else {
-      return [breakLines(material, shape: shape)]
+      return [breakLines(items, shape: shape)]
     }
-    let best = withoutFragment(cheapest, material, shape, extra: 0)
+    let best = withoutFragment(cheapest, items, shape, extra: 0)
     let others = found.filter { other in
       (-1...2).contains(other.lines.count - best.lines.count)
         && other.lines.count != best.lines.count
@@ -93,13 +93,13 @@ package struct LineBreaker: Sendable {
   /// All lines then get extra stretch, like TeX's emergency stretch, so that of loose lines the
   /// least loose still count as such.
   private func withoutFragment(
-    _ lines: LineBreaks, _ material: ItemList, _ shape: LineShape, extra: Int
+    _ lines: LineBreaks, _ items: ItemList, _ shape: LineShape, extra: Int
   ) -> LineBreaks {
     guard options.fragmentDemerits > 0, let last = lines.lines.last,
       let above = lines.lines.dropLast().last,
-      material.isFragment(from: above.breakIndex, to: last.breakIndex),
+      items.isFragment(from: above.breakIndex, to: last.breakIndex),
       let others = pass(
-        material, shape, threshold: options.tolerance, isFinal: false,
+        items, shape, threshold: options.tolerance, isFinal: false,
         extra: extra + shape.rest.scaledPoints / Self.shareOfMeasure),
       others.demerits < lines.demerits,
       others.lines.allSatisfy({ $0.ratio <= Self.loosest })
@@ -115,34 +115,34 @@ package struct LineBreaker: Sendable {
   private static let shareOfMeasure = 10
 
   private func pass(
-    _ material: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
+    _ items: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
   ) -> LineBreaks? {
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
+      items: items, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
       extraStretch: extra)
     return search.run()
   }
 
   /// The lines of first-fit breaking, which fills each as far as it goes.
-  package func firstFit(_ material: ItemList, shape: LineShape) -> LineBreaks {
+  package func firstFit(_ items: ItemList, shape: LineShape) -> LineBreaks {
     var result = LineBreaks(lines: [], demerits: 0)
     var start: Int?
     var last: Int?
     var index = 0
-    while index < material.breaks.count {
+    while index < items.breaks.count {
       let line = LineMeasure(
-        material, from: start, to: index, width: shape.width(ofLine: result.lines.count),
+        items, from: start, to: index, width: shape.width(ofLine: result.lines.count),
         extraStretch: shape.rag.scaledPoints)
-      let isForced = material.breaks[index].penalty <= ItemList.forced
+      let isForced = items.breaks[index].penalty <= ItemList.forced
       let isTooLong = line.shortfall + line.shrink < 0
       if isTooLong, let end = last {
         // It does not fit: the line ends at the break before, and this break is tried again.
-        result.append(material, from: start, to: end, shape: shape)
+        result.append(items, from: start, to: end, shape: shape)
         (start, last) = (end, nil)
         continue
       }
       if isForced || isTooLong {
-        result.append(material, from: start, to: index, shape: shape)
+        result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
       } else {
         last = index
@@ -155,11 +155,11 @@ package struct LineBreaker: Sendable {
 
 extension LineBreaks {
   fileprivate mutating func append(
-    _ material: ItemList, from start: Int?, to end: Int, shape: LineShape
+    _ items: ItemList, from start: Int?, to end: Int, shape: LineShape
   ) {
     lines.append(
       LineMeasure(
-        material, from: start, to: end, width: shape.width(ofLine: lines.count),
+        items, from: start, to: end, width: shape.width(ofLine: lines.count),
         extraStretch: shape.rag.scaledPoints
       ).line(endingAt: end, demerits: 0))
   }

@@ -18,14 +18,14 @@ struct LineMeasure {
   /// Measures the line between two breaks; the first is nil for the start of the paragraph.
   @inline(__always)
   init(
-    _ material: borrowing ItemList, from start: Int?, to end: Int, width: Length,
+    _ items: borrowing ItemList, from start: Int?, to end: Int, width: Length,
     extraStretch: Int
   ) {
-    let from = start.map { material.breaks[$0] }
-    let to = material.breaks[end]
+    let from = start.map { items.breaks[$0] }
+    let to = items.breaks[end]
     let shortfall =
       width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
-      - (from?.after ?? material.firstAfter) - to.before
+      - (from?.after ?? items.firstAfter) - to.before
     self.init(
       shortfall: shortfall,
       stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
