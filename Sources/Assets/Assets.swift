@@ -31,6 +31,16 @@ public enum Asset {
     ("screen", bytes(embedded_design_screen())),
   ]
 
+  /// How reflowable books are set where nobody says otherwise, as a style sheet.
+  public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
+
+  /// The style sheets of the designs by their names.
+  public static let designSheets: [(name: String, file: [UInt8])] = [
+    ("trade", bytes(embedded_sheet_trade())),
+    ("large-print", bytes(embedded_sheet_large_print())),
+    ("screen", bytes(embedded_sheet_screen())),
+  ]
+
   /// The elements with which a viewer is worked, in HTML; `TITLE` and `AUTHOR` stand for the book's.
   public static var viewerControls: String { text(embedded_viewer_controls()) }
 
