@@ -60,6 +60,6 @@ package final class StyleBook: Sendable {
     let overrides = Overrides(options: options, media: media)
     return overrides.document(
       document, styler, fontFaces: fontFaces,
-      pageMargin: rules.pageMargin(media))
+      pages: PageRules(rules.pages, media: media))
   }
 }

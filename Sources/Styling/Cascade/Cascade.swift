@@ -17,6 +17,8 @@ struct Cascade {
   private let table = PropertyTable.shared
   private let ignored: StyleOptions.Ignored
   private var winners: [Winner?]
+  /// The properties of the element that no design may set, since they carry the book's meaning.
+  var kept: Set<Int> = []
 
   init(ignoring ignored: StyleOptions.Ignored) {
     self.ignored = ignored
@@ -50,13 +52,17 @@ struct Cascade {
   private func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
     let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
     guard isImportant else { return places }
-    return [Origin.author, .user, .program].flatMap { origin in
+    return Origin.important.flatMap { origin in
       places.filter { $0.1.origin == origin }
     }
   }
 
   private func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
-    origin == .author && !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    switch origin {
+    case .author: !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    case .design: kept.contains(declaration.number)
+    case .program, .base, .user, .option: false
+    }
   }
 
   /// The property that one said by the direction of text stands for.

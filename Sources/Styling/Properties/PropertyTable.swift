@@ -11,7 +11,7 @@ struct PropertyTable: Sendable {
   private init() {
     properties =
       Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
-      + Self.decorations + Self.flows
+      + Self.decorations + Self.flows + Self.typesetting
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     shorthands = Shorthand.all
@@ -90,7 +90,7 @@ struct PropertyTable: Sendable {
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
-    "osx-font-smoothing", "overflow-scrolling", "page", "pointer-events", "print-color-adjust",
+    "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
     "tap-highlight-color",

@@ -114,6 +114,7 @@ struct Shorthand: Sendable {
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,
       "border-image": borderImage,
+      "block-step": any(["block-step-size", "block-step-align", "block-step-round"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
     for side in ["top", "right", "bottom", "left"] {

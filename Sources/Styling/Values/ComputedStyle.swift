@@ -147,6 +147,10 @@ package struct TextProperties: Sendable, Hashable {
   /// Whether underlines stand below all letters (`text-underline-position: under`).
   package var underlinesBelow = false
   package var hangsPunctuation = false
+  /// How lines are chosen and filled.
+  package var composition = LineComposition()
+  /// Whether its line boxes stand on the grid of lines around it (`line-snap`).
+  package var snapsToGrid = false
   /// BCP 47, from `xml:lang` or `lang`; empty where none is given.
   package var language = ""
 
@@ -198,6 +202,10 @@ package struct BoxProperties: Sendable, Hashable {
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     /// A picture: a path in the publication.
     case image(String)
+    /// The text of the element (`content()`).
+    case elementText
+    /// What `string-set` has put into a name, on the page or before it.
+    case string(name: String, StringPlace)
   }
   /// A change of a counter.
   package struct Count: Sendable, Hashable {
@@ -300,6 +308,20 @@ package struct BoxProperties: Sendable, Hashable {
   /// Where it stands in the room that it leaves, or goes beyond.
   package var objectX = LengthPercentage(percent: 0.5)
   package var objectY = LengthPercentage(percent: 0.5)
+  /// What becomes of a `::first-letter` that is several lines high (`initial-letter`).
+  package var initialLetter: InitialLetter?
+  /// Whether its lines make a grid for what stands in it (`line-grid: create`).
+  package var createsLineGrid = false
+  /// What its height is rounded to (`block-step`).
+  package var blockStep = BlockStep()
+  /// The strings that begin with it, for the margins of pages (`string-set`).
+  package var stringSet: [NamedString] = []
+  /// The name of the pages that it stands on; nil is that of what it stands in (`page`).
+  package var pageName: String?
+  /// The white above what heads a page, which stays there (`-rb-sinkage`).
+  package var sinkage: Sinkage?
+  /// How a paragraph begins whose first letter is large (`-rb-lead-in` and the like).
+  package var opening = ParagraphOpening()
   /// `visibility: collapse`: a row or a column of a table takes no room.
   package var collapses = false
 
