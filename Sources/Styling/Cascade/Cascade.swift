@@ -19,10 +19,12 @@ struct Cascade {
   private var winners: [Winner?]
   /// The properties of the element that no design may set, since they carry the book's meaning.
   var kept: Set<Int> = []
+  private let sizeNumber: Int?
 
   init(ignoring ignored: StyleOptions.Ignored) {
     self.ignored = ignored
     winners = Array(repeating: nil, count: table.properties.count)
+    sizeNumber = table.number("font-size")
   }
 
   /// Computes the style of the element that the computation has been set up for.
@@ -42,8 +44,15 @@ struct Cascade {
       }
     }
     for (number, winner) in winners.enumerated() {
-      guard let winner else { continue }
-      apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      if let winner {
+        apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      }
+      if number == sizeNumber {
+        switch winner?.declaration.value {
+        case .set, .pending: break
+        default: computation.settleSize()
+        }
+      }
     }
     finish(computation)
   }
@@ -167,6 +176,8 @@ struct Cascade {
     var style = computation.style
     let outline = style.box.outline.border.style
     if outline == .none || outline == .hidden { style.box.outline.border.width = .zero }
+    let rule = style.box.columns.rule.style
+    if rule == .none || rule == .hidden { style.box.columns.rule.width = .zero }
     style.background.assemble(into: &style.box.background)
     if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
       style.kerning.isEmpty
@@ -178,14 +189,18 @@ struct Cascade {
         + style.namedFeatures
     }
     // CSS 2.2, section 9.7: what floats or is placed is a block, and so is what stands in a flexible box.
-    if style.box.position == .absolute || style.box.position == .fixed { style.box.float = .none }
-    let isOut =
-      style.box.float != .none || style.box.position == .absolute || style.box.position == .fixed
+    let isPlaced = style.box.position == .absolute || style.box.position == .fixed
+    let isInFlex = parent.box.display.holdsItems || parent.isInContents
+    style.isInContents = style.box.display == .contents && isInFlex
+    // css-flexbox-1, 3: what is flexible does not float, nor clear.
+    if isPlaced || isInFlex { style.box.float = .none }
+    if isInFlex { style.box.clear = .none }
+    let isOut = style.box.float != .none || isPlaced
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
-    var isInFlex = parent.box.display == .inlineFlex
-    if case .flex = parent.box.display { isInFlex = true }
+    style.box.flex.isColumn = style.isColumn
     switch style.box.display {
-    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby: style.box.wouldBeInline = isOut
+    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby:
+      style.box.wouldBeInline = isOut
     default: style.box.wouldBeInline = false
     }
     if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
@@ -206,7 +221,18 @@ struct Cascade {
       .block
     case .inlineTable: .table
     case .inlineFlex: .flex(isColumn: isColumn)
-    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis: display
+    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis:
+      display
+    }
+  }
+}
+
+extension BoxProperties.Display {
+  /// Whether the boxes in it are flexible, and stand in no line.
+  package var holdsItems: Bool {
+    switch self {
+    case .flex, .inlineFlex: true
+    default: false
     }
   }
 }

@@ -77,7 +77,8 @@ struct PropertyTable: Sendable {
   private static let aliases = [
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
-    "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
+     "column-break-inside": "break-inside", "column-break-before": "break-before",
+     "column-break-after": "break-after", "adobe-hyphenate": "hyphens",
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
     "text-wrap-mode": "text-wrap",
@@ -85,7 +86,7 @@ struct PropertyTable: Sendable {
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "backface-visibility", "clip", "clip-path", "cursor",
+    "all", "animation", "appearance", "clip", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
