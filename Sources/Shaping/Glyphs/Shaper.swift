@@ -22,6 +22,9 @@ package final class Shaper {
   ///
   /// What stands before and after the stretch is seen, so that letters join across its ends; they
   /// are not kerned there. Glyphs come from left to right; in a right to left run that is the reverse of reading.
+  ///
+  /// In a vertical font their places are those of the line as it would be turned to run from left to
+  /// right: offsets along it, and away from its middle.
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
@@ -81,7 +84,9 @@ package final class Shaper {
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
     // By graphemes, a mark belongs to its letter's cluster and no line can end between them.
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-    hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer,
+      font.isVertical ? HB_DIRECTION_TTB : rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
     hb_buffer_set_language(buffer, language(font.language))
     var features = font.features.map { hb_feature_of(hb_tag_of($0.tag), $0.value) }
@@ -106,7 +111,10 @@ package final class Shaper {
       let (info, position) = (infos[index], positions[index])
       // The glyph's own advance and its kern are rounded each by itself, as TeX's engines do.
       let own = font.face.advance(of: info.codepoint)
-      var advance = font.length(own) + font.length(Int(position.x_advance) - own)
+      var advance =
+        font.isVertical
+        ? font.length(-Int(position.y_advance))
+        : font.length(own) + font.length(Int(position.x_advance) - own)
       if font.letterspacing != .zero,
         index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       {
@@ -120,8 +128,9 @@ package final class Shaper {
           id: UInt16(truncatingIfNeeded: info.codepoint),
           isUnsafeToBreak: hb_is_unsafe_to_break(infos + index) != 0,
           cluster: base + Int(info.cluster), advance: advance,
-          xOffset: font.length(Int(position.x_offset)),
-          yOffset: font.length(0 &- Int(position.y_offset))))
+          xOffset: font.length(font.isVertical ? -Int(position.y_offset) : Int(position.x_offset)),
+          yOffset: font.length(font.isVertical ? -Int(position.x_offset) : -Int(position.y_offset))
+        ))
     }
   }
 

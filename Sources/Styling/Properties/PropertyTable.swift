@@ -10,7 +10,7 @@ struct PropertyTable: Sendable {
 
   private init() {
     properties =
-      Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
+      Self.fonts + Self.writingModes + Self.texts + Self.boxes + Self.borders + Self.backgrounds
       + Self.decorations + Self.flows
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -82,7 +82,7 @@ struct PropertyTable: Sendable {
     "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
-    "text-wrap-mode": "text-wrap",
+    "text-wrap-mode": "text-wrap", "text-combine": "text-combine-upright",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
@@ -91,7 +91,7 @@ struct PropertyTable: Sendable {
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
-    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
+    "font-variant-east-asian", "image-rendering", "mix-blend-mode",
     "osx-font-smoothing", "overflow-scrolling", "page", "pointer-events", "print-color-adjust",
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
