@@ -33,7 +33,8 @@ struct Cascade {
   mutating func compute(_ layers: [Layer], _ computation: Computation) {
     resolveVariables(layers, computation)
     for place in winners.indices { winners[place] = nil }
-    let direction = self.direction(layers, computation)
+    resolveDirection(layers, computation)
+    let direction = computation.style.text
     for isImportant in [false, true] {
       for (place, layer) in ordered(layers, isImportant: isImportant) {
         for declaration in layer.block.declarations
@@ -75,26 +76,28 @@ struct Cascade {
   }
 
   /// The property that one said by the direction of text stands for.
-  private func target(_ number: Int, _ isRightToLeft: Bool) -> Int {
-    guard let sides = table.properties[number].sides else { return number }
-    return table.number(isRightToLeft ? sides.leftward : sides.rightward) ?? number
+  private func target(_ number: Int, _ text: TextProperties) -> Int {
+    guard let logical = table.properties[number].logical else { return number }
+    let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
+    return table.number(logical.physicalNames[place]) ?? number
   }
 
-  /// The direction of the element's text, which other properties are mapped by.
-  private func direction(_ layers: [Layer], _ computation: Computation) -> Bool {
-    guard let number = table.number("direction") else { return false }
-    var last: Declaration?
-    for isImportant in [false, true] {
-      for (_, layer) in ordered(layers, isImportant: isImportant) {
-        for declaration in layer.block.declarations
-        where declaration.number == number && declaration.isImportant == isImportant {
-          last = declaration
+  /// Computes the properties by which others are mapped: how the element's text runs.
+  private func resolveDirection(_ layers: [Layer], _ computation: Computation) {
+    for name in ["writing-mode", "direction"] {
+      guard let number = table.number(name) else { continue }
+      var last: Declaration?
+      for isImportant in [false, true] {
+        for (_, layer) in ordered(layers, isImportant: isImportant) {
+          for declaration in layer.block.declarations
+          where declaration.number == number && declaration.isImportant == isImportant {
+            last = declaration
+          }
         }
       }
+      guard let last else { continue }
+      apply(last.value, to: number, from: layers.count, layers, computation)
     }
-    guard let last else { return computation.parent.text.isRightToLeft }
-    apply(last.value, to: number, from: layers.count, layers, computation)
-    return computation.style.text.isRightToLeft
   }
 
   // MARK: - Values
@@ -119,7 +122,7 @@ struct Cascade {
         return apply(.wide(wide), to: number, from: layer, layers, computation)
       }
       let settings = table.read(pending.known, tokens, base: pending.base) ?? []
-      let direction = computation.style.text.isRightToLeft
+      let direction = computation.style.text
       guard let found = settings.first(where: { target($0.number, direction) == number }) else {
         return unset(property, computation)
       }
@@ -141,7 +144,7 @@ struct Cascade {
     _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation
   ) {
     let origin = layer < layers.count ? layers[layer].origin : .author
-    let direction = computation.style.text.isRightToLeft
+    let direction = computation.style.text
     for place in layers.indices.reversed() where layers[place].origin.rawValue < origin.rawValue {
       for declaration in layers[place].block.declarations.reversed()
       where target(declaration.number, direction) == number && !declaration.isImportant {

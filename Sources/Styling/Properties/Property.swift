@@ -14,9 +14,8 @@ struct Property: Sendable {
   let read: Reader<Setting>
   /// Takes the value of another style.
   var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
-  /// For a property that depends on the direction of text: those it stands for in text to the right and
-  /// to the left.
-  var sides: (rightward: String, leftward: String)?
+  /// For a property that depends on the direction of text: what it stands for.
+  var logical: LogicalProperty?
 
   /// A property that is kept as it is read.
   static func plain<Value: Sendable>(

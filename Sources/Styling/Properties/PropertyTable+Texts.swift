@@ -99,21 +99,31 @@ extension PropertyTable {
       read: { reader in
         switch reader.peek()?.word {
         case "normal", "keep-all", "auto-phrase":
-          _ = reader.next()
-          return { $0.style.text.breaksAnywhere = false }
+          let keepsWords = reader.next()?.word == "keep-all"
+          return {
+            $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = keepsWords
+          }
         case "break-all":
           _ = reader.next()
-          return { $0.style.text.breaksAnywhere = true }
+          return {
+            $0.style.text.breaksAnywhere = true
+            $0.style.text.keepsWords = false
+          }
         case "break-word":
           _ = reader.next()
           return {
             $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = false
             $0.style.text.overflowWrap = .anywhere
           }
         default: return nil
         }
       },
-      copy: { $1.text.breaksAnywhere = $0.text.breaksAnywhere })
+      copy: {
+        $1.text.breaksAnywhere = $0.text.breaksAnywhere
+        $1.text.keepsWords = $0.text.keepsWords
+      })
   }
 
   /// What collapses is unseen, and what stands in it is too.

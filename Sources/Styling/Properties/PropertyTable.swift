@@ -10,7 +10,7 @@ struct PropertyTable: Sendable {
 
   private init() {
     properties =
-      Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
+      Self.fonts + Self.writingModes + Self.texts + Self.boxes + Self.borders + Self.backgrounds
       + Self.decorations + Self.flows + Self.typesetting
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -77,11 +77,11 @@ struct PropertyTable: Sendable {
   private static let aliases = [
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
-     "column-break-inside": "break-inside", "column-break-before": "break-before",
-     "column-break-after": "break-after", "adobe-hyphenate": "hyphens",
+    "column-break-inside": "break-inside", "column-break-before": "break-before",
+    "column-break-after": "break-after", "adobe-hyphenate": "hyphens",
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
-    "text-wrap-mode": "text-wrap",
+    "text-wrap-mode": "text-wrap", "text-combine": "text-combine-upright",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
@@ -90,7 +90,7 @@ struct PropertyTable: Sendable {
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
-    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
+    "font-variant-east-asian", "image-rendering", "mix-blend-mode",
     "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",

@@ -68,6 +68,9 @@ package struct TextProperties: Sendable, Hashable {
     case anywhere
   }
 
+  /// How strictly lines are kept from ending at signs of Chinese, Japanese and Korean (`line-break`).
+  package enum LineBreak: UInt8, Sendable, Hashable { case auto, loose, normal, strict, anywhere }
+
   /// What becomes of white space: CSS `white-space` as its three parts.
   package struct WhiteSpace: Sendable, Hashable {
     package var keepsSpaces = false
@@ -122,6 +125,11 @@ package struct TextProperties: Sendable, Hashable {
   package var color: Color?
   package var hyphens = Hyphens.manual
   package var isRightToLeft = false
+  package var writingMode = WritingMode.horizontal
+  /// How letters stand in vertical lines.
+  package var orientation = TextOrientation.mixed
+  package var combinesUpright = false
+  package var lineBreak = LineBreak.auto
   package var listMarker = ListMarker.disc
   package var listMarkerIsInside = false
   /// An address for the marker's picture, resolved to a path in the publication.
@@ -139,6 +147,8 @@ package struct TextProperties: Sendable, Hashable {
   package var overflowWrap = OverflowWrap.normal
   /// Whether a line may end behind any letter (`word-break: break-all`).
   package var breaksAnywhere = false
+  /// Whether no line ends between letters, of whatever script (`word-break: keep-all`).
+  package var keepsWords = false
   package var decoration = Decoration()
   /// The lines, those of the outermost element first.
   package var decorations: [TextDecoration] = []

@@ -28,9 +28,7 @@ extension LayoutEngine {
   /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
   func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
-    let place =
-      self.place(of: absolute.placeholder, in: page) - self.place(of: parent, in: page)
-      - area.origin
+    let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
     let box = absolute.box
     let container = ContainingBlock(
       inlineSize: area.size.inline, blockSize: area.size.block,
@@ -59,6 +57,13 @@ extension LayoutEngine {
     add(fragment, to: parent)
   }
 
+  /// Where a fragment's corner stands in another, by the sides that the content of that runs by.
+  private func staticPlace(_ fragment: Int, in other: Int, page: Int) -> LogicalPoint {
+    let area = physicalRect(of: other, in: page)
+    let rect = physicalRect(of: fragment, in: page).moved(x: -area.minX, y: -area.minY)
+    return fragments[other].mode.logical(rect, in: area.size).origin
+  }
+
   /// The fragment of the box that an absolutely placed one has its place in, and the area there: its
   /// padding box.
   private func containingBlock(of box: Int, page: Int) -> (fragment: Int, area: LogicalRect) {
@@ -71,11 +76,11 @@ extension LayoutEngine {
     }
     guard ancestor >= 0 else { return (page, LogicalRect(origin: .zero, size: viewport)) }
     let (first, last) = (firstFragments[ancestor], lastFragments[ancestor])
-    var area = fragments[first].paddingRect
+    var area = contentSidePaddingRect(of: first)
     if first != last {
       // From the beginning of an inline box's first piece to the end of its last.
-      let end = fragments[last].paddingRect.moved(
-        by: place(of: last, in: page) - place(of: first, in: page))
+      let end = contentSidePaddingRect(of: last).moved(
+        by: staticPlace(last, in: first, page: page))
       area.size = LogicalSize(
         inline: max(end.inlineEnd - area.origin.inline, .zero),
         block: max(end.blockEnd - area.origin.block, .zero))
@@ -121,8 +126,9 @@ extension LayoutEngine {
       let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
-        fills ? available : intrinsicSizes(of: box).shrinkToFit(max(available, .zero)), of: box,
-        edges, in: container)
+        fills
+          ? available : fitContentSize(of: box, edges, in: container, available: available),
+        of: box, edges, in: container)
     }
     return solved(
       size: used, around: around, room: room, start: left, end: right,

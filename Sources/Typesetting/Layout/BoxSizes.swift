@@ -83,7 +83,9 @@ extension LayoutEngine {
       size = limitedInlineSize(own, of: box, edges, in: container)
     } else {
       if tree[box].kind == .table {
-        size = intrinsicSizes(of: box).shrinkToFit(max(filling, .zero))
+        size = fitContentSize(of: box, edges, in: container, available: filling)
+      } else if tree.isOrthogonal(box) {
+        size = orthogonalContentSize(of: box, edges, in: container)
       } else {
         size = max(filling, .zero)
       }
@@ -129,12 +131,15 @@ extension LayoutEngine {
   ) -> LogicalSize {
     guard case .picture(let number) = tree[box].kind else { return .zero }
     let picture = tree.pictures[number]
-    let natural = LogicalSize(
-      inline: flow.pixel * picture.size.width, block: flow.pixel * picture.size.height)
+    let mode = tree[box].outerMode
+    let natural = mode.logical(
+      Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height))
     guard !tree[box].isAnonymous else { return natural }
     let properties = tree.style(box).box
     let edges = properties.edges(in: container.inlineSize)
-    let ratio = picture.size.height / picture.size.width
+    let ratio =
+      mode.isVertical
+      ? picture.size.width / picture.size.height : picture.size.height / picture.size.width
     let inline = ignoresInlineSize ? nil : contentInlineSize(of: box, edges, in: container)
     let block = contentBlockSize(of: box, edges, in: container)
     func limitedInline(_ size: Length) -> Length {

@@ -32,6 +32,11 @@ struct BoxTreeBuilder {
     var builder = BoxTreeBuilder(flow)
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
     builder.number(draft, parent: -1)
+    let body = builder.tree.boxes.indices.first { box in
+      builder.tree[box].parent == 0 && !builder.tree[box].isAnonymous
+        && flow.document.element(builder.tree[box].node)?.name == "body"
+    }
+    builder.tree.resolveWritingModes(body: body)
     return builder.tree
   }
 
@@ -193,7 +198,8 @@ struct BoxTreeBuilder {
   ) -> [Draft] {
     let properties = tree.styles[style].box
     if properties.display == .contents, !isRoot { return children }
-    let display = Self.display(properties, isRoot: isRoot)
+    var display = Self.display(properties, isRoot: isRoot)
+    if display.kind == .inline, isTurned(style, in: node) { display.kind = .block }
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
     switch display.kind {
@@ -215,6 +221,15 @@ struct BoxTreeBuilder {
       return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
+  }
+
+  /// Whether text of a style, which is an element's or that of what is generated in it, runs otherwise
+  /// than what it stands in: then it is an inline block (css-writing-modes-4, 3.2).
+  private func isTurned(_ style: Int, in node: Int) -> Bool {
+    let isElement = style == styleNumber(node)
+    let outer = isElement ? flow.document.nodes[node].parent : node
+    guard outer >= 0 else { return false }
+    return tree.styles[style].text.writingMode != tree.styles[styleNumber(outer)].text.writingMode
   }
 
   /// What kind of box an element makes: one that floats or has a place of its own is a block (9.7).

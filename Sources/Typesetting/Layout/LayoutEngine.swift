@@ -28,13 +28,15 @@ final class LayoutEngine {
   var knownColumns: [Int: [TableColumnSize]] = [:]
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
+  /// What orthogonal boxes take of the lines around them.
+  var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
   /// How many boxes that are laid out by themselves lie around what is laid out.
-  private(set) var depth = 0
+  var depth = 0
 
-  init(_ flow: FlowContext, root: Int, viewport: LogicalSize) {
+  init(_ flow: FlowContext, root: Int, page: Size) {
     self.flow = flow
-    self.viewport = viewport
     tree = BoxTreeBuilder.build(flow, root: root)
+    self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
     knownSizes = Array(repeating: nil, count: tree.boxes.count)
@@ -46,7 +48,7 @@ final class LayoutEngine {
     // The page itself is a fragment without a box: the root may stand anywhere in it.
     let page = fragments.count
     fragments.append(
-      Fragment(box: -1, content: .box, size: viewport))
+      Fragment(box: -1, content: .box, size: viewport, mode: tree.principalMode))
     var context = BlockFormattingContext(self, fragment: page)
     context.addRoot(viewport)
     _ = context.finish()
@@ -63,6 +65,7 @@ final class LayoutEngine {
     fragments.append(Fragment(box: box, content: content, edges: edges))
     let number = fragments.count - 1
     guard box >= 0 else { return number }
+    fragments[number].mode = tree[box].mode
     switch content {
     case .line, .text: break
     default:
@@ -96,17 +99,6 @@ final class LayoutEngine {
     fragments[fragment].children = order.map { children[$0] }
   }
 
-  /// A fragment's corner from that of another that it is in, or the page's.
-  func place(of fragment: Int, in ancestor: Int) -> LogicalPoint {
-    var place = LogicalPoint.zero
-    var fragment = fragment
-    while fragment != ancestor, fragment >= 0 {
-      place = place + fragments[fragment].offset + fragments[fragment].shift
-      fragment = fragments[fragment].parent
-    }
-    return place
-  }
-
   // MARK: Boxes
 
   /// What lays out the content of a box.
@@ -128,6 +120,10 @@ final class LayoutEngine {
     _ box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock,
     blockSize: Length? = nil
   ) -> Int {
+    guard tree[box].mode == tree[box].outerMode else {
+      return layOutTurned(
+        box, contentSize: contentSize, edges: edges, in: container, blockSize: blockSize)
+    }
     let fragment = makeFragment(of: box, edges: edges)
     var size = LogicalSize(inline: contentSize, block: .zero)
     if case .picture(let number) = tree[box].kind {
@@ -168,8 +164,17 @@ final class LayoutEngine {
     let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
     let size =
       contentInlineSize(of: box, edges, in: container)
-      ?? intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
+      ?? fitContentSize(of: box, edges, in: container, available: available)
     return limitedInlineSize(size, of: box, edges, in: container)
+  }
+
+  /// The inline size of a box's content, as that asks for it, in a room.
+  func fitContentSize(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length
+  ) -> Length {
+    tree.isOrthogonal(box)
+      ? orthogonalContentSize(of: box, edges, in: container)
+      : intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
   }
 
   /// The inline sizes that the content of a box asks for.
@@ -178,6 +183,11 @@ final class LayoutEngine {
     let sizes: IntrinsicSizes
     if case .picture = tree[box].kind {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
+      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+    } else if tree.isOrthogonal(box) {
+      let size = orthogonalContentSize(
+        of: box, edges(of: box, in: .zero),
+        in: ContainingBlock(inlineSize: .zero, isIntrinsic: true))
       sizes = IntrinsicSizes(minContent: size, maxContent: size)
     } else {
       sizes = context(of: box).intrinsicSizes(of: box)
@@ -213,7 +223,9 @@ final class LayoutEngine {
     guard !tree[box].isAnonymous else { return BoxEdges() }
     var edges = tree.style(box).box.edges(in: inlineSize)
     if tree[box].kind == .table, let border = table(box).ownBorder {
-      (edges.border, edges.padding) = (border, .zero)
+      (edges.border, edges.padding) = (
+        tree[box].outerMode.edges(border, from: tree[box].mode), .zero
+      )
     }
     return edges
   }
