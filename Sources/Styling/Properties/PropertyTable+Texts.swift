@@ -14,11 +14,14 @@ extension PropertyTable {
       } as: {
         $1.length($0)
       },
-      .computed("text-align", \.text.alignment, inherited: true) {
-        $0.take(of: alignments)
-      } as: { alignment, computation in
+      .computed("text-align", \.text.alignment, inherited: true) { reader in
+        // Our own word: as around it, but not stretched.
+        if reader.take(word: "-rb-ragged") { return (nil, true) }
+        return reader.take(of: alignments).map { ($0, false) }
+      } as: { (value: (alignment: TextProperties.Alignment?, isRagged: Bool), computation) in
         // `match-parent` is nil here.
-        alignment ?? computation.parent.text.alignment
+        let alignment = value.alignment ?? computation.parent.text.alignment
+        return value.isRagged && alignment == .justify ? .start : alignment
       }.ignored(by: .align),
       .plain("text-align-last", \.text.lastLineAlignment, inherited: true) { reader in
         if reader.take(word: "auto") { return .some(nil) }
@@ -41,12 +44,7 @@ extension PropertyTable {
       .plain("white-space-collapse", \.text.whiteSpace, inherited: true) {
         $0.take(of: whiteSpaces.filter { ["pre-line", "pre-wrap", "normal"].contains($0.key) })
       },
-      .words(
-        "text-wrap", \.text.whiteSpace.wraps, inherited: true,
-        [
-          "wrap": true, "nowrap": false, "balance": true, "pretty": true, "stable": true,
-          "auto": true, "normal": true, "none": false,
-        ]),
+      textWrap,
       .plain("tab-size", \.text.tabSize, inherited: true) { reader in
         guard let size = reader.takeInteger(), size >= 0 else { return nil }
         return min(size, 1_000)
@@ -101,21 +99,31 @@ extension PropertyTable {
       read: { reader in
         switch reader.peek()?.word {
         case "normal", "keep-all", "auto-phrase":
-          _ = reader.next()
-          return { $0.style.text.breaksAnywhere = false }
+          let keepsWords = reader.next()?.word == "keep-all"
+          return {
+            $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = keepsWords
+          }
         case "break-all":
           _ = reader.next()
-          return { $0.style.text.breaksAnywhere = true }
+          return {
+            $0.style.text.breaksAnywhere = true
+            $0.style.text.keepsWords = false
+          }
         case "break-word":
           _ = reader.next()
           return {
             $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = false
             $0.style.text.overflowWrap = .anywhere
           }
         default: return nil
         }
       },
-      copy: { $1.text.breaksAnywhere = $0.text.breaksAnywhere })
+      copy: {
+        $1.text.breaksAnywhere = $0.text.breaksAnywhere
+        $1.text.keepsWords = $0.text.keepsWords
+      })
   }
 
   /// What collapses is unseen, and what stands in it is too.

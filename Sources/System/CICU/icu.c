@@ -44,6 +44,12 @@ const char *icu_script_name(const char *short_name) {
   return uscript_getName(code);
 }
 
+int icu_is_upright(uint32_t scalar) {
+  int value = u_getIntPropertyValue((UChar32)scalar, UCHAR_VERTICAL_ORIENTATION);
+  return value == U_VO_UPRIGHT || value == U_VO_TRANSFORMED_UPRIGHT ? 1
+      : value == U_VO_TRANSFORMED_ROTATED ? 2 : 0;
+}
+
 int icu_is_opening(uint32_t scalar) {
   return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_OPEN_PUNCTUATION;
 }

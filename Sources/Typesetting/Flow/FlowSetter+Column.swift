@@ -9,7 +9,7 @@ extension FlowSetter {
   func column(of body: Int) -> SlicedColumn? {
     let appended = flow.notes.standAtEnd ? flow.notes.elements.map(\.node) : []
     let frame = frame(of: body)
-    let engine = LayoutEngine(flow, root: body, appended: appended, viewport: viewport)
+    let engine = LayoutEngine(flow, root: body, appended: appended, page: flow.page)
     guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
       return nil
     }
@@ -34,15 +34,12 @@ extension FlowSetter {
     return column
   }
 
-  private var viewport: LogicalSize {
-    LogicalSize(inline: flow.page.width, block: flow.page.height)
-  }
 
   /// The first row of an element that is appended to the text.
   private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
     let box = engine.tree.boxes.indices.last { engine.tree[$0].node == node && engine.tree[$0].parent == 0 }
     guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
-    let top = engine.place(of: engine.firstFragments[box], in: 0).block
+    let top = engine.physicalRect(of: engine.firstFragments[box], in: 0).minY
     return column.rows.partitioningIndex { $0.slice.top + $0.height > top }
   }
 
@@ -51,7 +48,7 @@ extension FlowSetter {
     var small = flow
     small.isNote = true
     small.zoom = flow.zoom * 9 / 11
-    let engine = LayoutEngine(small, root: node, viewport: viewport)
+    let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
     if let column = engine.layOutColumn(inlineSize: flow.page.width) {
       engine.addLines(in: column, at: .zero, to: &lines)

@@ -4,7 +4,7 @@ internal import Graphics
 internal import Styling
 
 /// The fragments of a document with all that is needed to paint them, by whatever thread.
-struct FragmentSource: Sendable {
+struct FragmentSource: FragmentCollection, Sendable {
   let tree: BoxTree
   private let laidOut: [Fragment]
   /// Fragments that stand on a page for those of the column, numbered behind them.

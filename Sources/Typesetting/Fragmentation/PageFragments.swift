@@ -79,6 +79,7 @@ struct PageFragments {
         inline: lineLeft + box.corner.inline + box.shift.inline, block: part.top + box.shift.block)
       var placed = fragment
       placed.offset = corner - parent.corner
+      placed.parent = parent.fragment
       let copy = source.add(placed)
       children[parent.fragment, default: []].append(Child(fragment: copy, order: box.order))
       made[number] = (copy, corner)
@@ -92,6 +93,7 @@ struct PageFragments {
       let corner = LogicalPoint(
         inline: lineLeft + piece.corner.inline, block: top + piece.corner.block)
       (fragment.offset, fragment.shift) = (corner - parent.corner, .zero)
+      fragment.parent = parent.fragment
       children[parent.fragment, default: []].append(
         Child(fragment: source.add(fragment), order: piece.order))
     }

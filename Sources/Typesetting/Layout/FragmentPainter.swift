@@ -8,7 +8,8 @@ internal import TextAnalysis
 
 /// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
 struct FragmentPainter {
-  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame.
+  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame, where
+  /// lines run from left to right.
   struct Placed {
     var fragment: Int
     var corner: LogicalPoint
@@ -45,7 +46,7 @@ struct FragmentPainter {
   /// place.
   func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
-    let area = LogicalRect(origin: corner, size: source[page].size)
+    let area = LogicalRect(origin: corner, size: pageSize)
     if canvasBox >= 0 {
       output.add(canvas(page, corner, area.physical), in: area)
     }
@@ -63,18 +64,26 @@ struct FragmentPainter {
       source.keepsOrder
       ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
     return isPlaced || style.box.opacity < 1 || isTransformed(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
   /// How high above others a layer lies in its stacking context.
-  private func level(of style: BoxStyle) -> Int {
-    style.box.position == .static ? 0 : style.box.zIndex ?? 0
+  private func level(of style: BoxStyle, isFlexItem: Bool = false) -> Int {
+    style.box.position == .static && !isFlexItem ? 0 : style.box.zIndex ?? 0
   }
 
   /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
   private func isContext(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static && style.box.zIndex != nil
+    let hasLevel = style.box.position != .static || isFlexItem(fragment)
+    return hasLevel && style.box.zIndex != nil
       || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  private func isFlexItem(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFlexItem(made.box)
   }
 
   private func isTransformed(_ fragment: Int) -> Bool {
@@ -85,16 +94,17 @@ struct FragmentPainter {
   private func style(of fragment: Int) -> BoxStyle? {
     let made = source[fragment]
     guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
-    return source.tree.style(made.box)
+    return source.tree.physicalStyle(made.box)
   }
+
+  private var pageSize: LogicalSize { LogicalSize(source.tree.principalMode.physical(source.viewport)) }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
     let made = source[placed.fragment]
     let clip = innerClip(of: placed)
     return made.children.map { child in
-      let fragment = source[child]
-      let corner = placed.corner + fragment.offset + fragment.shift
+      let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
       return Placed(fragment: child, corner: corner, clip: both)
@@ -106,7 +116,7 @@ struct FragmentPainter {
     guard let style = style(of: fragment), let clip = style.box.clip,
       source.tree.isAbsolute(source[fragment].box)
     else { return nil }
-    let size = source[fragment].size
+    let size = LogicalSize(source.physicalSize(of: fragment))
     let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
     return LogicalRect(
       origin: corner + start,
@@ -122,7 +132,7 @@ struct FragmentPainter {
       made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
-    let area = snapped(placed).inset(by: made.edges.border)
+    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 
@@ -132,7 +142,7 @@ struct FragmentPainter {
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = level(of: style)
+          let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
           if !source.keepsOrder || level != 0 {
             found.append((child, level, source[child.fragment].box))
           }
@@ -163,10 +173,9 @@ struct FragmentPainter {
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
-    let size = source[placed.fragment].size
     let map =
       isTransformed(placed.fragment)
-      ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
+      ? style.box.map(of: source.physicalSize(of: placed.fragment)) : nil
     guard map != nil || style.box.opacity < 1, depth.effects < FlowContext.mostEffects else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
@@ -177,13 +186,12 @@ struct FragmentPainter {
     depth.effects += 1
     paint(layer, isContext: true, into: &inner)
     depth.effects -= 1
-    let viewport = Size(width: source.viewport.inline, height: source.viewport.block)
     let group = Frame.Group(
-      Frame(size: viewport, items: inner.finish()),
+      Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
       transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
       alpha: style.box.opacity)
     // What is beyond the page is cut with the page.
-    let page = LogicalRect(origin: .zero, size: source.viewport)
+    let page = LogicalRect(origin: .zero, size: pageSize)
     output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
   }
 
@@ -202,14 +210,21 @@ struct FragmentPainter {
   private func isBlockLevel(_ fragment: Int) -> Bool {
     let made = source[fragment]
     return made.isBox && made.box >= 0 && !source.tree[made.box].isInlineLevel
+      && !source.tree.isFlexItem(made.box)
   }
 
   /// The backgrounds and borders of the blocks in the flow.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
+    let made = source[placed.fragment]
     for child in children(of: placed) {
       if case .decoration(let items) = source[child.fragment].content {
+        let mode = made.mode
+        let turn = mode.turn(in: source.physicalSize(of: child.fragment))
         output.add(
-          items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
+          items.map {
+            (mode == .horizontal ? $0 : $0.mapped(by: turn))
+              .moved(x: child.corner.inline, y: child.corner.block)
+          }, in: child.clip)
       }
       guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
       paintBox(child, into: &output)
@@ -237,7 +252,9 @@ struct FragmentPainter {
         continue
       }
       let made = source[child.fragment]
-      guard made.isBox, made.box >= 0, source.tree[made.box].isInlineLevel else {
+      guard made.isBox, made.box >= 0,
+        source.tree[made.box].isInlineLevel || source.tree.isFlexItem(made.box)
+      else {
         paintContent(of: child, into: &output)
         continue
       }
@@ -265,13 +282,20 @@ struct FragmentPainter {
     switch made.content {
     case .box, .line, .placeholder, .decoration: break
     case .text(let set, let baseline):
-      output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      let mode = source.outerMode(of: placed.fragment)
+      guard mode.isVertical else {
+        return output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      }
+      output.add(
+        set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
+          source.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
+        in: placed.clip)
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
-      let area = snapped(placed).inset(by: made.edges.inset)
+      let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
       guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
       let fitted = picture.fitted(
-        source.tree.style(made.box).box,
+        source.tree.physicalStyle(made.box).box,
         Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
       output.add(fitted, at: area.origin, in: placed.clip)
     }
@@ -296,7 +320,8 @@ struct FragmentPainter {
   ///
   /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
   private func snapped(_ placed: Placed) -> LogicalRect {
-    let rect = source[placed.fragment].borderRect.moved(by: placed.corner)
+    let rect = LogicalRect(
+      origin: placed.corner, size: LogicalSize(source.physicalSize(of: placed.fragment)))
     let pixel = source.pixel
     guard pixel > .zero, !source.keepsOrder else { return rect }
     func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
@@ -313,30 +338,34 @@ struct FragmentPainter {
   /// The areas of a box in their places.
   private func geometry(of placed: Placed) -> BoxGeometry {
     let made = source[placed.fragment]
+    let mode = source.outerMode(of: placed.fragment)
+    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
+      mode.isVertical
+      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
     var edges = BoxGeometry.Edges.all
-    if !made.hasStartEdge { edges.remove(.left) }
-    if !made.hasEndEdge { edges.remove(.right) }
+    if !made.hasStartEdge { edges.remove(lineLeft) }
+    if !made.hasEndEdge { edges.remove(lineRight) }
     if !made.hasBlockStart { edges.remove(.top) }
     if !made.hasBlockEnd { edges.remove(.bottom) }
-    func sides(_ edges: LogicalEdges) -> Sides<Length> {
-      Sides(
-        top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
-        left: edges.lineLeft)
-    }
     return BoxGeometry(
-      borderBox: snapped(placed).physical, border: sides(made.edges.border),
-      padding: sides(made.edges.padding), edges: edges,
+      borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
+      padding: mode.physical(made.edges.padding), edges: edges,
       whole: made.whole?.moved(by: placed.corner).physical)
+  }
+
+  /// Edges of a fragment by the sides of the page.
+  private func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
+    WritingMode.horizontal.edges(edges, from: source.outerMode(of: fragment))
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
   private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
     let tree = source.tree
     guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
-    let body = canvasBox > 0 ? tree.style(canvasBox).computed : nil
-    let corner = start + source[root].offset + source[root].shift
+    let body = canvasBox > 0 ? tree.physicalStyle(canvasBox).computed : nil
+    let corner = start + LogicalRect(source.physicalRect(of: root, in: page)).origin
     return Decoration.canvas(
-      root: tree.style(0).computed, body: body,
+      root: tree.physicalStyle(0).computed, body: body,
       rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
       source.decorations)
   }

@@ -26,6 +26,8 @@ struct InlineContent {
   /// An inline box; the first is that of the block container, with the strut (10.8.1).
   struct InlineBox {
     var box: Int
+    /// How its lines run.
+    var mode = WritingMode.horizontal
     /// The inline box around it; −1 for the first.
     var parent: Int
     var metrics: InlineMetrics
@@ -121,7 +123,8 @@ struct InlineContentBuilder {
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [
-      InlineContent.InlineBox(box: box, parent: -1, metrics: engine.metrics(style))
+      InlineContent.InlineBox(
+        box: box, mode: engine.tree[box].mode, parent: -1, metrics: engine.metrics(style))
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
@@ -257,6 +260,7 @@ struct InlineContentBuilder {
       atom.margin = fragment.edges.margin
       let height = fragment.size.block + atom.margin.blockSum
       atom.above = engine.baseline(ofAtom: atom.fragment) + atom.margin.blockStart
+      if tree[box].outerMode.isLineInverted { atom.above = height - atom.above }
       atom.below = height - atom.above
       width = fragment.size.inline + atom.margin.inlineSum
     }
@@ -510,7 +514,15 @@ extension LayoutEngine {
   /// last line of an inline block, the first of a table, or else the end of the margin box.
   func baseline(ofAtom number: Int) -> Length {
     let fragment = fragments[number]
-    let end = fragment.size.block + fragment.edges.margin.blockEnd
+    let parent = tree[fragment.box].parent
+    let alignsMiddles = parent >= 0 && tree.style(parent).text.alignsMiddles
+    let margin = fragment.edges.margin
+    // What has no baseline of its own has one in the middle where letters have.
+    let end =
+      alignsMiddles
+      ? (fragment.size.block + margin.blockEnd - margin.blockStart) * 0.5
+      : tree[fragment.box].outerMode.isLineInverted
+        ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
     case .table, .flex, .ruby: return fragment.firstBaseline ?? end

@@ -175,8 +175,9 @@ extension BlockFormattingContext {
     engine.add(fragment, to: container.fragment)
     place(fragment, at: LogicalPoint(inline: left, block: cursor))
     lines.fill(fragment, with: line)
-    note(baseline: cursor + line.baseline)
-    if let marker { place(marker, on: cursor + line.baseline) }
+    let baseline = cursor + lines.blockBaseline(line)
+    note(baseline: baseline)
+    if let marker { place(marker, on: baseline) }
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
@@ -215,7 +216,7 @@ extension BlockFormattingContext {
       self.marker = nil
       return
     }
-    place(marker, on: cursor + line.baseline)
+    place(marker, on: cursor + lines.blockBaseline(line))
     advance(to: cursor + line.height)
   }
 
@@ -234,7 +235,8 @@ extension BlockFormattingContext {
       ? container.lineRight + gap : container.lineLeft - gap - line.used
     engine.add(fragment, to: container.fragment)
     if engine.isPaged { engine.moveToFront(fragment) }
-    place(fragment, at: LogicalPoint(inline: inline, block: baseline - line.baseline))
+    place(
+      fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
     lines.fill(fragment, with: line)
   }
 }

@@ -30,11 +30,21 @@ extension LayoutEngine {
     func rounded(_ units: Int) -> Length {
       whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
     }
-    let (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
+    var (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
     let height: Length
     switch properties.lineHeight {
     case .normal: height = ascent + descent + rounded(font.lineGap)
     default: height = properties.lineHeight(font) * flow.zoom
+    }
+    let mode = properties.writingMode
+    if mode.isVertical, !isPaged {
+      text.orientation = properties.lineOrientation
+      if text.orientation != .sideways {
+        // Letters stand about the middle of the line (css-writing-modes-4, 4.2).
+        let middle = whole((ascent + descent) * 0.5, .down)
+        text.drop = middle - descent
+        (ascent, descent) = (ascent + descent - middle, middle)
+      }
     }
     // Where lines are chosen one by one, their heights are found from the boxes.
     if !isPaged { text.lineHeight = nil }
@@ -49,5 +59,26 @@ extension LayoutEngine {
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
     guard !isPaged, flow.pixel > .zero else { return length }
     return flow.pixel * (length / flow.pixel).rounded(rule)
+  }
+}
+
+extension TextProperties {
+  /// How letters stand in vertical lines.
+  var lineOrientation: TextStyle.Orientation {
+    switch writingMode {
+    case .horizontal: .horizontal
+    case .sidewaysRL, .sidewaysLR: .sideways
+    case .verticalRL, .verticalLR:
+      switch orientation {
+      case .mixed: .mixed
+      case .upright: .upright
+      case .sideways: .sideways
+      }
+    }
+  }
+
+  /// Whether lines are aligned by their middles.
+  var alignsMiddles: Bool {
+    lineOrientation == .mixed || lineOrientation == .upright
   }
 }

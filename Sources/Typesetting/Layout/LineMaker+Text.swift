@@ -39,6 +39,7 @@ extension LineMaker {
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)
     }
   }

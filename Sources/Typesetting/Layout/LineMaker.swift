@@ -70,6 +70,19 @@ struct LineMaker {
     paragraph = content.text.source(of: 0)
   }
 
+  /// Whether the over side of lines is the block-end side, which places on a line are counted from then.
+  var isInverted: Bool { content.inlineBoxes[0].mode.isLineInverted }
+
+  /// How far a line's baseline is from its block-start side.
+  func blockBaseline(_ line: Line) -> Length {
+    isInverted ? line.height - line.baseline : line.baseline
+  }
+
+  /// The place of what is so high, on the line's over side, by its block-start side.
+  private func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
+    isInverted ? line.height - over - size : over
+  }
+
   /// How far the first line is set in (16.1).
   var indent: Length { style.indent.resolved(in: container.inlineSize) }
 
@@ -255,9 +268,12 @@ struct LineMaker {
       guard case .atom(let number) = content.objects[object] else { continue }
       let atom = content.atoms[number]
       guard atom.fragment >= 0, let parent = made[atom.parent] else { continue }
+      let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
       let place = LogicalPoint(
         inline: line.start + x + atom.margin.lineLeft,
-        block: (line.atomTops[number] ?? .zero) + atom.margin.blockStart)
+        block: blockPlace(
+          (line.atomTops[number] ?? .zero) + over,
+          engine.fragments[atom.fragment].size.block, line))
       engine.fragments[atom.fragment].offset = place - parent.place
       engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
       engine.add(atom.fragment, to: parent.fragment)
@@ -287,13 +303,15 @@ struct LineMaker {
     let fragment = engine.makeFragment(of: inline.box, edges: edges)
     engine.fragments[fragment].hasStartEdge = hasLeft
     engine.fragments[fragment].hasEndEdge = hasRight
-    let place = LogicalPoint(
-      inline: line.start + extent.left + edges.margin.lineLeft,
-      block: baseline - inline.metrics.ascent - edges.inset.blockStart)
     let width = extent.right - extent.left - edges.margin.inlineSum
-    engine.fragments[fragment].size = LogicalSize(
+    let size = LogicalSize(
       inline: max(width, .zero),
       block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
+    engine.fragments[fragment].size = size
+    let over = isInverted ? edges.inset.blockEnd : edges.inset.blockStart
+    let place = LogicalPoint(
+      inline: line.start + extent.left + edges.margin.lineLeft,
+      block: blockPlace(baseline - inline.metrics.ascent - over, size.block, line))
     engine.fragments[fragment].offset = place - parent.place
     if !box.isAnonymous {
       engine.fragments[fragment].shift = engine.relativeShift(

@@ -107,7 +107,15 @@ struct ShapedInlineContent {
 
   private func breaksAll(_ cluster: Int) -> Bool {
     guard objects[cluster] < 0, objects[cluster - 1] < 0 else { return false }
-    return wrapping(cluster) == .breaksAll && wrapping(cluster - 1) == .breaksAll
+    switch wrapping(cluster - 1) {
+    case .breaksAnywhere: return wrapping(cluster) == .breaksAnywhere
+    case .breaksAll:
+      // Only what would be letters may part (css-text-3, 5.2).
+      return wrapping(cluster) == .breaksAll
+        && content.text.bytes.scalar(at: starts[cluster - 1]).0.isLetterUnit
+        && content.text.bytes.scalar(at: starts[cluster]).0.isLetterUnit
+    default: return false
+    }
   }
 
   private mutating func addOpportunity(

@@ -29,6 +29,9 @@ uint32_t icu_script_tag(uint32_t scalar);
 int icu_is_right_to_left(const char *language);
 // What a script is called in English, by those letters; NULL for none.
 const char *icu_script_name(const char *short_name);
+// How UAX #50 has a character stand in vertical lines: 1 upright, 0 on its side, 2 as a form of its own, or
+// on its side where the font has none.
+int icu_is_upright(uint32_t scalar);
 // Whether UAX #14 takes a character for opening punctuation, or for a quotation mark; whether a mark opens.
 int icu_is_opening(uint32_t scalar);
 int icu_is_quotation(uint32_t scalar);
