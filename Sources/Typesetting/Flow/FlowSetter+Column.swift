@@ -74,7 +74,6 @@ extension LayoutEngine {
     let place = inline + made.offset.inline
     switch made.content {
     case .text(let set, _): lines.append(set.moved(x: place))
-    case .piece(let piece): lines += piece.lines.map { $0.line.moved(x: place) }
     default: break
     }
     for child in made.children { addLines(in: child, at: place, to: &lines) }

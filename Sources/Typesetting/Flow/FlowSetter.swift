@@ -106,7 +106,7 @@ struct FlowSetter {
     row.height = paper.height
     row.source = range.lowerBound
     row.images = [
-      RowImage(
+      PageImage(
         rect: Rect(
           x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
           y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),

@@ -39,7 +39,6 @@ extension ColumnSlicer {
       }
     case .line, .text:
       addLine(fragment, at: place)
-    case .piece: addLeaf(fragment, at: place)
     case .picture: addPicture(fragment, at: place)
     case .box: addBox(fragment, at: place)
     }
@@ -328,7 +327,6 @@ extension LayoutEngine {
     }
     switch made.content {
     case .text(let line, _): take(line.range)
-    case .piece(let piece): for line in piece.lines { take(line.line.range) }
     default: break
     }
     for child in made.children {

@@ -279,6 +279,11 @@ struct Paragraph {
     let fragment = engine.makeFragment(of: -1, .line)
     engine.fragments[fragment].size = size
     maker.fill(fragment, with: line)
+    // The line's own letters are read before what stands like one among them.
+    let children = engine.fragments[fragment].children
+    engine.fragments[fragment].children =
+      children.filter { engine.fragments[$0].isLineOfText }
+      + children.filter { !engine.fragments[$0].isLineOfText }
     return fragment
   }
 

@@ -73,6 +73,24 @@ final class BoxStyle: Sendable {
     (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
   }
 
+  /// Whether it stands like a letter.
+  var isInlineLevel: Bool {
+    switch box.display {
+    case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
+      box.float == .none && box.position != .absolute && box.position != .fixed
+    default: false
+    }
+  }
+
+  /// Whether a box so styled is laid out by itself, or is a part of one that is.
+  var isApart: Bool {
+    switch box.display {
+    case .block, .listItem, .inline, .none, .contents, .ruby, .rubyText, .rubyParenthesis:
+      box.float != .none || box.position == .absolute || box.position == .fixed || box.clips
+    default: true
+    }
+  }
+
   var computed: ComputedStyle {
     var style = ComputedStyle()
     (style.text, style.box) = (text, box)

@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Documents
 internal import Manuscript
 internal import Styling
@@ -20,6 +21,11 @@ struct BoxTreeBuilder {
   /// The elements that stand behind all that is in the root.
   private var appended: [Int] = []
 
+  /// How many boxes that are laid out by themselves lie round the element at hand, and how many may.
+  private var depth = 0
+  private let mostDepth: Int
+  private var plainStyles: [Int: Int] = [:]
+
   private struct AnonymousStyle: Hashable {
     var parent: Int
     var display: BoxProperties.Display
@@ -29,6 +35,7 @@ struct BoxTreeBuilder {
     self.flow = flow
     tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
     tree.hasPositions = flow.isFixed
+    mostDepth = flow.budget.limit(.boxes)
   }
 
   /// The boxes of an element and all that it holds: it becomes the root; `appended` are elements that
@@ -62,7 +69,7 @@ struct BoxTreeBuilder {
   private mutating func drafts(
     for node: Int, isRoot: Bool = false, isAppended: Bool = false
   ) -> [Draft] {
-    let style = styleNumber(node)
+    var style = styleNumber(node)
     guard let element = flow.document.element(node) else {
       guard case .text(let range) = flow.document.nodes[node].content, !range.isEmpty else {
         return []
@@ -71,8 +78,11 @@ struct BoxTreeBuilder {
         Draft(Box(kind: .text(.document(range)), node: node, style: style, isInlineLevel: true))
       ]
     }
+    if tree.styles[style].isApart, depth >= mostDepth { style = plain(style) }
     let own = tree.styles[style]
-    guard own.box.display != .none, element.pageLabel == nil, flow.goesOn else { return [] }
+    guard own.box.display != .none, own.box.display != .rubyParenthesis, element.pageLabel == nil,
+      flow.goesOn
+    else { return [] }
     if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
     switch element.name {
     case "br":
@@ -90,7 +100,9 @@ struct BoxTreeBuilder {
         return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
       }
     }
+    depth += own.isApart ? 1 : 0
     var children = self.children(of: node, style)
+    depth -= own.isApart ? 1 : 0
     if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
@@ -100,19 +112,68 @@ struct BoxTreeBuilder {
     return box(node, style, children, isRoot: isRoot)
   }
 
+  // MARK: Depth
+
+  /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
+  /// the stack, and is laid out more than once to find its width.
+  private mutating func plain(_ style: Int) -> Int {
+    if let known = plainStyles[style] { return known }
+    flow.warn(
+      "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"
+    )
+    var plain = tree.styles[style].computed
+    plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
+    (plain.box.float, plain.box.position) = (.none, .static)
+    plain.box.clips = false
+    tree.styles.append(BoxStyle(plain))
+    plainStyles[style] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
   /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
   /// it.
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
     flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page)
-      || flow.isNote && element.isBackLink || style.box.display == .rubyParenthesis
+      || flow.isNote && element.isBackLink
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
   private mutating func children(of node: Int, _ style: Int) -> [Draft] {
-    if tree.styles[style].box.display == .ruby { return [] }
+    if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
     var drafts: [Draft] = generated(.before, node)
     for child in flow.document.children(of: node) { drafts += self.drafts(for: child) }
     return drafts + generated(.after, node)
+  }
+
+  /// Bases with their readings, each pair a box; bases without one are text like any.
+  private mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
+    var found: [Draft] = []
+    var base: [Draft] = generated(.before, node)
+    for child in flow.document.children(of: node) {
+      guard let element = flow.document.element(child),
+        tree.styles[styleNumber(child)].box.display == .rubyText, element.pageLabel == nil
+      else {
+        base += drafts(for: child)
+        continue
+      }
+      let reading = children(of: child, styleNumber(child))
+      guard base.contains(where: { !isWhite($0) }), !(base + reading).contains(where: isBlockInFlow)
+      else {
+        base += reading
+        continue
+      }
+      let outer = Box(kind: .inline, node: node, style: style, isInlineLevel: true)
+      var pair = anonymousBox(.ruby, in: outer, .inline, isInlineLevel: true)
+      pair.node = node
+      var parts = [Draft(anonymousBox(.block, in: outer, .block), base)]
+      let inner = Box(
+        kind: .inline, node: child, style: styleNumber(child), isInlineLevel: true)
+      parts.append(Draft(anonymousBox(.block, in: inner, .block), reading))
+      for part in parts { part.box.hasInlineContent = true }
+      found.append(Draft(pair, parts))
+      base = []
+    }
+    return found + base + generated(.after, node)
   }
 
   private mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
@@ -267,7 +328,7 @@ struct BoxTreeBuilder {
     case .inlineFlex: return (.flex, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
-    case .ruby: return isBlockified ? (.block, false, false) : (.ruby, true, false)
+    case .ruby: return isBlockified ? (.block, false, false) : (.inline, true, false)
     case _ where isBlockified: return (.block, false, false)
     case .tableRow: return (.tableRow, false, false)
     case .tableRowGroup: return (.tableRowGroup, false, false)

@@ -14,8 +14,6 @@ struct Fragment: Sendable {
     case line
     /// The letters of a line that are painted together: from its own corner, which is the line's.
     indirect case text(SetLine, baseline: Length)
-    /// What another engine has laid out, from the corner of the content box.
-    indirect case piece(FlowFragment)
     /// A picture that fills the content box.
     indirect case picture(FlowImage)
     /// What is painted of a part of the box around, from the corner of that.

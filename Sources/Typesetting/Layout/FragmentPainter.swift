@@ -20,7 +20,7 @@ struct FragmentPainter {
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
   private let canvasBox: Int
   private let viewportBoxes: Set<Int>
-  private let depth = FlowDepth()
+  private let depth = EffectDepth()
 
   init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
 
@@ -176,7 +176,7 @@ struct FragmentPainter {
     let map =
       isTransformed(placed.fragment)
       ? style.box.map(of: source.physicalSize(of: placed.fragment)) : nil
-    guard map != nil || style.box.opacity < 1, depth.effects < FlowContext.mostEffects else {
+    guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
     var inner = PaintOutput()
@@ -290,14 +290,14 @@ struct FragmentPainter {
         set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
           source.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
         in: placed.clip)
-    case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
       let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
       guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
       let fitted = picture.fitted(
         source.tree.physicalStyle(made.box).box,
         Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
-      output.add(fitted, at: area.origin, in: placed.clip)
+      let image = fitted.moved(x: area.origin.inline, y: area.origin.block)
+      output.add([.image(image)], in: placed.clip)
     }
   }
 
@@ -376,7 +376,7 @@ extension Fragment {
   var isBox: Bool {
     switch content {
     case .box, .picture: true
-    case .line, .text, .piece, .placeholder, .decoration: false
+    case .line, .text, .placeholder, .decoration: false
     }
   }
 }

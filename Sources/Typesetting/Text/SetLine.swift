@@ -48,15 +48,6 @@ struct SetLine: Sendable {
   var room = (above: Length.zero, below: Length.zero)
   /// The footnotes that are called in it.
   var notes: [Int] = []
-  /// What is done to it when it is painted, the outermost first, from the text's left edge and the top of
-  /// the row or piece that it stands on.
-  var effects: [RowEffect] = []
-
-  /// Moves what is done to the line to where the line is moved.
-  mutating func moveEffects(x: Length, y: Length) {
-    guard !effects.isEmpty else { return }
-    effects = effects.map { $0.moved(x: x, y: y) }
-  }
 }
 
 extension SetLine {
