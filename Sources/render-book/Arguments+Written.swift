@@ -7,7 +7,9 @@ extension Arguments {
     "--font-fallback", "--css", "--gesture", "--back", "--design",
   ]
   /// Options whose value is a file that the run leaves.
-  private static let written = ["--film", "--depfile", "--stamp", "--timings", "--junit", "--json"]
+  private static let written = [
+    "--film", "--depfile", "--stamp", "--timings", "--junit", "--json", "--metrics",
+  ]
 
   /// Throws where a file that is to be written is one that is read, or is to be written twice: a book
   /// that is named by mistake behind `--stamp` must not be lost.

@@ -14,6 +14,8 @@ enum Help {
     (.layout, "render-book layout [BOOK]", "prints its layout, no pixels"),
     (.compare, "render-book compare REF NEW", "tells what has changed in pictures"),
     (.verify, "render-book verify BOOK --against DIR", "draws a book and compares it"),
+    (.batch, "render-book batch LIST.jsonl --out STORE", "draws a catalogue of books"),
+    (.index, "render-book index STORE", "lists what a store has"),
   ]
 
   /// What the command does and takes; of one of its commands, or of all.
@@ -26,7 +28,7 @@ enum Help {
     if command == nil {
       lines.append("       render-book help COMMAND               the options of one of these")
     }
-    if command != .compare {
+    if command != .compare, command != .batch, command != .index {
       lines += [
         "", "BOOK is an .epub, .txt or .md file, an unpacked EPUB's folder, or - for standard",
       ]

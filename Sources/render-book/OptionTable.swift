@@ -4,7 +4,7 @@ struct OptionDescription {
   /// The placeholder of its value in the help; nil for a switch.
   var value: String?
   var help: String
-  var commands: Set<CommandName> = [.render]
+  var commands: Set<CommandName> = [.render, .batch]
   /// The words that may stand behind it, where it needs none.
   var words: [String] = []
   /// Whether it may be given more than once.
@@ -12,7 +12,8 @@ struct OptionDescription {
 
   init(
     _ name: String, _ value: String? = nil, _ help: String,
-    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false, words: [String] = []
+    for commands: Set<CommandName> = [.render, .batch], isRepeatable: Bool = false,
+    words: [String] = []
   ) {
     self.words = words
     self.isRepeatable = isRepeatable
@@ -29,12 +30,16 @@ enum CommandName: String, CaseIterable {
   case layout
   case compare
   case verify
+  case batch
+  case index
 }
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .verify]
-  static let pictures: Set<CommandName> = [.render, .verify]
+  static let both: Set<CommandName> = [.render, .layout, .verify, .batch]
+  static let pictures: Set<CommandName> = [.render, .verify, .batch]
+  static let render: Set<CommandName> = [.render]
+  static let batch: Set<CommandName> = [.batch]
   static let every = Set(CommandName.allCases)
   static let comparing: Set<CommandName> = [.compare, .verify]
 
@@ -44,7 +49,7 @@ enum OptionTable {
       [
         .init(
           "--out", "DIR",
-          "the folder to write into (frames); may have {title}, {author}, {name}; of `verify`: what differs",
+          "the folder to write into (frames); may have {title}, {author}, {name}; of `verify`: what differs; of `batch`: the store",
           for: pictures),
         .init(
           "--name", "TEMPLATE",
@@ -53,7 +58,7 @@ enum OptionTable {
         .init(
           "--format", "FORM",
           "png, pdf, or svg of one page (--out NAME.pdf will do); of `layout`: text or json (text)",
-          for: [.render, .layout]),
+          for: [.render, .layout, .batch]),
         .init(
           "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
           for: pictures),
@@ -249,8 +254,9 @@ enum OptionTable {
         .init("--thumbnails-only", nil, "no pages, spreads and turns in their own size"),
         .init(
           "--thumbnailer", nil,
-          "for desktops: -s SIZE BOOK PNG draws the cover, or page 1, in at most SIZE pixels"),
-        .init("--thumbnailer-size", "N", "the same as -s (256)"),
+          "for desktops: -s SIZE BOOK PNG draws the cover, or page 1, in at most SIZE pixels",
+          for: render),
+        .init("--thumbnailer-size", "N", "the same as -s (256)", for: render),
       ]
     ),
     (
@@ -315,23 +321,55 @@ enum OptionTable {
       ]
     ),
     (
+      "A catalogue, drawn by `batch`",
+      [
+        .init(
+          "--recipe", "NAME",
+          "thumbnails, spreads, frames, film, flipbook, pdf, or a file of these options",
+          for: batch),
+        .init(
+          "--books", "DIR", "where paths of books are meant from (the catalogue's folder)",
+          for: batch),
+        .init(
+          "--shard", "I/N", "only one of every N books: shard I, counted from 0", for: batch),
+        .init(
+          "--tries", "N", "how often a book may end its child before it is set aside (3)",
+          for: batch),
+        .init("--retry-quarantined", nil, "try books again that were set aside", for: batch),
+        .init("--dry-run", nil, "tell which books are missing; draw nothing", for: batch),
+        .init(
+          "--metrics", "FILE",
+          "figures of the run in Prometheus' text form, written anew as it goes",
+          for: batch),
+      ]
+    ),
+    (
       "The run",
       [
         .init(
-          "--jobs", "N", "threads (one for each processor; two at most)",
-          for: [.render, .compare, .verify]),
+          "--jobs", "N",
+          "threads (one for each processor; two at most); of `batch`: books at a time",
+          for: [.render, .compare, .verify, .batch]),
         .init(
           "--list-outputs", nil,
           "the names of the files that would be written; draw nothing. With dyndep: for Ninja",
-          words: ["dyndep"]),
-        .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
-        .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
+          for: render, words: ["dyndep"]),
         .init(
-          "--deps-format", "FORM", "of --depfile: make, or json, also of a run that fails (make)"),
-        .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
-        .init("--redraw", nil, "draw even where nothing has changed since the run before"),
-        .init("--timings", "FILE", "how long each part takes, as Perfetto and browsers show it"),
-        .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
+          "--depfile", "FILE", "the files that were read, for Make, Ninja and CMake", for: render),
+        .init(
+          "--depfile-target", "NAME", "its target (the manifest, as --out names it)", for: render),
+        .init(
+          "--deps-format", "FORM", "of --depfile: make, or json, also of a run that fails (make)",
+          for: render),
+        .init("--stamp", "FILE", "an empty file, written anew when all has gone well", for: render),
+        .init(
+          "--redraw", nil, "draw even where nothing has changed since the run before", for: render),
+        .init(
+          "--timings", "FILE", "how long each part takes, as Perfetto and browsers show it",
+          for: render),
+        .init(
+          "--fail-fast", nil, "of several books: stop at the first that cannot be drawn",
+          for: render),
         .init("--strict", nil, "a missing glyph is an error", for: both),
         .init("--quiet", nil, "no progress, no warnings, no closing line", for: every),
         .init("--help", nil, "this text; behind a command, its own", for: every),

@@ -6,6 +6,9 @@ public struct InputError: Error, Sendable, Hashable {
   public var file: FileName
   /// What is wrong with it and what to do.
   public var reason: String
+
+  /// Makes an error.
+  package init(file: FileName, reason: String) { (self.file, self.reason) = (file, reason) }
 }
 
 extension InputError: CustomStringConvertible {

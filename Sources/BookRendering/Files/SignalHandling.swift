@@ -29,8 +29,16 @@ public enum SignalHandling {
     pthread_detach(thread)
   }
 
+  private static let cleaners = Mutex<[@Sendable () -> Void]>([])
+
+  /// Has a function called when a signal ends the process, before temporary files are removed.
+  package static func atEnd(_ clean: @escaping @Sendable () -> Void) {
+    cleaners.withLock { $0.append(clean) }
+  }
+
   /// Removes the temporary files, and calls what ends the process before any other can be made.
   static func removeTemporaries(then end: () -> Void) {
+    for clean in cleaners.withLock({ $0 }) { clean() }
     // What is being replaced is replaced to its end.
     ChildProcesses.end {
       OutputFiles.replacing.withLock { _ in TemporaryFiles.end { end() } }

@@ -68,7 +68,7 @@ struct SystemCalls: Sendable {
 }
 
 /// What the system says of an error number, in English whatever the locale.
-func systemMessage(_ number: Int32) -> String {
+package func systemMessage(_ number: Int32) -> String {
   // `strerror` would speak the locale's language; the command never calls `setlocale`.
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text)

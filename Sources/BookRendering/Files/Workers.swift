@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 
 /// Work for several threads.
-enum Workers {
+package enum Workers {
   /// Calls a function on each of so many threads, and returns when all are done.
   ///
   /// Threads and not tasks: each works through and never waits, and has a stack of known size.
-  static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return DeepStack.run { body(0) } }
     // Where there can be no thread more, the others take its share.
     let threads = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }

@@ -20,7 +20,7 @@ extension String {
   }
 
   /// The text between quotes as JSON has it, in ASCII controls' and separators' escapes.
-  var jsonQuoted: String {
+  package var jsonQuoted: String {
     if !mayNeedEscapes { return "\"" + self + "\"" }
     var out = "\""
     for scalar in unicodeScalars {
