@@ -15,7 +15,7 @@ func spin() -> Never { while true {} }
 
 let work = BookWork.service(drawing: { job throws(BookFault) in
   let text = String(decoding: job.book, as: UTF8.self)
-  switch text.prefix { !$0.isWhitespace } {
+  switch text.prefix(while: { !$0.isWhitespace }) {
   case "kill": kill(getpid(), SIGKILL)
   case "trap": fatalError("this book is poison")
   case "eat": eat()

@@ -10,6 +10,7 @@ import os
 import pathlib
 import tempfile
 import unittest
+import uuid
 from unittest import mock
 
 import fsspec
@@ -78,7 +79,7 @@ class ObjectStoreTests(unittest.TestCase):
     def addresses(self) -> list[str]:
         folder = tempfile.mkdtemp(prefix="render-book-objects-")
         self.addCleanup(lambda: fsspec.filesystem("file").rm(folder, recursive=True))
-        return ["memory://shop/books", f"file://{folder}/store"]
+        return [f"memory://{uuid.uuid4()}/books", f"file://{folder}/store"]
 
     def test_a_book_is_put_once_manifest_last(self) -> None:
         for address in self.addresses():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import logging
 import pathlib
 import signal
 import sys
@@ -22,6 +23,8 @@ from .task import StoreFault, Task, UsageFault
 def main(words: list[str] | None = None) -> int:
     """Runs the command, and tells its exit code."""
     words = sys.argv[1:] if words is None else words
+    # What is lost and found again is the driver's affair, and is told where it matters.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     # Whoever ends the command ends what it has started as well.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     further: list[str] = []

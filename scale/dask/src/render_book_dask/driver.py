@@ -106,7 +106,8 @@ class Driver:
 
     def _take(self) -> Iterator[BookResult]:
         try:
-            done = wait(list(self._flying), timeout=5, return_when="FIRST_COMPLETED").done
+            with self._client.as_current():
+                done = wait(list(self._flying), timeout=5, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             # Nothing has come: either the books are long, or nobody is there any more.
             if not self._is_connected():
