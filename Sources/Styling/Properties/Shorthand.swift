@@ -114,6 +114,7 @@ struct Shorthand: Sendable {
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,
       "border-image": borderImage,
+      "text-emphasis": any(["text-emphasis-style", "text-emphasis-color"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
     for side in ["top", "right", "bottom", "left"] {
