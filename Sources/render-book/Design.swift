@@ -6,8 +6,8 @@ internal import BookRendering
 /// Each line has an option's name without its dashes, and its value; lines that begin with `#` are
 /// remarks.
 struct Design {
-  /// The options' values by their names, dashes and all.
-  private(set) var options: [String: FileName] = [:]
+  /// The options' values .
+  private(set) var options: [Option: FileName] = [:]
 
   /// Reads a design by the name of one that is compiled in, or from a file.
   init(_ name: FileName, noting inputs: InputLedger? = nil) throws {
@@ -28,31 +28,33 @@ struct Design {
       let value =
         words.count > 1
         ? words[1].drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace) : ""
-      try add("--" + word, String(value), at: "\(name):\(number + 1)", beside: name)
+      try add(String(word), String(value), at: "\(name):\(number + 1)", beside: name)
     }
   }
 
   private mutating func add(
     _ option: String, _ value: String, at place: String, beside file: FileName
   ) throws(UsageError) {
-    guard let known = OptionTable.option(option), OptionTable.ofPages.contains(option) else {
+    guard let key = Option(rawValue: option), OptionTable.ofPages.contains(key),
+      let known = OptionTable.descriptions[key]
+    else {
       throw UsageError(
-        "\(place): a design has no option “\(option.dropFirst(2).escaped)”; see designs/README.md")
+        "\(place): a design has no option “\(option.escapedForTerminal)”; see designs/README.md")
     }
-    guard (known.value == nil) == value.isEmpty else {
+    guard (known.placeholder == nil) == value.isEmpty else {
       throw UsageError(
-        "\(place): \(option.dropFirst(2)) "
-          + (known.value == nil ? "takes no value" : "needs a value"))
+        "\(place): \(option) "
+          + (known.placeholder == nil ? "takes no value" : "needs a value"))
     }
-    options[option] =
-      option.hasPrefix("--font") && option != "--font-size" ? file.beside(value) : FileName(value)
+    if case .input = known.value {
+      options[key] = file.beside(value)
+    } else {
+      options[key] = FileName(value)
+    }
   }
 }
 
 extension Substring {
-  /// Without what a terminal would take for more than text.
-  fileprivate var escaped: String { String(self).escapedForTerminal }
-
   /// Without the characters at its end for which something holds.
   fileprivate func trimmingSuffix(while holds: (Character) -> Bool) -> Substring {
     var end = endIndex

@@ -78,6 +78,7 @@ extension Tool {
   package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
   package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
+  package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
   package static let swift = Tool(program: "swift", package: "swift")
 

@@ -10,7 +10,8 @@ enum OptionRecord {
   /// The properties that say what is drawn and by whom, and not how a picture looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
-    "film", "viewer", "previews", "naming", "usesSystem", "limits", "publication.drawings",
+    "showsFrames", "film", "viewer", "previews", "naming", "usesSystem", "limits",
+    "publication.drawings",
   ]
 
   /// Values longer than this are told by a digest, in bytes.

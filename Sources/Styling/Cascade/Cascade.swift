@@ -17,10 +17,14 @@ struct Cascade {
   private let table = PropertyTable.shared
   private let ignored: StyleOptions.Ignored
   private var winners: [Winner?]
+  /// The properties of the element that no design may set, since they carry the book's meaning.
+  var kept: Set<Int> = []
+  private let sizeNumber: Int?
 
   init(ignoring ignored: StyleOptions.Ignored) {
     self.ignored = ignored
     winners = Array(repeating: nil, count: table.properties.count)
+    sizeNumber = table.number("font-size")
   }
 
   /// Computes the style of the element that the computation has been set up for.
@@ -41,8 +45,15 @@ struct Cascade {
       }
     }
     for (number, winner) in winners.enumerated() {
-      guard let winner else { continue }
-      apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      if let winner {
+        apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      }
+      if number == sizeNumber {
+        switch winner?.declaration.value {
+        case .set, .pending: break
+        default: computation.settleSize()
+        }
+      }
     }
     finish(computation)
   }
@@ -51,13 +62,17 @@ struct Cascade {
   private func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
     let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
     guard isImportant else { return places }
-    return [Origin.author, .user, .program].flatMap { origin in
+    return Origin.important.flatMap { origin in
       places.filter { $0.1.origin == origin }
     }
   }
 
   private func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
-    origin == .author && !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    switch origin {
+    case .author: !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    case .design: kept.contains(declaration.number)
+    case .program, .base, .user, .option: false
+    }
   }
 
   /// The property that one said by the direction of text stands for.
@@ -165,6 +180,8 @@ struct Cascade {
     var style = computation.style
     let outline = style.box.outline.border.style
     if outline == .none || outline == .hidden { style.box.outline.border.width = .zero }
+    let rule = style.box.columns.rule.style
+    if rule == .none || rule == .hidden { style.box.columns.rule.width = .zero }
     style.background.assemble(into: &style.box.background)
     if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
       style.kerning.isEmpty
@@ -176,14 +193,18 @@ struct Cascade {
         + style.namedFeatures
     }
     // CSS 2.2, section 9.7: what floats or is placed is a block, and so is what stands in a flexible box.
-    if style.box.position == .absolute || style.box.position == .fixed { style.box.float = .none }
-    let isOut =
-      style.box.float != .none || style.box.position == .absolute || style.box.position == .fixed
+    let isPlaced = style.box.position == .absolute || style.box.position == .fixed
+    let isInFlex = parent.box.display.holdsItems || parent.isInContents
+    style.isInContents = style.box.display == .contents && isInFlex
+    // css-flexbox-1, 3: what is flexible does not float, nor clear.
+    if isPlaced || isInFlex { style.box.float = .none }
+    if isInFlex { style.box.clear = .none }
+    let isOut = style.box.float != .none || isPlaced
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
-    var isInFlex = parent.box.display == .inlineFlex
-    if case .flex = parent.box.display { isInFlex = true }
+    style.box.flex.isColumn = style.isColumn
     switch style.box.display {
-    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby: style.box.wouldBeInline = isOut
+    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby:
+      style.box.wouldBeInline = isOut
     default: style.box.wouldBeInline = false
     }
     if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
@@ -204,7 +225,18 @@ struct Cascade {
       .block
     case .inlineTable: .table
     case .inlineFlex: .flex(isColumn: isColumn)
-    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis: display
+    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis:
+      display
+    }
+  }
+}
+
+extension BoxProperties.Display {
+  /// Whether the boxes in it are flexible, and stand in no line.
+  package var holdsItems: Bool {
+    switch self {
+    case .flex, .inlineFlex: true
+    default: false
     }
   }
 }

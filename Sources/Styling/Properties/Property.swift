@@ -13,7 +13,7 @@ struct Property: Sendable {
   /// Reads a value; nil where it is none of this property.
   let read: Reader<Setting>
   /// Takes the value of another style.
-  let copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
+  var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
   /// For a property that depends on the direction of text: what it stands for.
   var logical: LogicalProperty?
 

@@ -44,7 +44,7 @@ extension PropertyTable {
       .extent("height", \.box.height, absent: automatic),
       .extent("max-width", \.box.maxWidth, absent: automatic.union(["none"])),
       .extent("max-height", \.box.maxHeight, absent: automatic.union(["none"])),
-      minimum("min-width", \.box.minWidth), minimum("min-height", \.box.minHeight),
+      minimum("min-width", \.minimumWidth), minimum("min-height", \.minimumHeight),
     ]
     list += [
       .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
@@ -112,14 +112,8 @@ extension PropertyTable {
     }
   }
 
-  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage>) -> Property {
-    .computed(name, path) { reader in
-      let automatic = ["auto": 0, "min-content": 0, "max-content": 0, "fit-content": 0]
-      if reader.take(of: automatic) != nil { return SpecifiedLength.zero }
-      return reader.takePositive()
-    } as: {
-      $1.extent($0)
-    }
+  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage?>) -> Property {
+    .extent(name, path, absent: ["auto", "min-content", "max-content", "fit-content"])
   }
 
   /// Properties said by the direction of text.
@@ -172,6 +166,18 @@ extension PropertyTable {
 private enum Side<Value: Sendable>: Sendable { case start, end, other(Value) }
 
 extension WorkingStyle {
+  /// `min-width`; nil is `auto`.
+  fileprivate var minimumWidth: LengthPercentage? {
+    get { box.minWidthIsAuto ? nil : box.minWidth }
+    set { (box.minWidth, box.minWidthIsAuto) = (newValue ?? .zero, newValue == nil) }
+  }
+
+  /// `min-height`; nil is `auto`.
+  fileprivate var minimumHeight: LengthPercentage? {
+    get { box.minHeightIsAuto ? nil : box.minHeight }
+    set { (box.minHeight, box.minHeightIsAuto) = (newValue ?? .zero, newValue == nil) }
+  }
+
   fileprivate var objectPlace: BackgroundPlace {
     get { BackgroundPlace(x: box.objectX, y: box.objectY) }
     set { (box.objectX, box.objectY) = (newValue.x, newValue.y) }

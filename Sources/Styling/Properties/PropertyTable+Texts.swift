@@ -14,11 +14,14 @@ extension PropertyTable {
       } as: {
         $1.length($0)
       },
-      .computed("text-align", \.text.alignment, inherited: true) {
-        $0.take(of: alignments)
-      } as: { alignment, computation in
+      .computed("text-align", \.text.alignment, inherited: true) { reader in
+        // Our own word: as around it, but not stretched.
+        if reader.take(word: "-rb-ragged") { return (nil, true) }
+        return reader.take(of: alignments).map { ($0, false) }
+      } as: { (value: (alignment: TextProperties.Alignment?, isRagged: Bool), computation) in
         // `match-parent` is nil here.
-        alignment ?? computation.parent.text.alignment
+        let alignment = value.alignment ?? computation.parent.text.alignment
+        return value.isRagged && alignment == .justify ? .start : alignment
       }.ignored(by: .align),
       .plain("text-align-last", \.text.lastLineAlignment, inherited: true) { reader in
         if reader.take(word: "auto") { return .some(nil) }
@@ -35,12 +38,7 @@ extension PropertyTable {
       textTransform,
       .words("white-space", \.text.whiteSpace, inherited: true, whiteSpaces),
       whiteSpaceCollapse,
-      .words(
-        "text-wrap", \.text.whiteSpace.wraps, inherited: true,
-        [
-          "wrap": true, "nowrap": false, "balance": true, "pretty": true, "stable": true,
-          "auto": true, "normal": true, "none": false,
-        ]),
+      textWrap,
       .plain("tab-size", \.text.tabSize, inherited: true) { reader in
         guard let size = reader.takeInteger(), size >= 0 else { return nil }
         return min(size, 1_000)

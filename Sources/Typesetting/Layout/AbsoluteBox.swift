@@ -12,6 +12,15 @@ struct AbsoluteBox: Sendable {
   var placeholder: Int
   /// The direction of the block that the box would stand in.
   var isRightToLeft: Bool
+  /// Where its static position is a place in an area that begins there, as in flex containers.
+  var area: Area?
+
+  /// An area, and how much of what a box leaves free in it stands before the box.
+  struct Area: Sendable {
+    var size: LogicalSize
+    var inlineShare: Double
+    var blockShare: Double
+  }
 }
 
 /// Absolute positions (CSS 2.2, 9.6, 10.1, 10.3.7, 10.6.4).
@@ -25,13 +34,20 @@ extension LayoutEngine {
       inlineSize: area.size.inline, blockSize: area.size.block,
       isRightToLeft: absolute.isRightToLeft)
     var edges = self.edges(of: box, in: area.size.inline)
-    let inline = inlinePlace(box, edges, in: container, from: place.inline)
+    let inline = inlinePlace(
+      box, edges, in: container,
+      from: StaticPlace(
+        start: place.inline, size: absolute.area?.size.inline, share: absolute.area?.inlineShare ?? 0
+      ))
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
     let known = knownBlockSize(box, edges, in: container)
     let fragment = layOut(
       box, contentSize: inline.size, edges: edges, in: container, blockSize: known)
     let size = fragments[fragment].size.block - edges.inset.blockSum
-    let block = blockPlace(box, edges, size, in: container, from: place.block)
+    let block = blockPlace(
+      box, edges, size, in: container,
+      from: StaticPlace(
+        start: place.block, size: absolute.area?.size.block, share: absolute.area?.blockShare ?? 0))
     fragments[fragment].edges.margin.blockStart = block.margin.start
     fragments[fragment].edges.margin.blockEnd = block.margin.end
     fragments[fragment].offset =
@@ -79,8 +95,17 @@ extension LayoutEngine {
     var margin: (start: Length, end: Length)
   }
 
+  /// Where a box would stand on an axis.
+  private struct StaticPlace {
+    var start: Length
+    /// The size of the area there, and what share of what is free in it stands before the box; nil is a
+    /// place alone.
+    var size: Length?
+    var share: Double
+  }
+
   private func inlinePlace(
-    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: Length
+    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
     let room = container.inlineSize
@@ -94,8 +119,10 @@ extension LayoutEngine {
       used = limitedInlineSize(size, of: box, edges, in: container)
     } else {
       let isRightToLeft = container.isRightToLeft
-      let taken = left ?? (right == nil && !isRightToLeft ? place : .zero)
-      let takenAtEnd = right ?? (left == nil && isRightToLeft ? room - place : .zero)
+      let isPlace = place.size == nil
+      let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
+      let takenAtEnd =
+        right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
       let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
@@ -128,7 +155,7 @@ extension LayoutEngine {
 
   private func blockPlace(
     _ box: Int, _ edges: BoxEdges, _ size: Length, in container: ContainingBlock,
-    from place: Length
+    from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
     let room = container.blockSize ?? .zero
@@ -144,7 +171,7 @@ extension LayoutEngine {
   /// Solves `start + margins + borders + padding + size + end = room`.
   private func solved(
     size: Length, around: Length, room: Length, start: Length?, end: Length?,
-    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: Length,
+    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
     isReversed: Bool
   ) -> AxisPlace {
     var margin = margin
@@ -172,7 +199,9 @@ extension LayoutEngine {
     case (nil, let end?):
       return AxisPlace(start: room - end - outer, size: size, margin: margin)
     case (nil, nil):
-      return AxisPlace(start: isReversed ? place - outer : place, size: size, margin: margin)
+      var start = isReversed ? place.start - outer : place.start
+      if let area = place.size { start = place.start + (area - outer) * place.share }
+      return AxisPlace(start: start, size: size, margin: margin)
     }
   }
 }

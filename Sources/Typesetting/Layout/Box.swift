@@ -20,7 +20,7 @@ struct Box: Sendable {
     case table, tableCaption, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow
     case tableCell, tableColumn, tableColumnGroup
     /// A flex container.
-    case flex(isColumn: Bool)
+    case flex
     /// A base with its reading (css-ruby-1), set as one.
     case ruby
   }

@@ -218,7 +218,7 @@ struct BoxTreeBuilder {
     case .tableColumnGroup:
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
     case .flex:
-      return [Draft(box, blockItems(children, in: box))]
+      return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
   }
@@ -245,8 +245,8 @@ struct BoxTreeBuilder {
     case .block, .flowRoot: return (.block, false, false)
     case .listItem: return (.block, false, true)
     case .inlineBlock: return (.block, !isBlockified, false)
-    case .flex(let isColumn): return (.flex(isColumn: isColumn), false, false)
-    case .inlineFlex: return (.flex(isColumn: false), !isBlockified, false)
+    case .flex: return (.flex, false, false)
+    case .inlineFlex: return (.flex, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
     case .ruby: return isBlockified ? (.block, false, false) : (.ruby, true, false)
@@ -387,6 +387,27 @@ struct BoxTreeBuilder {
       }
     }
     return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+  }
+
+  /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  private mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    for child in children {
+      if child.box.isInlineLevel, !isOutOfFlow(child) {
+        run.append(child)
+      } else {
+        items += inlineRun(run, in: box, isContinued: false) + [child]
+        run = []
+      }
+    }
+    items += inlineRun(run, in: box, isContinued: false)
+    func order(_ draft: Draft) -> Int {
+      draft.box.isAnonymous ? 0 : tree.styles[draft.box.style].box.flex.order
+    }
+    guard items.contains(where: { order($0) != 0 }) else { return items }
+    let places = items.indices.sorted { (order(items[$0]), $0) < (order(items[$1]), $1) }
+    return places.map { items[$0] }
   }
 
   mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {

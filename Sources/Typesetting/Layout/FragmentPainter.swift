@@ -57,13 +57,21 @@ struct FragmentPainter {
   private func isLayer(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
     return style.box.position != .static || style.box.opacity < 1 || isTransformed(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
   /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
   private func isContext(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static && style.box.zIndex != nil
+    let hasLevel = style.box.position != .static || isFlexItem(fragment)
+    return hasLevel && style.box.zIndex != nil
       || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  private func isFlexItem(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    return made.isBox && made.box >= 0 && engine.tree.isFlexItem(made.box)
   }
 
   private func isTransformed(_ fragment: Int) -> Bool {
@@ -121,7 +129,8 @@ struct FragmentPainter {
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = style.box.position == .static ? 0 : style.box.zIndex ?? 0
+          let hasLevel = style.box.position != .static || isFlexItem(child.fragment)
+          let level = hasLevel ? style.box.zIndex ?? 0 : 0
           found.append((child, level, engine.fragments[child.fragment].box))
           if isContext(child.fragment) { continue }
         }
@@ -187,6 +196,7 @@ struct FragmentPainter {
   private func isBlockLevel(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
     return made.isBox && made.box >= 0 && !engine.tree[made.box].isInlineLevel
+      && !engine.tree.isFlexItem(made.box)
   }
 
   /// The backgrounds and borders of the blocks in the flow.
@@ -223,7 +233,9 @@ struct FragmentPainter {
     paintOwnContent(of: placed, into: &output)
     for child in children(of: placed) where !isOther(child.fragment) {
       let made = engine.fragments[child.fragment]
-      guard made.isBox, made.box >= 0, engine.tree[made.box].isInlineLevel else {
+      guard made.isBox, made.box >= 0,
+        engine.tree[made.box].isInlineLevel || engine.tree.isFlexItem(made.box)
+      else {
         paintContent(of: child, into: &output)
         continue
       }

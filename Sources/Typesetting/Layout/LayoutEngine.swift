@@ -17,7 +17,12 @@ final class LayoutEngine {
   private(set) var lastFragments: [Int]
   /// The absolutely placed boxes that wait until all that is in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
+  /// The place of each box in that list, or −1.
+  private var absolutePlaces: [Int]
   private var knownSizes: [IntrinsicSizes?]
+  /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
+  var knownBlockSizes: [MeasuredContent: Length] = [:]
+  var knownDependence: [Int: Bool] = [:]
   /// What is known of tables, and what their columns ask for, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
@@ -33,7 +38,7 @@ final class LayoutEngine {
     tree = BoxTreeBuilder.build(flow, root: root)
     self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
-    (firstFragments, lastFragments) = (none, none)
+    (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
     knownSizes = Array(repeating: nil, count: tree.boxes.count)
   }
 
@@ -72,8 +77,12 @@ final class LayoutEngine {
 
   /// Forgets the fragments of a box that is to be laid out anew.
   func forgetFragments(from box: Int) {
-    for number in box..<tree[box].end { (firstFragments[number], lastFragments[number]) = (-1, -1) }
-    absolutes.removeAll { $0.box > box && $0.box < tree[box].end }
+    for number in box..<tree[box].end {
+      (firstFragments[number], lastFragments[number]) = (-1, -1)
+      guard number > box, absolutePlaces[number] >= 0 else { continue }
+      absolutes[absolutePlaces[number]].box = -1
+      absolutePlaces[number] = -1
+    }
   }
 
   func add(_ child: Int, to parent: Int) {
@@ -96,7 +105,8 @@ final class LayoutEngine {
   func context(of box: Int) -> any FormattingContext {
     switch tree[box].kind {
     case .table: TableFormattingContext(engine: self)
-    case .flex, .ruby: ColumnFormattingContext(engine: self)
+    case .flex: FlexFormattingContext(engine: self)
+    case .ruby: RubyFormattingContext(engine: self)
     default: BlockContainer(engine: self)
     }
   }
@@ -122,9 +132,11 @@ final class LayoutEngine {
     } else {
       let known = blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
+      var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
+      setBlockLimits(&constraints, of: box, edges, in: container)
       depth += 1
       let result = context(of: box).layOut(
-        box, into: fragment, ContentConstraints(inlineSize: contentSize, blockSize: limited))
+        box, into: fragment, constraints)
       depth -= 1
       size.inline = result.inlineSize ?? size.inline
       size.block =
@@ -221,13 +233,23 @@ final class LayoutEngine {
   // MARK: Absolutely placed boxes
 
   /// Takes a box that has a place of its own; its static position is the corner of the fragment given.
-  func addAbsolute(_ box: AbsoluteBox) { absolutes.append(box) }
+  func addAbsolute(_ box: AbsoluteBox) {
+    absolutePlaces[box.box] = absolutes.count
+    absolutes.append(box)
+  }
+
+  /// Adds a fragment of nothing where an absolutely placed box would stand.
+  func addPlaceholder(at corner: LogicalPoint, to parent: Int) -> Int {
+    fragments.append(Fragment(box: -1, content: .placeholder, offset: corner))
+    add(fragments.count - 1, to: parent)
+    return fragments.count - 1
+  }
 
   /// Lays out the absolutely placed boxes, those in others after them.
   private func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, flow.goesOn {
-      place(absolutes[next], page: page)
+      if absolutes[next].box >= 0 { place(absolutes[next], page: page) }
       next += 1
     }
   }
