@@ -77,8 +77,11 @@ struct Arguments {
   }
 
   /// Takes over what a design says of options that are not given.
-  mutating func take(_ design: Design) {
-    for (option, value) in design.options where values[option] == nil {
+  mutating func take(_ design: Design) { take(design.options) }
+
+  /// Takes over options that are not given.
+  mutating func take(_ options: [Option: FileName]) {
+    for (option, value) in options where values[option] == nil {
       values[option] = value.text
       files[option] = value
       lists[option] = [value]

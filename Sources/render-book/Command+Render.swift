@@ -172,7 +172,7 @@ extension Command {
   }
 
   /// How pictures are named; nil: by their kind and number.
-  private static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
+  static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
     guard let text = arguments.files[.name] else { return nil }
     let template: NameTemplate
     do {

@@ -39,6 +39,8 @@ enum Command {
       try arguments.checkWritten()
       if arguments.makesFolder(command) { try arguments.checkOut() }
       if command == .compare { return try compare(arguments) }
+      if command == .batch { return try batch(arguments) }
+      if command == .index { return try index(arguments) }
       if let code = try thumbnailer(arguments) { return code }
       if let design = arguments.files[.design] {
         arguments.take(try Design(design, noting: arguments.inputs))

@@ -15,6 +15,8 @@ enum Help {
     (.info, "render-book info [BOOK]", "says what is in a book"),
     (.compare, "render-book compare REF NEW", "reports what changed"),
     (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
+    (.batch, "render-book batch LIST.jsonl --out STORE", "draws a catalogue of books"),
+    (.index, "render-book index STORE", "lists what a store holds"),
   ]
 
   static let books =
@@ -38,7 +40,9 @@ enum Help {
       lines.append(
         "       render-book help COMMAND               prints the options of one command")
     }
-    if command != .compare { lines += [""] + Self.wrapped(books) }
+    if command != .compare, command != .batch, command != .index {
+      lines += [""] + Self.wrapped(books)
+    }
     for group in OptionTable.groups {
       let options = group.options.filter { command.map($0.commands.contains) ?? true }
       guard !options.isEmpty else { continue }

@@ -107,6 +107,13 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case failOnChange = "fail-on-change"
   case against
   case lock
+  case recipe
+  case books
+  case shard
+  case tries
+  case retryQuarantined = "retry-quarantined"
+  case dryRun = "dry-run"
+  case metrics
   case jobs
   case listOutputs = "list-outputs"
   case depfile

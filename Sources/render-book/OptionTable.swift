@@ -29,7 +29,7 @@ struct OptionDescription {
   var placeholder: String?
   var value: OptionValue
   var help: String
-  var commands: Set<CommandName> = [.render]
+  var commands: Set<CommandName> = [.render, .batch]
   /// The words that may follow a switch.
   var words: [String] = []
   /// Whether it may be given more than once.
@@ -38,7 +38,8 @@ struct OptionDescription {
   init(
     _ option: Option, _ placeholder: String? = nil, _ help: String,
     takes value: OptionValue = .text,
-    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false, words: [String] = []
+    for commands: Set<CommandName> = [.render, .batch], isRepeatable: Bool = false,
+    words: [String] = []
   ) {
     (self.option, self.placeholder, self.value) = (option, placeholder, value)
     (self.help, self.commands) = (help, commands)
@@ -53,12 +54,16 @@ enum CommandName: String, CaseIterable {
   case info
   case compare
   case verify
+  case batch
+  case index
 }
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .info, .verify]
-  static let pictures: Set<CommandName> = [.render, .verify]
+  static let both: Set<CommandName> = [.render, .layout, .info, .verify, .batch]
+  static let pictures: Set<CommandName> = [.render, .verify, .batch]
+  static let render: Set<CommandName> = [.render]
+  static let batch: Set<CommandName> = [.batch]
   static let every = Set(CommandName.allCases)
   static let comparing: Set<CommandName> = [.compare, .verify]
 
@@ -68,7 +73,7 @@ enum OptionTable {
       [
         .init(
           .out, "DIR",
-          "write into this folder (default: frames); may contain {title}, {author}, {name}; with `verify`, write the differences here",
+          "write into this folder (default: frames); may contain {title}, {author}, {name}; with `verify`, write the differences here; with `batch`, the store",
           takes: .folder,
           for: pictures),
         .init(
@@ -79,7 +84,7 @@ enum OptionTable {
           .format, "FORM",
           "png, pdf, or svg of a single page (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
           takes: .word(["png", "pdf", "svg", "text", "json"]),
-          for: [.render, .layout, .info]),
+          for: [.render, .layout, .info, .batch]),
         .init(
           .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",
           takes: .word(RenderOptions.SpinePlace.self),
@@ -341,9 +346,9 @@ enum OptionTable {
         .init(.thumbnailsOnly, nil, "draw no pages, spreads and turns at full size"),
         .init(
           .thumbnailer, nil,
-          "for file managers: -s SIZE BOOK PNG draws the cover or page 1 with at most SIZE pixels a side"
-        ),
-        .init(.thumbnailerSize, "N", "the same as -s (default: 256)"),
+          "for file managers: -s SIZE BOOK PNG draws the cover or page 1 with at most SIZE pixels a side",
+          for: render),
+        .init(.thumbnailerSize, "N", "the same as -s (default: 256)", for: render),
       ]
     ),
     (
@@ -425,31 +430,55 @@ enum OptionTable {
       ]
     ),
     (
+      "Catalogues (`batch`)",
+      [
+        .init(
+          .recipe, "NAME",
+          "thumbnails, spreads, frames, film, flipbook, pdf, or a file of these options",
+          takes: .input, for: batch),
+        .init(
+          .books, "DIR", "folder that the paths of books start from (default: the catalogue's)",
+          takes: .folder, for: batch),
+        .init(.shard, "I/N", "draw only shard I of N, counted from 0", for: batch),
+        .init(
+          .tries, "N", "how often a book may crash before it is set aside (default: 3)",
+          for: batch),
+        .init(.retryQuarantined, nil, "try books again that were set aside", for: batch),
+        .init(.dryRun, nil, "print which books are missing; draw nothing", for: batch),
+        .init(
+          .metrics, "FILE", "keep figures of the run in this file, in Prometheus's text format",
+          takes: .output, for: batch),
+      ]
+    ),
+    (
       "The run",
       [
         .init(
-          .jobs, "N", "number of threads (default: one per processor, at most two)",
-          for: [.render, .compare, .verify]),
+          .jobs, "N",
+          "number of threads (default: one per processor, at most two); with `batch`, books at a time",
+          for: [.render, .compare, .verify, .batch]),
         .init(
           .listOutputs, nil,
           "print the names of the files that would be written and draw nothing; with dyndep, in Ninja's format",
-          words: ["dyndep"]),
+          for: render, words: ["dyndep"]),
         .init(
           .depfile, "FILE", "write the files that were read, for Make, Ninja and CMake",
-          takes: .output),
+          takes: .output, for: render),
         .init(
           .depfileTarget, "NAME",
-          "target of the depfile (default: the manifest, as named by --out)"),
+          "target of the depfile (default: the manifest, as named by --out)", for: render),
         .init(
           .depsFormat, "FORM",
           "of --depfile: make, or json, which is also written by a run that fails (default: make)",
-          takes: .word(DependencyFile.Format.self)),
-        .init(.stamp, "FILE", "touch this empty file after every success", takes: .output),
-        .init(.redraw, nil, "draw even if nothing has changed since the last run"),
+          takes: .word(DependencyFile.Format.self), for: render),
+        .init(
+          .stamp, "FILE", "touch this empty file after every success", takes: .output, for: render),
+        .init(.redraw, nil, "draw even if nothing has changed since the last run", for: render),
         .init(
           .timings, "FILE", "write how long each step takes, for Perfetto or a browser",
-          takes: .output),
-        .init(.failFast, nil, "stop at the first of several books that cannot be drawn"),
+          takes: .output, for: render),
+        .init(
+          .failFast, nil, "stop at the first of several books that cannot be drawn", for: render),
         .init(
           .debugFrames, nil,
           "draw the edges of lines, baselines, pictures, links and frames over the pages"),
@@ -459,8 +488,8 @@ enum OptionTable {
         .init(.version, nil, "print the version", for: every),
         .init(
           .completions, "SHELL", "print completions for bash, zsh or fish",
-          takes: .word(Completions.self)),
-        .init(.manPage, nil, "print the manual page, for man -l -"),
+          takes: .word(Completions.self), for: render),
+        .init(.manPage, nil, "print the manual page, for man -l -", for: render),
       ]
     ),
   ]

@@ -115,7 +115,8 @@ struct Cascade {
     case .wide(.revert): revert(number, from: layer, layers, computation)
     case .pending(let pending):
       guard
-        let tokens = Variables.substitute(pending.tokens, computation.style.variables),
+        let whole = Variables.substitute(pending.tokens, computation.style.variables),
+        let tokens = AttributeValues.substitute(whole, computation.element),
         !tokens.isEmpty
       else { return unset(property, computation) }
       if let wide = Wide(tokens.filter { $0 != .space }) {

@@ -107,7 +107,7 @@ struct SheetParser {
       let start = tokenizer.position
       guard let token = tokenizer.next() else { return }
       switch token {
-      case .space, .semicolon: continue
+      case .space: continue
       case .commentOpen, .commentClose: if depth == 0 { continue }
       case .closeCurly: if depth > 0 { return }
       case .atKeyword(let name):

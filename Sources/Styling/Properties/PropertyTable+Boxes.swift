@@ -60,12 +60,14 @@ extension PropertyTable {
         $0.value($1)
       },
       .words(
-        "unicode-bidi", \.bidi,
+        "unicode-bidi", \.box.bidi,
         [
-          "normal": Bidi(false, false), "embed": Bidi(false, false), "isolate": Bidi(true, false),
-          "bidi-override": Bidi(false, true), "isolate-override": Bidi(true, true),
-          "plaintext": Bidi(true, false), "-webkit-isolate": Bidi(true, false),
-          "-moz-isolate": Bidi(true, false),
+          "normal": [], "embed": .embeds, "isolate": .isolates, "bidi-override": .overrides,
+          "isolate-override": [.isolates, .overrides], "plaintext": [.isolates, .plaintext],
+          "-webkit-isolate": .isolates, "-moz-isolate": .isolates,
+          "-webkit-plaintext": [.isolates, .plaintext], "-moz-plaintext": [.isolates, .plaintext],
+          "-webkit-isolate-override": [.isolates, .overrides],
+          "-moz-isolate-override": [.isolates, .overrides],
         ]),
       .words("table-layout", \.box.fixedTable, ["auto": false, "fixed": true]),
       .words(
@@ -163,23 +165,7 @@ extension PropertyTable {
 /// A side by the direction of text, or something else.
 private enum Side<Value: Sendable>: Sendable { case start, end, other(Value) }
 
-/// `unicode-bidi` as its two flags.
-struct Bidi: Sendable {
-  var isolates: Bool
-  var overrides: Bool
-  init(_ isolates: Bool, _ overrides: Bool) {
-    (self.isolates, self.overrides) = (isolates, overrides)
-  }
-}
-
 extension WorkingStyle {
-  fileprivate var bidi: Bidi {
-    get { Bidi(box.isolatesDirection, box.overridesDirection) }
-    set {
-      (box.isolatesDirection, box.overridesDirection) = (newValue.isolates, newValue.overrides)
-    }
-  }
-
   /// `min-width`; nil is `auto`.
   fileprivate var minimumWidth: LengthPercentage? {
     get { box.minWidthIsAuto ? nil : box.minWidth }

@@ -81,7 +81,8 @@ struct PropertyTable: Sendable {
     "column-break-after": "break-after", "adobe-hyphenate": "hyphens",
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
-    "text-wrap-mode": "text-wrap", "text-combine": "text-combine-upright",
+    "text-wrap-mode": "text-wrap", "white-space-collapsing": "white-space-collapse",
+    "text-combine": "text-combine-upright",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
@@ -95,10 +96,8 @@ struct PropertyTable: Sendable {
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
     "tap-highlight-color",
-    "text-decoration-color", "text-decoration-skip", "text-decoration-skip-ink",
-    "text-decoration-style", "text-decoration-thickness", "text-emphasis", "text-emphasis-color",
-    "text-emphasis-position", "text-emphasis-style", "text-justify", "text-rendering",
-    "text-shadow", "text-size-adjust", "text-underline-offset", "text-underline-position",
+    "text-decoration-skip", "text-decoration-skip-ink", "text-justify", "text-rendering",
+    "text-size-adjust",
     "touch-action", "transition", "user-select", "will-change", "zoom",
   ]
 

@@ -68,6 +68,16 @@ package struct TextProperties: Sendable, Hashable {
     case anywhere
   }
 
+  /// Which signs stand out of a line at its ends (css-text-3, 9.2).
+  package struct HangingPunctuation: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let first = HangingPunctuation(rawValue: 1)
+    package static let last = HangingPunctuation(rawValue: 2)
+    package static let forceEnd = HangingPunctuation(rawValue: 4)
+    package static let allowEnd = HangingPunctuation(rawValue: 8)
+  }
+
   /// How strictly lines are kept from ending at signs of Chinese, Japanese and Korean (`line-break`).
   package enum LineBreak: UInt8, Sendable, Hashable { case auto, loose, normal, strict, anywhere }
 
@@ -76,8 +86,14 @@ package struct TextProperties: Sendable, Hashable {
     package var keepsSpaces = false
     package var keepsNewlines = false
     package var wraps = true
-    package init(keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true) {
+    /// Whether there is none at all.
+    package var discards = false
+    package init(
+      keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true,
+      discards: Bool = false
+    ) {
       (self.keepsSpaces, self.keepsNewlines, self.wraps) = (keepsSpaces, keepsNewlines, wraps)
+      self.discards = discards
     }
   }
   package enum ListMarker: Sendable, Hashable {
@@ -119,6 +135,8 @@ package struct TextProperties: Sendable, Hashable {
   package var lastLineAlignment: Alignment?
   package var indent = LengthPercentage.zero
   package var transform = Transform.none
+  /// Whether characters have their full-width forms (`text-transform: full-width`).
+  package var widens = false
   package var whiteSpace = WhiteSpace()
   package var tabSize = 8
   /// nil is the page's ink.
@@ -156,7 +174,16 @@ package struct TextProperties: Sendable, Hashable {
   package var underlineOffset: Length?
   /// Whether underlines stand below all letters (`text-underline-position: under`).
   package var underlinesBelow = false
-  package var hangsPunctuation = false
+  /// Which signs stand out of a line at its ends (`hanging-punctuation`).
+  package var hanging = HangingPunctuation()
+  /// The marks beside letters; nil for none.
+  package var emphasis: EmphasisMark?
+  /// Nil is that of the text.
+  package var emphasisColor: Color?
+  /// Whether the marks stand under the letters, or left of them in vertical lines.
+  package var emphasisIsUnder = false
+  /// The uppermost first.
+  package var shadows: [TextShadow] = []
   /// How lines are chosen and filled.
   package var composition = LineComposition()
   /// Whether its line boxes stand on the grid of lines around it (`line-snap`).
@@ -367,10 +394,20 @@ package struct BoxProperties: Sendable, Hashable {
   /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
   package var zIndex: Int?
   package var flex = Flex()
+  /// `unicode-bidi`: what is done to the direction of the text within.
+  package struct Bidi: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// It has a level of its own; what is around sees its letters.
+    package static let embeds = Bidi(rawValue: 1)
+    /// The same, and what is around sees a neutral sign.
+    package static let isolates = Bidi(rawValue: 2)
+    package static let overrides = Bidi(rawValue: 4)
+    /// Each paragraph's first letter decides.
+    package static let plaintext = Bidi(rawValue: 8)
+  }
+  package var bidi: Bidi = []
   package var columns = Columns()
-  /// `unicode-bidi`: whether the text within is set apart, and whether its direction is forced.
-  package var isolatesDirection = false
-  package var overridesDirection = false
   package var fixedTable = false
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?

@@ -76,6 +76,8 @@ struct InlineContent {
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
   /// Of prose: the floats among the letters, with the bytes that they stand before.
   var floats: [(offset: Int, box: Int)] = []
+  /// Whether the direction of each paragraph is that of its first letter.
+  var isPlaintext = false
   /// The byte after the last that makes a line (9.4.2); 0 where none does.
   var contentEnd = 0
 
@@ -108,6 +110,9 @@ struct InlineContentBuilder {
   private let isRightToLeft: Bool
   /// How the first line looks, as far as one knows where it ends.
   private let firstLine: FlowText.FirstLine?
+  /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
+  /// (css-writing-modes-4, 2.4.3).
+  private var openControls: [String] = []
 
   /// `firstLine` is how the first line looks, where that is not as the others.
   init(
@@ -128,10 +133,19 @@ struct InlineContentBuilder {
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
+    let element = engine.tree[box].isAnonymous ? max(engine.tree[box].parent, 0) : box
+    let bidi = engine.tree.style(element).box.bidi
+    content.isPlaintext = bidi.contains(.plaintext)
+    if bidi.contains(.overrides) { open(isRightToLeft ? "\u{202E}" : "\u{202D}", in: style) }
     for child in engine.tree.children(of: box) { add(child, in: 0) }
     if engine.isPaged { words.finish() }
     content.text = words.text
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
+  }
+
+  private mutating func open(_ control: String, in style: Int) {
+    openControls.append(control)
+    words.append(control: control, engine.tree.styles[style].text)
   }
 
   private var tree: BoxTree { engine.tree }
@@ -166,6 +180,13 @@ struct InlineContentBuilder {
     words.endsInSpace = true
     words.column = 0
     content.contentEnd = offset
+    reopenControls(style(parent))
+  }
+
+  private mutating func reopenControls(_ style: TextStyle) {
+    for control in openControls where !control.isEmpty {
+      words.text.append(control.utf8, style: style, source: words.source)
+    }
   }
 
   private mutating func addInlineBox(_ box: Int, in parent: Int) {
@@ -200,8 +221,9 @@ struct InlineContentBuilder {
     addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
     let ends = FlowText.directions(
       properties, isRightToLeft: tree.styles[made.style].text.isRightToLeft)
-    words.append(control: ends.before, tree.styles[made.style].text)
+    open(ends.before, in: made.style)
     for child in tree.children(of: box) { add(child, in: number) }
+    openControls.removeLast()
     words.append(control: ends.after, tree.styles[made.style].text)
     addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
     let (left, right) =
@@ -470,12 +492,14 @@ struct InlineContentBuilder {
     _ byte: UInt8, _ own: TextProperties, _ look: TextStyle, _ source: Int
   ) {
     let white = own.whiteSpace
+    if white.discards { return }
     if byte == 10, white.keepsNewlines {
       // A space before a line's end is not seen.
       words.text.append([10], style: look, source: source)
       words.endsInSpace = true
       words.column = 0
       content.contentEnd = offset
+      reopenControls(look)
     } else if white.keepsSpaces {
       let stop = max(own.tabSize, 1)
       let count = byte == 9 ? stop - words.column % stop : 1

@@ -48,9 +48,19 @@ extension LayoutEngine {
     }
     // Where lines are chosen one by one, their heights are found from the boxes.
     if !isPaged { text.lineHeight = nil }
-    let above = ascent + whole((height - ascent - descent) * 0.5, .down)
+    var above = ascent + whole((height - ascent - descent) * 0.5, .down)
+    var below = height - above
+    if properties.emphasis != nil {
+      // Marks have room, where the leading has none for them (css-text-decor-3, 3.4).
+      let mark = (ascent + descent) * 0.5
+      if properties.emphasisIsUnder {
+        below = max(below, descent + mark)
+      } else {
+        above = max(above, ascent + mark)
+      }
+    }
     let metrics = InlineMetrics(
-      text: text, ascent: ascent, descent: descent, above: above, below: height - above,
+      text: text, ascent: ascent, descent: descent, above: above, below: below,
       xHeight: .pt(Double(font.xHeight) * em))
     knownMetrics[style] = metrics
     return metrics

@@ -105,13 +105,19 @@ struct LineMaker {
 
   /// The line between a cluster and a place where it may end.
   func make(
-    _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity, room: Length, indent: Length
+    _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
+    room: Length, indent: Length
   ) -> Line {
     let last = max(end.end, start)
     let bytes = text.starts[start]..<text.starts[last]
     let used = text.width(from: start, to: end)
+    var hang = Length.zero
+    if !text.hanging.isEmpty {
+      let hangs = text.hang(from: start, to: end)
+      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+    }
     let free = room - indent - used
-    var shape = ParagraphShape(width: max(room - indent, .zero), alignment: .left, role: role)
+    var shape = ParagraphShape(width: max(room - indent + hang, .zero), alignment: .left, role: role)
     let alignment = self.alignment(end)
     let isFilled = alignment == .justify && free >= .zero
     if isFilled {
@@ -133,9 +139,11 @@ struct LineMaker {
     line.textRange = bytes
     line.isLast = end.kind == .last
     line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
-    line.used = set.width + end.tail
+    line.used = set.width + end.tail - hang
     addTail(text, from: last, to: end.next, &line)
-    line.start = self.start(alignment, free: room - indent - line.used, indent: indent)
+    line.start = self.start(
+      alignment, free: room - indent - line.used, indent: indent,
+      isRightToLeft: text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft)
     line.set.x = line.start
     line.set.measure = (container.isRightToLeft ? .zero : indent, room)
     line.set.end = end.kind
@@ -165,10 +173,9 @@ struct LineMaker {
   }
 
   private func start(
-    _ alignment: TextProperties.Alignment, free: Length, indent: Length
+    _ alignment: TextProperties.Alignment, free: Length, indent: Length, isRightToLeft: Bool
   ) -> Length {
-    let isRightToLeft = container.isRightToLeft
-    let before = isRightToLeft ? .zero : indent
+    let before = container.isRightToLeft ? .zero : indent
     // What is too wide begins where lines do.
     if free < .zero { return isRightToLeft ? before + free : before }
     switch alignment {

@@ -37,6 +37,12 @@ extension LayoutContext {
     case .strict: rules.locale = language + "@lb=strict"
     }
     let main = language.prefix { $0 != "-" && $0 != "_" }
+    let isHan = main == "ja" || main == "zh" || main == "yue"
+    switch style.lineBreak {
+    case .loose: rules.looseness = isHan ? 3 : 1
+    case .normal: rules.looseness = isHan ? 2 : 0
+    case .auto, .strict, .anywhere: break
+    }
     if rules.locale.isEmpty, !style.language.isEmpty, Self.tailored.contains(String(main)) {
       rules.locale = language
     }
@@ -49,9 +55,16 @@ extension LayoutContext {
   private func breaks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ rules: BreakRules
   ) -> [ParagraphAnalysis.BreakOpportunity] {
-    let breaks =
-      rules.locale.isEmpty
-      ? analyzer.lineBreaks(bytes) : analyzer(forLocale: rules.locale).lineBreaks(bytes)
+    let breaks: [ParagraphAnalysis.BreakOpportunity]
+    if rules.locale.isEmpty {
+      breaks = analyzer.lineBreaks(bytes)
+    } else if rules.looseness > 0 {
+      breaks = bytes.loosened(rules.looseness).withUnsafeBufferPointer {
+        analyzer(forLocale: rules.locale).lineBreaks($0)
+      }
+    } else {
+      breaks = analyzer(forLocale: rules.locale).lineBreaks(bytes)
+    }
     guard rules.keepsWords else { return breaks }
     return breaks.filter { place in
       place.isMandatory || place.offset >= bytes.count
@@ -67,6 +80,40 @@ struct BreakRules: Hashable {
   var locale = ""
   /// Whether no line ends between letters (`word-break: keep-all`).
   var keepsWords = false
+  /// Which signs count as ideographs besides: 1, those of loose lines in all languages, 2, those of normal
+  /// lines in Chinese and Japanese, 3, those of loose ones there.
+  var looseness = 0
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text with an ideograph for each sign that lines may end before where they are not strict
+  /// (css-text-3, 5.3).
+  fileprivate func loosened(_ looseness: Int) -> [UInt8] {
+    var result = Array(self)
+    var offset = 0
+    while offset < count {
+      let (scalar, length) = scalar(at: offset)
+      if length == 3, isLoose(scalar, looseness) {
+        result.replaceSubrange(offset..<offset + 3, with: [0xE4, 0xB8, 0xAD])
+      }
+      offset += Swift.max(length, 1)
+    }
+    return result
+  }
+
+  private func isLoose(_ scalar: Unicode.Scalar, _ looseness: Int) -> Bool {
+    switch scalar.value {
+    // Marks of iteration, and those that are not to be separated.
+    case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE, 0x2025, 0x2026: looseness != 2
+    // Hyphens.
+    case 0x2010, 0x2013, 0x301C, 0x30A0: looseness >= 2
+    // Signs in the middle of their squares, and those behind and before numbers.
+    case 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F, 0x2030, 0x2032,
+      0x2033, 0x2103, 0xFF05, 0xFFE0, 0x20AC, 0x2116, 0xFF04, 0xFFE1, 0xFFE5:
+      looseness == 3
+    default: false
+    }
+  }
 }
 
 extension Unicode.Scalar {
