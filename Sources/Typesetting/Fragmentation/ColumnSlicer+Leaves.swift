@@ -39,6 +39,7 @@ extension ColumnSlicer {
       }
     case .line, .text:
       addLine(fragment, at: place)
+    case .column: addChildren(of: fragment, at: place)
     case .picture: addPicture(fragment, at: place)
     case .box: addBox(fragment, at: place)
     }

@@ -166,14 +166,20 @@ extension BoxTree {
     if boxes[box].mode != boxes[box].outerMode { return true }
     guard !boxes[box].isAnonymous else { return false }
     let style = style(box)
-    return style.box.clips || style.box.display == .flowRoot || boxes[box].isInlineLevel
+    return style.box.clips || style.box.columns.isMultiple || style.box.display == .flowRoot
+      || boxes[box].isInlineLevel
       || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
+  }
+
+  /// Whether what is in a box stands in columns (css-multicol-1).
+  func hasColumns(_ box: Int) -> Bool {
+    boxes[box].kind.holdsLines && !boxes[box].isAnonymous && style(box).box.columns.isMultiple
   }
 
   /// Whether absolutely placed boxes within have their places in this one (10.1).
   func isPositioned(_ box: Int) -> Bool {
     guard !boxes[box].isAnonymous else { return false }
-    return style(box).box.position != .static || isTransformed(box)
+    return style(box).box.position != .static || holdsSpace(box)
   }
 
   /// Whether what `transform` asks for is done to a box: not to inline ones (css-transforms-1, 1).

@@ -20,6 +20,8 @@ struct Fragment: Sendable {
     case decoration([Frame.Item])
     /// Where an absolutely placed box would stand in the flow: nothing is painted.
     case placeholder
+    /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
+    case column
   }
 
   /// What of a box is painted besides its content.
@@ -46,7 +48,7 @@ struct Fragment: Sendable {
   /// Of an inline box: whether it begins and ends here.
   var hasStartEdge = true
   var hasEndEdge = true
-  /// Of a part of a box on a page: whether the box begins and ends there on the block axis, and the
+  /// Of a part of a box: whether the box begins and ends there on the block axis, and the
   /// whole border box, from the part's corner.
   var hasBlockStart = true
   var hasBlockEnd = true

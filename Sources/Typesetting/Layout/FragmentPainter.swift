@@ -14,9 +14,11 @@ struct FragmentPainter {
     var fragment: Int
     var corner: LogicalPoint
     var clip: LogicalRect?
+    /// The space that it is mapped in; nil is the page's plane.
+    var space: Space?
   }
 
-  private let source: FragmentSource
+  let source: FragmentSource
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
   private let canvasBox: Int
   private let viewportBoxes: Set<Int>
@@ -63,7 +65,7 @@ struct FragmentPainter {
     let isPlaced =
       source.keepsOrder
       ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
-    return isPlaced || style.box.opacity < 1 || isTransformed(fragment)
+    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment)
       || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
@@ -77,7 +79,7 @@ struct FragmentPainter {
     guard let style = style(of: fragment) else { return false }
     let hasLevel = style.box.position != .static || isFlexItem(fragment)
     return hasLevel && style.box.zIndex != nil
-      || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+      || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
   }
 
   /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
@@ -86,8 +88,8 @@ struct FragmentPainter {
     return made.isBox && made.box >= 0 && source.tree.isFlexItem(made.box)
   }
 
-  private func isTransformed(_ fragment: Int) -> Bool {
-    source.tree.isTransformed(source[fragment].box)
+  private func holdsSpace(_ fragment: Int) -> Bool {
+    source.tree.holdsSpace(source[fragment].box)
   }
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
@@ -103,11 +105,12 @@ struct FragmentPainter {
   private func children(of placed: Placed) -> [Placed] {
     let made = source[placed.fragment]
     let clip = innerClip(of: placed)
+    let space = space(in: placed)
     return made.children.map { child in
       let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
-      return Placed(fragment: child, corner: corner, clip: both)
+      return Placed(fragment: child, corner: corner, clip: both, space: space)
     }
   }
 
@@ -152,8 +155,10 @@ struct FragmentPainter {
       }
     }
     gather(placed)
+    let depths = found.map { depth(of: $0.layer, in: placed) }
     let order = found.indices.sorted {
-      (found[$0].level, found[$0].box, $0) < (found[$1].level, found[$1].box, $1)
+      (depths[$0], found[$0].level, found[$0].box, $0)
+        < (depths[$1], found[$1].level, found[$1].box, $1)
     }
     return order.map { found[$0] }
   }
@@ -173,9 +178,14 @@ struct FragmentPainter {
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
-    let map =
-      isTransformed(placed.fragment)
-      ? style.box.map(of: source.physicalSize(of: placed.fragment)) : nil
+    var placed = placed
+    var map: AffineTransform?
+    switch mapped(placed) {
+    case .whole: break
+    case .shifted(let shift): placed.corner = placed.corner + shift
+    case .mapped(let own): map = own
+    case .nothing: return
+    }
     guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
@@ -188,7 +198,7 @@ struct FragmentPainter {
     depth.effects -= 1
     let group = Frame.Group(
       Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
-      transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
+      transform: map ?? .identity,
       alpha: style.box.opacity)
     // What is beyond the page is cut with the page.
     let page = LogicalRect(origin: .zero, size: pageSize)
@@ -209,6 +219,7 @@ struct FragmentPainter {
 
   private func isBlockLevel(_ fragment: Int) -> Bool {
     let made = source[fragment]
+    if case .column = made.content { return true }
     return made.isBox && made.box >= 0 && !source.tree[made.box].isInlineLevel
       && !source.tree.isFlexItem(made.box)
   }
@@ -280,7 +291,7 @@ struct FragmentPainter {
     let made = source[placed.fragment]
     let corner = placed.corner
     switch made.content {
-    case .box, .line, .placeholder, .decoration: break
+    case .box, .line, .placeholder, .decoration, .column: break
     case .text(let set, let baseline):
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
@@ -364,10 +375,12 @@ struct FragmentPainter {
     guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
     let body = canvasBox > 0 ? tree.physicalStyle(canvasBox).computed : nil
     let corner = start + LogicalRect(source.physicalRect(of: root, in: page)).origin
-    return Decoration.canvas(
-      root: tree.physicalStyle(0).computed, body: body,
-      rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
-      source.decorations)
+    let placed = Placed(fragment: root, corner: corner)
+    return mappedCanvas(area, root: placed) { area in
+      Decoration.canvas(
+        root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
+        canvas: area, source.decorations)
+    }
   }
 }
 
@@ -376,7 +389,7 @@ extension Fragment {
   var isBox: Bool {
     switch content {
     case .box, .picture: true
-    case .line, .text, .placeholder, .decoration: false
+    case .line, .text, .placeholder, .decoration, .column: false
     }
   }
 }

@@ -91,6 +91,9 @@ final class LayoutEngine {
     }
   }
 
+  /// Notes the last fragment of a box.
+  func noteLast(_ fragment: Int, of box: Int) { lastFragments[box] = fragment }
+
   func add(_ child: Int, to parent: Int) {
     fragments[child].parent = parent
     fragments[parent].children.append(child)
@@ -121,6 +124,7 @@ final class LayoutEngine {
     case .table: TableFormattingContext(engine: self)
     case .flex: FlexFormattingContext(engine: self)
     case .ruby: RubyFormattingContext(engine: self)
+    case _ where tree.hasColumns(box): MulticolFormattingContext(engine: self)
     default: BlockContainer(engine: self)
     }
   }
