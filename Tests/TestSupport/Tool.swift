@@ -100,6 +100,14 @@ extension Tool {
     return Tool(name: "strace, and the right to trace", package: "strace", file: file)
   }()
 
+  /// Gives a process file systems of its own, where the system lets one.
+  package static let unshare: Tool = {
+    let file = program("unshare").flatMap {
+      succeeds($0, ["-m", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]) ? $0 : nil
+    }
+    return Tool(name: "unshare, and the right to mount", package: "util-linux", file: file)
+  }()
+
   /// Runs programs as a user without rights, for tests that are run by root.
   package static let setpriv = Tool(program: "setpriv", package: "util-linux")
 
