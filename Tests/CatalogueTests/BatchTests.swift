@@ -180,12 +180,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("thumbnails", "thumbnail"), ("spreads", "spread-0001.png"), ("frames", "_turn-"),
+      ("thumbnails", "160x240@2x"), ("spreads", "spread-0001.png"), ("frames", "_turn-"),
       ("film", "book.webp"), ("flipbook", "index.html"), ("pdf", "book.pdf"),
     ])
   func `a recipe makes what it is named for`(recipe: String, file: String) throws {
     let shop = try Workshop()
     try shop.makeBooks(1)
+    try shop.write((1...4).map { "# Chapter \($0)\n\nWords.\n\n" }.joined(), "books/1.md")
     var words = ["batch", "list.jsonl", "--out", "store", "--quiet", "--recipe", recipe]
     if recipe != "pdf" { words += ["--dpi", "20"] }
     let outcome = try shop.run(words)
