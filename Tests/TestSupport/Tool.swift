@@ -108,6 +108,13 @@ extension Tool {
     return Tool(name: "unshare, and the right to mount", package: "util-linux", file: file)
   }()
 
+  /// The kernel's way for a process to give up rights to files, of which Python is asked.
+  package static let landlock: Tool = {
+    let script = "import ctypes,sys; sys.exit(ctypes.CDLL(None).syscall(444, None, 0, 1) < 1)"
+    let file = programs("python3").first { succeeds($0, ["-c", script]) }
+    return Tool(name: "a kernel with landlock, and Python", package: "python3", file: file)
+  }()
+
   /// Runs programs as a user without rights, for tests that are run by root.
   package static let setpriv = Tool(program: "setpriv", package: "util-linux")
 
