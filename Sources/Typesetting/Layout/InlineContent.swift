@@ -108,8 +108,13 @@ struct InlineContentBuilder {
   /// (css-writing-modes-4, 2.4.3).
   private var openControls: [String] = []
 
-  init(_ engine: LayoutEngine, of box: Int, for purpose: Purpose) {
-    (self.engine, self.purpose) = (engine, purpose)
+  /// How the text looks where it is that of a first line.
+  private let firstLine: FirstLine
+
+  init(
+    _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine()
+  ) {
+    (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
     let flow = engine.flow
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
@@ -118,7 +123,8 @@ struct InlineContentBuilder {
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [
       InlineContent.InlineBox(
-        box: box, mode: engine.tree[box].mode, parent: -1, metrics: engine.metrics(style))
+        box: box, mode: engine.tree[box].mode, parent: -1,
+        metrics: Self.metrics(style, firstLine, engine))
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
@@ -129,6 +135,15 @@ struct InlineContentBuilder {
     for child in engine.tree.children(of: box) { add(child, in: 0) }
     content.text = words.text
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
+  }
+
+  private static func metrics(
+    _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
+  ) -> InlineMetrics {
+    guard !firstLine.isEmpty else { return engine.metrics(style) }
+    var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
+    metrics.text.background = firstLine.ground
+    return metrics
   }
 
   private mutating func open(_ control: String, in style: Int) {
@@ -179,7 +194,7 @@ struct InlineContentBuilder {
   private mutating func addInlineBox(_ box: Int, in parent: Int) {
     let made = tree[box]
     var inline = InlineContent.InlineBox(
-      box: box, parent: parent, metrics: engine.metrics(made.style))
+      box: box, parent: parent, metrics: Self.metrics(made.style, firstLine, engine))
     let properties = tree.style(box).box
     inline.edges = made.isAnonymous ? BoxEdges() : properties.edges(in: containerSize)
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
@@ -291,7 +306,7 @@ struct InlineContentBuilder {
 
   private mutating func add(_ text: Box.Text, _ box: Int, in parent: Int) {
     let flow = engine.flow
-    let own = tree.style(box).text
+    let own = firstLine.style(tree.style(box).text)
     let look = style(parent)
     let bytes: ArraySlice<UInt8>
     let isOwn: Bool
