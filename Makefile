@@ -16,7 +16,7 @@ frames: $(BINARY)
 	$(BINARY) --spine mid --out frames/
 
 $(BINARY): $(SOURCES) | packages
-	$(SWIFT) build -c release --static-swift-stdlib --product render-book
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --product render-book
 	@touch $@
 
 check: packages

@@ -80,7 +80,7 @@ struct Arguments {
   mutating func take(_ design: Design) { take(design.options) }
 
   /// Takes over options that are not given.
-  mutating func take(_ options: [String: FileName]) {
+  mutating func take(_ options: [Option: FileName]) {
     for (option, value) in options where values[option] == nil {
       values[option] = value.text
       files[option] = value
