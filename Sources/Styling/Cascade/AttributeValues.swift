@@ -29,6 +29,32 @@ enum AttributeValues {
     return result
   }
 
+  /// Whether what each `attr()` has instead of a missing attribute is of its type.
+  static func isValid(_ tokens: [Token]) -> Bool {
+    var reader = ValueReader(tokens, base: "")
+    while let token = reader.peek() {
+      guard token == .function("attr") else {
+        _ = reader.next()
+        continue
+      }
+      guard let inner = reader.takeBlock() else { return false }
+      let inside = inner.tokens[inner.index..<inner.end]
+      guard let comma = inside.firstIndex(of: .comma) else { continue }
+      let type = inside[..<comma].filter { $0 != .space }.dropFirst().first?.word
+      var instead = ValueReader(
+        Array(inside[(comma + 1)...]), base: "")
+      switch type {
+      case "color": guard instead.takeColor() != nil, instead.isAtEnd else { return false }
+      case let type? where type == "length" || SpecifiedLength(0, unit: type) != nil:
+        guard instead.takeMeasure() != nil, instead.isAtEnd else { return false }
+      case "number": guard instead.takeNumber() != nil, instead.isAtEnd else { return false }
+      case "integer": guard instead.takeInteger() != nil, instead.isAtEnd else { return false }
+      default: continue
+      }
+    }
+    return true
+  }
+
   /// What the inside of one `attr()` stands for.
   private static func value(
     _ inside: ArraySlice<Token>, _ element: Document.Element?

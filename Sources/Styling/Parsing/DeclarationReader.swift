@@ -41,7 +41,10 @@ struct DeclarationReader {
       return .added
     }
     let asksElement = value.contains(.function("attr"))
-    if asksElement { block.asksElement = true }
+    if asksElement {
+      block.asksElement = true
+      guard lower == "content" || AttributeValues.isValid(value) else { return .unknownValue }
+    }
     if value.contains(.function("var")) || asksElement && lower != "content" {
       let pending = PendingValue(known: known, tokens: value, base: base)
       for number in known.numbers { add(number, .pending(pending)) }

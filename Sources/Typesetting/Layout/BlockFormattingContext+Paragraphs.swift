@@ -314,7 +314,7 @@ struct Paragraph {
       content =
         InlineContentBuilder(
           engine, of: box, for: .layout(container),
-          firstLine: FlowText.FirstLine(
+          firstLineOfProse: FlowText.FirstLine(
             style: style.text, block: tree.style(box).text, end: line.range.upperBound)
         ).content
     }

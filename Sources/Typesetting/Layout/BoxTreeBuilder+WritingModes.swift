@@ -46,6 +46,7 @@ extension BoxTree {
 
   /// How what is in a box runs: inline boxes, and the parts of tables but for cells, as what they stand in.
   private func mode(of box: Int, in around: WritingMode) -> WritingMode {
+    if boxes[box].isCombined { return .horizontal }
     guard !boxes[box].isAnonymous else { return around }
     switch boxes[box].kind {
     case .text, .lineBreak, .inline, .picture, .marker, .tableRowGroup, .tableHeaderGroup,
@@ -94,5 +95,23 @@ extension BoxProperties {
     (logical.maxWidth, logical.maxHeight) = (maxHeight, maxWidth)
     (logical.minWidthIsAuto, logical.minHeightIsAuto) = (minHeightIsAuto, minWidthIsAuto)
     return logical
+  }
+}
+
+/// Letters side by side in vertical lines (css-writing-modes-4, 9.1).
+extension BoxTreeBuilder {
+  /// The children of an inline box, its text in a box that is as long and wide as one letter where its
+  /// style combines it.
+  mutating func combined(_ children: [Draft], in box: Box) -> [Draft] {
+    let text = tree.styles[box.style].text
+    guard text.combinesUpright, text.alignsMiddles else { return children }
+    return children.map { child in
+      guard case .text = child.box.kind, !isWhite(child) else { return child }
+      var block = anonymousBox(.block, in: box, .inlineBlock, isInlineLevel: true)
+      block.style = combinedStyle(block.style)
+      (block.hasInlineContent, block.isCombined) = (true, true)
+      child.box.style = block.style
+      return Draft(block, [child])
+    }
   }
 }

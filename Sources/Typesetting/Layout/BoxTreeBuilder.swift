@@ -1,5 +1,6 @@
 internal import Budgets
 internal import Documents
+internal import Graphics
 internal import Manuscript
 internal import Styling
 
@@ -281,7 +282,7 @@ struct BoxTreeBuilder {
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
     switch display.kind {
-    case .inline: return inlinePieces(box, wrapTables(children, in: box))
+    case .inline: return inlinePieces(box, wrapTables(combined(children, in: box), in: box))
     case .block, .tableCell, .tableCaption:
       let marker = display.isListItem ? self.marker(node, style) : nil
       var children = children
@@ -375,6 +376,19 @@ struct BoxTreeBuilder {
     style.text = tree.styles[parent].text
     style.box.display = display
     tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  /// An anonymous box's style with its text across the page.
+  mutating func combinedStyle(_ number: Int) -> Int {
+    let key = AnonymousStyle(parent: number, display: .none)
+    if let known = anonymousStyles[key] { return known }
+    var style = tree.styles[number]
+    style.text.writingMode = .horizontal
+    style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
+    (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
+    tree.styles.append(style)
     anonymousStyles[key] = tree.styles.count - 1
     return tree.styles.count - 1
   }

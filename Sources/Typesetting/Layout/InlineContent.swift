@@ -109,18 +109,20 @@ struct InlineContentBuilder {
   private var words: FlowText
   private let isRightToLeft: Bool
   /// How the first line looks, as far as one knows where it ends.
-  private let firstLine: FlowText.FirstLine?
+  private let firstLineOfProse: FlowText.FirstLine?
   /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
   /// (css-writing-modes-4, 2.4.3).
   private var openControls: [String] = []
 
-  /// `firstLine` is how the first line looks, where that is not as the others.
+  /// How the text looks where it is that of a first line.
+  private let firstLine: FirstLine
+
   init(
-    _ engine: LayoutEngine, of box: Int, for purpose: Purpose,
-    firstLine: FlowText.FirstLine? = nil
+    _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
+    firstLineOfProse: FlowText.FirstLine? = nil
   ) {
-    self.firstLine = firstLine
-    (self.engine, self.purpose) = (engine, purpose)
+    (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
+    self.firstLineOfProse = firstLineOfProse
     let flow = engine.flow
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
@@ -129,7 +131,8 @@ struct InlineContentBuilder {
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [
       InlineContent.InlineBox(
-        box: box, mode: engine.tree[box].mode, parent: -1, metrics: engine.metrics(style))
+        box: box, mode: engine.tree[box].mode, parent: -1,
+        metrics: Self.metrics(style, firstLine, engine))
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
@@ -141,6 +144,15 @@ struct InlineContentBuilder {
     if engine.isPaged { words.finish() }
     content.text = words.text
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
+  }
+
+  private static func metrics(
+    _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
+  ) -> InlineMetrics {
+    guard !firstLine.isEmpty else { return engine.metrics(style) }
+    var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
+    metrics.text.background = firstLine.ground
+    return metrics
   }
 
   private mutating func open(_ control: String, in style: Int) {
@@ -193,7 +205,7 @@ struct InlineContentBuilder {
     if engine.isPaged { return addProseBox(box, in: parent) }
     let made = tree[box]
     var inline = InlineContent.InlineBox(
-      box: box, parent: parent, metrics: engine.metrics(made.style))
+      box: box, parent: parent, metrics: Self.metrics(made.style, firstLine, engine))
     let properties = tree.style(box).box
     inline.edges = made.isAnonymous ? BoxEdges() : properties.edges(in: containerSize)
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
@@ -400,7 +412,7 @@ struct InlineContentBuilder {
       }
       var bytes = flow.document.text[range]
       let before = offset
-      if let firstLine, words.source < firstLine.end {
+      if let firstLine = firstLineOfProse, words.source < firstLine.end {
         let rest = own
         own = own.onFirstLine(firstLine.style, of: firstLine.block)
         var first = flow.textStyle(own)
@@ -447,7 +459,7 @@ struct InlineContentBuilder {
   private mutating func add(_ text: Box.Text, _ box: Int, in parent: Int) {
     if engine.isPaged { return addProse(text, box, in: parent) }
     let flow = engine.flow
-    let own = tree.style(box).text
+    let own = firstLine.style(tree.style(box).text)
     let look = style(parent)
     let bytes: ArraySlice<UInt8>
     let isOwn: Bool

@@ -38,6 +38,12 @@ extension BlockFormattingContext {
     var nextFloat = 0
     var isFirst = !engine.tree[box].isContinued
     let last = text.contentEnd
+    let firstLine = engine.firstLine(of: box)
+    if !firstLine.isEmpty, last > 0 {
+      let offset = addFirstLine(firstLine, of: box, content, in: container)
+      start = text.starts.partitioningIndex { $0 >= offset }
+      (nextFloat, isFirst) = (start, false)
+    }
     while start < last, engine.flow.goesOn {
       let indent = isFirst ? lines.indent - text.firstHang : .zero
       start = addLine(
@@ -71,7 +77,7 @@ extension BlockFormattingContext {
   private static let mostTries = 4
 
   /// Adds the next line, and tells where the one after it begins.
-  private mutating func addLine(
+  mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
     nextFloat: inout Int, in container: Container
   ) -> Int {

@@ -23,7 +23,13 @@ extension LayoutEngine {
   /// in lines meet the pixels.
   func metrics(_ style: Int) -> InlineMetrics {
     if let known = knownMetrics[style] { return known }
-    let properties = tree.styles[style].text
+    let metrics = metrics(tree.styles[style].text)
+    knownMetrics[style] = metrics
+    return metrics
+  }
+
+  /// The measures of letters of a style.
+  func metrics(_ properties: TextProperties) -> InlineMetrics {
     var text = flow.textStyle(properties)
     let font = flow.fonts.metrics(text)
     let em = text.size.points / Double(font.unitsPerEm)
@@ -59,11 +65,9 @@ extension LayoutEngine {
         above = max(above, ascent + mark)
       }
     }
-    let metrics = InlineMetrics(
+    return InlineMetrics(
       text: text, ascent: ascent, descent: descent, above: above, below: below,
       xHeight: .pt(Double(font.xHeight) * em))
-    knownMetrics[style] = metrics
-    return metrics
   }
 
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {

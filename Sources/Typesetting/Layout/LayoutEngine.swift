@@ -120,12 +120,13 @@ final class LayoutEngine {
 
   /// What lays out the content of a box.
   func context(of box: Int) -> any FormattingContext {
+    if tree[box].isCombined { return CombinedTextContext(engine: self) }
     switch tree[box].kind {
-    case .table: TableFormattingContext(engine: self)
-    case .flex: FlexFormattingContext(engine: self)
-    case .ruby: RubyFormattingContext(engine: self)
-    case _ where tree.hasColumns(box): MulticolFormattingContext(engine: self)
-    default: BlockContainer(engine: self)
+    case .table: return TableFormattingContext(engine: self)
+    case .flex: return FlexFormattingContext(engine: self)
+    case .ruby: return RubyFormattingContext(engine: self)
+    case _ where tree.hasColumns(box): return MulticolFormattingContext(engine: self)
+    default: return BlockContainer(engine: self)
     }
   }
 

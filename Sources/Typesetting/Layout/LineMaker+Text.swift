@@ -12,6 +12,8 @@ extension LineMaker {
     var bytes: [UInt8] = []
     var range: Range<Int>?
     var runs: [GlyphRun] = []
+    /// What is painted beneath them, and no text.
+    var shadows: [GlyphRun] = []
     var fills: [(rect: Rect, ink: Ink)] = []
   }
 
@@ -41,6 +43,7 @@ extension LineMaker {
         }
         return run
       }
+      set.runs = layer.shadows + set.runs
       set.fills = layer.fills
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
@@ -100,6 +103,11 @@ extension LineMaker {
         $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))
       }
       layers[inline.layer, default: Layer()].runs.append(run)
+      let shadows = engine.tree.style(inline.box).text.shadows
+      if !shadows.isEmpty {
+        layers[inline.layer, default: Layer()].shadows += run.shadows(
+          shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
+      }
       layers[inline.layer, default: Layer()].fills += fills.map {
         ($0.rect.moved(x: .zero, y: drop), $0.ink)
       }
@@ -109,6 +117,8 @@ extension LineMaker {
     }
     return (layers, offsets)
   }
+
+  private var mode: WritingMode { content.inlineBoxes[0].mode }
 
   /// How far below the line's baseline the letters of an inline box are that the line aligns.
   private func drop(_ inline: InlineContent.InlineBox, _ line: Line) -> Length {

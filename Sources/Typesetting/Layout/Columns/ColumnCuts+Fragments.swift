@@ -56,7 +56,7 @@ private struct CutGatherer {
     let made = engine.fragments[fragment]
     switch made.content {
     case .placeholder, .decoration: return
-    case .line, .text, .piece, .picture: return hard.append(interval)
+    case .line, .text, .picture: return hard.append(interval)
     case .column: return addChildren(of: fragment, at: interval.start)
     case .box: break
     }
