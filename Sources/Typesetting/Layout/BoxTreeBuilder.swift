@@ -384,11 +384,12 @@ struct BoxTreeBuilder {
   mutating func combinedStyle(_ number: Int) -> Int {
     let key = AnonymousStyle(parent: number, display: .none)
     if let known = anonymousStyles[key] { return known }
-    var style = tree.styles[number]
+    var style = ComputedStyle()
+    (style.text, style.box) = (tree.styles[number].text, tree.styles[number].box)
     style.text.writingMode = .horizontal
     style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
     (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
-    tree.styles.append(style)
+    tree.styles.append(BoxStyle(style))
     anonymousStyles[key] = tree.styles.count - 1
     return tree.styles.count - 1
   }
