@@ -53,7 +53,8 @@ extension InlineContentBuilder {
     let isFull = made.end > box + 1
     let ends =
       isFull
-      ? FlowText.directions(own.box, isRightToLeft: own.text.isRightToLeft) : (before: "", after: "")
+      ? FlowText.directions(own.box, isRightToLeft: own.text.isRightToLeft)
+      : (before: "", after: "")
     words.append(control: ends.before, own.text)
     for child in tree.children(of: box) { add(child, in: number) }
     words.append(control: ends.after, own.text)
