@@ -3,7 +3,10 @@ public struct FontFile: Sendable {
   /// The name to speak of it by: a file's name, or the name of a compiled-in font.
   public var name: String
   /// The whole file.
-  public var bytes: [UInt8]
+  public var bytes: [UInt8] { didSet { knownDigest = nil } }
+  /// The SHA-256 of the bytes in hexadecimal digits, where it is known from elsewhere, as of a font that
+  /// is compiled in.
+  package var knownDigest: String?
   /// Which face of a collection: 0 for an ordinary file.
   public var faceIndex: Int
   /// Whether no rule of the font looks at both sides of a space: what is known of a font that was
