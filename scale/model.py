@@ -84,7 +84,6 @@ class Catalogue:
 # What the recipes are by their options; what they take is measured.
 OPTIONS = {
     "thumbnails": ("--recipe", "thumbnails"),
-    "preview": ("--spine", "mid", "--pages", "1-24", "--frames", "2"),
     "spreads": ("--recipe", "spreads"),
     "pages": ("--dpi", "133"),
     "pdf": ("--recipe", "pdf"),
