@@ -11,6 +11,21 @@ func eat() -> Never {
   while true { pieces.append([UInt8](repeating: 1, count: 8 << 20)) }
 }
 
+/// Whether a file can be made, changed or removed where a child has no business; its own folder it may change.
+func escapes(from folder: FileName) -> Bool {
+  let made = [
+    "escaped", "store/escaped", "store/books/escaped", "store/quarantine/escaped", "/tmp/escaped",
+  ]
+  .map { open($0, O_CREAT | O_WRONLY, 0o666) }
+  let changed = open("list.jsonl", O_WRONLY)
+  let removed = [
+    unlink("list.jsonl"), rename("list.jsonl", "other"), mkdir("store/books/ab", 0o777),
+  ]
+  let own = open(folder.text + "/own", O_CREAT | O_WRONLY, 0o666)
+  unlink(folder.text + "/own")
+  return made.contains { $0 >= 0 } || changed >= 0 || removed.contains(0) || own < 0
+}
+
 func spin() -> Never { while true {} }
 
 let work = BookWork.service(drawing: { job throws(BookFault) in
@@ -21,6 +36,8 @@ let work = BookWork.service(drawing: { job throws(BookFault) in
   case "eat": eat()
   case "spin": spin()
   case "sleep": sleep(1000)
+  case "escape":
+    if escapes(from: job.folder) { throw BookFault(.book, "has escaped") }
   case "refuse": throw BookFault(.book, "is no book")
   default: break
   }

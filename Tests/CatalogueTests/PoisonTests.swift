@@ -45,6 +45,18 @@ import Testing
     #expect(try probe(shop).counts == ["present": 14, "quarantined": 6])
   }
 
+  @Test(.needs(.landlock))
+  func `a child that was taken over writes nowhere but in the folder of work`() throws {
+    let shop = try Workshop()
+    try shop.write("escape", "a.txt")
+    try shop.write("{\"id\": \"a\", \"path\": \"\(shop.folder)/a.txt\"}\n", "list.jsonl")
+    let outcome = try probe(shop)
+    #expect(outcome.counts == ["done": 1], "\(outcome)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: shop.folder).sorted()
+    #expect(names == ["a.txt", "list.jsonl", "store"])
+    #expect(shop.files("store").count == 2, "\(shop.files("store").keys)")
+  }
+
   @Test func `what is no book is set aside until it is to be tried again`() throws {
     let shop = try Workshop()
     try shop.write("no archive", "a.epub")

@@ -101,6 +101,21 @@ extension Tool {
     return Tool(name: "strace, and the right to trace", package: "strace", file: file)
   }()
 
+  /// Gives a process file systems of its own, where the system lets one.
+  package static let unshare: Tool = {
+    let file = program("unshare").flatMap {
+      succeeds($0, ["-m", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]) ? $0 : nil
+    }
+    return Tool(name: "unshare, and the right to mount", package: "util-linux", file: file)
+  }()
+
+  /// The kernel's way for a process to give up rights to files, of which Python is asked.
+  package static let landlock: Tool = {
+    let script = "import ctypes,sys; sys.exit(ctypes.CDLL(None).syscall(444, None, 0, 1) < 1)"
+    let file = programs("python3").first { succeeds($0, ["-c", script]) }
+    return Tool(name: "a kernel with landlock, and Python", package: "python3", file: file)
+  }()
+
   /// Runs programs as a user without rights, for tests that are run by root.
   package static let setpriv = Tool(program: "setpriv", package: "util-linux")
 

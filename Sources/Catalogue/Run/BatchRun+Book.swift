@@ -45,7 +45,13 @@ extension BatchRun {
   /// What is known of a book without drawing it; nil where it is to be drawn.
   private func known(_ key: String) throws(BatchError) -> BookResult.Status? {
     guard let store else { return nil }
-    if store.has(key) { return .present }
+    if store.has(key) {
+      // A run may have been killed between the book's coming into its place and the end of its mark.
+      if !options.isDryRun {
+        try stored { () throws(OutputError) in try store.forgetFailures(of: key) }
+      }
+      return .present
+    }
     guard store.isQuarantined(key) else { return nil }
     guard options.retriesQuarantined, !options.isDryRun else { return .quarantined }
     try stored { () throws(OutputError) in try store.clearQuarantine(of: key) }

@@ -4,7 +4,7 @@ internal import Glibc
 extension Store {
   /// An attempt at a book: a file in the folder of its key that is empty until it fails, and locked as long as it goes
   /// on.
-  struct Attempt {
+  struct Attempt: Sendable {
     fileprivate let folder: StoreFolder
     fileprivate let key: String
     fileprivate let name: String
@@ -17,13 +17,14 @@ extension Store {
     while true {
       guard let folder = try attempts.inner(key, makesIt: true) else { throw attempts.failure(key) }
       let name = "\(getpid())-\(Self.randomWord())"
-      hold(name, in: folder)
       do throws(OutputError) {
-        let file = try folder.create(name)
-        flock(file, LOCK_EX | LOCK_NB)
-        return Attempt(folder: folder, key: key, name: name, file: file)
+        return try changing { holdings throws(OutputError) in
+          let file = try folder.create(name)
+          flock(file, LOCK_EX | LOCK_NB)
+          holdings[name] = folder
+          return Attempt(folder: folder, key: key, name: name, file: file)
+        }
       } catch {
-        forget(name)
         // Another run has finished the book and removed the folder in the meantime.
         var status = stat()
         guard fstat(folder.descriptor, &status) == 0, status.st_nlink == 0 else { throw error }

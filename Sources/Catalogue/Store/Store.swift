@@ -12,17 +12,18 @@ package final class Store: Sendable {
   let root: StoreFolder
   private let folders: [Part: StoreFolder]
   /// What is to be removed when a signal ends the process.
-  private let living = Mutex<[String: Holding]>([:])
+  private let living = Mutex(Living())
 
   /// The folders of a store.
   enum Part: String, CaseIterable {
     case books, work, attempts, quarantine, log
   }
 
-  /// A mark or a folder of this process.
-  private struct Holding {
-    let folder: StoreFolder
-    let name: String
+  /// The marks and folders of this process by their names, with the folders that they are in.
+  struct Living {
+    var holdings: [String: StoreFolder] = [:]
+    /// Whether they are removed, and none may be made or moved any more.
+    var isEnding = false
   }
 
   /// Opens a store and makes what is missing of it.
@@ -99,8 +100,15 @@ package final class Store: Sendable {
       throw books.failure(Self.prefix(of: key))
     }
     CrashStep.pass("rename")
-    guard renameat(work.parent.descriptor, work.name, shelf.descriptor, key) == 0 else {
-      guard errno == ENOTEMPTY || errno == EEXIST else { throw shelf.failure(key) }
+    let failed = changing { holdings -> Int32 in
+      guard renameat(work.parent.descriptor, work.name, shelf.descriptor, key) == 0 else {
+        return errno
+      }
+      holdings[work.name] = nil
+      return 0
+    }
+    guard failed == 0 else {
+      guard failed == ENOTEMPTY || failed == EEXIST else { throw shelf.failure(key, failed) }
       let (ours, theirs) = (work.folder.contents("manifest.json"), manifest(of: key))
       end(work)
       return ours == theirs ? .duplicate : .different
@@ -108,14 +116,13 @@ package final class Store: Sendable {
     CrashStep.pass("renamed")
     try shelf.sync()
     try books.sync()
-    forget(work.name)
     return .done
   }
 
   // MARK: Work
 
   /// A folder that a book is drawn in.
-  struct WorkFolder {
+  struct WorkFolder: Sendable {
     fileprivate let parent: StoreFolder
     fileprivate let folder: StoreFolder
     fileprivate let name: String
@@ -126,14 +133,11 @@ package final class Store: Sendable {
   func beginWork(on key: String) throws(OutputError) -> WorkFolder {
     let work = try folder(.work)
     let name = "\(key).\(Self.randomWord())"
-    hold(name, in: work)
-    do throws(OutputError) {
+    return try changing { holdings throws(OutputError) in
       guard let folder = try work.inner(name, makesIt: true) else { throw work.failure(name) }
       flock(folder.descriptor, LOCK_EX | LOCK_NB)
+      holdings[name] = work
       return WorkFolder(parent: work, folder: folder, name: name)
-    } catch {
-      forget(name)
-      throw error
     }
   }
 
@@ -164,17 +168,30 @@ package final class Store: Sendable {
 
   // MARK: What a signal removes
 
-  func hold(_ name: String, in folder: StoreFolder) {
-    living.withLock { $0[name] = Holding(folder: folder, name: name) }
+  /// Makes, moves or ends what is this process's; once a signal removes it, nobody comes back from here.
+  func changing<Value: Sendable>(
+    _ body: (inout [String: StoreFolder]) throws(OutputError) -> Value
+  ) throws(OutputError) -> Value {
+    let value = try living.withLock { living throws(OutputError) -> Value? in
+      living.isEnding ? nil : try body(&living.holdings)
+    }
+    if let value { return value }
+    while true { pause() }
   }
 
-  func forget(_ name: String) { _ = living.withLock { $0.removeValue(forKey: name) } }
+  func changing<Value: Sendable>(_ body: (inout [String: StoreFolder]) -> Value) -> Value {
+    let value = living.withLock { $0.isEnding ? nil : body(&$0.holdings) }
+    if let value { return value }
+    while true { pause() }
+  }
 
-  /// Removes the marks and folders of this process, and lets none be made any more.
+  func forget(_ name: String) { changing { $0[name] = nil } }
+
+  /// Removes the marks and folders of this process, and lets none be made or moved any more.
   package func removeLiving() {
     living.withLock { living in
-      for holding in living.values { holding.folder.remove(holding.name) }
-      living = [:]
+      for (name, folder) in living.holdings { folder.remove(name) }
+      living = Living(isEnding: true)
     }
   }
 }

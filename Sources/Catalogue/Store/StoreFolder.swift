@@ -18,13 +18,26 @@ final class StoreFolder: Sendable {
   /// Opens the folder that the user has named, and makes it where it is missing; nil where it is missing and is not
   /// to be made.
   static func root(_ path: FileName, makesIt: Bool) throws(OutputError) -> StoreFolder? {
-    if makesIt, path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
-      throw OutputError(file: path, errorNumber: errno)
-    }
+    if makesIt { try make(path) }
     let file = path.withCString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     if file < 0, errno == ENOENT, !makesIt { return nil }
     guard file >= 0 else { throw OutputError(file: path, errorNumber: errno) }
     return StoreFolder(file, path)
+  }
+
+  /// Makes a folder and those above it where they are missing.
+  private static func make(_ path: FileName) throws(OutputError) {
+    var end = 0
+    while end < path.bytes.count {
+      end = path.bytes[end...].dropFirst().firstIndex(of: 0x2F) ?? path.bytes.count
+      let part = FileName(bytes: path.bytes[..<end])
+      guard part.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
+        // Folders above may be there though one may not make them.
+        let number = errno
+        guard part.isFolder else { throw OutputError(file: path, errorNumber: number) }
+        continue
+      }
+    }
   }
 
   /// A folder in this one; nil where it is missing and is not to be made.

@@ -5,27 +5,11 @@ internal import TextAnalysis
 
 /// Words, with their white space and letters as their styles have them.
 extension FlowText {
-  /// Adds words that do not stand in the file.
-  mutating func append(_ words: String, _ style: TextProperties, raise: Length = .zero) {
-    append(Array(words.utf8)[...], style, flow.textStyle(style, raise: raise), isOwn: false)
-  }
-
-  mutating func breakLine(_ style: TextProperties) {
-    hasBreak = true
-    text.append([10], style: flow.textStyle(style), source: source)
-    endsInSpace = true
-  }
-
   /// Adds text with its white space as the style has it.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
-    ground: Ground = Ground(),
     isOwn: Bool = true
   ) {
-    var look = look
-    (look.background, look.frame) = (ground.color, ground.frame)
-    look.shift = ground.shift
-    if ground.opacity < 1 { look.fade(ground.opacity) }
     let base = source
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
     if isOwn, isPlain(style, look) {
@@ -43,8 +27,9 @@ extension FlowText {
   /// Whether text is set as it stands, but for white space that folds.
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
-    return !white.keepsNewlines && !white.keepsSpaces && white.wraps && initialStyle == nil
-      && style.transform == .none && !style.widens && (style.smallCapitals == .none || hasSmallCapitals(look))
+    return !white.keepsNewlines && !white.keepsSpaces && white.wraps
+      && style.transform == .none && !style.widens
+      && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
 
   /// Adds such text, in as few pieces as the file has it in.
@@ -115,13 +100,9 @@ extension FlowText {
     guard !bytes.isEmpty else { return }
     if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
     defer { endsInSpace = false }
-    if let style = initialStyle {
-      let count = Self.initialLength(bytes)
-      initialStyle = nil
-      appendInitial(bytes.prefix(count), style, source: source)
-      return appendLetters(bytes.dropFirst(count), own, look, source: source + count)
-    }
-    guard own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look) else {
+    guard
+      own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look)
+    else {
       text.append(bytes, style: look, source: source)
       return
     }
@@ -154,19 +135,6 @@ extension FlowText {
     guard let letter = text.dropFirst(before.count).first else { return before.utf8.count }
     let after = text.dropFirst(before.count + 1).prefix(while: isMark)
     return before.utf8.count + letter.utf8.count + after.utf8.count
-  }
-
-  /// Adds the first letter in the style that is its own.
-  private mutating func appendInitial(
-    _ bytes: ArraySlice<UInt8>, _ style: ComputedStyle, source: Int
-  ) {
-    guard !bytes.isEmpty else { return }
-    guard style.box.float != .none else {
-      return appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    }
-    var letter = FlowText(flow, room: room, source: source)
-    letter.appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    initial = (letter.text, style)
   }
 
   private func hasSmallCapitals(_ look: TextStyle) -> Bool {

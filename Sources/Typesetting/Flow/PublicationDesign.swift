@@ -159,7 +159,6 @@ package final class PublicationDesign: Sendable {
   /// What is known of a document's look, whoever sets it.
   private struct Prepared: Sendable {
     var styled: StyledDocument
-    var holdsBlock: [Bool]
     var generated: GeneratedContent
     var notes: FlowNotes
     var itemNumbers: [Int: Int]
@@ -169,8 +168,6 @@ package final class PublicationDesign: Sendable {
     let styled = styles(media).style(document)
     return Prepared(
       styled: styled,
-      holdsBlock: FlowContext.holdsBlock(
-        styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
   }
@@ -184,7 +181,7 @@ package final class PublicationDesign: Sendable {
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
       pictures: pictures, warn: { [publication] in publication.warn($0) },
-      holdsBlock: prepared.holdsBlock, generated: prepared.generated, notes: prepared.notes,
+      generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers)

@@ -70,7 +70,7 @@ extension LayoutEngine {
     let isFixed = tree.style(box).box.position == .fixed
     var ancestor = tree[box].parent
     while ancestor >= 0 {
-      let holds = isFixed ? tree.isTransformed(ancestor) : tree.isPositioned(ancestor)
+      let holds = isFixed ? tree.holdsSpace(ancestor) : tree.isPositioned(ancestor)
       if holds, firstFragments[ancestor] >= 0 { break }
       ancestor = tree[ancestor].parent
     }

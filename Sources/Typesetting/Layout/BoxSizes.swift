@@ -131,6 +131,7 @@ extension LayoutEngine {
   ) -> LogicalSize {
     guard case .picture(let number) = tree[box].kind else { return .zero }
     let picture = tree.pictures[number]
+    if isPaged { return pagedPictureSize(picture, box, in: container) }
     let mode = tree[box].outerMode
     let natural = mode.logical(
       Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height))
@@ -159,6 +160,20 @@ extension LayoutEngine {
       return LogicalSize(inline: limitedInline(block * (1 / ratio)), block: block)
     case (nil, nil): return Self.fitted(natural, limitedInline, limitedBlock)
     }
+  }
+
+  /// The size of a picture that is no larger than its column and a page.
+  private func pagedPictureSize(
+    _ picture: FlowImage, _ box: Int, in container: ContainingBlock
+  ) -> LogicalSize {
+    let room = container.isIntrinsic ? viewport.inline : container.inlineSize
+    guard let size = flow.pictureSize(picture, tree.style(box).computed, room: room) else {
+      return .zero
+    }
+    let edges = edges(of: box, in: room)
+    let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
+    let share = min(1, max(room - around, .pt(1)) / size.width)
+    return LogicalSize(inline: size.width * share, block: size.height * share)
   }
 
   /// How wide a picture is against its height.

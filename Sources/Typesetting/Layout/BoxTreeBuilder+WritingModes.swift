@@ -34,11 +34,11 @@ extension BoxTree {
   ) -> Int {
     let key = LogicalStyle(style: style, mode: mode)
     if let number = known[key] { return number }
-    var made = styles[style]
+    var made = styles[style].computed
     made.box = made.box.logical(in: mode)
     // Upright letters run from left to right, whatever is asked for (5.1).
     if made.text.orientation == .upright { made.text.isRightToLeft = false }
-    styles.append(made)
+    styles.append(BoxStyle(made))
     known[key] = styles.count - 1
     physicalStyles[styles.count - 1] = style
     return styles.count - 1
@@ -68,11 +68,11 @@ extension BoxTree {
   }
 
   /// The style of a box by the sides that its own content runs by.
-  func contentSideStyle(_ box: Int) -> ComputedStyle {
+  func contentSideStyle(_ box: Int) -> BoxStyle {
     guard boxes[box].mode != boxes[box].outerMode else { return style(box) }
-    var style = physicalStyle(box)
+    var style = physicalStyle(box).computed
     style.box = style.box.logical(in: boxes[box].mode)
-    return style
+    return BoxStyle(style)
   }
 
   /// Whether the content of a box runs across the lines that it stands in.

@@ -13,15 +13,15 @@ struct Fragment: Sendable {
     /// A line box (9.4.2).
     case line
     /// The letters of a line that are painted together: from its own corner, which is the line's.
-    case text(SetLine, baseline: Length)
-    /// What another engine has laid out, from the corner of the content box.
-    case piece(FlowFragment)
+    indirect case text(SetLine, baseline: Length)
     /// A picture that fills the content box.
-    case picture(FlowImage)
+    indirect case picture(FlowImage)
     /// What is painted of a part of the box around, from the corner of that.
     case decoration([Frame.Item])
     /// Where an absolutely placed box would stand in the flow: nothing is painted.
     case placeholder
+    /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
+    case column
   }
 
   /// What of a box is painted besides its content.
@@ -48,6 +48,11 @@ struct Fragment: Sendable {
   /// Of an inline box: whether it begins and ends here.
   var hasStartEdge = true
   var hasEndEdge = true
+  /// Of a part of a box: whether the box begins and ends there on the block axis, and the
+  /// whole border box, from the part's corner.
+  var hasBlockStart = true
+  var hasBlockEnd = true
+  var whole: LogicalRect?
   var parent = -1
   var children: [Int] = []
 

@@ -21,6 +21,7 @@ extension BlockFormattingContext {
 
   /// Adds what a block container holds in lines.
   mutating func addLines(of box: Int, in container: Container) {
+    if engine.isPaged { return addParagraph(of: box, in: container) }
     let engine = engine
     let builder = InlineContentBuilder(engine, of: box, for: .layout(container.block))
     let content = builder.content
@@ -61,7 +62,7 @@ extension BlockFormattingContext {
   }
 
   /// Adds floats and absolutely placed boxes where nothing makes a line.
-  private mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
+  mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
     for object in content.objects {
       switch object {
       case .float(let box): addFloat(box, in: container)
@@ -97,7 +98,7 @@ extension BlockFormattingContext {
         right: min(container.lineRight, choice.slot.right)
       )
       var line = lines.make(
-        from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
+        text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
       tries += 1
       if line.height > height, tries < Self.mostTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
@@ -194,7 +195,7 @@ extension BlockFormattingContext {
     advance(to: end)
     for float in choice.laterFloats { put(float, in: container, from: end) }
     let offset = line.end
-    if let clearance = lines.text.content.clearances.first(where: { $0.offset == offset }) {
+    if let clearance = lines.content.clearances.first(where: { $0.offset == offset }) {
       clear(clearance.clear)
     }
   }
@@ -230,18 +231,20 @@ extension BlockFormattingContext {
   }
 
   /// Puts a marker before the first line of its item, on that line's baseline.
-  private mutating func place(_ marker: Marker, on baseline: Length) {
+  mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
     self.marker = nil
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
-    guard let line = lines.only else { return }
+    guard var line = lines.only else { return }
+    if let paragraph { (line.set.paragraph, line.set.isLast) = (paragraph, false) }
     let fragment = engine.makeFragment(of: marker.box, .line)
     engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
-    let gap = lines.text.content.inlineBoxes[0].metrics.text.size * 0.5
+    let gap = lines.content.inlineBoxes[0].metrics.text.size * 0.5
     let container = marker.container
     let inline =
       container.isRightToLeft
       ? container.lineRight + gap : container.lineLeft - gap - line.used
     engine.add(fragment, to: container.fragment)
+    if engine.isPaged { engine.moveToFront(fragment) }
     place(
       fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
     lines.fill(fragment, with: line)

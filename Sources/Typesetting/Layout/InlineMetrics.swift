@@ -40,10 +40,10 @@ extension LayoutEngine {
     let height: Length
     switch properties.lineHeight {
     case .normal: height = ascent + descent + rounded(font.lineGap)
-    default: height = properties.lineHeight(font)
+    default: height = properties.lineHeight(font) * flow.zoom
     }
     let mode = properties.writingMode
-    if mode.isVertical {
+    if mode.isVertical, !isPaged {
       text.orientation = properties.lineOrientation
       if text.orientation != .sideways {
         // Letters stand about the middle of the line (css-writing-modes-4, 4.2).
@@ -52,8 +52,8 @@ extension LayoutEngine {
         (ascent, descent) = (ascent + descent - middle, middle)
       }
     }
-    // Rules and grounds of lines are the boxes' own.
-    text.lineHeight = nil
+    // Where lines are chosen one by one, their heights are found from the boxes.
+    if !isPaged { text.lineHeight = nil }
     var above = ascent + whole((height - ascent - descent) * 0.5, .down)
     var below = height - above
     if properties.emphasis != nil {
@@ -71,7 +71,7 @@ extension LayoutEngine {
   }
 
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
-    guard flow.pixel > .zero else { return length }
+    guard !isPaged, flow.pixel > .zero else { return length }
     return flow.pixel * (length / flow.pixel).rounded(rule)
   }
 }

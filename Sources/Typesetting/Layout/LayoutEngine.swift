@@ -6,7 +6,7 @@ internal import Styling
 ///
 /// It belongs to one thread and one layout.
 final class LayoutEngine {
-  let flow: FlowContext
+  var flow: FlowContext
   let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   let viewport: LogicalSize
@@ -33,9 +33,15 @@ final class LayoutEngine {
   /// How many boxes that are laid out by themselves lie around what is laid out.
   var depth = 0
 
-  init(_ flow: FlowContext, root: Int, page: Size) {
+  /// Other ways to set paragraphs of the column, in order.
+  var alternatives: [LineAlternatives] = []
+  /// How small tables are that are wider than their column, by their boxes.
+  var tableScales: [Int: TableScale] = [:]
+
+  /// `appended` are elements that stand behind all that is in the root.
+  init(_ flow: FlowContext, root: Int, appended: [Int] = [], page: Size) {
     self.flow = flow
-    tree = BoxTreeBuilder.build(flow, root: root)
+    tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
@@ -85,9 +91,20 @@ final class LayoutEngine {
     }
   }
 
+  /// Notes the last fragment of a box.
+  func noteLast(_ fragment: Int, of box: Int) { lastFragments[box] = fragment }
+
   func add(_ child: Int, to parent: Int) {
     fragments[child].parent = parent
     fragments[parent].children.append(child)
+  }
+
+  /// Lets the last child of a fragment's parent come before the others: it is read before them.
+  func moveToFront(_ child: Int) {
+    let parent = fragments[child].parent
+    guard parent >= 0, fragments[parent].children.last == child else { return }
+    fragments[parent].children.removeLast()
+    fragments[parent].children.insert(child, at: 0)
   }
 
   /// Brings the children of a fragment into the order of their boxes.
@@ -108,6 +125,7 @@ final class LayoutEngine {
     case .table: return TableFormattingContext(engine: self)
     case .flex: return FlexFormattingContext(engine: self)
     case .ruby: return RubyFormattingContext(engine: self)
+    case _ where tree.hasColumns(box): return MulticolFormattingContext(engine: self)
     default: return BlockContainer(engine: self)
     }
   }
@@ -126,6 +144,8 @@ final class LayoutEngine {
         box, contentSize: contentSize, edges: edges, in: container, blockSize: blockSize)
     }
     let fragment = makeFragment(of: box, edges: edges)
+    let scale = enterTable(box)
+    defer { leaveTable(scale) }
     var size = LogicalSize(inline: contentSize, block: .zero)
     if case .picture(let number) = tree[box].kind {
       fragments[fragment].content = .picture(tree.pictures[number])
@@ -191,10 +211,20 @@ final class LayoutEngine {
         in: ContainingBlock(inlineSize: .zero, isIntrinsic: true))
       sizes = IntrinsicSizes(minContent: size, maxContent: size)
     } else {
+      let scale = enterTable(box)
       sizes = context(of: box).intrinsicSizes(of: box)
+      leaveTable(scale)
     }
     knownSizes[box] = sizes
     return sizes
+  }
+
+  /// Forgets what the content of a box asks for, because it looks otherwise.
+  func forgetSizes(from box: Int) {
+    for number in box..<tree[box].end {
+      knownSizes[number] = nil
+      knownColumns[number] = nil
+    }
   }
 
   /// The inline sizes of a box's margin box, as its own width or its content asks for: shares of a

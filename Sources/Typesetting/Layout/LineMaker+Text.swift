@@ -30,6 +30,8 @@ extension LineMaker {
       guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
         continue
       }
+      // Spaces alone, between boxes that stand like letters, are no line of text.
+      if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
       var set = line.set
       set.text = String(decoding: layer.bytes, as: UTF8.self)
       set.range = layer.range ?? line.set.range
@@ -62,7 +64,6 @@ extension LineMaker {
   }
 
   private func layers(of line: Line) -> (layers: [Int: Layer], offsets: TextOffsets) {
-    let content = text.content
     var layers: [Int: Layer] = [:]
     var offsets = TextOffsets()
     let range = line.textRange

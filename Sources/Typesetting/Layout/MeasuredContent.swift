@@ -48,6 +48,7 @@ extension LayoutEngine {
     let depends: Bool
     switch tree[box].kind {
     case .flex, .table: depends = true
+    case _ where tree.hasColumns(box): depends = true
     case .picture, .text, .lineBreak: depends = false
     default:
       depends = tree.children(of: box).contains { child in

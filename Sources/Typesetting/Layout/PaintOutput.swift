@@ -92,25 +92,6 @@ struct PaintOutput {
     }
     append(.line(page), in: clip.excluding(area))
   }
-
-  /// Adds what another engine has laid out.
-  mutating func add(_ piece: FlowFragment, at corner: LogicalPoint, in clip: LogicalRect?) {
-    var piece = piece
-    piece.move(x: corner.inline, y: corner.block)
-    var frame = PageFrameBuilder(size: piece.size)
-    for fill in piece.fills { frame.addGround(fill) }
-    for image in piece.images { frame.add(image) }
-    for line in piece.lines {
-      frame.add(
-        line.line.pageLine(left: .zero, baseline: line.baseline), effects: line.line.effects)
-      for fill in line.line.fills {
-        frame.addShape(
-          .fill(fill.rect.moved(x: line.line.x, y: line.baseline), fill.ink),
-          effects: line.line.effects)
-      }
-    }
-    add(frame.frame().items, in: clip)
-  }
 }
 
 extension PaintOutput {

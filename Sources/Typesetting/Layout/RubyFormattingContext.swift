@@ -1,53 +1,51 @@
-internal import Budgets
-internal import Documents
 internal import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
-/// Bases with their readings (css-ruby-1), each set as one line.
+/// A base with its reading above it (css-ruby-1), which stand in a line like a letter.
 struct RubyFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
-    let piece = reading(engine.tree[box].node)
-    let child = engine.makeFragment(of: -1, .piece(piece))
-    let edges = engine.fragments[fragment].edges.inset
-    engine.fragments[child].offset = LogicalPoint(
-      inline: edges.lineLeft, block: edges.blockStart)
-    engine.fragments[child].size = LogicalSize(
-      inline: piece.size.width, block: piece.size.height)
-    engine.add(child, to: fragment)
-    return ContentResult(
-      blockSize: piece.size.height, firstBaseline: piece.baseline,
-      lastBaseline: piece.lines.map(\.baseline).max())
-  }
-
-  /// A base with its reading above it.
-  private func reading(_ node: Int) -> FlowFragment {
-    let flow = engine.flow
-    var text = FlowText(
-      flow, room: flow.page.width, source: flow.source + flow.document.nodes[node].source)
-    text.appendRuby(node, flow.style(node), raise: .zero)
-    let shape = ParagraphShape(
-      width: flow.page.width, alignment: .left, hyphenates: false, optimizes: false)
-    let lines = flow.setter.set(text.text, shape: shape)
-    var piece = FlowFragment([], boxes: [], width: lines.first?.width ?? .zero)
-    guard let line = lines.first else { return piece }
-    piece.lines = [FlowFragment.Line(line: line, baseline: line.room.above)]
-    for (number, x) in line.objects {
-      var object = text.objects[number]
-      object.move(x: line.x + x, y: line.room.above - text.text.objects[number].ascent)
-      piece.add(object)
+    let container = ContainingBlock(
+      inlineSize: constraints.inlineSize, isRightToLeft: engine.tree.style(box).text.isRightToLeft)
+    let corner = engine.fragments[fragment].edges.inset
+    let parts = engine.tree.children(of: box).map { child in
+      (box: child, fragment: engine.layOutShrinkToFit(child, in: container))
     }
-    piece.baseline = line.room.above
-    piece.size.height = line.room.above + line.room.below
-    return piece
+    guard let base = parts.first else { return ContentResult() }
+    let width = parts.map { engine.fragments[$0.fragment].size.inline }.max() ?? .zero
+    // The reading stands on the letters of the base, whatever the height of its lines.
+    let metrics = engine.metrics(engine.tree[base.box].style)
+    let baseline = engine.fragments[base.fragment].firstBaseline ?? .zero
+    let above = parts.dropFirst().reduce(Length.zero) {
+      $0 + engine.fragments[$1.fragment].size.block
+    }
+    let top = above + metrics.ascent - baseline
+    func place(_ part: Int, at block: Length) {
+      let free = width - engine.fragments[part].size.inline
+      engine.fragments[part].offset = LogicalPoint(
+        inline: corner.lineLeft + Length(scaledPoints: free.scaledPoints / 2),
+        block: corner.blockStart + block)
+      engine.add(part, to: fragment)
+    }
+    place(base.fragment, at: top)
+    var block = above
+    for part in parts.dropFirst() {
+      block -= engine.fragments[part.fragment].size.block
+      place(part.fragment, at: block)
+    }
+    let last = engine.fragments[base.fragment].lastBaseline ?? baseline
+    return ContentResult(
+      blockSize: top + last + metrics.descent, firstBaseline: top + baseline,
+      lastBaseline: top + last)
   }
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
-    let width = reading(engine.tree[box].node).size.width
-    return IntrinsicSizes(minContent: width, maxContent: width)
+    engine.tree.children(of: box).reduce(IntrinsicSizes()) { sizes, child in
+      let own = engine.contribution(of: child)
+      // Neither is divided while there is room.
+      return sizes.union(IntrinsicSizes(minContent: own.maxContent, maxContent: own.maxContent))
+    }
   }
 }

@@ -101,23 +101,34 @@ extension WritingMode {
   }
 }
 
-extension LayoutEngine {
+/// Fragments by their numbers.
+protocol FragmentCollection {
+  var tree: BoxTree { get }
+
+  subscript(fragment: Int) -> Fragment { get }
+}
+
+extension LayoutEngine: FragmentCollection {
+  subscript(fragment: Int) -> Fragment { fragments[fragment] }
+}
+
+extension FragmentCollection {
   /// How the content of a fragment's parent runs, by which its own size and edges are said.
   func outerMode(of fragment: Int) -> WritingMode {
-    let parent = fragments[fragment].parent
-    return parent < 0 ? tree.principalMode : fragments[parent].mode
+    let parent = self[fragment].parent
+    return parent < 0 ? tree.principalMode : self[parent].mode
   }
 
   /// The size of a fragment's border box on the page.
   func physicalSize(of fragment: Int) -> Size {
-    outerMode(of: fragment).physical(fragments[fragment].size)
+    outerMode(of: fragment).physical(self[fragment].size)
   }
 
   /// Where the border box of a fragment stands in that of its parent, on the page.
   func physicalRect(of fragment: Int) -> Rect {
-    let made = fragments[fragment]
+    let made = self[fragment]
     guard made.parent >= 0 else { return Rect(origin: .zero, size: physicalSize(of: fragment)) }
-    return fragments[made.parent].mode.physical(
+    return self[made.parent].mode.physical(
       LogicalRect(origin: made.offset + made.shift, size: made.size),
       in: physicalSize(of: made.parent))
   }
@@ -126,17 +137,17 @@ extension LayoutEngine {
   func physicalRect(of fragment: Int, in ancestor: Int) -> Rect {
     var rect = Rect(origin: .zero, size: physicalSize(of: fragment))
     var fragment = fragment
-    while fragment != ancestor, fragment >= 0, fragments[fragment].parent >= 0 {
+    while fragment != ancestor, fragment >= 0, self[fragment].parent >= 0 {
       let own = physicalRect(of: fragment)
       rect = rect.moved(x: own.minX, y: own.minY)
-      fragment = fragments[fragment].parent
+      fragment = self[fragment].parent
     }
     return rect
   }
 
   /// The padding box of a fragment by the sides that its content runs by, from its border box's corner.
   func contentSidePaddingRect(of fragment: Int) -> LogicalRect {
-    let made = fragments[fragment]
+    let made = self[fragment]
     let size = made.mode.logical(physicalSize(of: fragment))
     return LogicalRect(origin: .zero, size: size).inset(
       by: made.mode.edges(made.edges.border, from: outerMode(of: fragment)))

@@ -13,7 +13,7 @@ struct FlexAxes: Sendable {
   private let startIsEnd: (main: Bool, cross: Bool)
   let isRightToLeft: Bool
 
-  init(_ style: ComputedStyle) {
+  init(_ style: BoxStyle) {
     let flex = style.box.flex
     (isColumn, isRightToLeft) = (flex.isColumn, style.text.isRightToLeft)
     mainIsReversed = flex.isReversed != (!flex.isColumn && isRightToLeft)

@@ -12,7 +12,7 @@ struct TableModel: Sendable {
   /// What is between columns and rows, and round them.
   let spacing: LogicalSize
   /// The edges of cells, in the order of the grid's, but for shares of the table.
-  let style: ComputedStyle
+  let style: BoxStyle
 
   /// The border and padding of a cell in a table of an inline size.
   func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
