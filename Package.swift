@@ -121,7 +121,7 @@ let package = Package(
     tests("Manuscript", ["Assets", "Documents"]),
     tests("Styling", ["Graphics", "Documents"]),
     tests("TextAnalysis"),
-    tests("Shaping", ["Assets"]),
+    tests("Shaping", ["Assets", "Digests"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
     tests(
       "Typesetting", ["Assets", "Budgets", "Documents", "Shaping", "TextAnalysis"],

@@ -3,7 +3,10 @@ public struct FontFile: Sendable {
   /// The name used in messages: a file name, or the name of a built-in font.
   public var name: String
   /// The whole file.
-  public var bytes: [UInt8]
+  public var bytes: [UInt8] { didSet { knownDigest = nil } }
+  /// The SHA-256 of the bytes in hexadecimal digits if it is known without computing it, as for a
+  /// built-in font.
+  package var knownDigest: String?
   /// The index of the face in a collection; 0 for an ordinary file.
   public var faceIndex: Int
   /// Whether no rule of the font looks across a space at both of its sides, so that each word needs

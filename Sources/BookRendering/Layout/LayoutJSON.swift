@@ -1,4 +1,3 @@
-internal import Digests
 internal import Graphics
 internal import Manuscript
 internal import Typesetting
@@ -12,7 +11,7 @@ enum LayoutJSON {
     text += ", \"language\": \(book.language.jsonQuoted), \"direction\": "
     text += "\"\(book.publication?.isRightToLeft == true ? "rtl" : "ltr")\"},\n"
     let fonts = layout.fontFiles.enumerated().map { index, file in
-      "{\"id\": \(index), \"name\": \(file.name.jsonQuoted), \"sha256\": \"\(SHA256.hex(file.bytes))\"}"
+      "{\"id\": \(index), \"name\": \(file.name.jsonQuoted), \"sha256\": \"\(file.digest)\"}"
     }
     text += "\"fonts\": [\(fonts.joined(separator: ", "))],\n"
     let em = page.fontSize.points

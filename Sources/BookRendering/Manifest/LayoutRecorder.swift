@@ -1,4 +1,3 @@
-internal import Digests
 internal import Graphics
 internal import PageTurning
 internal import Snapshots
@@ -31,7 +30,7 @@ struct LayoutRecorder {
     var conditions = layout.fontFiles.enumerated().map { index, file in
       LayoutRecord.Condition(
         name: "font \(index + 1) \(FileName(file.name).lastComponent)",
-        value: SHA256.hex(file.bytes))
+        value: file.digest)
     }
     for (name, version) in PixelLibraries.versions {
       conditions.append(.init(name: "library \(name)", value: version))

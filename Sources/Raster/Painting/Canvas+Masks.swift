@@ -14,15 +14,53 @@ extension Canvas {
     for row in head..<foot {
       let source = base + offset + row * maskWidth
       let target = coverage + (top + row) * stride + left
-      for column in first..<last {
-        var ink = Int(source[column])
-        if ink == 0 { continue }
-        if strength != 255 { ink = (ink * Int(strength) + 127) / 255 }
-        let there = Int(target[column])
-        // What is left of the paper is covered in proportion: 1 − (1−a)(1−b).
-        target[column] = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
+      var column = first
+      if strength == 255 {
+        while column + 8 <= last {
+          Self.layEight(UnsafeRawPointer(source + column), on: target + column)
+          column += 8
+        }
+      }
+      while column < last {
+        Self.lay(source[column], strength: strength, on: target + column)
+        column += 1
       }
     }
+  }
+
+  @inline(__always)
+  private static func lay(
+    _ coverage: UInt8, strength: UInt8, on target: UnsafeMutablePointer<UInt8>
+  ) {
+    var ink = Int(coverage)
+    if ink == 0 { return }
+    if strength != 255 { ink = (ink * Int(strength) + 127) / 255 }
+    let there = Int(target.pointee)
+    // What is left of the paper is covered in proportion: 1 − (1−a)(1−b).
+    target.pointee = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
+  }
+
+  /// Lays eight pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
+  @inline(__always)
+  private static func layEight(
+    _ source: UnsafeRawPointer, on target: UnsafeMutablePointer<UInt8>
+  ) {
+    let ink = source.loadUnaligned(as: UInt64.self)
+    if ink == 0 { return }
+    let place = UnsafeMutableRawPointer(target)
+    let there = place.loadUnaligned(as: UInt64.self)
+    if inked(ink) & inked(there) == 0 {
+      return place.storeBytes(of: ink | there, as: UInt64.self)
+    }
+    let bytes = source.assumingMemoryBound(to: UInt8.self)
+    for pixel in 0..<8 { lay(bytes[pixel], strength: 255, on: target + pixel) }
+  }
+
+  /// The highest bit of each byte that is not 0.
+  @inline(__always)
+  private static func inked(_ bytes: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ((bytes & low) &+ low | bytes) & ~low
   }
 
   /// Writes a tone for each pixel's coverage, in rows without padding.

@@ -31,4 +31,10 @@ struct LeafGeometry: Hashable {
   func edge(_ hit: Hit) -> Float {
     min(pageWidth - hit.u, min(hit.along - nearEnd, farEnd - hit.along))
   }
+
+  /// The same of four points.
+  @inline(__always)
+  func edge(_ u: SIMD4<Float>, _ along: SIMD4<Float>) -> SIMD4<Float> {
+    (pageWidth - u).atMost((along - nearEnd).atMost(farEnd - along))
+  }
 }

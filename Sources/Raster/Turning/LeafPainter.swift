@@ -21,7 +21,7 @@ struct LeafPainter {
   /// Paints over `width × height` pixels of four bytes.
   func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     func rows(_ front: some LeafTexels, _ back: some LeafTexels) {
-      paint(front, back, into: pixels, width: width, height: height)
+      shadow.withBack { paint(front, back, $0, into: pixels, width: width, height: height) }
     }
     switch (front, back) {
     case (.ink(let front), .ink(let back)):
@@ -36,18 +36,18 @@ struct LeafPainter {
   }
 
   private func paint(
-    _ front: some LeafTexels, _ back: some LeafTexels, into pixels: UnsafeMutablePointer<UInt32>,
-    width: Int, height: Int
+    _ front: some LeafTexels, _ back: some LeafTexels, _ open: OpenShadow,
+    into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int
   ) {
     let front = LeafSide(
       texels: front, table: LeafTable(leaf.view.front), geometry: geometry,
       silhouette: leaf.view.silhouette, bendSlope: leaf.view.bendSlope, isBack: false,
-      isMirrored: false, shadow: shadow,
+      isMirrored: false, shadow: open,
       whole: leaf.view.front.wholeSample(below: LeafTable.leastStretch))
     let back = LeafSide(
       texels: back, table: LeafTable(leaf.view.back), geometry: geometry,
       silhouette: leaf.view.silhouette, bendSlope: leaf.view.bendSlope, isBack: true,
-      isMirrored: backIsPage, shadow: shadow,
+      isMirrored: backIsPage, shadow: open,
       whole: leaf.view.back.wholeSample(below: LeafTable.leastStretch))
     for y in 0..<height {
       let row = pixels + y * width

@@ -48,14 +48,48 @@ struct LeafShadow {
     }
   }
 
+  /// Calls with the shadow of the back laid open, for the loop over pixels.
+  func withBack(_ body: (OpenShadow) -> Void) {
+    grid.back.withUnsafeBufferPointer { cells in
+      guard let cells = cells.baseAddress else { return }
+      body(OpenShadow(cells, of: grid, strength: strength, slope: slope))
+    }
+  }
+}
+
+/// The shadow of a leaf's back, laid open: what is counted for its memory is not counted a pixel.
+struct OpenShadow {
+  private let cells: UnsafePointer<Float>
+  private let cell: Float
+  private let columns: Int
+  private let last: (column: Float, row: Float)
+  private let strength: Float
+  private let slope: (x: Float, y: Float)
+
+  fileprivate init(
+    _ cells: UnsafePointer<Float>, of grid: ShadowGrid, strength: Float, slope: (x: Float, y: Float)
+  ) {
+    (self.cells, cell, columns) = (cells, grid.cell, grid.columns)
+    last = (Float(grid.columns) - 1.001, Float(grid.rows) - 1.001)
+    (self.strength, self.slope) = (strength, slope)
+  }
+
   /// The light that comes past the back's edge to a pixel so high above the table.
   @inline(__always)
   func light(x: Int, y: Int, height: Float) -> Float {
-    grid.back.withUnsafeBufferPointer { cells in
-      guard let cells = cells.baseAddress else { return 1 }
-      return 1 - strength
-        * grid.value(
-          cells, Float(x) + 0.5 - height * slope.x, Float(y) + 0.5 - height * slope.y)
-    }
+    1 - strength * value(Float(x) + 0.5 - height * slope.x, Float(y) + 0.5 - height * slope.y)
+  }
+
+  /// The grid's value at a place in pixels.
+  @inline(__always)
+  private func value(_ x: Float, _ y: Float) -> Float {
+    let gx = min(max(x / cell + 0.5, 0), last.column)
+    let gy = min(max(y / cell + 0.5, 0), last.row)
+    let (ix, iy) = (Int(gx), Int(gy))
+    let (tx, ty) = (gx - Float(ix), gy - Float(iy))
+    let base = cells + iy * columns + ix
+    let upper = base[0] + (base[1] - base[0]) * tx
+    let lower = base[columns] + (base[columns + 1] - base[columns]) * tx
+    return upper + (lower - upper) * ty
   }
 }

@@ -9,7 +9,7 @@ struct LeafSide<Texels: LeafTexels> {
   private let leastSlope: Float
   private let isBack: Bool
   private let isMirrored: Bool
-  private let shadow: LeafShadow
+  private let shadow: OpenShadow
   /// From this depth below the silhouette on, in slope, one sample a pixel is enough, and the
   /// silhouette is some pixels away.
   private let wholeDepth: Float
@@ -23,7 +23,7 @@ struct LeafSide<Texels: LeafTexels> {
   /// on a pixel is hardly more than a texel.
   init(
     texels: Texels, table: LeafTable, geometry: LeafGeometry, silhouette: Float, bendSlope: Float,
-    isBack: Bool, isMirrored: Bool, shadow: LeafShadow, whole: Float
+    isBack: Bool, isMirrored: Bool, shadow: OpenShadow, whole: Float
   ) {
     (self.texels, self.table, self.geometry, self.shadow) = (texels, table, geometry, shadow)
     (self.silhouette, self.isBack, self.isMirrored) = (silhouette, isBack, isMirrored)
@@ -70,14 +70,15 @@ struct LeafSide<Texels: LeafTexels> {
       }
       let start = x
       guard start + 4 <= end else { return none }
-      var hit = ray.hit(w(x))
-      var place = self.place(hit)
-      var light = self.light(hit, x, y, distance)
+      var (place, light): (TexelPlace, Float)
+      var points = points(x, ray, inverse)
+      (place, light) = (points.places[0], self.light(points, 0, x, y, distance))
+      var lane = 1
       while x + 4 <= end {
-        let nextHit = ray.hit(w(x + 4))
-        guard geometry.edge(nextHit) > 4 else { break }
-        let nextPlace = self.place(nextHit)
-        let nextLight = self.light(nextHit, x + 4, y, distance)
+        if lane == 4 { (points, lane) = (self.points(x + 4, ray, inverse), 0) }
+        guard points.edge[lane] > 4 else { break }
+        let nextPlace = points.places[lane]
+        let nextLight = self.light(points, lane, x + 4, y, distance)
         let step = (nextPlace - place).quarter
         let lightStep = (nextLight - light) * 0.25
         // Four pixels are about four texels: fewer than are bare round a bare tile.
@@ -94,11 +95,42 @@ struct LeafSide<Texels: LeafTexels> {
             light += lightStep
           }
         }
-        (hit, place, light) = (nextHit, nextPlace, nextLight)
+        (place, light) = (nextPlace, nextLight)
+        lane += 1
         x += 4
       }
       return start..<x
     }
+  }
+
+  /// Points of the paper that are seen on a row, four pixels from each other.
+  private struct FourPoints {
+    let places: TexelPlaces
+    /// How far inside the page's nearest edge they are, but for the spine.
+    let edge: SIMD4<Float>
+    let heights: SIMD4<Float>
+    let shade: SIMD4<Float>
+  }
+
+  /// The points that a column and every fourth behind it show.
+  @inline(__always)
+  private func points(_ x: Int, _ ray: Ray, _ inverse: Float) -> FourPoints {
+    let columns = SIMD4(Float(x), Float(x + 4), Float(x + 8), Float(x + 12))
+    let depths = silhouette - (columns + 0.5 - geometry.spineX) * inverse
+    let found = Ray.Entries(ray, depths.atLeast(.zero).roots)
+    let (u, along) = found.points(ray.distance)
+    return FourPoints(
+      places: places(u, along), edge: geometry.edge(u, along), heights: found.heights,
+      shade: found.lane(3))
+  }
+
+  @inline(__always)
+  private func light(
+    _ points: FourPoints, _ lane: Int, _ x: Int, _ y: Int, _ distance: Float
+  ) -> Float {
+    let shade = points.shade[lane]
+    if isBack { return shade }
+    return shade * shadow.light(x: x, y: y, height: distance * points.heights[lane])
   }
 
   /// How light a point of the paper is.

@@ -3,9 +3,7 @@ extension SIMD4<Float> {
   @inline(__always)
   var packed: UInt32 {
     // Adding 2²³ leaves the rounded number in the lowest bits of the float.
-    func clamped(_ value: Float) -> Float { Swift.max(0, Swift.min(value, 255)) }
-    let rounded =
-      SIMD4(clamped(self[0]), clamped(self[1]), clamped(self[2]), clamped(self[3])) + 8_388_608
+    let rounded = atMost(Self(repeating: 255)).atLeast(.zero) + 8_388_608
     let channels = unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
     let bytes = SIMD4<UInt8>(truncatingIfNeeded: channels)
     return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000

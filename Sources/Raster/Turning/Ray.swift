@@ -32,9 +32,7 @@ struct Ray {
   /// far along it from the apex.
   @inline(__always)
   func points(_ depths: SIMD4<Float>) -> (u: SIMD4<Float>, along: SIMD4<Float>) {
-    let found = Entries(self, depths.atLeast(.zero).roots)
-    let p = distance / (1 + distance * found.lane(2))
-    return (p * found.lane(0), p * found.lane(1))
+    Entries(self, depths.atLeast(.zero).roots).points(distance)
   }
 
   /// The table at four places, read between its entries.
@@ -63,6 +61,13 @@ struct Ray {
         ray.heights[Int(indices[3])])
       let (du, dv) = changes
       stretch = (du * du + dv * dv).roots / (2 * w).atLeast(SIMD4(repeating: 1e-4))
+    }
+
+    /// How far the points of the paper are from the spine, and how far along it from the apex.
+    @inline(__always)
+    func points(_ distance: Float) -> (u: SIMD4<Float>, along: SIMD4<Float>) {
+      let p = distance / (1 + distance * lane(2))
+      return (p * lane(0), p * lane(1))
     }
 
     /// One number of all four.
@@ -100,11 +105,9 @@ struct FourPixels {
     depth = (ray.silhouette - across / distance).atLeast(.zero)
     w = depth.roots
     let found = Ray.Entries(ray, w)
-    let p = distance / (1 + distance * found.lane(2))
-    (u, along) = (p * found.lane(0), p * found.lane(1))
+    (u, along) = found.points(distance)
     (heights, shade, stretch) = (found.heights, found.lane(3), found.stretch)
-    edge = (geometry.pageWidth - u).atMost(
-      (along - geometry.nearEnd).atMost(geometry.farEnd - along))
+    edge = geometry.edge(u, along)
   }
 
   /// The point of the paper that one of them shows.

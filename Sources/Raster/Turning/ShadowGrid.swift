@@ -169,17 +169,4 @@ struct ShadowGrid {
       x = end
     }
   }
-
-  /// The grid's value at a place in pixels.
-  @inline(__always)
-  func value(_ grid: UnsafePointer<Float>, _ x: Float, _ y: Float) -> Float {
-    let gx = min(max(x / cell + 0.5, 0), Float(columns) - 1.001)
-    let gy = min(max(y / cell + 0.5, 0), Float(rows) - 1.001)
-    let (ix, iy) = (Int(gx), Int(gy))
-    let (tx, ty) = (gx - Float(ix), gy - Float(iy))
-    let base = grid + iy * columns + ix
-    let upper = base[0] + (base[1] - base[0]) * tx
-    let lower = base[columns] + (base[columns + 1] - base[columns]) * tx
-    return upper + (lower - upper) * ty
-  }
 }
