@@ -87,7 +87,7 @@ final class BoxStyle: Sendable {
   /// Whether a box so styled is laid out by itself, or is a part of one that is.
   var isApart: Bool {
     switch box.display {
-    case .block, .listItem, .inline, .none, .contents, .ruby, .rubyText, .rubyParenthesis:
+    case .block, .listItem, .inline, .none, .contents, .rubyText, .rubyParenthesis:
       box.float != .none || box.position == .absolute || box.position == .fixed || box.clips
     default: true
     }

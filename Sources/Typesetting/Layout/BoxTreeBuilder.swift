@@ -101,9 +101,11 @@ struct BoxTreeBuilder {
         return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
       }
     }
-    depth += own.isApart ? 1 : 0
+    // Readings of readings nobody sets, and each is asked for its width before it is laid out.
+    let weight = own.box.display == .ruby ? 16 : own.isApart ? 1 : 0
+    depth += weight
     var children = self.children(of: node, style)
-    depth -= own.isApart ? 1 : 0
+    depth -= weight
     if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
@@ -295,6 +297,8 @@ struct BoxTreeBuilder {
 
   /// The marker of a list's item: a box of its own outside, or the beginning of its text.
   private mutating func marker(_ node: Int, _ style: Int) -> Draft? {
+    // Notes at the feet of pages are told by their calls.
+    guard !flow.isNote else { return nil }
     let own = tree.styles[style].text
     let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]
     let markerStyle = anonymous(look.map(Int.init) ?? style, .inline)
