@@ -295,3 +295,10 @@ struct LineDecorationTests {
     #expect(fills(.dotted, from: 0, to: 900_000).count == 1)
   }
 }
+
+extension Frame.Item {
+  /// The picture that it is.
+  fileprivate var image: PageImage? {
+    if case .image(let image) = self { image } else { nil }
+  }
+}
