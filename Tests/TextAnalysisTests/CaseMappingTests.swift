@@ -7,7 +7,8 @@ struct CaseMappingTests {
     ("istanbul", "tr", "İSTANBUL"), ("istanbul", "en", "ISTANBUL"), ("ή", "el", "Ή"),
     ("ήσουν", "el", "ΗΣΟΥΝ"), ("straße", "de", "STRASSE"), ("ŉ", "en", "ʼN"),
   ])
-  func `capitals are those of the language`(_ text: String, _ language: String, _ capitals: String) {
+  func `capitals are those of the language`(_ text: String, _ language: String, _ capitals: String)
+  {
     #expect(CaseMapping.uppercase.map(text, language: language) == capitals)
   }
 

@@ -126,7 +126,8 @@ extension Frame.Item {
           height: max(ends[0].y, ends[1].y) - minY), ink)
     case .path(let path, let ink): return .path(map.path(path), ink)
     default:
-      return .group(Frame.Group(Frame(size: Size(width: .zero, height: .zero), items: [self]), transform: map))
+      return .group(
+        Frame.Group(Frame(size: Size(width: .zero, height: .zero), items: [self]), transform: map))
     }
   }
 }

@@ -28,6 +28,9 @@ extension LayoutContext {
   /// What rules of Unicode's algorithm a style has, where they are not those of the text's language.
   private func breakRules(_ style: TextStyle) -> BreakRules {
     var rules = BreakRules()
+    guard style.lineBreak != .auto || style.keepsWords || !style.language.isEmpty else {
+      return rules
+    }
     rules.keepsWords = style.keepsWords
     let language = style.language.isEmpty ? self.language : style.language
     switch style.lineBreak {

@@ -29,8 +29,8 @@ struct LineTextLawTests {
   }
 
   @Test(arguments: [
-    ("ぁ", "ja", TextProperties.LineBreak.auto, false), ("ぁ", "ja", .strict, false),
-    ("ぁ", "ja", .normal, true), ("ぁ", "en", .loose, true), ("々", "ja", .normal, false),
+    ("ぁ", "ja", TextProperties.LineBreak.strict, false), ("ぁ", "ja", .normal, true),
+    ("ぁ", "en", .loose, true), ("々", "ja", .normal, false),
     ("々", "ja", .loose, true), ("！", "zh", .loose, true), ("！", "zh", .normal, false),
     ("‐", "ja", .normal, true), ("‐", "ja", .strict, false), ("。", "ja", .loose, false),
   ])

@@ -29,7 +29,8 @@ struct WritingModeLawTests {
       let edges = LogicalEdges(
         blockStart: length(&random), lineRight: length(&random), blockEnd: length(&random),
         lineLeft: length(&random))
-      #expect(mode.edges(WritingMode.horizontal.edges(edges, from: mode), from: .horizontal) == edges)
+      #expect(
+        mode.edges(WritingMode.horizontal.edges(edges, from: mode), from: .horizontal) == edges)
       // A point is turned to where its frame of no size goes.
       let point = LogicalRect(
         origin: rect.origin, size: LogicalSize(inline: .zero, block: .zero))
@@ -128,7 +129,8 @@ struct WritingModeLawTests {
     let found = lines(FragmentPainter(page.engine).items(of: page.page))
     let text = found.map { $0.line.text }.joined(separator: " ")
     #expect(text.split(separator: " ") == words.split(separator: " "))
-    let isUpright = orientation == "upright" && (mode.name == "vertical-rl" || mode.name == "vertical-lr")
+    let isUpright =
+      orientation == "upright" && (mode.name == "vertical-rl" || mode.name == "vertical-lr")
     for (line, turn) in found {
       #expect(line.runs.allSatisfy { $0.isUpright == isUpright })
       let quarter = mode.mode.isVertical ? (mode.mode.isLineReversed ? -1.0 : 1.0) : 0.0
