@@ -5,5 +5,5 @@
 /// the book. Version 1 is that of render-book 0.1.0, whose manifests have none.
 enum PixelVersion {
   /// The version of this program.
-  static let current = 2
+  static let current = 3
 }
