@@ -16,6 +16,17 @@ enum Help {
     (.verify, "render-book verify BOOK --against DIR", "draws a book and compares it"),
   ]
 
+  /// What `doctor` does.
+  static let doctor = """
+    usage: render-book doctor
+
+    Prints what pixels depend on besides a book and its options: the versions of the
+    program, of what it draws and of the libraries, and the digests of the fonts and
+    hyphenation patterns; last a digest of all that. Where two machines draw a book
+    otherwise, compare what it prints on each.
+
+    """
+
   /// What the command does and takes; of one of its commands, or of all.
   static func text(of command: CommandName? = nil) -> String {
     let shown = usages.filter { command == nil || $0.command == command }
@@ -24,7 +35,10 @@ enum Help {
       return text + String(repeating: " ", count: max(2, 46 - text.count)) + usage.what
     }
     if command == nil {
-      lines.append("       render-book help COMMAND               the options of one of these")
+      lines += [
+        "       render-book doctor                     what pixels depend on, a line each",
+        "       render-book help COMMAND               the options of one of these",
+      ]
     }
     if command != .compare {
       lines += [
