@@ -40,14 +40,15 @@ public final class Budget: Sendable {
 
     /// The problem and its remedy, in one line.
     public var description: String {
-      let where_ = place.isEmpty ? "" : ", reached at \(place)"
+      let where_ = place.isEmpty ? "" : ", noticed at \(place)"
       let option =
         switch work {
         case .time: "see --limit-time"
         case .memory: "see --limit-memory"
         default: "--limits \(work.rawValue)=N allows more, --limits off any number"
         }
-      return "over the limit “\(work.rawValue)”: \(limit) \(work.unit)\(where_); \(option)"
+      return
+        "over the limit “\(work.rawValue)”: more than \(limit) \(work.unit)\(where_); \(option)"
     }
   }
 

@@ -11,8 +11,10 @@ package struct PageTurn: Sendable {
   /// The page on the leaf's back, where the spine is not in the middle.
   package var backPage: Int?
 
-  /// The rays of the shadows' light: more are not seen to be softer.
+  /// The parts that the shadows' light is cut into, a ray for each.
   private static let rayCount = 16
+  /// From this share of a turn on a bare back becomes the page that lies there at rest.
+  private static let landingStart = 0.75
   /// A board swings slowly at first and at last.
   private static let boardEasing = Easing.inOut
 
@@ -87,15 +89,21 @@ package struct PageTurn: Sendable {
       let front = first.right ?? Spread.filler
       let back = back(second)
       guard !isBoard else {
-        return .board(board(front, back, at: share, width: width, height: height), over: under)
+        var board = board(front, back, at: share, width: width, height: height)
+        board.landing = landing(back, second, at: share)
+        return .board(board, over: under)
       }
+      // A leaf that is wider than high bends about an apex as far away as a square leaf's: nearer,
+      // it would swing far beyond the book's head.
+      let slant = grip?.slant ?? options.slant * min(1, height / width)
       let shape = LeafShape(
-        width: width, height: height, slant: grip?.slant ?? options.slant, bend: options.bend,
+        width: width, height: height, slant: slant, bend: options.bend,
         roll: grip?.roll ?? RollingCone.roll(at: share), hasTwoSides: isMid,
         eyeDistance: options.eyeDistance, light: options.light)
       var leaf = leaves?[shape] ?? leaf(shape, front, back)
       leaves?[shape] = leaf
       (leaf.front, leaf.back) = (front, back)
+      leaf.landing = landing(back, second, at: share)
       return .leaf(leaf, over: under)
     case .scroll: return .scroll(first, second, share: share)
     case .slide: return .slide(first, second, share: share)
@@ -114,9 +122,8 @@ package struct PageTurn: Sendable {
     let apexY = cone.leadsAtFoot ? cone.height + cone.apexDistance : -cone.apexDistance
     let toward = cone.leadsAtFoot ? -1.0 : 1.0
     let eye = eye(cone.width, cone.height)
-    let inverse = options.eyeDistance.map { 1 / ($0 * cone.height) } ?? 0
+    let inverse = options.inverseEyeHeight(width: cone.width, height: cone.height)
     let light = PageLight(options.light)
-    let slope = light.direction
     // The outer edge, as far as it has come over the spine; and where the flat part ends.
     let edge = (cone.point(u: cone.width, v: 0), cone.point(u: cone.width, v: cone.height))
     let flat = cone.flatWidths
@@ -126,8 +133,7 @@ package struct PageTurn: Sendable {
         cone, eyeX: eye.x * inverse, eyeY: (eye.y - apexY) * toward * inverse,
         inverseHeight: inverse, light: light),
       rays: light.rays(Self.rayCount), apexDistance: cone.apexDistance,
-      leadsAtFoot: cone.leadsAtFoot,
-      lightSlope: (slope.x / slope.z, slope.y / slope.z),
+      leadsAtFoot: cone.leadsAtFoot, light: light.disc,
       footprints: (
         left: Scene.Footprint(
           head: -edge.0.x, foot: -edge.1.x, heights: (edge.0.z, edge.1.z), page: cone.height),
@@ -149,8 +155,8 @@ package struct PageTurn: Sendable {
       front: front, back: back, lean: (c, s),
       shade: 1 - Self.boardContrast * (1 - light.shade(normal: Vector(-s, 0, c))),
       thickness: Self.boardThickness * height,
-      inverseEyeHeight: options.eyeDistance.map { 1 / ($0 * height) } ?? 0,
-      eye: eye(width, height), rays: light.rays(Self.rayCount),
+      inverseEyeHeight: options.inverseEyeHeight(width: width, height: height),
+      eye: eye(width, height), light: light.disc,
       footprint: Scene.Footprint(
         head: width * abs(c), foot: width * abs(c), heights: (width * s, width * s), page: height))
   }
@@ -164,5 +170,13 @@ package struct PageTurn: Sendable {
     case .paper: .paper
     case .picture: .picture
     }
+  }
+
+  /// The page that a back which does not show it becomes, since it lies there at rest.
+  private func landing(_ back: Scene.Back, _ second: Spread, at share: Double) -> Scene.Landing? {
+    guard binding.spine == .mid, let page = second.left, back != .page(page) else { return nil }
+    let part = (share - Self.landingStart) / (1 - Self.landingStart)
+    guard part > 0 else { return nil }
+    return Scene.Landing(page: page, share: part * part * (3 - 2 * part))
   }
 }

@@ -56,6 +56,22 @@ package struct Scene: Sendable {
     case picture
   }
 
+  /// How much a back has become a page as it comes down: from 0 to 1.
+  package struct Landing: Sendable {
+    package var page: Int
+    package var share: Double
+  }
+
+  /// The light that throws shadows: it comes evenly from the directions of a disc.
+  ///
+  /// A direction is told by its slope: how far its ray goes to the side for a unit of height.
+  package struct LightDisc: Sendable {
+    /// The slope of its middle.
+    package var x: Double
+    package var y: Double
+    package var radius: Double
+  }
+
   /// A leaf on its way.
   package struct Leaf: Sendable {
     /// The page on its front.
@@ -74,10 +90,12 @@ package struct Scene: Sendable {
     package var apexDistance: Double
     /// Whether the apex is below the page's foot.
     package var leadsAtFoot: Bool
-    /// The slope of the light's middle, by which a shadow lies away from what throws it.
-    package var lightSlope: (x: Double, y: Double)
+    /// The light, of which each of the rays stands for a part.
+    package var light: LightDisc
     /// What lies flat on the right still, and what comes down on the left.
     package var footprints: (left: Footprint, right: Footprint)
+    /// What the back becomes.
+    package var landing: Landing?
 
     /// What each ray of light sees of it; made anew each time.
     package var shadows: [ProjectionTable] {
@@ -131,10 +149,12 @@ package struct Scene: Sendable {
     package var inverseEyeHeight: Double
     /// Where the eye is: from the spine and from the head.
     package var eye: (x: Double, y: Double)
-    /// The slopes of the rays of light.
-    package var rays: [(x: Double, y: Double)]
+    /// The light that it keeps from the table.
+    package var light: LightDisc
     /// What is under it, as far as it is not too high.
     package var footprint: Footprint
+    /// What the back becomes.
+    package var landing: Landing?
   }
 }
 

@@ -38,7 +38,8 @@ public struct TurnOptions: Sendable, Hashable {
   public var slant = 0.4
   /// How much of the leaf is bent at a time, at half its height, in page widths.
   public var bend = 0.45
-  /// How far the eye is from the page, in page heights; nil sees all things straight from above.
+  /// How far the eye is from the page, in lengths of its longer side; nil sees all things straight
+  /// from above.
   public var eyeDistance: Double? = 4
   /// Where the light comes from.
   public var light = LightDirection.upperLeft
@@ -53,4 +54,10 @@ public struct TurnOptions: Sendable, Hashable {
 
   /// The defaults.
   public init() {}
+
+  /// One over the eye's height above a page, in the unit of its width and height; 0 for an eye
+  /// infinitely high.
+  func inverseEyeHeight(width: Double, height: Double) -> Double {
+    eyeDistance.map { 1 / ($0 * max(width, height)) } ?? 0
+  }
 }

@@ -14,6 +14,7 @@ enum Command {
     var name: FileName?
     do {
       if named == nil, words.first?.text == "help" { return try help(words.dropFirst().first) }
+      if named == nil, words.first?.text == "doctor" { return try doctor(words.dropFirst()) }
       if named == nil, let first = words.first { try checkNoCommand(first) }
       var arguments = try Arguments(words, for: command)
       if command != .compare { name = arguments.names.first }
@@ -91,8 +92,9 @@ enum Command {
       try Messages.print(Help.text())
       return .done
     }
+    if text == "doctor" { return try doctor([FileName("--help")]) }
     guard let command = CommandName(rawValue: text) else {
-      let names = CommandName.allCases.map(\.rawValue)
+      let names = CommandName.allCases.map(\.rawValue) + ["doctor"]
       throw UsageError(
         "help", text, takes: names.joined(separator: ", "),
         meant: Spelling.nearest(to: text, in: names))
@@ -101,11 +103,25 @@ enum Command {
     return .done
   }
 
+  /// `doctor`: what pixels depend on besides the book and its options.
+  private static func doctor(_ words: ArraySlice<FileName>) throws -> ExitCode {
+    guard let word = words.first?.text else {
+      try Messages.print(PixelConditions.lines().joined(separator: "\n") + "\n")
+      return .done
+    }
+    guard words.count == 1, word == "--help" || word == "-h" else {
+      throw UsageError("doctor takes no “\(word.escapedForTerminal)”, nor anything else")
+    }
+    try Messages.print(Help.doctor)
+    return .done
+  }
+
   /// Throws where the first word is no book but nearly a command.
   private static func checkNoCommand(_ word: FileName) throws(UsageError) {
     let text = word.text
     guard !text.hasPrefix("-"), !text.contains("."), !text.contains("/"), !word.exists,
-      let near = Spelling.nearest(to: text, in: CommandName.allCases.map(\.rawValue) + ["help"])
+      let near = Spelling.nearest(
+        to: text, in: CommandName.allCases.map(\.rawValue) + ["help", "doctor"])
     else { return }
     throw UsageError(
       "there is no book and no command “\(text.escapedForTerminal)”; did you mean \(near)?")

@@ -29,6 +29,17 @@ enum Help {
     (6, "some books of several failed"),
   ]
 
+  /// What `doctor` does.
+  static let doctor = """
+    usage: render-book doctor
+
+    Prints what pixels depend on besides a book and its options: the versions of the
+    program, its pixels and its libraries, and the digests of fonts and hyphenation
+    patterns, with a digest of all of them at the end. If two machines draw a book
+    differently, compare what it prints on each.
+
+    """
+
   /// What the command does and takes; of one of its commands, or of all.
   static func text(of command: CommandName? = nil) -> String {
     let shown = usages.filter { command == nil || $0.command == command }
@@ -37,8 +48,10 @@ enum Help {
       return text + String(repeating: " ", count: max(2, 46 - text.count)) + usage.what
     }
     if command == nil {
-      lines.append(
-        "       render-book help COMMAND               prints the options of one command")
+      lines += [
+        "       render-book doctor                     prints what pixels depend on",
+        "       render-book help COMMAND               prints the options of one command",
+      ]
     }
     if command != .compare, command != .batch, command != .index {
       lines += [""] + Self.wrapped(books)

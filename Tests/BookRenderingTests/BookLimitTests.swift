@@ -32,7 +32,7 @@ struct BookLimitTests {
     while !layout.isFinished { count += layout.nextPages().count }
     #expect(count > 100 && count < 300)
     let failure = layout.failure ?? ""
-    #expect(failure.contains("over the limit “pages”: 100 pages, reached at page 1"))
+    #expect(failure.contains("over the limit “pages”: more than 100 pages, noticed at page 1"))
     let whole = try self.layout(epub, .none, limits)
     count = 0
     while !whole.isFinished { count += whole.nextPages().count }

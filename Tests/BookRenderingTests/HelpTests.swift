@@ -44,7 +44,21 @@ import Testing
     #expect(found == Set(options(in: all)))
   }
 
-  @Test(arguments: commands + ["help"])
+  @Test func `doctor tells what pixels depend on, and nothing else`() throws {
+    let told = try runCommand(["doctor"])
+    #expect(told.code == 0 && told.errors.isEmpty)
+    let lines = told.output.split(separator: "\n")
+    for part in ["program: ", "pixels: ", "library ", "font Vollkorn-Regular.ttf: ", "patterns "] {
+      #expect(lines.contains { $0.hasPrefix(part) }, "\(part)")
+    }
+    #expect(lines.last?.wholeMatch(of: /fingerprint: [0-9a-f]{32}/) != nil)
+    #expect(try runCommand(["doctor"]).output == told.output)
+    #expect(try runCommand(["doctor", "b.md"]).code == 2)
+    #expect(
+      try runCommand(["doctor", "--help"]).output == runCommand(["help", "doctor"]).output)
+  }
+
+  @Test(arguments: commands + ["help", "doctor"])
   func `a mistyped command is told with what is meant`(command: String) throws {
     try withFolder {
       var random = SplitMix64(seed: UInt64(command.utf8.count))

@@ -54,7 +54,7 @@ struct LimitsTests {
     #expect(budget.excess?.work == .text && budget.excess?.place == "a.xhtml")
     #expect(
       budget.excess?.description
-        == "over the limit “text”: 10 bytes of text set, reached at a.xhtml; --limits text=N allows more, "
+        == "over the limit “text”: more than 10 bytes of text set, noticed at a.xhtml; --limits text=N allows more, "
         + "--limits off any number")
   }
 

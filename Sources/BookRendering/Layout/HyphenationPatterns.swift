@@ -88,6 +88,17 @@ final class HyphenationPatterns: Sendable {
     return nil
   }
 
+  /// The files of some folders that hold patterns, each folder's by their names, with their digests.
+  static func files(in folders: [FileName]) -> [(name: FileName, digest: String)] {
+    folders.flatMap { folder in
+      names(in: folder).sorted().compactMap { name -> (name: FileName, digest: String)? in
+        guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { return nil }
+        let file = folder.appending(name.utf8)
+        return (try? InputFile.read(file, limit: largestDictionary)).map { (file, SHA256.hex($0)) }
+      }
+    }
+  }
+
   static func names(in folder: FileName) -> [String] {
     guard let stream = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(stream) }

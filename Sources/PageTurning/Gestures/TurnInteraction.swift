@@ -358,7 +358,7 @@ extension TurnInteraction {
     let part = min(1, max(0, (instant - touch.grasped) / Self.grasp))
     let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
     let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - edge.y) * part)
-    let inverse = options.eyeDistance.map { 1 / ($0 * page.height) } ?? 0
+    let inverse = options.inverseEyeHeight(width: page.width, height: page.height)
     let eye = (x: binding.spine == .mid ? 0 : page.width / 2, y: page.height / 2)
     let held = LeafGrip(
       width: page.width, height: page.height, bend: options.bend, eye: eye,

@@ -8,6 +8,8 @@ struct PageLight: Sendable {
   private static let highlight = 0.12
   /// The strength and the sharpness of the sheen.
   private static let sheen = (strength: 0.03, exponent: 40.0)
+  /// The radius of the light's disc, in slopes.
+  private static let discRadius = 1.05
 
   /// The slope that mirrors the light to the viewer, and the sheen of flat paper.
   private let half: Vector
@@ -32,17 +34,21 @@ struct PageLight: Sendable {
     return d + Self.sheen.strength * max(0, glint - flatGlint)
   }
 
-  /// The slopes of so many rays of a light that is no point, so that shadows have soft edges.
+  /// The light is no point, so that shadows have soft edges.
+  var disc: Scene.LightDisc {
+    Scene.LightDisc(
+      x: direction.x / direction.z, y: direction.y / direction.z, radius: Self.discRadius)
+  }
+
+  /// The slopes of so many rays, each in the middle of a part of the disc.
   func rays(_ count: Int) -> [(x: Double, y: Double)] {
-    (0..<count).map { index in
+    let disc = disc
+    return (0..<count).map { index in
       let k = Double(index) + 0.5
-      // Rays lie on a sunflower's spiral: evenly over a disc.
-      let radius = 1.05 * (k / Double(count)).squareRoot()
+      // Rays lie on a sunflower's spiral: evenly over the disc.
+      let radius = disc.radius * (k / Double(count)).squareRoot()
       let turn = 2.399963 * k
-      return (
-        direction.x / direction.z + radius * cosine(turn),
-        direction.y / direction.z + radius * sine(turn)
-      )
+      return (disc.x + radius * cosine(turn), disc.y + radius * sine(turn))
     }
   }
 }

@@ -39,8 +39,9 @@ enum Blending {
     guard offset < columns.count else { return second }
     let left = max(columns.lowerBound, sheet.lowerBound - offset)
     let edge = max(columns.lowerBound, sheet.upperBound - offset)
-    // The shadow is as wide as the sheet beneath it is seen, to a tenth of a page.
-    let reach = max(1, min(offset, columns.count / 10))
+    // The shadow is as wide as the sheet beneath it is seen, and no wider than what is left of the
+    // sheet above: to a tenth of a page.
+    let reach = min(offset, edge - columns.lowerBound, max(1, columns.count / 10))
     let shades = (0..<min(reach, columns.upperBound - edge)).map { column in
       let near = 1 - (Float(column) + 0.5) / Float(reach)
       return 1 - shadowStrength * 0.6 * near * near

@@ -2,8 +2,9 @@ internal import PageTurning
 
 /// How much of the light the leaf takes from each place of the picture, on a coarse grid.
 ///
-/// The light is many rays; along each the leaf's outline is found by the same tables as its picture.
-/// Shadows are soft, so that a cell may be a fiftieth of the page's height.
+/// The light is cut into parts, each with a ray; along it the leaf's outline is found by the same
+/// tables as its picture, and its edge is as soft as the part is wide, seen from the height of what
+/// throws the shadow. So shadows are soft, and a cell may be a fiftieth of the page's height.
 struct ShadowGrid {
   let cell: Float
   let columns: Int
@@ -22,8 +23,11 @@ struct ShadowGrid {
     var all = [Float](repeating: 0, count: columns * rows)
     var back = all
     let shadows = leaf.shadows
+    let spread = Float(2 * leaf.light.radius / Double(max(shadows.count, 1)).squareRoot())
     for table in shadows {
-      Self.add(table, geometry, cell: cell, columns: columns, rows: rows, &all, &back)
+      Self.add(
+        RayShadow(table, geometry, cell: cell, spread: spread), columns: columns, rows: rows, &all,
+        &back)
     }
     let share = 1 / Float(max(shadows.count, 1))
     self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
@@ -36,29 +40,20 @@ struct ShadowGrid {
     cell = max(2, Float(layout.pageHeight) / 50)
     columns = Int(Float(layout.width) / cell) + 3
     rows = Int(Float(layout.height) / cell) + 3
-    let (cosine, sine) = (Float(board.lean.cosine), Float(board.lean.sine))
-    let (width, height) = (Float(layout.pageWidth), Float(layout.pageHeight))
+    let shadow = BoardShadow(
+      cosine: Float(board.lean.cosine), sine: Float(board.lean.sine),
+      width: Float(layout.pageWidth), height: Float(layout.pageHeight),
+      light: SIMD2(Float(board.light.x), Float(board.light.y)), radius: Float(board.light.radius),
+      contact: 2 * cell)
     var all = [Float](repeating: 0, count: columns * rows)
-    for ray in board.rays {
-      // A ray meets the table so far from the point of the board that it passes, for a unit of u.
-      let along = cosine - sine * Float(ray.x)
-      guard abs(along) > 1e-4 else { continue }
-      for row in 0..<rows {
-        let y = (Float(row) - 0.5) * cell - Float(layout.top)
-        for column in 0..<columns {
-          let x = (Float(column) - 0.5) * cell - Float(layout.spineX)
-          let u = x / along
-          let z = u * sine
-          guard u > 0, z > 0 else { continue }
-          let v = y + z * Float(ray.y)
-          let edge = min((width - u) * abs(along), min(v, height - v))
-          let inside = min(1, max(0, edge / cell + 0.5))
-          all[row * columns + column] += inside * min(1, z / (2 * cell))
-        }
+    for row in 0..<rows {
+      let y = (Float(row) - 0.5) * cell - Float(layout.top)
+      for column in 0..<columns {
+        let x = (Float(column) - 0.5) * cell - Float(layout.spineX)
+        all[row * columns + column] = shadow.share(x, y)
       }
     }
-    let share = 1 / Float(max(board.rays.count, 1))
-    self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
+    self.all = Self.smoothed(all, columns: columns, rows: rows, factor: 1)
     back = []
     shaded = Self.shaded(self.all, columns: columns, rows: rows)
   }
@@ -72,49 +67,24 @@ struct ShadowGrid {
     return first..<(last + 1)
   }
 
-  /// Adds what one ray's table takes at each place of the grid.
+  /// Adds what is taken of one part of the light at each place of the grid.
   private static func add(
-    _ table: ProjectionTable, _ geometry: LeafGeometry, cell: Float, columns: Int, rows: Int,
-    _ all: inout [Float], _ back: inout [Float]
+    _ shadow: RayShadow, columns: Int, rows: Int, _ all: inout [Float], _ back: inout [Float]
   ) {
-    let slack = cell
-    let (front, backTable) = (LeafTable(table.front), LeafTable(table.back))
-    let silhouette = table.silhouette
     for row in 0..<rows {
-      let y = (Float(row) - 0.5) * cell
-      let distance = geometry.fromApex(y)
+      let y = (Float(row) - 0.5) * shadow.cell
+      let distance = shadow.geometry.fromApex(y)
       guard distance > 0 else { continue }
+      let outline = shadow.outline(distance)
       for column in 0..<columns {
-        let x = (Float(column) - 0.5) * cell - geometry.spineX
-        let m = x / distance
-        // Beyond the silhouette by more than a cell there is nothing.
-        guard x < silhouette * distance + slack else { break }
-        let w = max(0, silhouette - m).squareRoot()
-        let upper = cover(backTable, w, distance, geometry, cell)
-        let lower = cover(front, w, distance, geometry, cell)
+        let x = (Float(column) - 0.5) * shadow.cell - shadow.geometry.spineX
+        guard x < outline.end else { break }
+        let (upper, lower) = shadow.cover(x, distance, outline)
         let place = row * columns + column
         all[place] += max(upper, lower)
         back[place] += upper
       }
     }
-  }
-
-  /// How much of a ray a branch takes: less near the paper's edge, and less where it all but touches
-  /// the table, lest a landed leaf keep a dark rim.
-  @inline(__always)
-  private static func cover(
-    _ branch: LeafTable, _ w: Float, _ distance: Float, _ geometry: LeafGeometry,
-    _ cell: Float
-  ) -> Float {
-    guard !branch.isEmpty, w <= branch.reach * 1.02 else { return 0 }
-    let place = Int(min(w * branch.scale, LeafTable.lastPlace))
-    let entry = branch.lanes[place]
-    let u = distance * entry[0]
-    let along = distance * entry[1]
-    let edge = min(
-      geometry.pageWidth - u, min(along - geometry.nearEnd, geometry.farEnd - along))
-    let inside = min(1, max(0, edge / cell + 0.5))
-    return inside * min(1, max(0, distance * branch.heights[place] / (2 * cell)))
   }
 
   /// The mean of each cell and its neighbours, times a factor.

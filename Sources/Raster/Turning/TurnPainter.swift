@@ -78,8 +78,8 @@ package struct TurnPainter: ~Copyable {
     case .still(let spread): return still(spread, context, page)
     case .leaf(let leaf, let under):
       let ground = ground(under, leaf.footprints.left, leaf.footprints.right, context, page)
-      return turning(over: ground, context) { painter, pixels in
-        painter.paint(leaf, context, page, into: pixels)
+      return turning(over: ground, leaf.back, leaf.landing, context) { painter, back, pixels in
+        painter.paint(leaf, back, context, page, into: pixels)
       }
     case .board(let board, let under):
       // It stands over one side at a time.
@@ -87,9 +87,9 @@ package struct TurnPainter: ~Copyable {
       let away = Scene.Footprint(head: 0, foot: 0, closeness: 0)
       let ground = ground(
         under, isLeft ? board.footprint : away, isLeft ? away : board.footprint, context, page)
-      return turning(over: ground, context) { painter, pixels in
+      return turning(over: ground, board.back, board.landing, context) { painter, back, pixels in
         let front = painter.shade(board.front, isLeft: false, context, page)
-        let back = painter.face(of: board.back, front: board.front, context, page)
+        let back = painter.face(of: back, front: board.front, context, page)
         BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
           into: pixels, shadowStrength: Float(painter.options.shadowStrength))
       }
@@ -173,40 +173,45 @@ package struct TurnPainter: ~Copyable {
     return Blending.mixed(before, latter, share: share)
   }
 
-  /// What lies beneath, and over it what turns, which may be cut off at the pages' edges.
+  /// What lies beneath, and over it what turns, with its back or with a mixture of that and of the
+  /// page that it becomes; it may be cut off at the pages' edges.
   private mutating func turning(
-    over ground: Bitmap, _ context: Context,
-    _ body: (inout TurnPainter, UnsafeMutablePointer<UInt32>) -> Void
+    over ground: Bitmap, _ back: Scene.Back, _ landing: Scene.Landing?, _ context: Context,
+    _ body: (inout TurnPainter, Scene.Back, UnsafeMutablePointer<UInt32>) -> Void
   ) -> Bitmap {
     var picture = ground
-    let before = options.isClipped ? picture : nil
-    picture.withPixels { body(&self, $0) }
-    if let before {
+    picture.withPixels { body(&self, back, $0) }
+    if let landing {
+      var landed = ground
+      landed.withPixels { body(&self, .page(landing.page), $0) }
+      picture = Blending.mixed(picture, landed, share: landing.share)
+    }
+    if options.isClipped {
       let columns = context.layout.columns(
         hasLeft: context.layout.spine == .mid, hasRight: true)
-      picture.restore(before, outside: columns, context.layout.rows)
+      picture.restore(ground, outside: columns, context.layout.rows)
     }
     return picture
   }
 
   private mutating func paint(
-    _ leaf: Scene.Leaf, _ context: Context, _ page: (Int) -> Bitmap,
+    _ leaf: Scene.Leaf, _ back: Scene.Back, _ context: Context, _ page: (Int) -> Bitmap,
     into pixels: UnsafeMutablePointer<UInt32>
   ) {
     let layout = context.layout
     let flat = shade(leaf.front, isLeft: false, context, page)
     let frontTexture = texture(leaf.front, isLeft: false, context, page)
-    let backTexture = texture(of: leaf.back, front: leaf.front, frontTexture, context, page)
+    let backTexture = texture(of: back, front: leaf.front, frontTexture, context, page)
     let geometry = LeafGeometry(
       spineX: Float(layout.spineX), top: Float(layout.top), pageWidth: Float(layout.pageWidth),
       pageHeight: Float(layout.pageHeight), apexDistance: Float(leaf.apexDistance),
       leadsAtFoot: leaf.leadsAtFoot)
     let painter = LeafPainter(
       leaf: leaf, geometry: geometry, front: frontTexture, back: backTexture, flatFront: flat,
-      backIsPage: leaf.back.isFace,
+      backIsPage: back.isFace,
       shadow: LeafShadow(
         shadow(of: leaf, geometry, layout),
-        strength: Float(options.shadowStrength), slope: leaf.lightSlope))
+        strength: Float(options.shadowStrength), slope: (leaf.light.x, leaf.light.y)))
     painter.paint(into: pixels, width: layout.width, height: layout.height)
   }
 

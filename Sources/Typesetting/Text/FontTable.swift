@@ -103,12 +103,16 @@ package struct FontTable: Sendable {
 private struct OpenedFonts {
   private(set) var files: [FontFile] = []
   private(set) var faces: [Face] = []
+  /// The places of the files of each name.
+  private var places: [String: [Int]] = [:]
 
   /// Opens a file, and tells its place; throws where it is no font.
   mutating func add(_ file: FontFile) throws(FontError) -> Int {
-    if let known = files.firstIndex(where: { $0.isSame(as: file) }) { return known }
+    let sameName = places[file.name] ?? []
+    if let known = sameName.first(where: { files[$0].isSame(as: file) }) { return known }
     faces.append(try Face(file))
     files.append(file)
+    places[file.name, default: []].append(files.count - 1)
     return files.count - 1
   }
 
