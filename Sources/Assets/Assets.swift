@@ -1,9 +1,10 @@
 internal import CEmbedded
 public import Graphics
 
-/// The files that are compiled into the program: its fonts, its sample book, its patterns.
+/// The files that are compiled into the program: fonts, the sample book, patterns, designs and the
+/// viewer.
 public enum Asset {
-  /// The faces a book is set in when nobody asks for others: Vollkorn, and Fira Code for code.
+  /// The default faces: Vollkorn, and Fira Code for code.
   public static let vollkorn = FontFamily(
     regular: text(
       "Vollkorn-Regular.ttf", embedded_vollkorn_regular(),
@@ -21,7 +22,7 @@ public enum Asset {
       "FiraCode-Regular.ttf", embedded_fira_code(),
       "bb7f3fc4bd68bbbb16b3bf204bc96d9ba7b4a1a6fc221bba49e2b2a03390e76c"))
 
-  /// The faces of text that an EPUB wants without serifs: Open Sans.
+  /// The sans-serif faces for EPUBs that ask for some: Open Sans.
   public static let openSans = FontFamily(
     regular: font(
       "OpenSans-Regular.ttf", embedded_open_sans_regular(),
@@ -36,20 +37,30 @@ public enum Asset {
       "OpenSans-BoldItalic.ttf", embedded_open_sans_bold_italic(),
       "3ca680f2444cc9e50447d057c006464566e92f2e77b0b6e26491e5bd757ed4e7"))
 
-  /// The patterns of American English, in the form of libhyphen's dictionaries.
+  /// The hyphenation patterns of American English, in libhyphen's format.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
   /// The sample book, in Markdown.
   public static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
 
-  /// The designs by their names, as files of options.
+  /// The built-in designs by name, as files of options.
   public static let designs: [(name: String, file: [UInt8])] = [
     ("trade", bytes(embedded_design_trade())),
     ("large-print", bytes(embedded_design_large_print())),
     ("screen", bytes(embedded_design_screen())),
   ]
 
-  /// The elements with which a viewer is worked, in HTML; `TITLE` and `AUTHOR` stand for the book's.
+  /// How reflowable books are set where nobody says otherwise, as a style sheet.
+  public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
+
+  /// The style sheets of the designs by their names.
+  public static let designSheets: [(name: String, file: [UInt8])] = [
+    ("trade", bytes(embedded_sheet_trade())),
+    ("large-print", bytes(embedded_sheet_large_print())),
+    ("screen", bytes(embedded_sheet_screen())),
+  ]
+
+  /// The controls of a viewer, in HTML; `TITLE` and `AUTHOR` are placeholders.
   public static var viewerControls: String { text(embedded_viewer_controls()) }
 
   /// The style sheet of a viewer.
@@ -58,14 +69,14 @@ public enum Asset {
   /// The script of a viewer.
   public static var viewerScript: String { text(embedded_viewer_script()) }
 
-  /// A font with its SHA-256: to reckon it took a fourteenth of the time of a short run.
+  /// A font with its SHA-256, which takes a fourteenth of the time of a short run to compute.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     var font = FontFile(name: name, bytes: bytes(file))
     font.knownDigest = digest
     return font
   }
 
-  /// A face of Vollkorn: it kerns a letter with a space beside it, and has an R before a space.
+  /// A face of Vollkorn, which kerns letters with a space and has an R before a space.
   private static func text(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     var font = font(name, file, digest)
     font.isShapedByWords = true

@@ -2,10 +2,10 @@ public import BookRendering
 public import Manuscript
 internal import XCTest
 
-/// Asserts that a page, a spread or a turn of a book looks as its reference does (XCTest).
+/// Asserts that a page, a spread or a turn of a book looks like its reference (XCTest).
 ///
-/// When it does not, the test fails, and the pictures that show why are left in the folder
-/// `Failures`: XCTest has no attachments on Linux.
+/// On failure, pictures that show the difference are left in the folder `Failures`: XCTest has no
+/// attachments on Linux.
 public func assertBook(
   _ view: BookView, of book: Book, options: RenderOptions = RenderOptions(), named name: String,
   references: BookReferences? = nil, file: StaticString = #filePath, line: UInt = #line

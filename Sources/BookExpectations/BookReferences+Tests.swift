@@ -4,8 +4,8 @@ internal import Glibc
 extension BookReferences {
   /// The references beside a test's file, in the folder `References`; failures go to `Failures`.
   ///
-  /// `RECORD_BOOKS` in the environment says when pictures become references: `all`, `missing`,
-  /// `failed` or `never`. Without it they do where there is none, and never where `CI` is set.
+  /// The environment variable `RECORD_BOOKS` says which pictures become references: `all`,
+  /// `missing`, `failed` or `never`. The default is `missing`, or `never` if `CI` is set.
   public static func beside(
     _ filePath: String = #filePath, environment: [String: String]? = nil
   ) -> BookReferences {
@@ -18,7 +18,7 @@ extension BookReferences {
       record: record(asked: ask("RECORD_BOOKS"), ci: ask("CI")))
   }
 
-  /// When pictures become references, by what the environment says.
+  /// Which pictures become references, according to the environment.
   static func record(asked: String?, ci: String?) -> Record {
     if let asked, let record = Record(rawValue: asked) { return record }
     return (ci ?? "").isEmpty || ci == "false" ? .missing : .never

@@ -2,9 +2,9 @@ public import BookRendering
 public import Manuscript
 public import Testing
 
-/// Expects a page, a spread or a turn of a book to look as its reference does (Swift Testing).
+/// Expects a page, a spread or a turn of a book to look like its reference (Swift Testing).
 ///
-/// When it does not, the test has an issue, and the pictures that show why are attached to it.
+/// On failure, the test has an issue with pictures that show the difference attached.
 public func expectBook(
   _ view: BookView, of book: Book, options: RenderOptions = RenderOptions(), named name: String,
   references: BookReferences? = nil, filePath: String = #filePath,

@@ -1,28 +1,27 @@
 internal import Synchronization
 
-/// What a run of a book has used of what it may: one for each run, shared by its threads.
+/// The work that a run of a book has used and may use; one per run, shared by its threads.
 ///
-/// Work is counted where it is done, before it is done. The first excess ends the run: from then on nothing more
-/// is granted, so that all loops come to their end soon, and whoever drives them tells of it. A book that stays
-/// within its budget is not changed by it; one that does not may end some pages sooner with more threads, which set
-/// text ahead.
+/// Work is counted before it is done. The first excess ends the run: nothing more is granted, so
+/// all loops finish soon and the driver reports it. A book within its budget is not changed by it;
+/// one beyond it may end some pages earlier with more threads, which set text ahead.
 public final class Budget: Sendable {
-  /// What is allowed.
+  /// The limits of the run.
   public let limits: Limits
-  /// The bytes of the book as it lies on disk.
+  /// The size of the book on disk, in bytes.
   public let inputBytes: Int
   private let textBytes = Atomic<Int>(0)
   private let measuredBytes = Atomic<Int>(0)
-  /// The processor time of children, in nanoseconds.
+  /// The processor time of child processes, in nanoseconds.
   private let childTime = Atomic<Int>(0)
   private let isOver = Atomic<Bool>(false)
   private let first = Mutex<Excess?>(nil)
   private let textLimit: Int
   private let meter: ProcessMeter?
 
-  /// Begins a run of a book of so many bytes.
+  /// Begins a run of a book of `inputBytes`.
   ///
-  /// `start` is the processor time of the process, in seconds, when the run began; nil is now.
+  /// `start` is the process's processor time in seconds when the run began; nil for now.
   public init(_ limits: Limits, inputBytes: Int = 0, start: Double? = nil) {
     self.limits = limits
     self.inputBytes = inputBytes
@@ -30,16 +29,16 @@ public final class Budget: Sendable {
     meter = limits.time == nil && limits.memory == nil ? nil : ProcessMeter(start: start)
   }
 
-  /// How a book went beyond what it may.
+  /// The first excess over a limit.
   public struct Excess: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of work.
     public var work: Limits.Work
-    /// How much of it was allowed: in MiB for memory.
+    /// The limit; in MiB for memory.
     public var limit: String
-    /// Where that was noticed: a file of the book, a page; empty where that is not known.
+    /// Where the excess was noticed: a file of the book or a page; empty if unknown.
     public var place: String
 
-    /// What is wrong and what to do, in one line.
+    /// The problem and its remedy, in one line.
     public var description: String {
       let where_ = place.isEmpty ? "" : ", reached at \(place)"
       let option =
@@ -52,34 +51,34 @@ public final class Budget: Sendable {
     }
   }
 
-  /// What has ended the run; nil as long as all is within the budget.
+  /// The excess that ended the run; nil while all is within the budget.
   public var excess: Excess? { first.withLock { $0 } }
 
-  /// The bytes of text that were set so far.
+  /// The bytes of text set so far.
   public var text: Int { textBytes.load(ordering: .relaxed) }
 
-  /// The bytes of text whose widths were asked for so far, before they were set or besides.
+  /// The bytes of text measured so far, whether or not they were set.
   public var measuredText: Int { measuredBytes.load(ordering: .relaxed) }
 
-  /// Notes that the widths of so much text are asked for.
+  /// Counts bytes of text that are measured.
   public func note(measuredText bytes: Int) { measuredBytes.add(bytes, ordering: .relaxed) }
 
-  /// Notes that children have used so much processor time, in nanoseconds: it counts as the process's own.
+  /// Counts processor time of children, in nanoseconds, as the process's own.
   public func note(childTime nanoseconds: Int64) {
     childTime.add(Int(clamping: max(nanoseconds, 0)), ordering: .relaxed)
   }
 
-  /// The seconds of processor that the run has used, with those of its children.
+  /// The processor time of the run and its children, in seconds.
   private func seconds(_ meter: ProcessMeter) -> Double {
     meter.seconds + Double(childTime.load(ordering: .relaxed)) / 1e9
   }
 
-  /// How much of a kind of work is allowed in all.
+  /// The amount of a kind of work that is allowed in all.
   public func limit(_ work: Limits.Work) -> Int { limits[work].amount(bytes: inputBytes) }
 
-  /// Whether work may go on: asked wherever it can be left, at least once for each paragraph, page and picture.
+  /// Whether work may go on; asked at least once for each paragraph, page and picture.
   ///
-  /// `place` says where the run is, and is only asked for where it ends there.
+  /// `place` names the position of the run; evaluated only if the run ends there.
   public func goesOn(at place: @autoclosure () -> String = "") -> Bool {
     if isOver.load(ordering: .relaxed) { return false }
     guard let meter else { return true }
@@ -92,19 +91,19 @@ public final class Budget: Sendable {
     return true
   }
 
-  /// Takes so many bytes of text from what is left; false where there is not enough.
+  /// Takes bytes of text from the budget; false if too few are left.
   public func spend(text bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
     guard goesOn(at: place()) else { return false }
     let sum = textBytes.add(bytes, ordering: .relaxed).newValue
     return sum <= textLimit || end(.text, limit: "\(textLimit)", at: place())
   }
 
-  /// Whether a book may have so many pages.
+  /// Whether a book may have this many pages.
   public func allows(pages count: Int, at place: @autoclosure () -> String = "") -> Bool {
     allows(.pages, count, at: place())
   }
 
-  /// Whether a table may have so many cells.
+  /// Whether a table may have this many cells.
   public func allows(cells count: Int, at place: @autoclosure () -> String = "") -> Bool {
     allows(.cells, count, at: place())
   }
@@ -117,7 +116,7 @@ public final class Budget: Sendable {
     return count <= most || end(work, limit: "\(most)", at: place())
   }
 
-  /// Whether so many bytes may be held besides those that are: asked before large pieces of memory.
+  /// Whether this many more bytes may be held; asked before large allocations.
   public func allows(bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
     guard let memory = limits.memory, let meter else { return goesOn(at: place()) }
     let (sum, isLarge) = meter.residentBytes.addingReportingOverflow(bytes)
@@ -125,7 +124,7 @@ public final class Budget: Sendable {
     return end(.memory, limit: "\(max(1, memory >> 20))", at: place())
   }
 
-  /// Ends the run; the first reason counts.
+  /// Ends the run; the first reason is kept.
   private func end(_ work: Limits.Work, limit: String, at place: String) -> Bool {
     first.withLock { $0 = $0 ?? Excess(work: work, limit: limit, place: place) }
     isOver.store(true, ordering: .relaxed)

@@ -1,12 +1,14 @@
 extension Limits {
-  /// What `--limits` takes, in words.
+  /// What `--limits` accepts, for messages.
   public static let takes =
     "off, or limits as in text=8M,pages=off: "
     + Work.counted.map(\.rawValue).joined(separator: ", ")
 
-  /// Reads limits as `--limits` has them: `off`, or names with numbers between commas; nil for anything else.
+  /// Reads the value of `--limits`: `off`, or names with numbers separated by commas; nil for
+  /// anything else.
   ///
-  /// A number may end in K, M or G for thousands, millions and thousand millions; `off` is no limit.
+  /// Numbers may end in K, M or G for thousands, millions and thousand millions; `off` means no
+  /// limit.
   public init?(_ words: String) {
     self = .standard
     if words == "off" {
@@ -28,12 +30,13 @@ extension Limits {
     }
   }
 
-  /// Reads a size in bytes: digits, and K, M or G for KiB, MiB and GiB, as `512M`; nil for anything else.
+  /// Reads a size in bytes such as `512M`: digits with an optional K, M or G for KiB, MiB or GiB;
+  /// nil for anything else.
   public static func bytes(_ text: String) -> Int? {
     number(text[...], thousand: 1024).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Reads digits with a letter for a power of a thousand behind them.
+  /// Reads digits followed by a letter for a power of `thousand`.
   private static func number(_ text: Substring, thousand: Int) -> Int? {
     let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, digits.count <= 12, let number = Int(text.prefix(digits.count)) else {

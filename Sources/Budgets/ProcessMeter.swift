@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// What the process uses: its processor time and its memory.
+/// The processor time and memory of the process.
 public struct ProcessMeter: Sendable {
   private let start: Double
 
-  /// Measures from a processor time of the process on, in seconds; nil is now.
+  /// Measures from `start` on, a processor time of the process in seconds; nil for now.
   public init(start: Double? = nil) { self.start = start ?? Self.processorTime }
 
-  /// The seconds of processor since its start, of all threads together.
+  /// The processor time since the start, in seconds, of all threads together.
   public var seconds: Double { Self.processorTime - start }
 
-  /// The seconds of processor that the process has used, of all threads together.
+  /// The processor time of the process so far, in seconds, of all threads together.
   public static var processorTime: Double {
     var time = timespec()
     guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The bytes of memory that the process holds now (proc(5), statm); 0 where the system does not tell.
+  /// The resident memory of the process in bytes (proc(5), statm); 0 if the system does not tell.
   public var residentBytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }

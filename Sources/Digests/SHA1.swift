@@ -1,8 +1,8 @@
 internal import CNettle
 
-/// SHA-1, which EPUB makes the keys of fonts with; it keeps no secrets and tells no forgeries.
+/// SHA-1, from which EPUB derives the keys of obfuscated fonts; not used for security.
 package enum SHA1 {
-  /// The digest of some bytes: 20 bytes.
+  /// The 20-byte digest of some bytes.
   package static func digest(_ bytes: [UInt8]) -> [UInt8] {
     var context = sha1_ctx()
     nettle_sha1_init(&context)

@@ -1,25 +1,25 @@
 internal import CNettle
 
-/// SHA-256 over bytes that come in pieces.
+/// SHA-256 over bytes that arrive in pieces.
 ///
-/// The work is libnettle's, which uses the processor's own instructions where it has them.
+/// Computed by libnettle, which uses the processor's own instructions if it has them.
 package struct SHA256 {
   private var context = sha256_ctx()
 
   package init() { nettle_sha256_init(&context) }
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { update($0) }
   }
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     nettle_sha256_update(&context, bytes.count, start)
   }
 
-  /// The digest of all bytes so far as 64 hexadecimal digits; the state begins anew.
+  /// The digest of all bytes so far as 64 hexadecimal digits; resets the state.
   package mutating func hexDigest() -> String {
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
       nettle_sha256_digest(&context, 32, buffer.baseAddress)
@@ -37,7 +37,7 @@ package struct SHA256 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first of the bytes' lower-case hexadecimal digits.
+  /// The first hexadecimal digits of the bytes, in lower case.
   func hexadecimal(digits: Int) -> String {
     String(unsafeUninitializedCapacity: digits) { text in
       for place in 0..<digits {

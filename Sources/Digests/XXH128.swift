@@ -1,8 +1,8 @@
 internal import CXXHash
 
-/// XXH3's digest of 128 bits over bytes that come in pieces.
+/// XXH3's 128-bit digest over bytes that arrive in pieces.
 ///
-/// It tells pictures apart at the speed of memory, and is no guard against forgery.
+/// It tells pictures apart at the speed of memory and is no guard against forgery.
 package struct XXH128: ~Copyable {
   private let state: OpaquePointer?
 
@@ -13,18 +13,18 @@ package struct XXH128: ~Copyable {
 
   deinit { XXH3_freeState(state) }
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of all bytes so far as 32 hexadecimal digits, as `xxhsum -H2` writes them; or as many
-  /// of the first as are asked for.
+  /// The digest of all bytes so far as 32 hexadecimal digits, as `xxhsum -H2` prints them, or as
+  /// the first `digits` of them.
   package func hexDigest(digits: Int = 32) -> String {
     Self.hex(XXH3_128bits_digest(state), digits)
   }
 
-  /// The digest of some bytes, as `hexDigest` writes it.
+  /// The digest of some bytes, written like `hexDigest`.
   package static func hexDigest(_ bytes: UnsafeRawBufferPointer, digits: Int = 32) -> String {
     hex(XXH3_128bits(bytes.baseAddress, bytes.count), digits)
   }

@@ -1,15 +1,15 @@
-/// A picture as rows of pixels, from the top left, without padding.
+/// A picture as rows of pixels from the top left, without padding.
 public struct Bitmap: Sendable, Hashable {
-  /// How a pixel is held.
+  /// The encoding of a pixel.
   public enum Format: Sendable, Hashable {
-    /// One byte a pixel: 0 is black, 255 white.
+    /// One byte per pixel: 0 is black, 255 white.
     case gray
-    /// One byte a pixel: an index into a palette of up to 256 colours.
+    /// One byte per pixel: an index into a palette of up to 256 colours.
     case indexed(palette: [Color])
-    /// Four bytes a pixel: red, green, blue and straight alpha, in sRGB.
+    /// Four bytes per pixel: red, green, blue and straight alpha, in sRGB.
     case rgba
 
-    /// The bytes of a pixel.
+    /// The number of bytes per pixel.
     @inlinable public var bytesPerPixel: Int {
       switch self {
       case .gray, .indexed: 1
@@ -18,16 +18,16 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  /// The pixels of a row.
+  /// The width in pixels.
   public let width: Int
-  /// The number of rows.
+  /// The height in pixels.
   public let height: Int
-  /// How a pixel is held.
+  /// The encoding of the pixels.
   public let format: Format
   /// The pixels: `width × height × format.bytesPerPixel` bytes.
   public var bytes: [UInt8]
 
-  /// Makes a picture of its bytes, of which there must be `width × height × format.bytesPerPixel`.
+  /// Makes a picture from `width × height × format.bytesPerPixel` bytes.
   public init(width: Int, height: Int, format: Format, bytes: [UInt8]) {
     precondition(bytes.count == width * height * format.bytesPerPixel, "a bitmap of another size")
     self.width = width
@@ -36,12 +36,12 @@ public struct Bitmap: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The bytes of a row.
+  /// The number of bytes per row.
   @inlinable public var bytesPerRow: Int { width * format.bytesPerPixel }
 }
 
 extension Bitmap {
-  /// The same picture with four bytes a pixel.
+  /// The same picture with four bytes per pixel.
   public func rgba() -> Bitmap {
     let palette: [Color]
     switch format {
@@ -49,7 +49,7 @@ extension Bitmap {
     case .gray: palette = (0...255).map { Color(red: $0, green: $0, blue: $0) }
     case .indexed(let colors): palette = colors
     }
-    // Indices beyond the palette are black, as libpng has them.
+    // Indices beyond the palette are black, as in libpng.
     var words = [UInt32](repeating: Color.black.packedRGBA, count: 256)
     for (index, color) in palette.prefix(256).enumerated() { words[index] = color.packedRGBA }
     let out = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
@@ -67,7 +67,7 @@ extension Bitmap {
 }
 
 extension Color {
-  /// The four channels as they lie in memory: red first.
+  /// The four channels as they lie in memory, red first.
   @inlinable public var packedRGBA: UInt32 {
     UInt32(
       littleEndian: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)

@@ -1,5 +1,5 @@
 extension Color {
-  /// The mean of some colours, each counted by its opacity; nil without any.
+  /// The mean of some colours weighted by their alpha; nil if there are none.
   package init?(meanOf colors: [Color]) {
     guard !colors.isEmpty else { return nil }
     var sums = (red: 0, green: 0, blue: 0, alpha: 0)
@@ -17,7 +17,7 @@ extension Color {
       alpha: UInt8(sums.alpha / colors.count))
   }
 
-  /// The colour laid over another.
+  /// This colour composited over another.
   package func over(_ below: Color) -> Color {
     let (upper, lower) = (Int(alpha), Int(below.alpha) * (255 - Int(alpha)) / 255)
     guard upper + lower > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }

@@ -1,4 +1,4 @@
-/// A colour in sRGB with straight alpha, eight bits a channel.
+/// A colour in sRGB with straight alpha, eight bits per channel.
 public struct Color: Sendable, Hashable {
   /// The red channel.
   public var red: UInt8
@@ -6,10 +6,10 @@ public struct Color: Sendable, Hashable {
   public var green: UInt8
   /// The blue channel.
   public var blue: UInt8
-  /// The opacity: 0 is clear, 255 opaque.
+  /// The alpha: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Makes a colour of its channels.
+  /// Makes a colour from its channels.
   @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -22,14 +22,13 @@ public struct Color: Sendable, Hashable {
   /// Opaque white.
   public static let white = Color(red: 255, green: 255, blue: 255)
 
-  /// Whether the three channels are the same.
+  /// Whether the three colour channels are equal.
   @inlinable public var isGray: Bool { red == green && green == blue }
 }
 
 extension Color {
-  /// Reads `#rgb`, `#rrggbb` (the `#` may be left out) or one of the names CSS 1 had.
-  ///
-  /// Nil for anything else. Letters may be of either case.
+  /// Reads `#rgb`, `#rrggbb` (the `#` is optional) or one of CSS 1's colour names, in any case; nil
+  /// for anything else.
   public init?(_ text: some StringProtocol) {
     let lower = text.lowercased()
     if let named = Self.names[lower] {
@@ -56,7 +55,7 @@ extension Color {
     }
   }
 
-  /// The colour as `#rrggbb`, without its opacity.
+  /// The colour as `#rrggbb`, without its alpha.
   public var hex: String {
     "#"
       + [red, green, blue].map { byte in
@@ -65,7 +64,7 @@ extension Color {
       }.joined()
   }
 
-  /// The mixture of this colour and another: 0 is all this one, 255 all the other.
+  /// The mixture of this colour and another; a share of 0 is this one, 255 the other.
   @inlinable public func mixed(with other: Color, share: UInt8) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let sum = Int(a) * (255 - Int(share)) + Int(b) * Int(share)

@@ -1,13 +1,13 @@
 extension DisplayList {
-  /// Things that are painted as one.
+  /// Items that are clipped, transformed and made transparent as one (PDF 11.4.5).
   public struct Group: Sendable, Hashable {
-    /// What to paint, first things first.
+    /// The items in painting order.
     public var items: [Item]
-    /// What they are clipped with, before the transform; nil clips nothing.
+    /// The clip, applied before the transform; nil for none.
     public var clip: Path?
-    /// How much of them is seen: 0 is nothing, 1 all.
+    /// The alpha of the whole group, from 0 to 1.
     public var opacity: Double
-    /// Where they come to: from where they would stand, in points of the page.
+    /// The transform from the items' coordinates to the page's, in points.
     public var transform: AffineTransform
 
     /// Makes a group.
@@ -19,7 +19,7 @@ extension DisplayList {
       (self.opacity, self.transform) = (opacity, transform)
     }
 
-    /// Whether its items are painted as they would be without it.
+    /// Whether painting the items without the group would look the same.
     public var isPlain: Bool { clip == nil && opacity == 1 && transform == .identity }
   }
 }

@@ -1,10 +1,9 @@
-/// What is drawn on a page, in painting order, in the page's own coordinates.
+/// The contents of a page in painting order, in page coordinates.
 ///
-/// Everything is resolved: glyphs have their final places, and a font is an index into the table of
-/// fonts that the list's maker hands out with it. Nothing of the text or its styles is needed to
-/// paint it.
+/// Everything is resolved: glyphs have their final positions, and a font is an index into the table
+/// that comes with the list. Painting needs neither the text nor its styles.
 public struct DisplayList: Sendable, Hashable {
-  /// One thing to paint.
+  /// One item to paint.
   public enum Item: Sendable, Hashable {
     /// Glyphs of one font on one baseline.
     case glyphs(GlyphRun)
@@ -12,34 +11,33 @@ public struct DisplayList: Sendable, Hashable {
     case fill(Rect, Ink)
     /// A filled shape.
     case path(Path, Ink)
-    /// A shape filled with a gradient, a picture's tiles or a soft shadow.
+    /// A shape filled with a gradient, with tiles of a picture or with a soft shadow.
     case pattern(Path, Pattern)
-    /// A picture, by its index in the files that belong to the list, stretched over a rectangle.
+    /// A picture, by its index in the files that come with the list, stretched to a rectangle.
     ///
-    /// It lies beneath all ink, and keeps its own colours in every theme.
+    /// It is painted below all ink and keeps its colours in every theme.
     case picture(Int, Rect)
-    /// Things that are clipped, seen through or transformed as one.
+    /// Items that are clipped, transformed or made transparent as one.
     case group(Group)
   }
 
-  /// What to paint, first things first.
+  /// The items in painting order.
   public var items: [Item]
 
   /// Makes a display list.
   public init(items: [Item] = []) { self.items = items }
 }
 
-/// What a thing on a page is painted with.
+/// The paint of an item.
 public struct Ink: Sendable, Hashable {
-  /// A colour of its own; nil means the page's ink, whatever the theme says it is.
+  /// A fixed colour; nil for the page's ink, which the theme decides.
   public var color: Color?
-  /// How much of the ink there is: 255 is solid, less lets the paper show.
+  /// The alpha of the ink: 255 is solid.
   public var strength: UInt8
 
-  /// How much of the page's ink is mixed with its paper's colour where the ink has no colour of its own:
-  /// 255 is the ink itself.
+  /// How much of the page's ink is mixed with the paper's colour if `color` is nil; 255 is all ink.
   ///
-  /// Less is a grey that covers what lies beneath it, on any paper.
+  /// Less gives a grey that covers what is below it on any paper.
   public var tone: UInt8
 
   /// Makes an ink.
@@ -49,7 +47,7 @@ public struct Ink: Sendable, Hashable {
     self.tone = tone
   }
 
-  /// The colour that it has on a page of a theme.
+  /// The resulting colour on a page with this ink and paper.
   public func color(ink: Color, paper: Color) -> Color {
     color ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
   }

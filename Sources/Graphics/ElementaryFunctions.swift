@@ -1,11 +1,11 @@
 /// Sine and cosine without the system's library, whose last digits differ between machines.
 package enum Angle {
-  /// The sine and the cosine of an angle in radians.
+  /// The sine and cosine of an angle in radians.
   package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     guard angle.isFinite, abs(angle) < 1e9 else { return (0, 1) }
     let quarters = (angle / (Double.pi / 2)).rounded()
     let rest = angle - quarters * (Double.pi / 2)
-    // Taylor's series, which below an eighth of a turn is exact to the last digit after ten terms.
+    // Ten terms of Taylor's series are exact to the last digit below an eighth of a turn.
     var (sine, cosine) = (0.0, 0.0)
     var term = 1.0
     for step in 0..<20 {
@@ -22,12 +22,13 @@ package enum Angle {
   }
 }
 
-/// Logarithms without the system's library, whose last digits differ between machines.
+/// Logarithm and exponential without the system's library, whose last digits differ between
+/// machines.
 package enum Logarithm {
   /// The natural logarithm of a positive number.
   package static func of(_ number: Double) -> Double {
     guard number > 0, number.isFinite else { return 0 }
-    // Near 1 the series of the inverse hyperbolic tangent is exact after some terms.
+    // Near 1, a few terms of the series of the inverse hyperbolic tangent are exact.
     let ratio = (number.significand - 1) / (number.significand + 1)
     var (sum, term) = (0.0, ratio)
     for step in 0..<40 {
@@ -37,7 +38,7 @@ package enum Logarithm {
     return 2 * sum + Double(number.exponent) * 0.693_147_180_559_945_309_42
   }
 
-  /// The exponential function of a number.
+  /// The exponential function.
   package static func exponential(_ number: Double) -> Double {
     guard number > -700 else { return 0 }
     let halvings = 10

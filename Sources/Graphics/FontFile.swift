@@ -1,19 +1,20 @@
-/// The bytes of a font file and which of its faces is meant.
+/// The bytes of a font file and the index of one of its faces.
 public struct FontFile: Sendable {
-  /// The name to speak of it by: a file's name, or the name of a compiled-in font.
+  /// The name used in messages: a file name, or the name of a built-in font.
   public var name: String
   /// The whole file.
   public var bytes: [UInt8] { didSet { knownDigest = nil } }
-  /// The SHA-256 of the bytes in hexadecimal digits, where it is known from elsewhere, as of a font that
-  /// is compiled in.
+  /// The SHA-256 of the bytes in hexadecimal digits, if known in advance, as for a built-in font.
   package var knownDigest: String?
-  /// Which face of a collection: 0 for an ordinary file.
+  /// The index of the face in a collection; 0 for an ordinary file.
   public var faceIndex: Int
-  /// Whether no rule of the font looks at both sides of a space: what is known of a font that was
-  /// looked through, so that each of its words need be shaped only once.
+  /// Whether no rule of the font looks across a space at both of its sides, so that each word needs
+  /// to be shaped only once.
+  ///
+  /// Set only for fonts that were checked.
   package var isShapedByWords = false
 
-  /// Makes a font file of its bytes.
+  /// Makes a font file from its bytes.
   public init(name: String, bytes: [UInt8], faceIndex: Int = 0) {
     self.name = name
     self.bytes = bytes
@@ -21,22 +22,22 @@ public struct FontFile: Sendable {
   }
 }
 
-/// The four faces that a text is set in, and one for code.
+/// The four faces of a text family, a face for code, and fallbacks.
 public struct FontFamily: Sendable {
   /// The upright face.
   public var regular: FontFile
-  /// The italic face; nil slants the upright one.
+  /// The italic face; nil to slant the upright one.
   public var italic: FontFile?
-  /// The bold face; nil thickens the upright one.
+  /// The bold face; nil to embolden the upright one.
   public var bold: FontFile?
-  /// The bold italic face; nil slants the bold one, or thickens the italic one.
+  /// The bold italic face; nil to slant the bold face or embolden the italic one.
   public var boldItalic: FontFile?
-  /// The face of code; nil sets it in the upright face.
+  /// The face for code; nil to use the upright face.
   public var mono: FontFile?
-  /// Faces of other scripts, for letters that those above have not, the first before the next.
+  /// Faces for characters that the others lack, in order of preference.
   public var fallbacks: [FontFile] = []
 
-  /// Makes a family of its faces.
+  /// Makes a family from its faces.
   public init(
     regular: FontFile, italic: FontFile? = nil, bold: FontFile? = nil, boldItalic: FontFile? = nil,
     mono: FontFile? = nil

@@ -1,4 +1,4 @@
-/// A place on a page: from its left edge, and from its top edge downward.
+/// A point on a page, measured from its top left corner.
 public struct Point: Sendable, Hashable {
   /// The distance from the left edge, growing to the right.
   public var x: Length
@@ -17,9 +17,9 @@ public struct Point: Sendable, Hashable {
 
 /// A width and a height.
 public struct Size: Sendable, Hashable {
-  /// The horizontal extent.
+  /// The width.
   public var width: Length
-  /// The vertical extent.
+  /// The height.
   public var height: Length
 
   /// Makes a size.
@@ -29,11 +29,11 @@ public struct Size: Sendable, Hashable {
   }
 }
 
-/// An upright rectangle, by its top left corner and its size.
+/// An axis-aligned rectangle.
 public struct Rect: Sendable, Hashable {
   /// The top left corner.
   public var origin: Point
-  /// The extent to the right and downward.
+  /// The width and height.
   public var size: Size
 
   /// Makes a rectangle.
@@ -42,10 +42,10 @@ public struct Rect: Sendable, Hashable {
     self.size = Size(width: width, height: height)
   }
 
-  /// Makes a rectangle of its top left corner and its size.
+  /// Makes a rectangle from its top left corner and its size.
   @inlinable public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
-  /// The rectangle farther to the right and down.
+  /// The rectangle moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> Rect {
     Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
   }

@@ -1,33 +1,33 @@
-/// A glyph of a font in its place.
+/// A positioned glyph.
 ///
-/// It is kept in 20 bytes, since a long chapter has millions: distances within a run reach to
-/// ±32,767 points, and are cut there.
+/// Stored in 20 bytes, since a long chapter has millions of glyphs. Distances within a run are
+/// clamped to ±32,767 points.
 public struct Glyph: Sendable, Hashable {
-  /// The glyph's number in its font.
+  /// The glyph id in its font.
   public var id: UInt16
-  /// The byte of its line's text, as set, that the glyph's cluster begins at.
+  /// The byte of the line's text, as set, where the glyph's cluster begins.
   public var textOffset: UInt16
   @usableFromInline var clusterByte: UInt32
   @usableFromInline var xUnits: Int32
   @usableFromInline var yUnits: Int32
   @usableFromInline var advanceUnits: Int32
 
-  /// The byte of the text (UTF-8) that the glyph's cluster begins at.
+  /// The byte of the source text (UTF-8) where the glyph's cluster begins.
   @inlinable public var cluster: Int {
     get { Int(clusterByte) }
     set { clusterByte = UInt32(clamping: newValue) }
   }
-  /// The place of the glyph's origin, to the right of the run's origin.
+  /// The distance from the run's origin to the glyph's, to the right.
   @inlinable public var x: Length {
     get { Length(scaledPoints: Int(xUnits)) }
     set { xUnits = Int32(clamping: newValue.scaledPoints) }
   }
-  /// The place of the glyph's origin, below the run's baseline.
+  /// The distance from the run's baseline to the glyph's origin, downward.
   @inlinable public var y: Length {
     get { Length(scaledPoints: Int(yUnits)) }
     set { yUnits = Int32(clamping: newValue.scaledPoints) }
   }
-  /// How far the pen moves on after it.
+  /// The advance width.
   @inlinable public var advance: Length {
     get { Length(scaledPoints: Int(advanceUnits)) }
     set { advanceUnits = Int32(clamping: newValue.scaledPoints) }
@@ -46,49 +46,53 @@ public struct Glyph: Sendable, Hashable {
   }
 }
 
-/// What is made of a face that a family lacks: letters are drawn heavier, or slanting.
+/// How a face that a family lacks is imitated: glyphs are emboldened or slanted.
 ///
-/// The pen moves on as over the letters themselves, as browsers have it.
+/// Advance widths stay the same, as in browsers.
 public struct Synthesis: OptionSet, Sendable, Hashable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// Makes a set of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Strokes are thicker by `weight` of an em.
+  /// Strokes thickened by `weight` of an em.
   public static let bold = Synthesis(rawValue: 1)
-  /// Letters slant by `slope`.
+  /// Glyphs slanted by `slope`.
   public static let oblique = Synthesis(rawValue: 2)
 
-  /// How much thicker strokes are, as a share of the em: FreeType's own measure.
+  /// The added stroke width as a fraction of an em: FreeType's value.
   public static let weight = 1.0 / 24
-  /// How far letters lean to the right for their height: 14 degrees (CSS Fonts 4, 2.4).
+  /// The horizontal shift per unit of height: 14 degrees (CSS Fonts 4, 2.4).
   public static let slope = 0.25
 }
 
-/// Glyphs of one font at one size on one baseline, from left to right.
+/// Glyphs of one font and size on one baseline, from left to right.
 public struct GlyphRun: Sendable, Hashable {
-  /// Which font, as an index into the fonts that belong to the display list.
+  /// The font, as an index into the fonts that come with the display list.
   public var font: Int
-  /// The font's size: the length of its em.
+  /// The font size: the length of the em.
   public var size: Length
-  /// Where the run begins: the pen's place on the baseline.
+  /// The position of the pen at the start of the run, on the baseline.
   public var origin: Point
   /// The glyphs, in visual order.
   public var glyphs: [Glyph]
-  /// What they are painted with.
+  /// The paint of the glyphs.
   public var ink: Ink
-  /// How many times as wide the glyphs are drawn; their places are those of the wider ones.
+  /// The horizontal scale of the glyphs (font expansion); positions already include it.
   public var expansion: Double
-  /// How the glyphs are drawn otherwise than the font has them.
+  /// The imitated style of the glyphs.
   public var synthesis: Synthesis
+  /// Whether each glyph is turned a quarter anticlockwise about its origin: upright in a line that is
+  /// turned clockwise as a whole.
+  public var isUpright: Bool
 
   /// Makes a run of glyphs.
   public init(
     font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,
-    expansion: Double = 1, synthesis: Synthesis = []
+    expansion: Double = 1, synthesis: Synthesis = [], isUpright: Bool = false
   ) {
+    self.isUpright = isUpright
     self.font = font
     self.size = size
     self.origin = origin

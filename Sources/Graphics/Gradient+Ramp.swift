@@ -1,19 +1,21 @@
 extension Gradient {
-  /// A gradient for renderers that mix straight colours: between any two of its stops that comes to the
-  /// same as mixing with premultiplied alpha.
+  /// A gradient for renderers that interpolate straight alpha.
+  ///
+  /// Extra stops make it look like interpolation with premultiplied alpha.
   public struct Ramp: Sendable, Hashable {
-    /// The offsets on the gradient line that the ramp begins and ends at; the second is greater.
+    /// The offsets on the gradient line where the ramp starts and ends; `start < end`.
     public var start, end: Double
-    /// The stops; their offsets are from 0 at the start to 1 at the end.
+    /// The stops, with offsets from 0 at the start to 1 at the end.
     public var stops: [Stop]
-    /// Whether it is repeated; otherwise its ends go on for ever.
+    /// Whether the ramp repeats; otherwise its end colours go on forever.
     public var repeats: Bool
   }
 
-  /// How many steps stand for a transition between colours that differ in more than their alpha.
+  /// The number of stops that stand for a transition between colours that differ in more than
+  /// alpha.
   private static let steps = 24
 
-  /// The gradient as such a ramp; of a radial one the start is never negative.
+  /// The gradient as a ramp; the start of a radial one is never negative.
   public var ramp: Ramp {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     guard let first = stops.first, let last = stops.last else {
@@ -35,7 +37,7 @@ extension Gradient {
       if repeats {
         shift = (-first.offset / extent).rounded(.up) * extent
       } else {
-        // What lies before the centre is not seen.
+        // Stops before the centre are invisible.
         list = [Stop(offset: 0, color: color(at: 0).color)] + list.filter { $0.offset > 0 }
         if list.count == 1 { list.append(Stop(offset: 1, color: list[0].color)) }
       }
@@ -48,7 +50,7 @@ extension Gradient {
     return Ramp(start: start + shift, end: start + shift + length, stops: even, repeats: repeats)
   }
 
-  /// A ramp with an edge in its middle: renderers paint one without extent in a single colour.
+  /// A ramp with a sharp edge in its middle: renderers paint a ramp of zero length in one colour.
   private func edge(at offset: Double, _ before: Color, _ after: Color) -> Ramp {
     var reach = 1.0
     if case .radial = geometry {
@@ -73,7 +75,7 @@ extension Gradient {
         || (a.color.red, a.color.green, a.color.blue)
           == (b.color.red, b.color.green, b.color.blue)
       if !isPlain {
-        // A clear end has the other's colour, so that nothing of its own is mixed in.
+        // A transparent end takes the other's colour, so that none of its own is mixed in.
         let (first, last) = (Premultiplied(a.color), Premultiplied(b.color))
         for step in 0...steps {
           let share = Double(step) / Double(steps)

@@ -1,30 +1,32 @@
-/// A transition between colours along a line or from a centre outward (CSS Images 3, section 3).
+/// A linear or radial gradient (CSS Images 3, section 3).
 public struct Gradient: Sendable, Hashable {
-  /// Where offsets lie on the plane.
+  /// The position of the offsets on the plane.
   public enum Geometry: Sendable, Hashable {
-    /// Offset 0 is at the first point, 1 at the second; it is the same all along the perpendicular.
+    /// Offset 0 is at the first point, 1 at the second, constant along perpendiculars.
     case linear(from: Point, to: Point)
     /// Offset 0 is at the centre, 1 on the ellipse with these radii.
     case radial(center: Point, radii: Size)
   }
 
-  /// A colour at its place on the gradient line.
+  /// A colour at an offset of the gradient line.
   public struct Stop: Sendable, Hashable {
-    /// Its place: 0 is the line's start, 1 its end; it may lie outside.
+    /// The offset: 0 is the line's start, 1 its end; may lie outside.
     public var offset: Double
-    /// Its colour, with straight alpha.
+    /// The colour, with straight alpha.
     public var color: Color
 
     /// Makes a stop.
     public init(offset: Double, color: Color) { (self.offset, self.color) = (offset, color) }
   }
 
-  /// Where offsets lie.
+  /// The position of the offsets.
   public var geometry: Geometry
-  /// The colours, by growing offset; of two at one place the first ends what is before, the second begins
-  /// what is behind.
+  /// The stops by growing offset.
+  ///
+  /// Of two at one offset, the first ends the transition before it and the second starts the one
+  /// after it.
   public var stops: [Stop]
-  /// Whether the stops are repeated before the first and behind the last.
+  /// Whether the stops repeat before the first and after the last.
   public var repeats: Bool
 
   /// Makes a gradient.
@@ -32,7 +34,7 @@ public struct Gradient: Sendable, Hashable {
     (self.geometry, self.stops, self.repeats) = (geometry, stops, repeats)
   }
 
-  /// The gradient farther to the right and down.
+  /// The gradient moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> Gradient {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     var gradient = self
@@ -44,7 +46,7 @@ public struct Gradient: Sendable, Hashable {
     return gradient
   }
 
-  /// The offset at a place, given in points.
+  /// The offset of a point, given in points.
   public func offset(x: Double, y: Double) -> Double {
     switch geometry {
     case .linear(let from, let to):
@@ -60,11 +62,11 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// A colour with premultiplied alpha: each channel from 0 to 1, and none above the alpha.
+  /// A colour with premultiplied alpha: channels from 0 to 1, none above the alpha.
   public struct Premultiplied: Sendable, Hashable {
-    /// The channels times the alpha.
+    /// The channels multiplied by the alpha.
     public var red, green, blue: Double
-    /// The opacity.
+    /// The alpha.
     public var alpha: Double
 
     /// The premultiplied form of a colour.
@@ -75,7 +77,7 @@ public struct Gradient: Sendable, Hashable {
       blue = Double(color.blue) / 255 * alpha
     }
 
-    /// The mixture of two: 0 is all the first, 1 all the second.
+    /// The mixture of two colours; a share of 0 is the first, 1 the second.
     public init(_ a: Premultiplied, _ b: Premultiplied, share: Double) {
       red = a.red + (b.red - a.red) * share
       green = a.green + (b.green - a.green) * share
@@ -83,7 +85,7 @@ public struct Gradient: Sendable, Hashable {
       alpha = a.alpha + (b.alpha - a.alpha) * share
     }
 
-    /// The same with straight alpha and eight bits a channel.
+    /// The same colour with straight alpha and eight bits per channel.
     public var color: Color {
       guard alpha > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
       func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
@@ -95,7 +97,7 @@ public struct Gradient: Sendable, Hashable {
 
   /// The colour at an offset.
   ///
-  /// It is interpolated between stops with premultiplied alpha, as CSS Images 3, section 3.4.2 has it.
+  /// Stops are interpolated with premultiplied alpha (CSS Images 3, section 3.4.2).
   public func color(at offset: Double) -> Premultiplied {
     guard let first = stops.first, let last = stops.last else {
       return Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -108,7 +110,7 @@ public struct Gradient: Sendable, Hashable {
     }
     if offset < first.offset { return Premultiplied(first.color) }
     if offset >= last.offset { return Premultiplied(last.color) }
-    // The last stop that is not beyond the place.
+    // Finds the last stop at or before the offset.
     var (low, high) = (0, stops.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -121,7 +123,7 @@ public struct Gradient: Sendable, Hashable {
       share: (offset - a.offset) / (b.offset - a.offset))
   }
 
-  /// What a repeated gradient of no extent is: the mean of its stops.
+  /// The colour of a repeating gradient of zero length: the mean of its stops.
   private var mean: Premultiplied {
     var sum = Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
     for (count, stop) in stops.enumerated() {

@@ -1,12 +1,12 @@
-/// A distance on paper, held as a whole number of scaled points: 65,536 to a point of 1/72 inch.
+/// A distance on paper, a whole number of scaled points: 65,536 to a point of 1/72 inch.
 ///
-/// Whole numbers add up exactly, so that the widths the line breaker sums are the widths the page
-/// is drawn with, to the last unit, on every machine. The unit is TeX's `sp`, on our point.
+/// Whole numbers add up exactly, so the widths that the line breaker sums are those the page is
+/// drawn with, on every machine. The unit is TeX's `sp` for the PostScript point.
 public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
-  /// How many scaled points make a point.
+  /// The number of scaled points in a point.
   public static let scale = 65536
 
-  /// The largest distance a `Length` made from a number can have, in points: about 350 metres.
+  /// The limit of lengths made from numbers, in points: about 350 metres.
   ///
   /// Sums of many such lengths still fit into 64 bits, whatever a file asks for.
   public static let limit = 1_000_000.0
@@ -14,17 +14,17 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// The distance in scaled points.
   public var scaledPoints: Int
 
-  /// Makes a length of a whole number of scaled points.
+  /// Makes a length from a whole number of scaled points.
   @inlinable public init(scaledPoints: Int) { self.scaledPoints = scaledPoints }
 
-  /// Makes a length of so many points, rounded to a scaled point.
+  /// Makes a length from points, rounded to a scaled point.
   ///
-  /// Not-a-number counts as zero, and what is beyond `limit` as `limit`.
+  /// NaN counts as zero; values beyond `limit` are clamped.
   @inlinable public init(points: Double) {
     self.init(rounding: points * Double(Self.scale))
   }
 
-  /// Makes a length of so many scaled points, rounded half away from zero.
+  /// Makes a length from scaled points, rounded half away from zero.
   @inlinable init(rounding scaledPoints: Double) {
     guard !scaledPoints.isNaN else {
       self.scaledPoints = 0
@@ -32,7 +32,7 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
     }
     let limit = Self.limit * Double(Self.scale)
     let clamped = min(max(scaledPoints, -limit), limit)
-    // As `rounded()` does it, which calls the C library for every glyph of a book.
+    // Like `rounded()`, which would call the C library for every glyph of a book.
     let whole = Int(clamped)
     let rest = clamped - Double(whole)
     self.scaledPoints = whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
@@ -41,31 +41,31 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// The distance in points of 1/72 inch.
   @inlinable public var points: Double { Double(scaledPoints) / Double(Self.scale) }
 
-  /// No distance at all.
+  /// The length zero.
   @inlinable public static var zero: Length { Length(scaledPoints: 0) }
 
-  /// A length of so many points.
+  /// A length in points.
   @inlinable public static func pt(_ points: Double) -> Length { Length(points: points) }
 
-  /// Whether the first is shorter.
+  /// Whether the first length is shorter.
   @inlinable public static func < (a: Length, b: Length) -> Bool { a.scaledPoints < b.scaledPoints }
 
-  /// The two lengths together.
+  /// The sum of two lengths.
   @inlinable public static func + (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints &+ b.scaledPoints)
   }
 
-  /// What the first has more than the second.
+  /// The difference of two lengths.
   @inlinable public static func - (a: Length, b: Length) -> Length {
     Length(scaledPoints: a.scaledPoints &- b.scaledPoints)
   }
 
-  /// The same length the other way.
+  /// The negated length.
   @inlinable public static prefix func - (a: Length) -> Length {
     Length(scaledPoints: 0 &- a.scaledPoints)
   }
 
-  /// So many times the length.
+  /// A whole multiple of a length.
   @inlinable public static func * (a: Length, n: Int) -> Length {
     Length(scaledPoints: a.scaledPoints &* n)
   }
@@ -82,6 +82,6 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
 }
 
 extension Length: CustomStringConvertible {
-  /// The length in points, as `12.5pt`.
+  /// The length in points, such as `12.5pt`.
   public var description: String { "\(points)pt" }
 }

@@ -1,5 +1,5 @@
 extension Path {
-  /// How far the handles of a quarter of a circle reach, in radii: the curve is a circle to 0.03 %.
+  /// The length of the handles of a quarter circle, in radii; the curve is a circle to 0.03 %.
   private static let handle = 0.5522847498
 
   /// A rectangle, clockwise.
@@ -10,11 +10,11 @@ extension Path {
     ])
   }
 
-  /// The radii of a rectangle's corners: each across and down.
+  /// The radii of a rectangle's corners, horizontal and vertical.
   public struct Corners: Sendable, Hashable {
-    /// The corners at the top.
+    /// The top corners.
     public var topLeft, topRight: Size
-    /// The corners at the foot.
+    /// The bottom corners.
     public var bottomRight, bottomLeft: Size
 
     /// Makes four corners, clockwise from the top left.
@@ -24,10 +24,10 @@ extension Path {
     }
   }
 
-  /// A rectangle with rounded corners, clockwise or the other way round.
+  /// A rectangle with rounded corners, clockwise or counterclockwise.
   public static func rounded(_ rect: Rect, _ corners: Corners, isReversed: Bool = false) -> Path {
     var elements: [Element] = []
-    /// A corner by its place, its radii, and the signs of the ways that lead into the rectangle.
+    /// A corner from its position, its radii, and the signs of the directions into the rectangle.
     func corner(_ x: Length, _ y: Length, _ radius: Size, _ across: Double, _ down: Double) {
       let (width, height) = (radius.width * across, radius.height * down)
       let rest = 1 - handle
@@ -35,7 +35,8 @@ extension Path {
       let (nearBeside, nearBelow) = (
         Point(x: x + width * rest, y: y), Point(x: x, y: y + height * rest)
       )
-      // Clockwise the top left and the bottom right are gone through from the side to the edge.
+      // Clockwise, the top left and bottom right corners go from a vertical edge to a horizontal
+      // one.
       let isFromBelow = (across == down) != isReversed
       let steps =
         isFromBelow
@@ -57,7 +58,7 @@ extension Path {
     return Path(elements: elements + [.close])
   }
 
-  /// The path farther to the right and down.
+  /// The path moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     return Path(
@@ -73,7 +74,7 @@ extension Path {
       })
   }
 
-  /// The points that it goes through or is pulled to.
+  /// All points of the path, control points included.
   public var points: [Point] {
     elements.flatMap { element -> [Point] in
       switch element {

@@ -1,22 +1,22 @@
-/// A shape of lines and Bézier curves, to be filled by the nonzero rule.
+/// A shape of lines and Bézier curves, filled by the nonzero winding rule.
 public struct Path: Sendable, Hashable {
-  /// One step of the pen.
+  /// A step of the path.
   public enum Element: Sendable, Hashable {
-    /// Lifts the pen and puts it down at a place, beginning a contour.
+    /// Begins a contour at a point.
     case move(Point)
     /// Draws a straight line.
     case line(Point)
-    /// Draws a curve with one control point.
+    /// Draws a quadratic curve: control point, end.
     case quadratic(Point, Point)
-    /// Draws a curve with two control points.
+    /// Draws a cubic curve: two control points, end.
     case cubic(Point, Point, Point)
     /// Closes the contour with a straight line.
     case close
   }
 
-  /// The pen's steps, in order.
+  /// The steps in order.
   public var elements: [Element]
 
-  /// Makes a path of steps.
+  /// Makes a path from its steps.
   public init(elements: [Element] = []) { self.elements = elements }
 }

@@ -1,13 +1,13 @@
-/// What a shape is filled with where that changes from place to place (PDF 8.7).
+/// A fill that varies from point to point (PDF 8.7).
 public enum Pattern: Sendable, Hashable {
-  /// A gradient; with a tiling only what it is in the first cell, repeated.
+  /// A gradient; with a tiling, the part of it in the first cell, repeated.
   case gradient(Gradient, Tiling?)
-  /// A picture, by its index in the files that belong to the list, stretched over each cell.
+  /// A picture, by its index in the files that come with the list, stretched to each cell.
   case tiles(Int, Tiling)
   /// A shape with soft edges: a shadow.
   case blur(BlurredShape)
 
-  /// The same pattern farther to the right and down.
+  /// The pattern moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> Pattern {
     switch self {
     case .gradient(let gradient, let tiling):
@@ -18,20 +18,21 @@ public enum Pattern: Sendable, Hashable {
   }
 }
 
-/// A cell that is repeated to all sides.
+/// A cell that repeats in all directions.
 public struct Tiling: Sendable, Hashable {
   /// One of the cells.
   public var cell: Rect
-  /// How far apart the left edges of cells are, and their tops: no less than the cell is large.
+  /// The distance between the left edges of cells, and between their tops; at least the cell's
+  /// size.
   public var step: Size
-  /// The part of a picture that a cell shows; nil is all of it.
+  /// The part of a picture that a cell shows; nil for all of it.
   public var part: Part?
 
-  /// A part of a picture: its edges as shares of the picture's width and height.
+  /// A part of a picture: its edges as fractions of the picture's width and height.
   public struct Part: Sendable, Hashable {
-    /// From the left edge to the right.
+    /// The left and right edges, from the picture's left edge.
     public var left, right: Double
-    /// From the top to the foot.
+    /// The top and bottom edges, from the picture's top.
     public var top, bottom: Double
 
     /// Makes a part.
@@ -39,7 +40,7 @@ public struct Tiling: Sendable, Hashable {
       (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
-    /// Where the whole picture stands when its part fills a cell.
+    /// The rectangle of the whole picture if the part fills `cell`.
     public func whole(of cell: Rect) -> Rect {
       let (across, down) = (max(right - left, 1e-6), max(bottom - top, 1e-6))
       let size = Size(
@@ -55,21 +56,21 @@ public struct Tiling: Sendable, Hashable {
     (self.cell, self.step, self.part) = (cell, step, part)
   }
 
-  /// Where the whole picture stands of which the first cell shows its part.
+  /// The rectangle of the whole picture whose part the first cell shows.
   public var picturePlace: Rect { part?.whole(of: cell) ?? cell }
 
-  /// The tiling farther to the right and down.
+  /// The tiling moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> Tiling {
     Tiling(cell: cell.moved(x: x, y: y), step: step, part: part)
   }
 
-  /// Where a place lies in the first cell, both in points; nil where it lies between cells.
+  /// The point of the first cell that a point corresponds to, both in points; nil between cells.
   public func folded(x: Double, y: Double) -> (x: Double, y: Double)? {
     func folded(_ place: Double, _ start: Length, _ step: Length, _ extent: Length) -> Double? {
       guard step > .zero, extent > .zero else { return nil }
       let from = place - start.points
       let rest = from - (from / step.points).rounded(.down) * step.points
-      // What rounding alone puts into the gap belongs to the cell.
+      // Points that only rounding puts into the gap belong to the cell.
       return rest < extent.points + 1e-4 ? start.points + rest : nil
     }
     guard let x = folded(x, cell.minX, step.width, cell.size.width),
@@ -83,9 +84,9 @@ public struct Tiling: Sendable, Hashable {
 public struct BlurredShape: Sendable, Hashable {
   /// The shape, before it is blurred.
   public var shape: Path
-  /// The standard deviation of the Gaussian function that it is blurred with.
+  /// The standard deviation of the Gaussian blur.
   public var deviation: Length
-  /// What it is painted with.
+  /// The paint of the shape.
   public var ink: Ink
 
   /// Makes a blurred shape.
@@ -93,7 +94,7 @@ public struct BlurredShape: Sendable, Hashable {
     (self.shape, self.deviation, self.ink) = (shape, deviation, ink)
   }
 
-  /// The shape farther to the right and down.
+  /// The shape moved right by `x` and down by `y`.
   public func moved(x: Length, y: Length) -> BlurredShape {
     BlurredShape(shape: shape.moved(x: x, y: y), deviation: deviation, ink: ink)
   }

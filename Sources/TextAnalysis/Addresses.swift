@@ -1,12 +1,13 @@
-/// Addresses in text: URLs, addresses of mail, paths of files; and digests, which are as little words.
+/// URLs, mail addresses, file paths and digests in a text.
 ///
-/// A hyphen that is put into one would be taken for its own. Lines end in addresses before or behind
-/// their signs, as The Chicago Manual of Style has it (7.46): behind a colon or two slashes, before a
-/// single slash, a period and other signs, behind an equals sign. An address ends at a space.
+/// They are never hyphenated, since a hyphen would be read as their own. Lines may break in
+/// addresses next to punctuation, following The Chicago Manual of Style (7.46): after a colon or a
+/// double slash, before a single slash, a period and other signs, after an equals sign. An address
+/// ends at a space.
 struct Addresses {
-  /// Where each is, in order, without the punctuation of its sentence.
+  /// The addresses and digests in order, without the punctuation of the sentence around them.
   private(set) var ranges: [Range<Int>] = []
-  /// Those of them that lines may be broken in by their signs.
+  /// Those that lines may break in, at their punctuation.
   private(set) var signed: [Range<Int>] = []
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -31,17 +32,17 @@ struct Addresses {
     }
   }
 
-  /// The bytes that lines may begin with in the addresses that have signs.
+  /// The bytes where a line may begin inside an address.
   var breaks: [Int] {
     signed.flatMap { range in
       range.dropFirst(Self.leastPart).dropLast(Self.leastPart - 1).filter { mayBreak(before: $0) }
     }
   }
 
-  /// So many letters and signs of an address stand at least on each of two lines.
+  /// The fewest characters of an address on either side of a break.
   private static let leastPart = 3
 
-  /// Whether a byte inside a word is such as only addresses and numbers have there.
+  /// Whether a byte inside a word occurs only in addresses and numbers.
   @inline(__always)
   private func isTelling(_ index: Int) -> Bool {
     switch bytes[index] {
@@ -53,12 +54,12 @@ struct Addresses {
     }
   }
 
-  /// The letters and signs of addresses round a byte.
+  /// The run of address characters around a byte.
   private func token(around index: Int) -> Range<Int> {
     var (start, end) = (index, index + 1)
     while start > 0, bytes[start - 1].isOfAddresses { start -= 1 }
     while end < bytes.count, bytes[end].isOfAddresses { end += 1 }
-    // What encloses it, and the punctuation behind it, are the sentence's.
+    // Surrounding brackets, and punctuation at the end, belong to the sentence.
     while start < index, "([*_'".utf8.contains(bytes[start]) { start += 1 }
     while end > index + 1, ".,;:!?)]*_'".utf8.contains(bytes[end - 1]) {
       let closing = UInt8(ascii: ")")
@@ -73,7 +74,7 @@ struct Addresses {
     return start..<end
   }
 
-  /// The address that a token is, or ends with.
+  /// The address that a token is or ends with.
   private func address(in token: Range<Int>) -> Range<Int>? {
     let text = bytes[token]
     if let scheme = text.indices.first(where: { isText("://", at: $0) }) {
@@ -91,7 +92,7 @@ struct Addresses {
     return isName(text.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }) ? token : nil
   }
 
-  /// Whether letters are the name of a host or a file: `example.org`, `notes.txt`.
+  /// Whether a text is the name of a host or a file: `example.org`, `notes.txt`.
   private func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, (2...4).contains(last.count) else {
@@ -103,7 +104,7 @@ struct Addresses {
       }
   }
 
-  /// Whether letters and digits take turns as they do in nothing that is read: a digest, a key.
+  /// Whether letters and digits alternate as in a digest or a key.
   private func isDigest(_ token: Range<Int>) -> Bool {
     let text = bytes[token]
     guard text.count >= 16 else { return false }
@@ -140,7 +141,7 @@ extension UInt8 {
 
   fileprivate var isAddressLetter: Bool { isASCIILetter || isASCIIDigit }
 
-  /// Whether addresses are made of it (RFC 3986).
+  /// Whether the byte is an address character (RFC 3986).
   fileprivate var isOfAddresses: Bool {
     isAddressLetter || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(self)
   }

@@ -1,34 +1,34 @@
-/// What Unicode says of a paragraph's text.
+/// Unicode's analysis of a paragraph: breaks, scripts and bidi levels.
 ///
 /// All offsets are bytes of its UTF-8.
 package struct ParagraphAnalysis: Sendable, Hashable {
-  /// A place where a line may end, or must.
+  /// A position where a line may or must end.
   package struct BreakOpportunity: Sendable, Hashable {
     /// The byte that the next line would begin with.
     package var offset: Int
-    /// Whether the line ends here whatever else (a line separator stands before).
+    /// Whether the break is mandatory (a line separator precedes it).
     package var isMandatory: Bool
   }
 
-  /// A stretch of one script and one direction.
+  /// A range of text with one script and one direction.
   package struct Run: Sendable, Hashable {
     package var range: Range<Int>
-    /// ISO 15924's four letters in a word, the first highest: `Latn` is 0x4C61746E.
+    /// The ISO 15924 code as a word, first letter highest: `Latn` is 0x4C61746E.
     package var script: UInt32
-    /// The embedding level of UAX #9: odd ones read from right to left.
+    /// The embedding level of UAX #9; odd levels are right to left.
     package var level: UInt8
   }
 
-  /// Where lines may end (UAX #14), in order; the text's end is the last.
+  /// The break opportunities (UAX #14) in order; the last is the end of the text.
   package var breaks: [BreakOpportunity]
-  /// The runs in logical order; they cover the text.
+  /// The runs in logical order; together they cover the text.
   package var runs: [Run]
-  /// The paragraph's own embedding level: 0 reads from left to right, 1 from right to left.
+  /// The paragraph embedding level: 0 is left to right, 1 right to left.
   package var baseLevel: UInt8
-  /// Where addresses are, and digests: what no hyphen is put into; in order.
+  /// The addresses and digests in order, which are never hyphenated.
   package var addresses: [Range<Int>] = []
 
-  /// Whether a part of an address is among these bytes.
+  /// Whether a range overlaps an address.
   package func hasAddress(in range: Range<Int>) -> Bool {
     addresses.contains { $0.overlaps(range) }
   }

@@ -1,9 +1,9 @@
 internal import CICU
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The opening punctuation behind a closing quotation mark and spaces, by its first byte.
+  /// The first bytes of opening punctuation that follows a closing quotation mark and spaces.
   ///
-  /// A line may begin with it since Unicode 15.1 (UAX #14, LB15a); ICU's rules before that let none:
+  /// Lines may begin there since Unicode 15.1 (UAX #14, LB15a) but not by older rules of ICU:
   /// `said.” (She`, `ja.“ „Nein`.
   var openingsBehindQuotations: [Int] {
     var found: [Int] = []
@@ -24,18 +24,18 @@ extension UnsafeBufferPointer<UInt8> {
     return found
   }
 
-  /// Whether a byte may be the last of a quotation mark, at a glance.
+  /// Whether a byte may be the last of a quotation mark; a quick test.
   @inline(__always)
   private func mayEndQuotation(_ byte: UInt8) -> Bool {
     byte == 0x22 || byte == 0x27 || byte & 0xC0 == 0x80
   }
 
-  /// Whether a quotation mark ends before a byte that stands where one closes.
+  /// Whether a closing quotation mark ends before this byte.
   private func closesQuotation(before end: Int) -> Bool {
     guard let (mark, start) = scalar(before: end), icu_is_quotation(mark.value) != 0 else {
       return false
     }
-    // Some languages close with what opens in others: behind letters and their marks.
+    // Some languages close with a mark that opens in others, after letters and combining marks.
     guard icu_is_initial(mark.value) != 0 else { return true }
     guard let (last, _) = scalar(before: start) else { return false }
     return !last.properties.isWhitespace && icu_is_opening(last.value) == 0
@@ -58,7 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [ParagraphAnalysis.BreakOpportunity] {
-  /// Has lines end at some bytes of these stretches, and at no others in them.
+  /// Replaces all opportunities inside these ranges with the given offsets.
   mutating func replace(inside ranges: [Range<Int>], with offsets: [Int]) {
     guard !ranges.isEmpty else { return }
     removeAll { opportunity in
@@ -70,7 +70,7 @@ extension [ParagraphAnalysis.BreakOpportunity] {
     insert(at: offsets)
   }
 
-  /// Adds opportunities at bytes that have none.
+  /// Adds opportunities at offsets that have none.
   mutating func insert(at offsets: [Int]) {
     guard !offsets.isEmpty else { return }
     let new = Set(offsets).subtracting(map(\.offset))

@@ -1,8 +1,8 @@
 /// Gathers characters into runs of one script and one level.
 ///
-/// What all scripts share, such as spaces, goes with what stands before it, and at the text's beginning
-/// with what follows. What extends a grapheme cluster goes with the cluster, of whatever script (UAX #24,
-/// 5.2) and level (UAX #9, 5.2) it would be by itself.
+/// Common characters such as spaces join the run before them, or at the start of the text the run
+/// after. Extending characters join their grapheme cluster, whatever their own script (UAX #24,
+/// 5.2) and level (UAX #9, 5.2).
 struct ScriptRuns {
   private let byteCount: Int
   private var runs: [ParagraphAnalysis.Run] = []
@@ -27,7 +27,7 @@ struct ScriptRuns {
         range: offset..<byteCount, script: isShared ? Script.common : script, level: level))
   }
 
-  /// The runs, of which those with nothing but shared signs are Latin.
+  /// The runs; a run of common characters only counts as Latin.
   func finished() -> [ParagraphAnalysis.Run] {
     runs.map { run in
       var run = run

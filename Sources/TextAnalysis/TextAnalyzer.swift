@@ -2,14 +2,14 @@ internal import CICU
 
 /// Analyses paragraphs with ICU.
 ///
-/// One belongs to each worker: it keeps ICU's iterators, which are no thread's but their owner's.
+/// Each worker has its own: ICU's iterators belong to one thread.
 package final class TextAnalyzer {
   private let lines: OpaquePointer?
   private let graphemes: OpaquePointer?
   private var text: OpaquePointer?
   private let bidi: OpaquePointer?
 
-  /// Opens ICU's rules for a language (BCP 47); unknown ones get the rules of all languages.
+  /// Opens ICU's rules for a language (BCP 47); unknown languages get the root rules.
   package init(language: String) {
     lines = icu_open_lines(language)
     graphemes = icu_open_graphemes(language)
@@ -23,18 +23,14 @@ package final class TextAnalyzer {
     if let bidi { icu_close_bidi(bidi) }
   }
 
-  /// Analyses a paragraph of UTF-8, which must be valid.
+  /// Analyses a paragraph of valid UTF-8.
   ///
-  /// Its embedding level is that of its first letter with a direction, unless one is given.
+  /// The paragraph level is that of the first strong character unless it is given.
   package func analyze(
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8? = nil
   ) -> ParagraphAnalysis {
     let (runs, baseLevel) = itemize(bytes, baseLevel: baseLevel)
-    var breaks = boundaries(lines, of: bytes) { [lines] offset in
-      // ICU's rule status tells soft opportunities (below 100) from hard ones.
-      ParagraphAnalysis.BreakOpportunity(
-        offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
-    }
+    var breaks = lineBreaks(bytes)
     breaks.insert(at: bytes.openingsBehindQuotations)
     let addresses = Addresses(in: bytes)
     breaks.replace(inside: addresses.signed, with: addresses.breaks)
@@ -42,7 +38,18 @@ package final class TextAnalyzer {
       breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
   }
 
-  /// The ends of the grapheme clusters of a stretch of UTF-8, in order.
+  /// Where lines of UTF-8 may end by the rules of the language alone.
+  package func lineBreaks(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [ParagraphAnalysis.BreakOpportunity] {
+    boundaries(lines, of: bytes) { [lines] offset in
+      // ICU's rule status tells soft opportunities (below 100) from hard ones.
+      ParagraphAnalysis.BreakOpportunity(
+        offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
+    }
+  }
+
+  /// The ends of the grapheme clusters of some UTF-8, in order.
   package func graphemeEnds(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
     boundaries(graphemes, of: bytes) { $0 }
   }
@@ -83,7 +90,7 @@ package final class TextAnalyzer {
     return (runs.finished(), levels?.base ?? 0)
   }
 
-  /// The embedding level of each UTF-16 unit, and the paragraph's.
+  /// The embedding level of each UTF-16 unit, and the paragraph level.
   private func bidiLevels(
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8?
   ) -> (levels: [UInt8], base: UInt8)? {
@@ -91,7 +98,7 @@ package final class TextAnalyzer {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
     bytes.forEachScalar { _, scalar in units.append(contentsOf: UTF16.encode(scalar) ?? .init()) }
-    // 0xFE lets the first strong character decide, left to right where there is none.
+    // 0xFE: the first strong character decides; left to right if there is none.
     guard let levels = icu_levels(bidi, units, Int32(clamping: units.count), baseLevel ?? 0xFE)
     else {
       return nil
@@ -102,27 +109,27 @@ package final class TextAnalyzer {
   }
 }
 
-/// The scripts that the program speaks of by name.
+/// The scripts that the code names.
 package enum Script {
   /// `Latn`.
   package static let latin: UInt32 = 0x4C61_746E
   /// `Geor`.
   package static let georgian: UInt32 = 0x4765_6F72
-  /// `Zyyy`: signs that all scripts share.
+  /// `Zyyy`: characters common to all scripts.
   package static let common: UInt32 = 0x5A79_7979
-  /// `Zinh`: marks that take the script of what they stand on.
+  /// `Zinh`: marks that inherit the script of their base.
   package static let inherited: UInt32 = 0x5A69_6E68
 
-  /// Whether a language, by its BCP 47 tag, is written from right to left (CLDR's likely scripts).
+  /// Whether a language (BCP 47) is written from right to left (CLDR's likely scripts).
   package static func isRightToLeft(language: String) -> Bool {
-    // A tag has at most 255 letters here; what is longer is none.
+    // ICU is given at most 255 bytes; longer tags are invalid.
     language.utf8.count < 256 && icu_is_right_to_left(language) != 0
   }
 
-  /// The script of a character, by its ISO 15924 tag.
+  /// The script of a character, as an ISO 15924 code.
   package static func tag(of scalar: Unicode.Scalar) -> UInt32 { icu_script_tag(scalar.value) }
 
-  /// What a script is called in English, by its ISO 15924 tag: “Greek”.
+  /// The English name of a script, such as “Greek”.
   package static func name(_ tag: UInt32) -> String {
     let letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }
     let short = String(decoding: letters, as: UTF8.self)
@@ -132,8 +139,7 @@ package enum Script {
 }
 
 extension Unicode.Scalar {
-  /// Whether no grapheme cluster begins with it where anything stands before: a mark, a joiner, a
-  /// modifier of emoji.
+  /// Whether the character never begins a grapheme cluster: a mark, a joiner, an emoji modifier.
   fileprivate var isExtender: Bool {
     guard value >= 0x300 else { return false }
     return properties.isGraphemeExtend || value == 0x200D || properties.isEmojiModifier

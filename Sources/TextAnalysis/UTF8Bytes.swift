@@ -1,8 +1,9 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a character may read from right to left: none below U+0590 does.
+  /// Whether the text may contain right-to-left characters; none are below U+0590.
   var mayHaveRightToLeft: Bool {
-    // U+0590 begins with 0xD6 in UTF-8; what begins with 0xE2 is punctuation, of which only the
-    // marks and isolates of U+200F, U+202B and U+2067 matter, and their third byte tells.
+    // From U+0590 on, UTF-8 begins with 0xD6 or more. Sequences that begin with 0xE2 are
+    // punctuation, of which only the marks and isolates U+200F, U+202B and U+2067 matter; their
+    // third byte tells.
     var index = 0
     while index < count {
       let byte = self[index]
@@ -22,13 +23,13 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether all characters are Latin, or shared by all scripts, as a glance at the bytes tells.
+  /// Whether all characters are Latin or common to all scripts, judged by their bytes.
   var isLatin: Bool {
     var index = 0
     while index < count {
       switch self[index] {
       case 0..<0xCA: index += 1
-      // U+2000…U+206F: general punctuation, without the Greek and Coptic beyond U+2C00.
+      // U+2000…U+206F: general punctuation, but not Greek and Coptic beyond U+2C00.
       case 0xE2 where index + 1 < count && (self[index + 1] == 0x80 || self[index + 1] == 0x81):
         index += 3
       default: return false
@@ -37,7 +38,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Calls with each character and the offset of its first byte.
+  /// Calls `body` with the offset of each character's first byte and the character.
   func forEachScalar(_ body: (Int, Unicode.Scalar) -> Void) {
     var decoder = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()
@@ -49,10 +50,10 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// The visual order of stretches of text with these embedding levels, from left to right.
+/// The visual order of runs with these embedding levels, from left to right.
 ///
-/// This is rule L2 of UAX #9: from the highest level down to the lowest odd one, every stretch at
-/// that level or above is turned around.
+/// Rule L2 of UAX #9: from the highest level down to the lowest odd one, reverses every sequence of
+/// runs at that level or above.
 package func visualOrder(of levels: [UInt8]) -> [Int] {
   var order = Array(levels.indices)
   guard let highest = levels.max(), highest > 0 else { return order }

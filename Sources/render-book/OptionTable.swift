@@ -1,25 +1,49 @@
-/// An option of the command: its name, what stands after it, and what it says in the help.
+internal import BookRendering
+internal import ImageCoding
+internal import PageTurning
+internal import Typesetting
+
+/// What stands after an option.
+enum OptionValue {
+  /// Anything that the option can read.
+  case text
+  /// One of some words.
+  case word([String])
+  /// Some of some words, separated by commas.
+  case words([String])
+  /// A file that the run reads.
+  case input
+  /// A file that the run writes.
+  case output
+  case folder
+
+  /// One of the words of an enumeration.
+  static func word<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> Self
+  where Choice.RawValue == String { .word(Choice.allCases.map(\.rawValue)) }
+}
+
+/// An option of the command: what it takes, what the help says of it, and which commands have it.
 struct OptionDescription {
-  var name: String
+  var option: Option
   /// The placeholder of its value in the help; nil for a switch.
-  var value: String?
+  var placeholder: String?
+  var value: OptionValue
   var help: String
-  var commands: Set<CommandName> = [.render]
-  /// The words that may stand behind it, where it needs none.
+  var commands: Set<CommandName> = [.render, .batch]
+  /// The words that may follow a switch.
   var words: [String] = []
   /// Whether it may be given more than once.
   var isRepeatable = false
 
   init(
-    _ name: String, _ value: String? = nil, _ help: String,
-    for commands: Set<CommandName> = [.render], isRepeatable: Bool = false, words: [String] = []
+    _ option: Option, _ placeholder: String? = nil, _ help: String,
+    takes value: OptionValue = .text,
+    for commands: Set<CommandName> = [.render, .batch], isRepeatable: Bool = false,
+    words: [String] = []
   ) {
-    self.words = words
-    self.isRepeatable = isRepeatable
-    self.name = name
-    self.value = value
-    self.help = help
-    self.commands = commands
+    (self.option, self.placeholder, self.value) = (option, placeholder, value)
+    (self.help, self.commands) = (help, commands)
+    (self.isRepeatable, self.words) = (isRepeatable, words)
   }
 }
 
@@ -27,14 +51,19 @@ struct OptionDescription {
 enum CommandName: String, CaseIterable {
   case render
   case layout
+  case info
   case compare
   case verify
+  case batch
+  case index
 }
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .verify]
-  static let pictures: Set<CommandName> = [.render, .verify]
+  static let both: Set<CommandName> = [.render, .layout, .info, .verify, .batch]
+  static let pictures: Set<CommandName> = [.render, .verify, .batch]
+  static let render: Set<CommandName> = [.render]
+  static let batch: Set<CommandName> = [.batch]
   static let every = Set(CommandName.allCases)
   static let comparing: Set<CommandName> = [.compare, .verify]
 
@@ -43,81 +72,110 @@ enum OptionTable {
       "What is drawn",
       [
         .init(
-          "--out", "DIR",
-          "the folder to write into (frames); may have {title}, {author}, {name}; of `verify`: what differs",
+          .out, "DIR",
+          "write into this folder (default: frames); may contain {title}, {author}, {name}; with `verify`, write the differences here; with `batch`, the store",
+          takes: .folder,
           for: pictures),
         .init(
-          "--name", "TEMPLATE",
-          "names of pictures: {0page}-{label}, {page}, {spread}, {0spread}, {turn}, {chapter}, {title} …"
+          .name, "TEMPLATE",
+          "name pictures by a template: {0page}-{label}, {page}, {spread}, {0spread}, {turn}, {chapter}, {title} …"
         ),
         .init(
-          "--format", "FORM",
-          "png, pdf, or svg of one page (--out NAME.pdf will do); of `layout`: text or json (text)",
-          for: [.render, .layout]),
+          .format, "FORM",
+          "png, pdf, or svg of a single page (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
+          takes: .word(["png", "pdf", "svg", "text", "json"]),
+          for: [.render, .layout, .info, .batch]),
         .init(
-          "--spine", "PLACE", "none, min, mid, max, or auto: mid for wide pictures (none)",
+          .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",
+          takes: .word(RenderOptions.SpinePlace.self),
           for: pictures),
-        .init("--pages", "A-B", "only these pages, counted from 1", for: both),
-        .init("--turns", "A-B", "only these turns; 0 for none (all)", for: pictures),
-        .init("--frames", "N", "pictures inside each turn (8)", for: pictures),
+        .init(.pages, "A-B", "draw only these pages, counted from 1", for: both),
+        .init(.turns, "A-B", "draw only these turns; 0 for none (default: all)", for: pictures),
+        .init(.frames, "N", "number of pictures inside each turn (default: 8)", for: pictures),
         .init(
-          "--single-sided", nil, "print one side of the leaf; the front shows through",
+          .singleSided, nil, "print one side of each leaf; the front shows through",
           for: pictures),
-        .init("--reverse", nil, "turn the leaves backwards, last spread first", for: pictures),
+        .init(.reverse, nil, "turn backwards, starting with the last spread", for: pictures),
         .init(
-          "--position", "N,…", "only these places: 3.4 is 0.4 of the way on from page 3",
-          for: pictures),
-        .init(
-          "--turn", "A:B@PATH,…", "only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0",
-          for: pictures),
-        .init(
-          "--gesture", "FILE", "only what a finger does: lines such as 0.2 move 0.7 0.8",
+          .position, "N,…",
+          "draw only these positions: 3.4 is 0.4 of the way from page 3 to the next",
           for: pictures),
         .init(
-          "--film", "FILE", "one film: .png, .webp, .y4m (- for a pipe), .mp4, .webm, .gif"),
-        .init("--hold", "SECONDS", "how long the book lies open between turns of a film (1)"),
-        .init("--quality", "N", "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (75)"),
-        .init("--loop", "N", "how often a film is shown; 0 for ever (0)"),
-        .init(
-          "--unpaged", "HOW", "no pages: one long picture, or tiles as high as a page",
+          .turn, "A:B@PATH,…", "draw only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0",
           for: pictures),
         .init(
-          "--viewer", "FORM", "to leaf through in a browser: html (a folder) or single (one file)"),
+          .gesture, "FILE", "replay a finger from a file with lines such as 0.2 move 0.7 0.8",
+          takes: .input,
+          for: pictures),
         .init(
-          "--indicator", "LOOK", "the reader's place: dots or slider, and two colours",
+          .film, "FILE",
+          "write one film: .png, .webp, .y4m (- for standard output), .mp4, .webm, .gif",
+          takes: .output),
+        .init(
+          .hold, "SECONDS",
+          "how long the book lies open between the turns of a film (default: 1)"),
+        .init(
+          .quality, "N",
+          "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (default: 75)"),
+        .init(.loop, "N", "how often a film plays; 0 for ever (default: 0)"),
+        .init(
+          .unpaged, "HOW", "no pages: one long picture, or tiles the height of a page",
+          takes: .word(RenderOptions.Unpaged.self),
+          for: pictures),
+        .init(
+          .viewer, "FORM",
+          "write a flipbook for the browser: html (a folder) or single (one file)",
+          takes: .word(Viewer.self)),
+        .init(
+          .indicator, "LOOK", "show the reader's position: dots or slider, and two colours",
+          takes: .words(["dots", "slider"]),
           for: pictures),
       ]
     ),
     (
-      "How it turns",
+      "How pages turn",
       [
         .init(
-          "--transition", "HOW", "curl, scroll, slide, fade or none (curl where there is a spine)",
+          .transition, "HOW",
+          "curl, scroll, slide, fade or none (default: curl if there is a spine)",
+          takes: .word(TransitionStyle.self),
           for: pictures),
         .init(
-          "--orientation", "HOW", "horizontal, or vertical as a wall calendar (horizontal)",
+          .orientation, "HOW",
+          "horizontal, or vertical like a wall calendar (default: horizontal)",
+          takes: .word(NavigationOrientation.self),
           for: pictures),
         .init(
-          "--direction", "WAY", "ltr or rtl; vertical: down or up (ltr; rtl with --spine max)",
+          .direction, "WAY",
+          "ltr or rtl; for vertical: down or up (default: ltr; rtl with --spine max)",
+          takes: .word(["ltr", "rtl", "down", "up"]),
           for: pictures),
-        .init("--spacing", "PT", "the gap between two spreads that scroll (0)", for: pictures),
+        .init(.spacing, "PT", "gap between two spreads that scroll (default: 0)", for: pictures),
         .init(
-          "--cover", "WORDS", "alone or paired; back: last page alone; board: stiff (alone)",
-          for: pictures),
-        .init(
-          "--back", "WHAT", "a leaf's back: next page, show-through, paper, or a picture's file",
-          for: pictures),
-        .init(
-          "--curl", "WORDS",
-          "with commas between: corner=upper slant=0.4 bend=0.45 shadow=0.5 light=-0.4:-0.4 eye=4 clip",
+          .cover, "WORDS",
+          "alone or paired: whether page 1 faces page 2; back: last page alone; board: stiff covers (default: alone)",
+          takes: .words(["alone", "paired", "back", "board"]),
           for: pictures),
         .init(
-          "--at", "T,…", "pictures inside a turn at these shares of it, from 0 to 1", for: pictures),
-        .init("--fps", "N", "pictures a second inside a turn, instead of --frames", for: pictures),
-        .init("--duration", "SECONDS", "how long a turn takes, with --fps (0.5)", for: pictures),
+          .back, "WHAT",
+          "what is on the back of a leaf: next (page), show-through, paper, or a picture file",
+          takes: .input,
+          for: pictures),
         .init(
-          "--ease", "HOW",
-          "linear, in, out, in-out, or x1,y1,x2,y2 (films: in-out; else linear)",
+          .curl, "WORDS",
+          "separated by commas: corner=upper slant=0.4 bend=0.45 shadow=0.5 light=-0.4:-0.4 eye=4 clip",
+          for: pictures),
+        .init(
+          .at, "T,…", "draw a turn at these fractions of it, from 0 to 1", for: pictures),
+        .init(
+          .fps, "N", "pictures per second inside a turn, instead of --frames", for: pictures),
+        .init(
+          .duration, "SECONDS", "how long a turn takes, with --fps (default: 0.5)", for: pictures
+        ),
+        .init(
+          .ease, "HOW",
+          "linear, in, out, in-out, or x1,y1,x2,y2 (default: in-out for films, otherwise linear)",
+          takes: .word(["linear", "in", "out", "in-out"]),
           for: pictures),
       ]
     ),
@@ -125,237 +183,328 @@ enum OptionTable {
       "The page",
       [
         .init(
-          "--design", "NAME", "trade, large-print, screen, or a file of these options (trade)",
+          .design, "NAME",
+          "trade, large-print, screen, or a file of these options (default: trade)", takes: .input,
           for: both),
         .init(
-          "--page-size", "SIZE", "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (trade: 6x9in)",
+          .pageSize, "SIZE",
+          "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (default: trade, 6x9in)",
           for: both),
-        .init("--font", "FILE", "the text's font (Vollkorn)", for: both),
-        .init("--font-italic", "FILE", "its italic, with --font", for: both),
-        .init("--font-bold", "FILE", "its bold, with --font", for: both),
-        .init("--font-bold-italic", "FILE", "its bold italic, with --font", for: both),
-        .init("--font-mono", "FILE", "the font of code (Fira Code)", for: both),
+        .init(.font, "FILE", "the text font (default: Vollkorn)", takes: .input, for: both),
+        .init(.fontItalic, "FILE", "its italic, with --font", takes: .input, for: both),
+        .init(.fontBold, "FILE", "its bold, with --font", takes: .input, for: both),
+        .init(.fontBoldItalic, "FILE", "its bold italic, with --font", takes: .input, for: both),
         .init(
-          "--font-fallback", "FILE",
-          "a font for letters that these lack; may be given several times",
+          .fontMono, "FILE", "the font for code (default: Fira Code)", takes: .input, for: both),
+        .init(
+          .fontFallback, "FILE",
+          "a font for characters that the others lack; may be repeated", takes: .input,
           for: both, isRepeatable: true),
-        .init("--font-size", "PT", "the size of the text (11)", for: both),
-        .init("--leading", "PT", "from baseline to baseline (14/11 of the size)", for: both),
+        .init(.fontSize, "PT", "size of the text (default: 11)", for: both),
         .init(
-          "--margins", "I,T,O,B",
-          "inner, top, outer, bottom: 54,66,66,78pt; one for all; canon:van-de-graaf, tschichold, golden",
-          for: both),
-        .init("--align", "HOW", "justified or left (justified)", for: both),
-        .init("--line-breaking", "HOW", "optimal or first-fit (optimal)", for: both),
-        .init(
-          "--measure", "PT", "how wide the text is; the outer margin is what is left", for: both),
-        .init(
-          "--expansion", "PERCENT", "how much wider or narrower letters may be drawn: 0 to 5 (2)",
+          .leading, "PT", "distance between baselines (default: 14/11 of the font size)",
           for: both),
         .init(
-          "--tracking", "PERCENT",
-          "how far letters of loose lines may be moved apart, of an em: 0 to 5 (1)", for: both),
-        .init("--no-protrusion", nil, "no character stands out into the margin", for: both),
-        .init("--no-hyphens", nil, "never divide a word", for: both),
-        .init(
-          "--no-system", nil, "divide words only by the patterns that are compiled in: English",
+          .margins, "I,T,O,B",
+          "inner, top, outer, bottom (default: 54,66,66,78pt); or one length for all; or canon:van-de-graaf, canon:tschichold or canon:golden",
           for: both),
         .init(
-          "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
-        .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
-        .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
+          .align, "HOW", "justified or left (default: justified)",
+          takes: .word(PageLayout.Alignment.self), for: both),
         .init(
-          "--drop-caps", "LINES", "how many lines a chapter's first letter is high (0)", for: both),
+          .lineBreaking, "HOW", "optimal or first-fit (default: optimal)",
+          takes: .word(LineBreakingName.self), for: both),
         .init(
-          "--initial", "WORDS",
-          "raised,letters=2,quote=hang,lead-in=phrase: the letter, and the words behind it",
+          .measure, "PT", "width of the text; the outer margin takes the rest", for: both),
+        .init(
+          .expansion, "PERCENT",
+          "how much glyphs may be widened or narrowed to fill a line, 0 to 5 (default: 2)",
           for: both),
-        .init("--ornament", "TEXT", "what stands between two scenes (***)", for: both),
-        .init("--no-heads", nil, "no running heads; the page's number stands below", for: both),
-        .init("--sinkage", "LINES", "the white above a chapter's title (a fifth)", for: both),
-        .init("--no-title-page", nil, "begin with the first chapter", for: both),
         .init(
-          "--half-title", nil, "begin with a page that has the title alone", for: both),
+          .tracking, "PERCENT",
+          "how much letters of loose lines may be spaced, in percent of an em, 0 to 5 (default: 1)",
+          for: both),
+        .init(.noProtrusion, nil, "keep hyphens and punctuation out of the margin", for: both),
+        .init(.noHyphens, nil, "never hyphenate", for: both),
         .init(
-          "--contents", nil,
-          "list the chapters; with this or --half-title, pages before the text are i, ii, iii …",
+          .noSystem, nil, "hyphenate with the built-in patterns (English) only",
+          for: both),
+        .init(
+          .input, "FORM", "text or markdown, if the file name does not tell",
+          takes: .word(InputFormName.self), for: both),
+        .init(.language, "TAG", "the book's language, such as de or en-GB", for: both),
+        .init(
+          .chapters, "WHERE", "start chapters on a recto or any page (default: recto)",
+          takes: .word(PageLayout.ChapterStart.self), for: both
+        ),
+        .init(
+          .dropCaps, "LINES", "height of a chapter's first letter, in lines (default: 0)",
+          for: both),
+        .init(
+          .initial, "WORDS",
+          "style of a chapter's first letter and words: raised,letters=2,quote=hang,lead-in=phrase",
+          for: both),
+        .init(.ornament, "TEXT", "text between two scenes (default: ***)", for: both),
+        .init(.noHeads, nil, "no running heads; page numbers go to the foot", for: both),
+        .init(
+          .sinkage, "LINES", "white above a chapter's title (default: a fifth of the page)",
+          for: both),
+        .init(.noTitlePage, nil, "start with the first chapter", for: both),
+        .init(
+          .halfTitle, nil, "start with a page that has only the title", for: both),
+        .init(
+          .contents, nil,
+          "add a table of contents; with this or --half-title, pages before the text are numbered i, ii, iii …",
           for: both),
       ]
     ),
     (
-      "EPUB, where it is not to look as its book has it",
+      "EPUBs: overriding the book's own style",
       [
         .init(
-          "--css", "FILE", "a style sheet of your own; may be given several times", for: both,
+          .css, "FILE", "add a style sheet; may be repeated", takes: .input, for: both,
           isRepeatable: true),
         .init(
-          "--ignore", "PARTS",
-          "of the book's style: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks",
-          for: both),
-        .init("--line-height", "N", "of running text, in multiples of its size", for: both),
-        .init("--hyphenate", "HOW", "always, never, or book (book)", for: both),
-        .init("--indent", "EM", "of paragraphs, in multiples of the text's size", for: both),
-        .init(
-          "--notes", "WHERE",
-          "book: footnotes at the foot of their page; foot: endnotes too, of any document; "
-            + "end: all behind their document's text",
+          .ignore, "PARTS",
+          "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks",
           for: both),
         .init(
-          "--page-margins", "book", "margins of pages as the book's own style has them", for: both),
-        .init("--skip-nonlinear", nil, "leave out what is not part of the text", for: both),
+          .lineHeight, "N", "line height of running text, as a multiple of its size", for: both),
+        .init(
+          .hyphenate, "HOW", "always, never, or book (default: book)",
+          takes: .word(["always", "never", "book"]), for: both),
+        .init(.indent, "EM", "paragraph indent, in em", for: both),
+        .init(
+          .notes, "WHERE",
+          "book: footnotes at the foot of their page; foot: endnotes too, wherever they are; end: all after their document's text (default: book)",
+          takes: .word(["book", "foot", "end"]),
+          for: both),
+        .init(
+          .pageMargins, "book", "take page margins from the book's own style",
+          takes: .word(["book"]), for: both),
+        .init(
+          .skipNonlinear, nil, "leave out documents that are not part of the reading order",
+          for: both),
       ]
     ),
     (
-      "Books that ask too much",
+      "Limits",
       [
         .init(
-          "--limits", "off|…",
-          "off for books you trust; or work a book may ask for, as pages=5000,text=8M", for: both),
-        .init("--limit-time", "SECONDS", "of processor for a book; more ends it (any)", for: both),
-        .init("--limit-memory", "SIZE", "as 512M; more ends a book (any)", for: both),
+          .limits, "off|…",
+          "off for books you trust; or the work a book may ask for, such as pages=5000,text=8M",
+          for: both),
+        .init(
+          .limitTime, "SECONDS", "end a book that takes more processor time (default: none)",
+          for: both),
+        .init(
+          .limitMemory, "SIZE",
+          "end a book that takes more memory, such as 512M (default: none)", for: both),
       ]
     ),
     (
       "The picture",
       [
-        .init("--dpi", "N", "pixels of an inch (100)", for: pictures),
+        .init(.dpi, "N", "pixels per inch (default: 100)", for: pictures),
         .init(
-          "--size", "WxH", "the picture in pixels; the book is scaled to fit, desk and all",
+          .size, "WxH",
+          "size of the picture in pixels; the book is scaled to fit, including the desk",
           for: pictures),
         .init(
-          "--theme", "NAME", "white, paper, sepia or night (white; paper with a spine)",
+          .theme, "NAME", "white, paper, sepia or night (default: white; paper with a spine)",
+          takes: .word(ThemeName.self),
           for: pictures),
-        .init("--paper", "COLOUR", "the paper's colour, as #rrggbb or a name", for: pictures),
-        .init("--ink", "COLOUR", "the text's colour", for: pictures),
-        .init("--desk", "COLOUR", "the colour round the book (#5c4c40)", for: pictures),
+        .init(.paper, "COLOUR", "colour of the paper, as #rrggbb or a name", for: pictures),
+        .init(.ink, "COLOUR", "colour of the text", for: pictures),
         .init(
-          "--desk-margin", "PT", "how much desk is seen round the book; 0 for none", for: pictures),
-        .init("--png", "EFFORT", "fast, balanced or small (fast)", for: pictures),
+          .desk, "COLOUR", "colour of the desk around the book (default: #5c4c40)", for: pictures
+        ),
+        .init(
+          .deskMargin, "PT", "width of the desk around the book; 0 for none", for: pictures),
+        .init(
+          .png, "EFFORT", "compression: fast, balanced or small (default: fast)",
+          takes: .word(PNGEffort.self), for: pictures),
       ]
     ),
     (
       "Thumbnails",
       [
         .init(
-          "--thumbnail", "WxH,…",
-          "small pictures too, of each page: 160x240, twice as fine 160x240@2x"),
+          .thumbnail, "WxH,…",
+          "also draw each page at this size: 160x240, or twice as fine: 160x240@2x"),
         .init(
-          "--thumbnail-mode", "HOW", "fit; fill: paper round it; crop: edges cut off (fit)"),
+          .thumbnailMode, "HOW",
+          "fit; fill: centred on paper; crop: fill the box, edges cut off (default: fit)",
+          takes: .word(PreviewOptions.Fitting.self)),
         .init(
-          "--thumbnail-of", "WHAT,…",
-          "cover, first (page of text), chapters, every:10, 3-7; spreads: facing pages together"),
+          .thumbnailOf, "WHAT,…",
+          "cover, first (page of text), chapters, every:10, 3-7; spreads: facing pages together (default: all pages)",
+          takes: .words(["cover", "first", "chapters", "every:", "spreads"])
+        ),
         .init(
-          "--contact-sheet", "COLSxROWS", "thumbnails on sheets, with the pages' numbers below"),
-        .init("--thumbnails-only", nil, "no pages, spreads and turns in their own size"),
+          .contactSheet, "COLSxROWS", "put thumbnails with page numbers on sheets"),
+        .init(.thumbnailsOnly, nil, "draw no pages, spreads and turns at full size"),
         .init(
-          "--thumbnailer", nil,
-          "for desktops: -s SIZE BOOK PNG draws the cover, or page 1, in at most SIZE pixels"),
-        .init("--thumbnailer-size", "N", "the same as -s (256)"),
+          .thumbnailer, nil,
+          "for file managers: -s SIZE BOOK PNG draws the cover or page 1 with at most SIZE pixels a side",
+          for: render),
+        .init(.thumbnailerSize, "N", "the same as -s (default: 256)", for: render),
       ]
     ),
     (
-      "The layout, printed by `layout`",
+      "The layout (`layout`)",
       [
         .init(
-          "--lint", nil, "the flaws of lines and pages instead: loose lines, rivers, runts …",
+          .lint, nil, "print flaws of lines and pages instead: loose lines, rivers, runts …",
           for: [.layout]),
         .init(
-          "--fail-on", "RULES", "with --lint: end with 1 where there are such flaws, or any",
+          .failOn, "RULES", "with --lint: exit with 1 if there are such flaws; any for all",
           for: [.layout]),
         .init(
-          "--picture-dpi", "N", "with --lint: the pixels of an inch that pictures must have (150)",
+          .pictureDpi, "N", "with --lint: the resolution pictures must have (default: 150)",
           for: [.layout]),
         .init(
-          "--dump", "STEP", "a step of the work instead; tree: the book's elements and texts",
+          .dump, "STEP", "print a step of the work instead; tree: the book's elements and texts",
+          takes: .word(["tree"]),
           for: [.layout]),
         .init(
-          "--plain-tex", nil, "break lines as plain TeX does, to compare with it", for: [.layout]),
+          .plainTex, nil, "break lines exactly as plain TeX does, to compare with it",
+          for: [.layout]),
         .init(
-          "--lines-only", nil, "with --plain-tex: the lines of a text that has a paragraph a line",
+          .linesOnly, nil,
+          "with --plain-tex: print only the lines of a text with one paragraph per line",
           for: [.layout]),
       ]
     ),
     (
-      "Comparing, by `compare` and `verify`",
+      "Comparing (`compare` and `verify`)",
       [
-        .init("--metric", "NAME", "exact, yiq, oklab, ciede2000 or ssim (exact)", for: comparing),
         .init(
-          "--threshold", "N",
-          "how far colours may be apart: yiq and oklab 0.1, ciede2000 2.3, ssim 0.05",
-          for: comparing),
-        .init("--include-aa", nil, "pixels that smooth an edge count (yiq, oklab)", for: comparing),
-        .init(
-          "--window", "N", "count the most pixels in any square of so many a side", for: comparing),
-        .init("--tolerance", "N|P%", "how many pixels of a picture may differ (0)", for: comparing),
-        .init(
-          "--mask", "LIST", "what is not compared: head, folio, picture, 100x50+10+20 …",
+          .metric, "NAME", "exact, yiq, oklab, ciede2000 or ssim (default: exact)",
+          takes: .word(["exact", "yiq", "oklab", "ciede2000", "ssim"]),
           for: comparing),
         .init(
-          "--report", "DIR", "a picture of each difference, and index.html to look at them all",
+          .threshold, "N",
+          "how far apart colours may be (default: yiq and oklab 0.1, ciede2000 2.3, ssim 0.05)",
+          for: comparing),
+        .init(.includeAa, nil, "count anti-aliased pixels too (yiq, oklab)", for: comparing),
+        .init(
+          .window, "N", "count the most differing pixels in any square with sides of N pixels",
           for: comparing),
         .init(
-          "--difference", "HOW", "triptych, overlay, blink or only (overlay), with --report",
-          for: comparing),
-        .init("--junit", "FILE", "the result as JUnit's XML", for: comparing),
-        .init(
-          "--annotations", "FORM", "github, or none (github where GITHUB_ACTIONS is true)",
-          for: comparing),
-        .init("--json", "FILE", "the result as JSON; - for standard output", for: comparing),
-        .init(
-          "--update", "WHICH", "make references: all, changed, missing or none (none)",
+          .tolerance, "N|P%", "how many pixels of a picture may differ (default: 0)",
           for: comparing),
         .init(
-          "--fail-on-change", nil, "with --update: end with 1 where anything has changed",
+          .mask, "LIST", "what is not compared: head, folio, picture, 100x50+10+20 …",
+          takes: .words(["head", "folio", "picture"]),
           for: comparing),
         .init(
-          "--against", "DIR", "the pictures that `verify` compares a book with", for: [.verify]),
+          .report, "DIR",
+          "write a picture of each difference, and index.html to look through them", takes: .folder,
+          for: comparing),
         .init(
-          "--lock", "FILE", "the digests that `verify` compares a book with: a line a page",
+          .difference, "HOW",
+          "with --report: triptych, overlay, blink or only (default: overlay)",
+          takes: .word(["triptych", "overlay", "blink", "only"]),
+          for: comparing),
+        .init(.junit, "FILE", "write the result as JUnit XML", takes: .output, for: comparing),
+        .init(
+          .annotations, "FORM", "github or none (default: github if GITHUB_ACTIONS is true)",
+          takes: .word(["github", "none"]),
+          for: comparing),
+        .init(
+          .json, "FILE", "write the result as JSON; - for standard output", takes: .output,
+          for: comparing),
+        .init(
+          .update, "WHICH", "write references: all, changed, missing or none (default: none)",
+          takes: .word(["all", "changed", "missing", "none"]),
+          for: comparing),
+        .init(
+          .failOnChange, nil, "with --update: exit with 1 if anything changed",
+          for: comparing),
+        .init(
+          .against, "DIR", "the pictures to compare the book with", takes: .folder, for: [.verify]),
+        .init(
+          .lock, "FILE", "the digests to compare the book with, one line per page", takes: .input,
           for: [.verify]),
+      ]
+    ),
+    (
+      "Catalogues (`batch`)",
+      [
+        .init(
+          .recipe, "NAME",
+          "thumbnails, spreads, frames, film, flipbook, pdf, or a file of these options",
+          takes: .input, for: batch),
+        .init(
+          .books, "DIR", "folder that the paths of books start from (default: the catalogue's)",
+          takes: .folder, for: batch),
+        .init(.shard, "I/N", "draw only shard I of N, counted from 0", for: batch),
+        .init(
+          .tries, "N", "how often a book may crash before it is set aside (default: 3)",
+          for: batch),
+        .init(.retryQuarantined, nil, "try books again that were set aside", for: batch),
+        .init(.dryRun, nil, "print which books are missing; draw nothing", for: batch),
+        .init(
+          .metrics, "FILE", "keep figures of the run in this file, in Prometheus's text format",
+          takes: .output, for: batch),
       ]
     ),
     (
       "The run",
       [
         .init(
-          "--jobs", "N", "threads (one for each processor; two at most)",
-          for: [.render, .compare, .verify]),
+          .jobs, "N",
+          "number of threads (default: one per processor, at most two); with `batch`, books at a time",
+          for: [.render, .compare, .verify, .batch]),
         .init(
-          "--list-outputs", nil,
-          "the names of the files that would be written; draw nothing. With dyndep: for Ninja",
-          words: ["dyndep"]),
-        .init("--depfile", "FILE", "the files that were read, for Make, Ninja and CMake"),
-        .init("--depfile-target", "NAME", "its target (the manifest, as --out names it)"),
+          .listOutputs, nil,
+          "print the names of the files that would be written and draw nothing; with dyndep, in Ninja's format",
+          for: render, words: ["dyndep"]),
         .init(
-          "--deps-format", "FORM", "of --depfile: make, or json, also of a run that fails (make)"),
-        .init("--stamp", "FILE", "an empty file, written anew when all has gone well"),
-        .init("--redraw", nil, "draw even where nothing has changed since the run before"),
-        .init("--timings", "FILE", "how long each part takes, as Perfetto and browsers show it"),
-        .init("--fail-fast", nil, "of several books: stop at the first that cannot be drawn"),
-        .init("--strict", nil, "a missing glyph is an error", for: both),
-        .init("--quiet", nil, "no progress, no warnings, no closing line", for: every),
-        .init("--help", nil, "this text; behind a command, its own", for: every),
-        .init("--version", nil, "the version", for: every),
+          .depfile, "FILE", "write the files that were read, for Make, Ninja and CMake",
+          takes: .output, for: render),
+        .init(
+          .depfileTarget, "NAME",
+          "target of the depfile (default: the manifest, as named by --out)", for: render),
+        .init(
+          .depsFormat, "FORM",
+          "of --depfile: make, or json, which is also written by a run that fails (default: make)",
+          takes: .word(DependencyFile.Format.self), for: render),
+        .init(
+          .stamp, "FILE", "touch this empty file after every success", takes: .output, for: render),
+        .init(.redraw, nil, "draw even if nothing has changed since the last run", for: render),
+        .init(
+          .timings, "FILE", "write how long each step takes, for Perfetto or a browser",
+          takes: .output, for: render),
+        .init(
+          .failFast, nil, "stop at the first of several books that cannot be drawn", for: render),
+        .init(
+          .debugFrames, nil,
+          "draw the edges of lines, baselines, pictures, links and frames over the pages"),
+        .init(.strict, nil, "treat a missing glyph as an error", for: both),
+        .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
+        .init(.help, nil, "print this text; after a command, its own", for: every),
+        .init(.version, nil, "print the version", for: every),
+        .init(
+          .completions, "SHELL", "print completions for bash, zsh or fish",
+          takes: .word(Completions.self), for: render),
+        .init(.manPage, nil, "print the manual page, for man -l -", for: render),
       ]
     ),
   ]
 
-  static let all: [OptionDescription] = groups.flatMap(\.options)
+  /// The descriptions by their options.
+  static let descriptions: [Option: OptionDescription] = Dictionary(
+    uniqueKeysWithValues: groups.flatMap(\.options).map { ($0.option, $0) })
 
-  /// The options that a design may have.
-  static let ofPages: Set<String> = Set(
-    groups.first { $0.title == "The page" }?.options.map(\.name) ?? []
-  ).subtracting(["--design", "--input", "--language"])
+  /// The options that a design may set.
+  static let ofPages: Set<Option> = Set(
+    groups.first { $0.title == "The page" }?.options.map(\.option) ?? []
+  ).subtracting([.design, .input, .language])
 
-  static func option(_ name: String) -> OptionDescription? { all.first { $0.name == name } }
-
-  /// The option's name that is most like a mistyped one; nil when none is near.
-  static func nearest(to name: String) -> String? {
-    Spelling.nearest(to: name, in: all.map(\.name))
+  /// The options whose value is a file, in the order of the help.
+  static func files(where holds: (OptionValue) -> Bool) -> [Option] {
+    groups.flatMap(\.options).filter { holds($0.value) }.map(\.option)
   }
-
-  /// The letters that stand for some options.
-  static let letters = [
-    "-h": "--help", "-o": "--out", "-q": "--quiet", "-V": "--version", "-s": "--thumbnailer-size",
-  ]
 }

@@ -33,7 +33,7 @@ import XCTest
 
   private func cleanUp() { try? FileManager.default.removeItem(atPath: root) }
 
-  @Test func `a page is recorded once, with a failure, and then is what it was`() throws {
+  @Test func `a page is recorded once, with a failure, and then passes`() throws {
     defer { cleanUp() }
     for (view, name) in [(BookView.page(1), "page"), (.spread(2), "spread"), (.turn(1), "turn")] {
       let never = references(.never).fault(of: view, in: try book(), options: options, named: name)
@@ -49,7 +49,8 @@ import XCTest
     }
   }
 
-  @Test func `another page fails with three pictures, and only failed and all record it`() throws {
+  @Test func `a changed page fails with three pictures, and only failed and all record it`() throws
+  {
     defer { cleanUp() }
     func fault(_ record: BookReferences.Record, _ word: String) throws -> BookReferences.Fault? {
       references(record).fault(of: .page(1), in: try book(word), options: options, named: "a")
@@ -71,7 +72,7 @@ import XCTest
     #expect(try fault(.never, "Twice") == nil)
   }
 
-  @Test func `references that nobody asks for are found`() throws {
+  @Test func `unused references are found`() throws {
     defer { cleanUp() }
     _ = references(.missing).fault(of: .page(1), in: try book(), options: options, named: "asked")
     try FileManager.default.copyItem(
@@ -79,7 +80,7 @@ import XCTest
     #expect(references(.never).unasked().map(\.text) == ["dead.png"])
   }
 
-  @Test func `what is not in the book is a failure and no crash`() throws {
+  @Test func `a page that is not in the book fails without a crash`() throws {
     defer { cleanUp() }
     for view in [BookView.page(0), .page(99_999), .spread(-1), .spread(5000), .turn(999)] {
       #expect(references(.all).fault(of: view, in: try book(), options: options, named: "x") != nil)
@@ -87,7 +88,7 @@ import XCTest
     #expect(files("References").isEmpty)
   }
 
-  @Test func `nothing is recorded by default where continuous integration runs`() {
+  @Test func `continuous integration records nothing by default`() {
     #expect(BookReferences.record(asked: nil, ci: nil) == .missing)
     #expect(BookReferences.record(asked: nil, ci: "true") == .never)
     #expect(BookReferences.record(asked: nil, ci: "") == .missing)
@@ -97,7 +98,7 @@ import XCTest
   }
 }
 
-/// The assertion for those who test with XCTest.
+/// The assertion for XCTest.
 final class BookAssertionTests: XCTestCase {
   func testAPageIsItsReference() throws {
     let root = NSTemporaryDirectory() + "book-assertion-" + UUID().uuidString

@@ -113,7 +113,7 @@ import Typesetting
     #expect(verified.output == compared.output)
   }
 
-  @Test func `another ink is told as that, and not as other glyphs`() throws {
+  @Test func `a change of colour is not reported as different glyphs`() throws {
     defer { cleanUp() }
     func draw(_ style: String, _ name: String) throws {
       let word = "<p>Some <span style='\(style)'>words</span> of a paragraph.</p>"
@@ -127,13 +127,13 @@ import Typesetting
     try draw("color: #800000", "new")
     let said = try runCommand(["compare", "ref", "new"], in: folder).output
     #expect(!said.contains("glyphs"), "\(said)")
-    #expect(said.contains("page 1: lines are in another ink\n"), "\(said)")
+    #expect(said.contains("page 1: lines have changed colour\n"), "\(said)")
     let epub = TestEPUB("<h1 style='color: #800000'>One</h1><p>Some words of a paragraph.</p>")
     try write(epub.archive, "b.epub")
     let call = ["verify", "b.epub", "--against", "ref", "--quiet", "--page-size", "a6"]
     let verified = try runCommand(call, in: folder).output
     #expect(
-      verified.hasPrefix("page 1, line 1: ‘One’ is in #800000, and was in the text's ink\n"),
+      verified.hasPrefix("page 1, line 1: ‘One’ changed colour from the text colour to #800000\n"),
       "\(verified)")
   }
 

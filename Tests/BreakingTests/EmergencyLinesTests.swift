@@ -4,11 +4,11 @@ import Testing
 
 @testable import Breaking
 
-/// Paragraphs of which some have no lines that are good: of few long words, without hyphens or spaces,
-/// of words wider than a line, in lines of several widths.
+/// Paragraphs that may have no good lines: with few long words, without hyphens or spaces, with
+/// words wider than a line, with lines of several widths.
 struct EmergencyLinesTests {
   private struct Case {
-    var material = ItemList()
+    var items = ItemList()
     var shape: LineShape
     var options: LineBreakingOptions
 
@@ -19,7 +19,7 @@ struct EmergencyLinesTests {
           .randomElement(using: &random) ?? [],
         rest: measure)
       options = .prose(fontSize: .pt(11), measure: measure)
-      // A looser line may spare a paragraph that it ends in a part of a word.
+      // A looser line may be chosen to avoid a fragment.
       options.fragmentDemerits = 0
       let letters = [3...12, 8...30, 20...90].randomElement(using: &random) ?? 1...1
       let (spaces, hyphens, tracks) = (
@@ -27,29 +27,29 @@ struct EmergencyLinesTests {
         Bool.random(using: &random)
       )
       for word in 0..<Int.random(in: 1...60, using: &random) {
-        if word > 0, spaces { material.glue(.pt(2.2), stretch: .pt(1.1), shrink: .pt(0.5)) }
+        if word > 0, spaces { items.glue(.pt(2.2), stretch: .pt(1.1), shrink: .pt(0.5)) }
         let count = Int.random(in: letters, using: &random)
         let isTooWide = Length.pt(5.2) * count > (shape.first + [measure]).min() ?? .zero
         for letter in 0..<count {
           let width = Length.pt(.random(in: 3...8, using: &random))
           if letter > 0, isTooWide {
-            material.penalty(5000, slack: width)
+            items.penalty(5000, slack: width)
           } else if letter > 1, letter + 2 < count, hyphens, letter % 4 == 0 {
-            material.discretionary(before: .pt(3), after: .zero, penalty: 330)
+            items.discretionary(before: .pt(3), after: .zero, penalty: 330)
           }
-          material.box(width, elasticity: width * 0.02, tracking: tracks ? .pt(0.11) : .zero)
+          items.box(width, elasticity: width * 0.02, tracking: tracks ? .pt(0.11) : .zero)
         }
       }
-      material.finish()
+      items.finish()
     }
 
-    /// How many lines are too wide; the widest white that each gap of a line must take besides its stretch, and
-    /// that stands at the end of one without gaps.
+    /// The number of overfull lines; the widest white that a gap must take besides its stretch, and
+    /// at the end of a line without gaps.
     func faults(of breaks: LineBreaks) -> (overfull: Int, gap: Int, end: Int) {
       var (overfull, gap, white) = (0, 0, 0)
-      var (start, after) = (ItemList.Sums(), material.firstAfter)
+      var (start, after) = (ItemList.Sums(), items.firstAfter)
       for (number, line) in breaks.lines.enumerated() {
-        let end = material.breaks[line.breakIndex]
+        let end = items.breaks[line.breakIndex]
         let lacks =
           shape.width(ofLine: number).scaledPoints - end.end.width + start.width - after
           - end.before
@@ -67,32 +67,34 @@ struct EmergencyLinesTests {
     }
   }
 
-  @Test func `no line that is too loose has wider gaps than lines that are filled one by one`()
+  @Test func `no loose line has wider gaps than first-fit lines`()
     throws
   {
-    // Of most paragraphs a line is too loose one way or the other.
-    let looseCount = try (0..<300).reduce(0) { count, seed in try count + looseWays(UInt64(seed)) }
+    // Most paragraphs have a line that is too loose.
+    let looseCount = try (0..<300).reduce(0) { count, seed in try count + looseLines(UInt64(seed)) }
     #expect(looseCount >= 100)
   }
 
-  /// Checks the ways to set a paragraph in which a line is too loose, and tells how many they are.
-  private func looseWays(_ seed: UInt64) throws -> Int {
+  /// Checks the breaks of a paragraph that have a line too loose, and returns their number.
+  private func looseLines(_ seed: UInt64) throws -> Int {
     var count = 0
     var random = SplitMix64(seed: seed)
     let given = Case(&random)
     let breaker = LineBreaker(options: given.options)
-    let filled = given.faults(of: breaker.firstFit(given.material, shape: given.shape))
-    let ways = [
-      breaker.breakLines(given.material, shape: given.shape),
+    let filled = given.faults(of: breaker.firstFit(given.items, shape: given.shape))
+    let choices = [
+      breaker.breakLines(given.items, shape: given.shape),
       try #require(
-        breaker.breakLinesByCount(given.material, shape: given.shape, worst: 2000).first),
+        breaker.breakLinesByCount(given.items, shape: given.shape, worst: 2000).first),
     ]
-    for way in ways {
-      #expect(way.lines.last?.breakIndex == given.material.breakCount - 1)
-      let isGood = way.lines.allSatisfy { $0.badness <= given.options.tolerance && !$0.isOverfull }
+    for lines in choices {
+      #expect(lines.lines.last?.breakIndex == given.items.breakCount - 1)
+      let isGood = lines.lines.allSatisfy {
+        $0.badness <= given.options.tolerance && !$0.isOverfull
+      }
       guard !isGood else { continue }
       count += 1
-      let faults = given.faults(of: way)
+      let faults = given.faults(of: lines)
       #expect(
         faults.overfull <= filled.overfull && faults.gap <= filled.gap && faults.end <= filled.end,
         "seed \(seed)")
@@ -101,35 +103,35 @@ struct EmergencyLinesTests {
   }
 
   @Test(arguments: 0..<300)
-  func `hardly more lines are taken than when they are filled one by one`(seed: UInt64) {
+  func `there are hardly more lines than with first fit`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let given = Case(&random)
     let breaker = LineBreaker(options: given.options)
-    let filled = breaker.firstFit(given.material, shape: given.shape).lines.count
-    let ways = breaker.breakLinesByCount(given.material, shape: given.shape, worst: 2000)
-    #expect((ways.first?.lines.count ?? .max) <= filled + 1 + filled / 8)
+    let filled = breaker.firstFit(given.items, shape: given.shape).lines.count
+    let choices = breaker.breakLinesByCount(given.items, shape: given.shape, worst: 2000)
+    #expect((choices.first?.lines.count ?? .max) <= filled + 1 + filled / 8)
   }
 
   @Test(arguments: 0..<40)
-  func `a word that is wider than the lines fills them`(seed: UInt64) {
+  func `a word wider than the lines fills them`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let measure = Length.pt(.random(in: 40...400, using: &random))
-    var material = ItemList()
+    var items = ItemList()
     let count = Int.random(in: 40...400, using: &random)
     for letter in 0..<count {
       let width = Length.pt(.random(in: 3...8, using: &random))
-      if letter > 0 { material.penalty(5000, slack: width) }
-      material.box(width, elasticity: width * 0.02, tracking: .pt(0.11))
+      if letter > 0 { items.penalty(5000, slack: width) }
+      items.box(width, elasticity: width * 0.02, tracking: .pt(0.11))
     }
-    material.finish()
+    items.finish()
     var options = LineBreakingOptions.prose(fontSize: .pt(11), measure: measure)
-    // Lines may be a little loose to spare the last one that it is short.
+    // Lines may be a little loose to avoid a short last line.
     options.runtDemerits = 0
     let breaker = LineBreaker(options: options)
     let shape = LineShape(rest: measure)
-    let filled = breaker.firstFit(material, shape: shape).lines.count
-    let ways = breaker.breakLinesByCount(material, shape: shape, worst: 2000)
-    #expect(ways.first?.lines.count == filled)
-    #expect(ways.first?.lines.dropLast().allSatisfy { $0.badness <= 100 } ?? false)
+    let filled = breaker.firstFit(items, shape: shape).lines.count
+    let choices = breaker.breakLinesByCount(items, shape: shape, worst: 2000)
+    #expect(choices.first?.lines.count == filled)
+    #expect(choices.first?.lines.dropLast().allSatisfy { $0.badness <= 100 } ?? false)
   }
 }

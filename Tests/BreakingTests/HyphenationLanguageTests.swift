@@ -2,10 +2,10 @@ import Testing
 
 @testable import Breaking
 
-/// The patterns that Debian's packages install are found by every tag of their language.
+/// Every tag of a language finds the patterns that Debian's packages install.
 struct HyphenationLanguageTests {
-  /// What stands between `hyph_` and `.dic` in the names of all files of the packages hyphen-* and
-  /// myspell-et (Debian 12).
+  /// The part between `hyph_` and `.dic` of all files in the packages hyphen-* and myspell-et
+  /// (Debian 12).
   static let tags = """
     af af_ZA as_IN be_BY bg_BG bn_IN ca_ES cs cs_CZ da da_DK de de_AT de_BE de_CH de_DE de_LI
     de_LU el el_GR en en_AU en_GB en_Latn_GB en_Latn_US en_US en_ZA es_AR es_BO es_CL es_CO
@@ -35,7 +35,8 @@ struct HyphenationLanguageTests {
   }
 
   @Test(arguments: tags.filter { !$0.hasPrefix("th") })
-  func `a file is found by its own tag, and alone by any tag of its language`(tag: String) throws {
+  func `a file is found by its own tag, and if alone by any tag of its language`(tag: String) throws
+  {
     let own = try #require(found(tag))
     let parts = tag.split { $0 == "_" || $0 == "-" }
     // Some files have two names: one with the script, or one without the region.
@@ -80,11 +81,11 @@ struct HyphenationLanguageTests {
       ("d", nil), ("x-de", nil), ("i-default", nil), ("../de", nil), ("de/../../x", nil),
       ("d\u{E9}", nil),
     ] as [(String, String?)])
-  func `tags of every kind find the best file`(tag: String, file: String?) {
+  func `all kinds of tags find the best file`(tag: String, file: String?) {
     #expect(found(tag) == file)
   }
 
-  @Test func `nothing is divided with a hyphen in scripts that have none`() {
+  @Test func `scripts without hyphens are never hyphenated`() {
     for tag in [
       "th", "th-TH", "lo", "km", "my", "bo", "dz", "zh", "zh-Hant", "ja", "ko", "he", "iw", "ar",
       "fa",
@@ -101,7 +102,7 @@ struct HyphenationLanguageTests {
     }
   }
 
-  @Test func `packages are named where there are such, and all of them`() {
+  @Test func `exactly the packages that exist are named`() {
     let advised = Set(Self.tags.compactMap { HyphenationLanguage.debianPackage(for: $0) })
     #expect(advised == Set(Self.packages).subtracting(["hyphen-th"]))
     for tag in ["fi", "tr", "vi", "ka", "eo", "la", "eu", "cy", "be-Latn", "hi-Latn", "", "xx"] {

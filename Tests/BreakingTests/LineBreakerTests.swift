@@ -7,14 +7,14 @@ import Testing
 
 struct LineBreakerTests {
   /// Words of random widths with TeX's glue between them.
-  private func material(_ random: inout SplitMix64, words: Int) -> ItemList {
-    var material = ItemList()
+  private func items(_ random: inout SplitMix64, words: Int) -> ItemList {
+    var items = ItemList()
     for word in 0..<words {
-      if word > 0 { material.glue(.pt(3), stretch: .pt(1.5), shrink: .pt(1)) }
-      material.box(.pt(Double(Int.random(in: 5...40, using: &random))))
+      if word > 0 { items.glue(.pt(3), stretch: .pt(1.5), shrink: .pt(1)) }
+      items.box(.pt(Double(Int.random(in: 5...40, using: &random))))
     }
-    material.finish()
-    return material
+    items.finish()
+    return items
   }
 
   @Test func `badness is TeX's`() {
@@ -29,36 +29,36 @@ struct LineBreakerTests {
   @Test(arguments: 0..<60)
   func `no other choice of breaks is cheaper`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let material = material(&random, words: 9)
+    let items = items(&random, words: 9)
     let shape = LineShape(rest: .pt(80))
     var options = LineBreakingOptions.plainTeX
     options.tolerance = 9999
     options.pretolerance = -1
-    // Without classes the cheapest total is found by trying everything.
+    // Without fitness classes, trying all choices finds the least total.
     options.adjDemerits = 0
-    let found = LineBreaker(options: options).breakLines(material, shape: shape)
+    let found = LineBreaker(options: options).breakLines(items, shape: shape)
     var least = Int.max
-    let inner = material.breakCount - 1
+    let inner = items.breakCount - 1
     for choice in 0..<(1 << inner) {
       var total = 0
       var start: Int?
       var isPossible = true
       for end in 0...inner where end == inner || choice >> end & 1 == 1 {
         let line = LineMeasure(
-          material, from: start, to: end, width: shape.rest, extraStretch: 0)
+          items, from: start, to: end, width: shape.rest, extraStretch: 0)
         if line.badness > options.tolerance { isPossible = false }
         total += (options.linePenalty + line.badness) * (options.linePenalty + line.badness)
         start = end
       }
       if isPossible { least = min(least, total) }
     }
-    // Where no choice is under the tolerance, the search says so by a line that is overfull.
+    // If no choice is within the tolerance, the search returns an overfull line.
     guard least < Int.max else {
       let isOverfull = found.lines.contains(where: \.isOverfull)
       #expect(isOverfull)
       return
     }
-    // The last way left at the end is not charged for its last line; here every line counts.
+    // The last node left at the end is not charged for its last line; here every line counts.
     let paid = found.lines.reduce(0) { sum, line in
       sum + (options.linePenalty + line.badness) * (options.linePenalty + line.badness)
     }
@@ -66,43 +66,43 @@ struct LineBreakerTests {
   }
 
   @Test func `a word wider than the line is reported, and everything else goes on`() {
-    var material = ItemList()
-    material.box(.pt(20))
-    material.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
-    material.box(.pt(500))
-    material.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
-    material.box(.pt(20))
-    material.finish()
+    var items = ItemList()
+    items.box(.pt(20))
+    items.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
+    items.box(.pt(500))
+    items.glue(.pt(3), stretch: .pt(1), shrink: .pt(1))
+    items.box(.pt(20))
+    items.finish()
     let lines = LineBreaker(options: .plainTeX).breakLines(
-      material, shape: LineShape(rest: .pt(100)))
-    #expect(lines.lines.last?.breakIndex == material.breakCount - 1)
+      items, shape: LineShape(rest: .pt(100)))
+    #expect(lines.lines.last?.breakIndex == items.breakCount - 1)
     #expect(lines.lines.contains { $0.isOverfull })
   }
 
   @Test func `first fit fills lines in order and loses none`() {
     var random = SplitMix64(seed: 7)
-    let material = material(&random, words: 200)
+    let items = items(&random, words: 200)
     let lines = LineBreaker(options: .plainTeX).firstFit(
-      material, shape: LineShape(rest: .pt(120)))
+      items, shape: LineShape(rest: .pt(120)))
     let ends = lines.lines.map(\.breakIndex)
     #expect(ends == ends.sorted() && Set(ends).count == ends.count)
-    #expect(ends.last == material.breakCount - 1)
+    #expect(ends.last == items.breakCount - 1)
   }
 
   @Test func `a paragraph of a hundred thousand empty words ends`() {
-    var material = ItemList()
+    var items = ItemList()
     for _ in 0..<100_000 {
-      material.box(.zero)
-      material.glue(.zero, stretch: .zero, shrink: .zero)
+      items.box(.zero)
+      items.glue(.zero, stretch: .zero, shrink: .zero)
     }
-    material.finish()
+    items.finish()
     let lines = LineBreaker(options: .plainTeX).breakLines(
-      material, shape: LineShape(rest: .pt(100)))
-    #expect(lines.lines.last?.breakIndex == material.breakCount - 1)
+      items, shape: LineShape(rest: .pt(100)))
+    #expect(lines.lines.last?.breakIndex == items.breakCount - 1)
   }
 
   @Test
-  func `letters moved apart give half of what is beyond the stretch, and no more than they may`() {
+  func `tracking fills half of what stretch cannot, up to its limit`() {
     for shortfall in stride(from: 0, through: 4_000_000, by: 10_000) {
       let plain = LineMeasure(shortfall: shortfall, stretch: 1_000_000, shrink: 0, fills: false)
       let tracked = LineMeasure(
@@ -114,35 +114,35 @@ struct LineBreakerTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a break that is made dear is left for another`(seed: UInt64) throws {
+  func `a break with extra demerits is avoided`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var material = material(&random, words: 200)
+    var items = items(&random, words: 200)
     var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(400))
     options.tolerance = 9999
     let shape = LineShape(rest: .pt(400))
     let breaker = LineBreaker(options: options)
-    let before = breaker.breakLines(material, shape: shape)
-    let dear = try #require(before.lines.dropLast().randomElement(using: &random)).breakIndex
-    material.addDemerits(at: dear, by: 1 << 36)
-    let after = breaker.breakLines(material, shape: shape)
-    #expect(!after.lines.contains { $0.breakIndex == dear })
+    let before = breaker.breakLines(items, shape: shape)
+    let avoided = try #require(before.lines.dropLast().randomElement(using: &random)).breakIndex
+    items.addDemerits(at: avoided, by: 1 << 36)
+    let after = breaker.breakLines(items, shape: shape)
+    #expect(!after.lines.contains { $0.breakIndex == avoided })
     #expect(after.demerits >= before.demerits)
   }
 
   @Test(arguments: 0..<20)
-  func `the same word below itself costs what it is to cost`(seed: UInt64) {
+  func `stacked words cost their demerits`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var material = material(&random, words: 60)
+    var items = items(&random, words: 60)
     var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(150))
     options.tolerance = 9999
     options.linePenalty = 0
     let shape = LineShape(rest: .pt(150))
-    let before = LineBreaker(options: options).breakLines(material, shape: shape)
-    for index in 0..<(material.breakCount - 1) {
-      material.tell(ItemList.BreakSides(words: (7, 7)), at: index)
+    let before = LineBreaker(options: options).breakLines(items, shape: shape)
+    for index in 0..<(items.breakCount - 1) {
+      items.tell(ItemList.BreakSides(words: (7, 7)), at: index)
     }
-    let after = LineBreaker(options: options).breakLines(material, shape: shape)
-    // All lines but the first and the last end and begin below the same.
+    let after = LineBreaker(options: options).breakLines(items, shape: shape)
+    // All lines but the first and the last start and end with the same word.
     let most = before.demerits + (before.lines.count - 2) * 2 * options.stackDemerits
     #expect(after.demerits > before.demerits && after.demerits <= most)
   }
@@ -152,7 +152,7 @@ struct HyphenatorTests {
   @Test(arguments: [
     ("Bolkónski", "Bolkonski"), ("extraórdinary", "extraordinary"), ("éligible", "eligible"),
   ])
-  func `words with accents are divided as those without`(accented: String, plain: String) throws {
+  func `accented words are divided like unaccented ones`(accented: String, plain: String) throws {
     let folding = try #require(
       Hyphenator(dictionary: Asset.americanHyphenation, foldsAccents: true))
     func parts(_ word: String) -> [Int] {
@@ -173,12 +173,12 @@ struct HyphenatorTests {
     return text
   }
 
-  // As The TeXbook's appendix H and plain TeX's own exceptions have them.
+  // From The TeXbook's appendix H and plain TeX's exceptions.
   @Test(arguments: [
     "hy-phen-ation", "con-cate-na-tion", "as-so-ciate", "ta-ble",
     "present", "project", "reci-procity", "al-go-rithm", "type-set-ting", "phil-an-thropic",
   ])
-  func `words are divided as TeX divides them`(word: String) throws {
+  func `words are divided as in TeX`(word: String) throws {
     #expect(try hyphenated(word.filter { $0 != "-" }) == word)
   }
 
@@ -189,7 +189,7 @@ struct HyphenatorTests {
 }
 
 struct PageBreakerTests {
-  /// The pages' own lines: none of an alternative.
+  /// The pages' own lines, without alternatives.
   private func ranges(_ pages: [[GalleyRowPlace]]) -> [Range<Int>] {
     pages.map { page in
       let numbers = page.compactMap { place -> Int? in
@@ -203,7 +203,7 @@ struct PageBreakerTests {
     capacity: 10, line: 1, noteGap: 1, noteLine: 1, hasFacingPages: true)
 
   @Test(arguments: 0..<40)
-  func `every line stands on one page, in order, and no page is too full`(seed: UInt64) {
+  func `every line is on exactly one page, in order, and no page is too full`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = (0..<120).map { _ in
       GalleyItem(
@@ -223,7 +223,7 @@ struct PageBreakerTests {
     }
   }
 
-  @Test func `no widow and no orphan is left where a shorter page avoids it`() {
+  @Test func `widows and orphans are avoided if a shorter page can`() {
     var items: [GalleyItem] = []
     for paragraph in 0..<20 {
       let lines = 2 + paragraph % 4
@@ -244,7 +244,7 @@ struct PageBreakerTests {
     #expect(ranges(breaker.pages(items, firstPage: 1)).flatMap { Array($0) } == [0, 1, 2])
   }
 
-  /// Paragraphs of some lines, each of which may be a line longer or shorter.
+  /// Paragraphs that may each be a line longer or shorter.
   private func flexible(
     _ random: inout SplitMix64
   ) -> (items: [GalleyItem], alternatives: [GalleyAlternative]) {
@@ -272,7 +272,7 @@ struct PageBreakerTests {
   }
 
   @Test(arguments: 0..<60)
-  func `each paragraph is set one way, whole and in order`(seed: UInt64) {
+  func `each paragraph has the lines of one alternative, whole and in order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (items, alternatives) = flexible(&random)
     let pages = breaker.pages(items, alternatives: alternatives, firstPage: 2)
@@ -298,7 +298,7 @@ struct PageBreakerTests {
   }
 
   @Test(arguments: 0..<60)
-  func `facing pages are as deep as each other where paragraphs give`(seed: UInt64) {
+  func `facing pages are equally deep if alternatives allow`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (items, alternatives) = flexible(&random)
     func unequal(_ alternatives: [GalleyAlternative]) -> Int {
@@ -310,38 +310,38 @@ struct PageBreakerTests {
     #expect(unequal(alternatives) == 0)
   }
 
-  /// Four words and the half of a fifth fill a line; without the half it is looser than any may be.
-  private func fragmentedMaterial(stretch: Length) -> ItemList {
-    var material = ItemList()
+  /// Four words and half of a fifth fill a line; without the half it is beyond the tolerance.
+  private func fragmentedItems(stretch: Length) -> ItemList {
+    var items = ItemList()
     for _ in 0..<4 {
-      material.box(.pt(15))
-      material.glue(.pt(3), stretch: stretch, shrink: .pt(0.5))
+      items.box(.pt(15))
+      items.glue(.pt(3), stretch: stretch, shrink: .pt(0.5))
     }
-    material.box(.pt(26))
-    material.discretionary(before: .pt(2), after: .zero, penalty: 50)
-    material.box(.pt(20))
-    material.finish()
-    return material
+    items.box(.pt(26))
+    items.discretionary(before: .pt(2), after: .zero, penalty: 50)
+    items.box(.pt(20))
+    items.finish()
+    return items
   }
 
-  @Test func `no paragraph ends in a part of a word where a looser line would spare it that`() {
-    let material = fragmentedMaterial(stretch: .pt(2))
+  @Test func `no paragraph ends in a fragment if a looser line avoids it`() {
+    let items = fragmentedItems(stretch: .pt(2))
     var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(100))
     let shape = LineShape(rest: .pt(100))
-    let lines = LineBreaker(options: options).breakLines(material, shape: shape).lines
+    let lines = LineBreaker(options: options).breakLines(items, shape: shape).lines
     #expect(lines.map(\.breakIndex) == [3, 5])
     #expect(lines[0].badness == 10_000)
-    let ways = LineBreaker(options: options).breakLinesByCount(material, shape: shape, worst: 2000)
-    #expect(ways.first?.lines.map(\.breakIndex) == [3, 5])
+    let choices = LineBreaker(options: options).breakLinesByCount(items, shape: shape, worst: 2000)
+    #expect(choices.first?.lines.map(\.breakIndex) == [3, 5])
     options.fragmentDemerits = 0
-    let plain = LineBreaker(options: options).breakLines(material, shape: shape).lines
+    let plain = LineBreaker(options: options).breakLines(items, shape: shape).lines
     #expect(plain.map(\.breakIndex) == [4, 5])
   }
 
-  @Test func `a part of a word may stand alone where the line above would have holes`() {
+  @Test func `a fragment is allowed if the line above would have holes`() {
     let options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(100))
     let lines = LineBreaker(options: options).breakLines(
-      fragmentedMaterial(stretch: .pt(0.5)), shape: LineShape(rest: .pt(100))
+      fragmentedItems(stretch: .pt(0.5)), shape: LineShape(rest: .pt(100))
     ).lines
     #expect(lines.map(\.breakIndex) == [4, 5])
   }

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Breaking
 
-/// The patterns of dictionaries mean what libhyphen makes of them.
+/// Dictionaries mean what libhyphen makes of them.
 struct PatternDictionaryTests {
-  /// The words that two readers of a dictionary divide otherwise.
+  /// The words that the two implementations divide differently.
   private func differences(
     _ file: [UInt8], words: some Sequence<[UInt8]>, left: Int = 2, right: Int = 3
   ) throws -> [String] {
     let dictionary = try #require(PatternDictionary(file))
-    // Of a line that is too long libhyphen reads the rest as a pattern, and in what no word is divided
-    // beside it keeps a carriage return.
+    // libhyphen reads the rest of an overlong line as a pattern, and keeps a carriage return in the
+    // list of characters that no word is divided next to.
     let lines = file.filter { $0 != 0x0D }
       .split(separator: 0x0A, omittingEmptySubsequences: false)
     let short = Array(lines.filter { $0.count <= 98 }.joined(separator: [0x0A]))
@@ -38,7 +38,7 @@ struct PatternDictionaryTests {
   }
 
   @Test(arguments: 0..<400)
-  func `patterns of any dictionary mean what libhyphen makes of them`(seed: UInt64) throws {
+  func `patterns of random dictionaries divide words as in libhyphen`(seed: UInt64) throws {
     var random = RandomDictionary(seed: seed)
     let file = random.file()
     let words = (0..<60).map { _ in random.word() }
@@ -47,7 +47,7 @@ struct PatternDictionaryTests {
     #expect(found.isEmpty, "\(String(decoding: file, as: UTF8.self))")
   }
 
-  @Test func `the compiled-in patterns divide words as libhyphen does`() throws {
+  @Test func `the built-in patterns divide words as in libhyphen`() throws {
     let file = Asset.americanHyphenation
     var words = PatternWords(file, seed: 1)
     let sample = Asset.sampleBook.split { $0 | 0x20 < 0x61 || $0 | 0x20 > 0x7A }.map {
@@ -60,13 +60,13 @@ struct PatternDictionaryTests {
   @Test(
     .enabled(if: !InstalledPatterns.files.isEmpty || Tool.areRequired),
     arguments: InstalledPatterns.files)
-  func `words of each language installed are divided as libhyphen does`(
+  func `installed dictionaries divide words as in libhyphen`(
     path: String
   ) throws {
     let file = try #require(InstalledPatterns.bytes(path))
     var made = PatternWords(file, seed: 2)
     let known = InstalledPatterns.words(for: path, upTo: InstalledPatterns.wordCount / 2)
-    // Half of the others so short that libhyphen may part them.
+    // Half of the others are so short that libhyphen may part them.
     let random = (known.count..<InstalledPatterns.wordCount).map { number in
       made.next(longest: number % 2 == 0 ? HyphenOracle.longestPartedWord : 60)
     }
@@ -75,10 +75,10 @@ struct PatternDictionaryTests {
   }
 
   @Test
-  func `an old spelling keeps such a break from being drawn, and parts are as they are spelt`()
+  func `breaks that change the spelling are left out, and parts keep their spelling`()
     throws
   {
-    // The word is parted as “schiff” and “fahrt”; that break changes its spelling, so it is none.
+    // The word is parted as “schiff” and “fahrt”; that break changes its spelling and is left out.
     let file = Array("ISO8859-1\nschif1fahrt/ff=f,5,2\nNEXTLEVEL\nch1iff.\nfah1rt\nif1fa\n".utf8)
     #expect(try differences(file, words: [Array("schiffahrt".utf8)]).isEmpty)
     let dictionary = try #require(PatternDictionary(file))
@@ -90,7 +90,7 @@ struct PatternDictionaryTests {
     "", "\n", "UTF-8", "UTF-16\na1b\n", "EBCDIC-US\na1b\n", "NO-SUCH\na1b\n", "SHIFT_JIS\n", "//\n",
     "UTF-8//TRANSLIT\na1b\n", String(repeating: "A", count: 200),
   ])
-  func `a file without an encoding that is known is none`(text: String) {
+  func `a file without a known encoding is refused`(text: String) {
     #expect((PatternDictionary(Array(text.utf8)) != nil) == (text == "UTF-8"))
   }
 
@@ -98,19 +98,19 @@ struct PatternDictionaryTests {
     ("UTF-8", "\u{FEFF}"), ("utf8", ""), ("ISO8859-1", ""), ("ISO-8859-1\r", ""),
     ("microsoft-cp1252", ""), ("windows-1252 ", ""),
   ])
-  func `names of encodings are read as they are met`(name: String, mark: String) throws {
+  func `encodings are known by the names that dictionaries use`(name: String, mark: String) throws {
     let dictionary = try #require(PatternDictionary(Array("\(mark)\(name)\na1b\n".utf8)))
     let word = try #require(dictionary.encoding.encoded(Array("aabbé".utf8)))
     #expect(dictionary.breaks(in: word, left: 1, right: 1) == [false, true, false, false, false])
   }
 
-  @Test func `no file traps, and work grows with its bytes`() {
-    // Of most files enough is left to be one.
+  @Test func `random files do not trap, and work grows with their size`() {
+    // Most damaged files can still be read.
     let readCount = (0..<200).count { isRead(UInt64($0)) }
     #expect(readCount >= 60)
   }
 
-  /// Damages a file and divides words by it, if it can be read; tells whether it could.
+  /// Damages a file and divides words with it; returns whether it could be read.
   private func isRead(_ seed: UInt64) -> Bool {
     var random = RandomDictionary(seed: seed)
     var file = random.file()
@@ -133,7 +133,7 @@ struct PatternDictionaryTests {
     return true
   }
 
-  @Test func `a dictionary that lengthens words in parting them comes to an end`() throws {
+  @Test func `a dictionary that lengthens words when parting them ends`() throws {
     let file = Array("UTF-8\na1a/\(String(repeating: "a", count: 40))=a,1,1\nNEXTLEVEL\na1b\n".utf8)
     let dictionary = try #require(PatternDictionary(file))
     let word = [UInt8](repeating: UInt8(ascii: "a"), count: 100)

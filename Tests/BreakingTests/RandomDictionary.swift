@@ -4,7 +4,7 @@ import TestSupport
 /// Small dictionaries of every kind, and words of their letters.
 struct RandomDictionary {
   var random: SplitMix64
-  /// The fewest letters before and after a break that are asked for.
+  /// The requested fewest letters before and after a break.
   let minima: (left: Int, right: Int)
   private let isUTF8: Bool
   private let hasLevels: Bool
@@ -28,7 +28,7 @@ struct RandomDictionary {
   private mutating func pattern() -> String {
     let count = Int.random(in: 1...5, using: &random)
     var text = one(of: 6) ? "." : ""
-    // libhyphen writes beyond its memory where a change reaches a word's end, begins before a word, or
+    // libhyphen writes beyond its memory if a change reaches a word's end, begins before a word, or
     // lengthens a part.
     let isChange = !hasLevels && count > 1 && one(of: 10)
     for place in 0..<count {
@@ -72,7 +72,7 @@ struct RandomDictionary {
     return isUTF8 ? Array(text.utf8) : text.unicodeScalars.map { UInt8($0.value) }
   }
 
-  /// A word of UTF-8; one in a while has a letter that the dictionary's encoding lacks.
+  /// A UTF-8 word; now and then with a letter that the dictionary's encoding lacks.
   mutating func word() -> [UInt8] {
     var text = ""
     for _ in 0..<Int.random(in: 1...14, using: &random) { text += letter() }
@@ -87,7 +87,7 @@ struct PatternWords {
   private let patterns: [[UInt8]]
   private var random: SplitMix64
 
-  /// Reads a file of a single-byte encoding as if it were Latin letters: the words are told in UTF-8.
+  /// Reads a file of a single-byte encoding as if it were Latin-1; the words are UTF-8.
   init(_ file: [UInt8], seed: UInt64) {
     random = SplitMix64(seed: seed)
     let lines = file.split { $0 == 0x0A || $0 == 0x0D }
@@ -119,7 +119,8 @@ struct PatternWords {
     return failed ? [] : target.dropLast(room).map { UInt8(bitPattern: $0) }
   }
 
-  /// Two to four patterns' letters, up to so many bytes; some without the first letter.
+  /// The letters of two to four patterns, up to `longest` bytes; sometimes without the first
+  /// letter.
   mutating func next(longest: Int) -> [UInt8] {
     var word: [UInt8] = []
     for _ in 0..<Int.random(in: 2...4, using: &random) {
@@ -129,7 +130,7 @@ struct PatternWords {
       word.removeFirst()
     }
     while word.count > longest || word.last.map({ $0 >= 0xC0 }) == true {
-      // Whole characters go.
+      // Removes whole characters.
       while let last = word.popLast(), last & 0xC0 == 0x80 {}
     }
     return word
@@ -138,15 +139,15 @@ struct PatternWords {
 
 /// The patterns and lists of words that Debian's packages install.
 enum InstalledPatterns {
-  /// The dictionaries, each once.
+  /// The dictionaries, without duplicates.
   static let files = names(in: "/usr/share/hyphen").filter {
     $0.hasSuffix(".dic") && !isLink("/usr/share/hyphen/" + $0)
   }.map { "/usr/share/hyphen/" + $0 }
 
-  /// How many words of a language are looked up; `HYPHENATION_WORDS=100000` takes some minutes.
+  /// The number of words looked up per language; `HYPHENATION_WORDS=100000` takes some minutes.
   static let wordCount = getenv("HYPHENATION_WORDS").flatMap { Int(String(cString: $0)) } ?? 5_000
 
-  /// The lists of words of some languages, in UTF-8.
+  /// Word lists of some languages, in UTF-8.
   private static let lists = [
     "de": "ngerman", "en": "words", "fr": "french", "nl": "dutch", "sv": "swedish", "pl": "polish",
     "uk": "ukrainian", "da": "danish", "ca": "catalan", "pt": "portuguese", "nb": "norwegian",
@@ -182,7 +183,7 @@ enum InstalledPatterns {
     }
   }
 
-  /// Words of a dictionary's language in small letters, from all parts of an installed list.
+  /// Words of a dictionary's language in lower case, spread over an installed list.
   static func words(for path: String, upTo most: Int) -> [[UInt8]] {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let language = String(name.dropFirst(5).prefix { $0.isLetter })

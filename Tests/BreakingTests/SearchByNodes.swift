@@ -2,8 +2,7 @@ import Graphics
 
 @testable import Breaking
 
-/// The search of `BreakSearch` written plainly: each active node is looked at by itself, and none is
-/// passed over or given up.
+/// A plain version of `BreakSearch`: it considers each active node by itself and prunes none.
 struct SearchByNodes {
   private struct Node {
     var breakIndex: Int
@@ -14,7 +13,7 @@ struct SearchByNodes {
     var hyphens: Int
   }
 
-  let material: ItemList
+  let items: ItemList
   let shape: LineShape
   let options: LineBreakingOptions
   let threshold: Int
@@ -26,32 +25,32 @@ struct SearchByNodes {
   private var active = [0]
 
   init(
-    _ material: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    _ items: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, countsLines: Bool
   ) {
-    (self.material, self.shape, self.options) = (material, shape, options)
+    (self.items, self.shape, self.options) = (items, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     self.countsLines = countsLines
     nodes = [Node(breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0)]
-    for index in material.breaks.indices where !active.isEmpty { tryBreak(index) }
+    for index in items.breaks.indices where !active.isEmpty { tryBreak(index) }
   }
 
-  /// The breaks of the cheapest way and its demerits; nil where none reaches the end.
+  /// The breaks with the fewest demerits, and these; nil if none reaches the end.
   var best: (breaks: [Int], demerits: Int)? {
     guard var end = active.first else { return nil }
     for node in active where nodes[node].total < nodes[end].total { end = node }
-    return way(to: end)
+    return lines(to: end)
   }
 
-  /// The same of each number of lines.
+  /// The best breaks for each number of lines.
   var bestByCount: [(breaks: [Int], demerits: Int)] {
     Set(active.map { nodes[$0].line }).sorted().compactMap { count in
       active.filter { nodes[$0].line == count }.min { nodes[$0].total < nodes[$1].total }
-        .map(way)
+        .map(lines)
     }
   }
 
-  private func way(to end: Int) -> (breaks: [Int], demerits: Int) {
+  private func lines(to end: Int) -> (breaks: [Int], demerits: Int) {
     var (breaks, node): ([Int], Int) = ([], end)
     while nodes[node].previous >= 0 {
       breaks.insert(nodes[node].breakIndex, at: 0)
@@ -61,7 +60,7 @@ struct SearchByNodes {
   }
 
   private mutating func tryBreak(_ index: Int) {
-    let here = material.breaks[index]
+    let here = items.breaks[index]
     let isForced = here.penalty <= ItemList.forced
     let special = countsLines ? Int.max : shape.first.count
     var kept: [Int] = []
@@ -70,13 +69,13 @@ struct SearchByNodes {
       let classes = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
       let spread = options.contrastDemerits * classes * classes
       guard let least = best.values.map(\.total).min() else { return }
-      for (fitness, way) in best.sorted(by: { $0.key < $1.key })
-      where way.total <= least + max(options.adjDemerits, spread) {
+      for (fitness, candidate) in best.sorted(by: { $0.key < $1.key })
+      where candidate.total <= least + max(options.adjDemerits, spread) {
         nodes.append(
           Node(
-            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-            fitness: fitness, total: way.total,
-            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0))
+            breakIndex: index, previous: candidate.node, line: nodes[candidate.node].line + 1,
+            fitness: fitness, total: candidate.total,
+            hyphens: here.isFlagged ? nodes[candidate.node].hyphens + 1 : 0))
         kept.append(nodes.count - 1)
       }
       best = [:]
@@ -89,7 +88,7 @@ struct SearchByNodes {
         group = min(node.line, special)
       }
       let measure = LineMeasure(
-        material, from: node.breakIndex < 0 ? nil : node.breakIndex, to: index,
+        items, from: node.breakIndex < 0 ? nil : node.breakIndex, to: index,
         width: shape.width(ofLine: node.line),
         extraStretch: extraStretch + shape.rag.scaledPoints)
       let stays = measure.badness <= 10_000 && !isForced
@@ -111,8 +110,8 @@ struct SearchByNodes {
   }
 
   private func demerits(_ measure: LineMeasure, _ node: Node, _ index: Int, _ fitness: Int) -> Int {
-    let here = material.breaks[index]
-    let isEnd = index == material.breaks.count - 1
+    let here = items.breaks[index]
+    let isEnd = index == items.breaks.count - 1
     var total = options.linePenalty + measure.badness
     total = abs(total) >= 10_000 ? 100_000_000 : total * total
     let penalty = here.penalty * here.penalty
@@ -128,11 +127,11 @@ struct SearchByNodes {
     if options.contrastDemerits > 0, contrast > 2 {
       total += (contrast - 2) * (contrast - 2) * options.contrastDemerits
     }
-    let above = material.breaks[node.breakIndex].words
+    let above = items.breaks[node.breakIndex].words
     if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
     if above.after != 0, above.after == here.words.after { total += options.stackDemerits }
     guard isEnd, options.runtDemerits > 0 else { return total }
-    if material.isFragment(from: node.breakIndex, to: index) {
+    if items.isFragment(from: node.breakIndex, to: index) {
       return total + options.fragmentDemerits
     }
     let natural = shape.width(ofLine: node.line).scaledPoints - measure.shortfall

@@ -2,9 +2,9 @@ import Budgets
 import TestSupport
 import Testing
 
-/// Limits as they are written, and what they allow.
+/// Limits in words, and what they allow.
 struct LimitsTests {
-  @Test func `limits are read as they are written, and nothing else is`() {
+  @Test func `only well-formed limits are read`() {
     #expect(Limits("off") == Limits.none)
     var some = Limits.standard
     some.text = Limits.Allowance(8_000_000)
@@ -35,7 +35,7 @@ struct LimitsTests {
     #expect(Limits.Allowance(100, share: 512).amount(bytes: 10) == 120)
   }
 
-  @Test func `every kind that is counted can be set by its name`() {
+  @Test func `every kind of counted work has a name`() {
     for work in Limits.Work.counted {
       let limits = Limits("\(work.rawValue)=7")
       #expect(limits?[work] == Limits.Allowance(7))
@@ -43,7 +43,7 @@ struct LimitsTests {
     }
   }
 
-  @Test func `the first excess ends a run, and nothing is granted behind it`() {
+  @Test func `the first excess ends a run, and nothing is granted after it`() {
     var limits = Limits.standard
     limits.text = Limits.Allowance(10)
     let budget = Budget(limits)

@@ -19,12 +19,12 @@ struct GradientTests {
       repeats: .random(using: &random))
   }
 
-  @Test func `At each stop the colour is the stop's, and between two it lies between them`() {
+  @Test func `the colour at a stop is the stop's, and between two stops it lies between theirs`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let gradient = self.random(&random)
       for (a, b) in zip(gradient.stops, gradient.stops.dropFirst()) {
-        // Straight channels come back from premultiplied ones to a step where there is little alpha.
+        // With little alpha, straight channels are recovered to within a step.
         let found = gradient.color(at: a.offset)
         let own = Gradient.Premultiplied(a.color)
         #expect(abs(found.red - own.red) < 1e-9 && abs(found.alpha - own.alpha) < 1e-9)
@@ -41,7 +41,7 @@ struct GradientTests {
     }
   }
 
-  @Test func `A ramp of straight colours comes to the same`() {
+  @Test func `a ramp of straight colours looks like the gradient`() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<100 {
       let gradient = self.random(&random)
@@ -58,7 +58,7 @@ struct GradientTests {
     }
   }
 
-  @Test func `Logarithms and powers are those of the system, nearly`() {
+  @Test func `logarithms and powers agree closely with the system's`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<500 {
       let x = Double.random(in: 0.001...50, using: &random)
@@ -69,7 +69,7 @@ struct GradientTests {
 }
 
 extension GradientTests {
-  @Test func `A ramp has an extent, and an edge between two colours is in it`() {
+  @Test func `a ramp has a length and keeps sharp edges`() {
     let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
     for offset in [-0.5, 0, 0.1, 3] {
       let ramp = Gradient(

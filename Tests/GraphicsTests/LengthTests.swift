@@ -9,7 +9,7 @@ struct LengthTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-  func `no number makes a length trap`(value: Double) {
+  func `lengths made from any number do not trap`(value: Double) {
     let length = Length(points: value)
     #expect(abs(length.points) <= Length.limit)
   }
@@ -35,13 +35,13 @@ struct ColorTests {
   }
 
   @Test(arguments: ["", "#", "#ff", "#fffff", "#ggg", "#fffffff", "blanc", "##fff", "f f"])
-  func `what is no colour is none`(text: String) {
+  func `text that is no colour is refused`(text: String) {
     #expect(Color(text) == nil)
   }
 }
 
 struct BitmapTests {
-  @Test func `a grey picture and an indexed one of the same tones are equal in full colour`() {
+  @Test func `a grey and an indexed picture of the same tones are equal as RGBA`() {
     let bytes: [UInt8] = [0, 128, 255, 7]
     let ramp = (0...255).map { Color(red: $0, green: $0, blue: $0) }
     let gray = Bitmap(width: 2, height: 2, format: .gray, bytes: bytes)

@@ -15,7 +15,7 @@ struct CommonCharactersTests {
   ].compactMap { $0.unicodeScalars.first }
 
   @Test(arguments: 0..<8)
-  func `the fonts of common characters are those that are found one by one`(seed: UInt64) throws {
+  func `the quick test for common characters agrees with the full search`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let files = [Asset.vollkorn.regular, Asset.vollkorn.mono, Asset.openSans.regular]
       .compactMap(\.self)
@@ -28,7 +28,7 @@ struct CommonCharactersTests {
         text.unicodeScalars.append(Self.characters.randomElement(using: &random) ?? "a")
       }
       let bytes = Array(text.utf8)
-      // What no font has is not common, and stands behind the rest.
+      // A character that no font has is not common; it follows the rest.
       let longer = bytes + Array("\u{10FFFD}".utf8)
       var (fallback, other) = (FontFallback(), FontFallback())
       let runs = bytes.withUnsafeBufferPointer {
@@ -51,7 +51,7 @@ struct CommonCharactersTests {
     #expect(common > 20)
   }
 
-  @Test func `a character that is cut off is not common`() throws {
+  @Test func `a truncated character is not common`() throws {
     let face = try Face(Asset.vollkorn.regular)
     for text in ["é", "—", "a\u{2060}"] {
       let bytes = Array(text.utf8)
@@ -62,7 +62,7 @@ struct CommonCharactersTests {
     }
   }
 
-  @Test func `a word joiner that follows nothing has a font of its own`() throws {
+  @Test func `a word joiner at the start is set in a face that has it`() throws {
     let face = try Face(Asset.vollkorn.regular)
     Array("\u{2060}a".utf8).withUnsafeBufferPointer {
       #expect(!face.commonCharacters.hold($0, 0..<4))

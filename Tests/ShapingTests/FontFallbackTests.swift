@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shaping
 
-/// Which faces text is set in that its own face has not all of.
+/// The faces chosen for text that its first face cannot draw.
 struct FontFallbackTests {
   private func runs(
     _ text: String, _ fonts: [TestFont], _ fallback: inout FontFallback
@@ -32,7 +32,7 @@ struct FontFallbackTests {
 
   private let letters = TestFont(["a", "b", "k", " ", "1"])
 
-  @Test func `a letter has the face that its marks have`() throws {
+  @Test func `a letter is set in the face of its marks`() throws {
     let marked = TestFont(["k", "a", "\u{332}"])
     #expect(try runs("ak\u{332}a", letters, marked) == ["1 ak\u{332}a"])
     #expect(try runs("a k\u{332}", letters, marked) == ["0 a ", "1 k\u{332}"])
@@ -41,7 +41,7 @@ struct FontFallbackTests {
       try runs("1 1\u{FE0F}\u{20E3}", letters, keycaps) == ["0 1 ", "1 1\u{FE0F}\u{20E3}"])
   }
 
-  @Test func `faces are asked once for a cluster, whether one draws it or none`() throws {
+  @Test func `faces are asked once per cluster, whether or not one draws it`() throws {
     var fallback = FontFallback()
     let text = "aх k\u{332} ab\u{332}"
     let first = try runs(text, [letters, TestFont(["k"]), TestFont(["b"])], &fallback)
@@ -54,7 +54,7 @@ struct FontFallbackTests {
     #expect(fallback.missing.isSuperset(of: ["х", "\u{332}"]))
   }
 
-  @Test func `answers are right however many were asked for before`() throws {
+  @Test func `answers stay right when the cache is full`() throws {
     var fallback = FontFallback()
     let other = TestFont(["k", "\u{332}"])
     let expected = try runs("k\u{332} b", [letters, other], &fallback)
@@ -66,7 +66,7 @@ struct FontFallbackTests {
     #expect(try runs("k\u{332} b", [letters, other], &fallback) == expected)
   }
 
-  @Test func `a mark that no face has with its letter is missing`() throws {
+  @Test func `a mark that no face has with its letter is reported missing`() throws {
     #expect(try missing("k\u{332}", letters) == ["\u{332}"])
     #expect(try missing("k\u{332}", letters, TestFont(["\u{332}"])) == ["\u{332}"])
     #expect(try runs("k\u{332}", letters, TestFont(["\u{332}"])) == ["0 k\u{332}"])
@@ -74,28 +74,28 @@ struct FontFallbackTests {
     #expect(try missing("a\u{301}\u{200D}\u{AD}", letters) == ["\u{301}"])
   }
 
-  @Test func `an accent is part of the letter that a face has, or stands on it`() throws {
+  @Test func `an accent may be part of a letter or stand on it`() throws {
     let composed = TestFont(["\u{E9}"])
     #expect(try missing("e\u{301}", composed) == [])
     #expect(try missing("\u{E9}", TestFont(["e", "\u{301}"])) == [])
-    // Of two accents one above the other, a face that has the letter is better, if there is one.
+    // With two stacked accents, a face that has the accented letter is preferred.
     let stacking = TestFont(["\u{3C5}", "\u{313}", "\u{301}"])
     #expect(try runs("\u{1F54}", stacking, TestFont(["\u{1F54}"])) == ["1 \u{1F54}"])
     #expect(try runs("\u{1F54}", stacking, composed) == ["0 \u{1F54}"])
     #expect(try missing("\u{1F54}", stacking, composed) == [])
   }
 
-  @Test func `a word is of one face, where one has all of it`() throws {
+  @Test func `a word is set in one face if one has all of it`() throws {
     let greek = TestFont(["\u{3B1}", "\u{1F10}", "b"])
     let some = TestFont(["\u{3B1}", ",", " "])
     #expect(
       try runs("\u{3B1}\u{1F10}, \u{3B1}", some, greek) == ["1 \u{3B1}\u{1F10}", "0 , \u{3B1}"])
-    // Where none has, each letter has the first that has it.
+    // Without one, each letter is set in the first face that has it.
     #expect(
       try runs("\u{3B1}\u{1F10}", some, TestFont(["\u{1F10}"])) == ["0 \u{3B1}", "1 \u{1F10}"])
   }
 
-  @Test func `a blank glyph is none, but of white`() throws {
+  @Test func `a blank glyph counts only for spaces`() throws {
     var dummy = TestFont([])
     dummy.blank = ["a", "b", " ", "\u{2800}"]
     #expect(try runs("a b", dummy, letters) == ["1 a", "0  ", "1 b"])
@@ -103,30 +103,30 @@ struct FontFallbackTests {
     #expect(try missing("a", dummy) == ["a"])
   }
 
-  @Test func `what a font has in colour alone is missing, and the font is named`() throws {
+  @Test func `characters with colour glyphs only are missing, and the font is named`() throws {
     var emoji = TestFont([])
     (emoji.blank, emoji.isColored) = (["\u{1F600}"], true)
     var fallback = FontFallback()
-    // What is seen is the box of a face that has one.
+    // The `.notdef` box of the first face that has one is shown.
     #expect(try runs("a\u{1F600}", [letters, emoji], &fallback) == ["0 a\u{1F600}"])
     #expect(fallback.missing == ["\u{1F600}"] && fallback.coloredFaces == ["1.ttf"])
   }
 
-  @Test func `what no face has is shown by the first whose box is not blank`() throws {
+  @Test func `missing characters are set in the first face with a visible box`() throws {
     var dummy = TestFont(["a"])
     dummy.showsMissing = false
     #expect(try runs("a\u{5D0}", dummy, letters) == ["0 a", "1 \u{5D0}"])
     #expect(try missing("a\u{5D0}", dummy, letters) == ["\u{5D0}"])
   }
 
-  @Test func `what ends lines is neither drawn nor missing`() throws {
+  @Test func `line ends are neither drawn nor missing`() throws {
     #expect(try missing("a\nb\u{2028}\u{85}a", letters) == [])
     #expect(try runs("a\u{2028}b", letters) == ["0 a\u{2028}b"])
   }
 }
 
 extension FontFallback {
-  /// The grapheme clusters of a text, with lines that may end at its spaces.
+  /// The grapheme clusters of a text whose lines may end at its spaces.
   static func clusters(of text: String) -> [Cluster] {
     var end = 0
     return text.map { character in

@@ -24,7 +24,7 @@ struct ShaperTests {
     #expect(try shape("fi", features: [FontFeature("liga", 0)]).count == 2)
   }
 
-  @Test func `no other shaper is taken, whichever the environment names`() async {
+  @Test func `the environment cannot choose another shaper`() async {
     await #expect(processExitsWith: .success) {
       setenv("HB_SHAPER_LIST", "fallback", 1)
       let glyphs = try ShaperTests().shape("fi")
@@ -40,7 +40,7 @@ struct ShaperTests {
     #expect(pair < alone)
   }
 
-  @Test func `small capitals and figures are other glyphs`() throws {
+  @Test func `small capitals and old-style figures have glyphs of their own`() throws {
     #expect(try shape("abc").map(\.id) != shape("abc", features: [FontFeature("smcp")]).map(\.id))
     let old = try shape("1786", features: [FontFeature("onum")]).map(\.id)
     let lining = try shape("1786", features: [FontFeature("lnum")]).map(\.id)
@@ -64,8 +64,8 @@ struct ShaperTests {
     }
   }
 
-  @Test func `the painter's font has the shaper's advances`() throws {
-    // One advance, two libraries: a mask moved by a whole phase moves by its sixteenth of a pixel.
+  @Test func `FreeType's advances are HarfBuzz's`() throws {
+    // The same advance in two libraries: moving a mask by one phase moves it by 1/16 pixel.
     let rasterizer = GlyphRasterizer(Asset.vollkorn.regular)
     let face = try Face(Asset.vollkorn.regular)
     let glyph = try #require(face.glyph(for: "n"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shaping
 
-/// Letters that are drawn heavier or slanting.
+/// Letters that are emboldened or slanted.
 struct SynthesisTests {
   private let rasterizer = GlyphRasterizer(Asset.vollkorn.regular)
   private let glyph: UInt16
@@ -23,29 +23,29 @@ struct SynthesisTests {
     return (mask, coverage.reduce(0) { $0 + Int($1) }, rows)
   }
 
-  @Test func `bold letters have more ink, and grow alike on all sides`() {
+  @Test func `emboldened letters have more ink and grow equally on all sides`() {
     let (plain, bold) = (ink([]), ink(.bold))
     #expect(bold.sum > plain.sum * 5 / 4)
-    // A twenty-fourth of 96 pixels: two on each side.
+    // 1/24 of 96 pixels: two on each side.
     #expect(abs(plain.mask.left - bold.mask.left - 2) <= 1)
     #expect(abs(bold.mask.width - plain.mask.width - 4) <= 1)
     #expect(abs(bold.mask.top - plain.mask.top - 2) <= 1)
   }
 
-  @Test func `slanting letters have as much ink, farther to the right the higher it is`() {
+  @Test func `slanted letters have the same ink, shifted right with height`() {
     let (plain, oblique) = (ink([]), ink(.oblique))
     #expect(abs(oblique.sum - plain.sum) < plain.sum / 50)
     func left(_ row: [UInt8]?, _ mask: GlyphMask) -> Int {
       (row?.firstIndex { $0 > 127 } ?? 0) + mask.left
     }
-    // The first row may be too faint: the fifth is as far up but for four pixels.
+    // The first row may be too faint; the fifth is four pixels below.
     let shift = left(oblique.rows[4], oblique.mask) - left(plain.rows[4], plain.mask)
     #expect(abs(Double(shift) - Double(plain.mask.top - 4) * Synthesis.slope) < 3)
     let (low, plainLow) = (oblique.rows.dropLast(3).last, plain.rows.dropLast(3).last)
     #expect(abs(left(low, oblique.mask) - left(plainLow, plain.mask)) < 3)
   }
 
-  @Test func `outlines are changed as masks are`() {
+  @Test func `outlines are emboldened and slanted like masks`() {
     func box(_ synthesis: Synthesis) -> (left: Double, right: Double) {
       let path = rasterizer.outline(glyph: glyph, size: .pt(96), synthesis: synthesis)
       var (least, most) = (1e9, -1e9)

@@ -32,7 +32,7 @@ struct WebFontTests {
     return header + directory + tables
   }
 
-  @Test func `a packed font is unpacked to the font it was`() throws {
+  @Test func `a packed font unpacks to the original`() throws {
     let font = Asset.vollkorn.regular
     let unpacked = try #require(WebFont.unpacked(stored(font.bytes)))
     let face = try Face(FontFile(name: "x", bytes: unpacked))
@@ -41,12 +41,12 @@ struct WebFontTests {
     #expect(face.glyphCount == own.glyphCount)
   }
 
-  @Test func `what is not packed stays as it is`() {
+  @Test func `an unpacked font stays as it is`() {
     #expect(WebFont.unpacked(Asset.vollkorn.regular.bytes) == Asset.vollkorn.regular.bytes)
     #expect(WebFont.unpacked([]) == [])
   }
 
-  @Test func `damaged packed fonts are none, and end nothing`() {
+  @Test func `damaged packed fonts are refused without a crash`() {
     let file = stored(Asset.vollkorn.regular.bytes)
     for length in [0, 4, 40, 44, 60, 400, file.count / 2] {
       _ = WebFont.unpacked(Array(file.prefix(length)))

@@ -26,7 +26,7 @@ struct WordShaperTests {
   }
 
   @Test(arguments: 0..<4)
-  func `words by themselves have the glyphs of the whole text`(face: Int) throws {
+  func `words shaped alone have the glyphs of the whole text`(face: Int) throws {
     let face = try Face(Self.faces[face])
     let features: [[FontFeature]] = [
       [], [FontFeature("smcp")], [FontFeature("lnum"), FontFeature("c2sc")],
@@ -41,7 +41,7 @@ struct WordShaperTests {
   }
 
   @Test(arguments: 0..<30)
-  func `pieces of any text have the glyphs that they have in it`(seed: UInt64) throws {
+  func `ranges of any text have the glyphs of the whole text`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let letters = [
       " ", " ", " ", "R", "T", "f", "fB", "ffi", "ß", "A", "V", "W", "y", "“", "’", "—", "-", ".",

@@ -8,7 +8,7 @@ import Testing
   static let palette = [.black, .white, Color(red: 9, green: 80, blue: 7, alpha: 30), .black]
   static let formats: [Bitmap.Format] = [.gray, .indexed(palette: palette), .rgba]
 
-  @Test func `a picture is equal to itself, in whatever way it is held`() {
+  @Test func `a picture equals itself in any format`() {
     var random = SplitMix64(seed: 1)
     for format in Self.formats {
       let picture = Bitmap.random(width: 31, height: 17, format: format, using: &random)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `indices of the same colour are the same`() {
+  @Test func `palette entries of the same colour are equal`() {
     func picture(_ bytes: [UInt8]) -> Bitmap {
       Bitmap(width: 3, height: 1, format: .indexed(palette: Self.palette), bytes: bytes)
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(!compare(picture([0, 1, 3]), picture([3, 1, 1])).isEqual)
   }
 
-  @Test func `changed pixels are counted and framed`() {
+  @Test func `changed pixels are counted and bounded`() {
     var random = SplitMix64(seed: 2)
     for format in Self.formats {
       let picture = Bitmap.random(width: 40, height: 30, format: format, using: &random).rgba()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what only one picture has is different`() {
+  @Test func `the area of only one picture is different`() {
     func blank(_ width: Int, _ height: Int) -> Bitmap {
       Bitmap(
         width: width, height: height, format: .gray,
@@ -51,14 +51,14 @@ import Testing
     let wider = compare(blank(10, 5), blank(12, 5))
     #expect(wider.differingPixels == 10)
     #expect(wider.bounds == PixelRect(x: 10, y: 0, width: 2, height: 5))
-    #expect(wider.description == "10×5 became 12×5, 10 pixels differ within 2×5 at 10, 0")
+    #expect(wider.description == "size was 10×5, now 12×5; 10 pixels differ within 2×5 at 10, 0")
     let crossed = compare(blank(10, 5), blank(8, 9))
     #expect(crossed.differingPixels == 2 * 5 + 8 * 4)
     #expect(crossed.bounds == PixelRect(x: 0, y: 0, width: 10, height: 9))
     #expect(!compare(blank(0, 5), blank(0, 6)).isEqual)
   }
 
-  @Test func `the quick way and the mask agree, and order does not matter`() {
+  @Test func `the fast comparison agrees with the mask, in either order`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       func picture() -> Bitmap {
@@ -94,7 +94,7 @@ import Testing
     #expect(reds == [32])
   }
 
-  @Test func `the page is seen faded below the differing pixels, and bluish where nobody asks`() {
+  @Test func `the page is faded below differing pixels, and ignored areas are bluish`() {
     let expected = Bitmap(width: 5, height: 1, format: .gray, bytes: [0, 128, 255, 255, 255])
     var actual = expected
     actual.bytes[3] = 0
@@ -106,7 +106,7 @@ import Testing
       pixels == [
         [224, 224, 224], [239, 239, 239], [255, 255, 255], [230, 0, 20], [223, 223, 255],
       ])
-    // A dark page that shines through is as light as its opacity makes it.
+    // A transparent dark page is as light as its alpha makes it.
     let half = Bitmap(width: 1, height: 1, format: .rgba, bytes: [0, 0, 0, 128])
     let other = Bitmap(width: 1, height: 1, format: .rgba, bytes: [0, 0, 0, 128])
     #expect(
@@ -114,7 +114,7 @@ import Testing
         == [239, 239, 239])
   }
 
-  @Test func `pictures of other sizes have a triptych too`() {
+  @Test func `pictures of different sizes have a triptych`() {
     let small = Bitmap(width: 2, height: 3, format: .gray, bytes: [UInt8](repeating: 9, count: 6))
     let large = Bitmap(width: 5, height: 1, format: .gray, bytes: [UInt8](repeating: 9, count: 5))
     let sheet = DifferencePicture.triptych(small, large)

@@ -27,7 +27,7 @@ import Testing
       atPath: (folder.goldens as NSString).deletingLastPathComponent)
   }
 
-  @Test func `a missing golden fails and is never made unasked`() throws {
+  @Test func `a missing golden fails and is not recorded unasked`() throws {
     defer { cleanUp() }
     let fault = try #require(folder.faultOfText("a\n", named: "new"))
     #expect(fault.contains("there is no"))
@@ -39,7 +39,7 @@ import Testing
     #expect(files(folder.failures) == ["new.actual.png", "new.actual.txt"])
   }
 
-  @Test func `even recording fails, and the next run passes`() throws {
+  @Test func `recording fails the test, and the next run passes`() throws {
     defer { cleanUp() }
     let picture = Bitmap(width: 2, height: 1, format: .gray, bytes: [9, 200])
     #expect(try #require(recorder.faultOfText("a\n", named: "x")).contains("recorded"))
@@ -50,7 +50,7 @@ import Testing
     #expect(files(folder.failures).isEmpty)
   }
 
-  @Test func `a changed line fails, is shown, and leaves three files until it is mended`() throws {
+  @Test func `a changed line fails, is shown, and leaves three files until it is fixed`() throws {
     defer { cleanUp() }
     let lines = (1...40).map { "line \($0)\n" }
     _ = recorder.faultOfText(lines.joined(), named: "x")
@@ -65,7 +65,7 @@ import Testing
     #expect(files(folder.failures).isEmpty)
   }
 
-  @Test func `two spellings of a letter are not the same text`() {
+  @Test func `canonically equivalent texts are different`() {
     defer { cleanUp() }
     _ = recorder.faultOfText("\u{E9}", named: "x")
     #expect(folder.faultOfText("e\u{301}", named: "x") != nil)
@@ -96,7 +96,7 @@ import Testing
     #expect(files(folder.goldens).isEmpty)
   }
 
-  @Test func `a broken golden is not taken for equal`() throws {
+  @Test func `a damaged golden is not equal to anything`() throws {
     defer { cleanUp() }
     let picture = Bitmap(width: 1, height: 1, format: .gray, bytes: [9])
     _ = recorder.faultOfPicture(picture, named: "x")
@@ -113,7 +113,7 @@ import Testing
     #expect(!GoldenFolder.isAskedToRecord([:]))
   }
 
-  @Test func `goldens that nobody asks for are listed`() throws {
+  @Test func `unused goldens are listed`() throws {
     defer { cleanUp() }
     _ = recorder.faultOfText("a", named: "asked")
     try "b".write(toFile: folder.goldens + "/forgotten.txt", atomically: true, encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct LayoutComparisonTests {
-  /// A layout of pages with so many lines, 14 points apart; a line that ends with `-` is divided.
+  /// A layout of pages with `perPage` lines, 14 points apart; a line that ends with `-` is divided.
   private func layout(_ lines: [String], perPage: Int = 4, top: Double = 66) -> LayoutRecord {
     var record = LayoutRecord()
     record.leading = 14
@@ -35,27 +35,27 @@ import Testing
 
   private let text = (1...40).map { "this is the line of number \($0)" }
 
-  @Test func `a layout is the same as itself`() {
+  @Test func `a layout equals itself`() {
     #expect(words(layout(text), layout(text)).isEmpty)
   }
 
   @Test
-  func `another version of the program is told first, and one that has no number is the first`() {
+  func `another version of the program is reported first, and a missing number is version 1`() {
     var (old, new) = (layout(text), layout(text))
     old.conditions = [.init(name: "option leading", value: "14")]
     new.conditions = [
       .init(name: "option leading", value: "15"),
       .init(name: LayoutRecord.pixelVersion, value: "3"),
     ]
-    let said = "drawn by another version of the program (pixels"
-    #expect(words(old, new) == ["\(said) 1, now 3)", "option leading was 14 and is 15"])
+    let said = "drawn by another version of render-book (pixel version"
+    #expect(words(old, new) == ["\(said) 1, now 3)", "option leading was 14, now 15"])
     #expect(words(new, old).first == "\(said) 3, now 1)")
     #expect(words(new, new).isEmpty)
-    // What no run has left is of no version.
+    // A record without conditions has no version.
     #expect(words(layout(text), new).allSatisfy { !$0.hasPrefix(said) })
   }
 
-  @Test func `a word that is another is named with its page and line`() {
+  @Test func `a changed word is reported with its page and line`() {
     var changed = text
     changed[13] = "this was the line of number 14"
     #expect(words(layout(text), layout(changed)) == ["page 4, line 2: ‘is’ is now ‘was’"])
@@ -63,7 +63,7 @@ import Testing
     #expect(words(layout(text), layout(changed)) == ["page 4, line 2: ‘is’ is gone"])
   }
 
-  @Test func `a word that is divided no more is told, and pages that move for it`() {
+  @Test func `a word that is no longer divided is reported, with the pages that move`() {
     var old = text
     old[5] = "he did not remem-"
     old[6] = "ber it at all"
@@ -73,34 +73,34 @@ import Testing
     #expect(
       words(layout(old), layout(new)) == [
         "page 2, line 2: ‘remem-ber’ is now ‘remember’",
-        "page 2: the lines from 3 on moved up one line", "pages 3-10 moved up one line",
+        "page 2: the lines from line 3 on moved up one line", "pages 3-10 moved up one line",
       ])
     let back = words(layout(new), layout(old))
     #expect(back.first == "page 2, line 2: ‘remember’ is now ‘remem-ber’")
     #expect(back.contains("pages 3-10 moved down one line"))
   }
 
-  @Test func `a line that ends elsewhere without a hyphen is told by its last words`() {
+  @Test func `a line that ends elsewhere is reported by its last words`() {
     var (old, new) = (text, text)
     (old[8], old[9]) = ("one two three", "four five six")
     (new[8], new[9]) = ("one two", "three four five six")
     #expect(
       words(layout(old), layout(new)) == [
-        "page 3, line 1: the line ends with ‘two’ and not with ‘three’"
+        "page 3, line 1: the line ends with ‘two’ instead of ‘three’"
       ])
   }
 
-  @Test func `a dash at a line's end is no space`() {
+  @Test func `a dash at the end of a line is not a space`() {
     var (old, new) = (text, text)
     (old[8], old[9]) = ("one two—three", "four five")
     (new[8], new[9]) = ("one two—", "three four five")
     #expect(
       words(layout(old), layout(new)) == [
-        "page 3, line 1: the line ends with ‘two—’ and not with ‘two—three’"
+        "page 3, line 1: the line ends with ‘two—’ instead of ‘two—three’"
       ])
   }
 
-  @Test func `a margin moves all pages the same way`() {
+  @Test func `a margin moves all pages alike`() {
     #expect(
       words(layout(text), layout(text, top: 68.5)) == ["pages 1-10 moved down 2.5 pt"])
     var wide = layout(text)
@@ -114,27 +114,27 @@ import Testing
     #expect(found.contains("pages 1-10: the running head has moved"))
   }
 
-  @Test func `the same words in other glyphs are told from the same glyphs with other distances`() {
+  @Test func `other glyphs are told from the same glyphs at other distances`() {
     var new = layout(text)
     new.pages[2].lines[3].glyphs = "other"
     new.pages[4].lines[1].spacing = "other"
     #expect(
       words(layout(text), new) == [
-        "page 3, line 3: the same words in other glyphs: ‘this is the line of number 11’",
-        "page 5, line 1: the same glyphs with other distances: ‘this is the line of number 17’",
+        "page 3, line 3: same words, different glyphs: ‘this is the line of number 11’",
+        "page 5, line 1: same glyphs, different spacing: ‘this is the line of number 17’",
       ])
   }
 
-  @Test func `another ink is told as that, of lines, heads and rules`() {
+  @Test func `a change of ink is reported for lines, heads and rules`() {
     var new = layout(text)
     new.pages[2].lines[3].ink = "#800000"
     new.pages[4].lines[1].ink = "text 3, red 4"
     new.pages[6].lines[0].ink = "#800000"
     #expect(
       words(layout(text), new) == [
-        "page 3, line 3: ‘this is the line of number 11’ is in #800000, and was in the text's ink",
-        "page 5, line 1: ‘this is the line of number 17’ is in several inks, and was in the text's ink",
-        "page 7: the running head is in another ink",
+        "page 3, line 3: ‘this is the line of number 11’ changed colour from the text colour to #800000",
+        "page 5, line 1: ‘this is the line of number 17’ changed colour from the text colour to several colours",
+        "page 7: the running head has changed colour",
       ])
     let kinds = LayoutComparison(layout(text), new).verdicts.map(\.kind)
     #expect(kinds == [.ink, .ink, .furniture])
@@ -145,26 +145,26 @@ import Testing
       ]
       return record
     }
-    #expect(words(rule("a"), rule("b")) == ["page 2: the rule at 60, 99 pt is in another ink"])
+    #expect(words(rule("a"), rule("b")) == ["page 2: the rule at 60, 99 pt has changed colour"])
   }
 
-  @Test func `a running head is told as that`() {
+  @Test func `a changed running head is reported as such`() {
     var new = layout(text)
     for page in new.pages.indices where page % 2 == 0 { new.pages[page].lines[0].text = "B Book" }
     let verdicts = LayoutComparison(layout(text), new).verdicts
     #expect(
       verdicts.map(\.description) == [
-        "every other of pages 1-9: the running head ‘A Book’ is now ‘B Book’"
+        "every other page from 1 to 9: the running head ‘A Book’ is now ‘B Book’"
       ])
     #expect(verdicts.map(\.kind) == [.furniture])
     #expect(LayoutComparison(layout(text), new).verdicts(on: [4]).isEmpty)
     #expect(LayoutComparison(layout(text), new).verdicts(on: [4, 5]).count == 1)
   }
 
-  @Test func `pages that have nothing of the kind do not stand between those that have`() {
+  @Test func `pages without running heads do not interrupt a range`() {
     var (old, new) = (layout(text), layout(text, top: 68.5))
     for page in [3, 4] {
-      // A blank page, and the one after it, where a chapter begins without a head.
+      // A blank page, and the next one, where a chapter begins without a running head.
       let gone = page == 3 ? old.pages[page].lines.count : 1
       old.pages[page].lines.removeFirst(gone)
       new.pages[page].lines.removeFirst(gone)
@@ -175,18 +175,18 @@ import Testing
     #expect(
       words(old, new) == [
         "pages 1-10 moved down 2.5 pt",
-        "every other of pages 2-10: the running head ‘A Book’ is now ‘B Book’",
+        "every other page from 2 to 10: the running head ‘A Book’ is now ‘B Book’",
       ])
-    // Where the next page has a head and it is the same, what is said ends.
+    // The range ends at a page whose running head is unchanged.
     new.pages[7].lines[0].text = "A Book"
     #expect(
       words(old, new).dropFirst() == [
-        "every other of pages 2-6: the running head ‘A Book’ is now ‘B Book’",
+        "every other page from 2 to 6: the running head ‘A Book’ is now ‘B Book’",
         "page 10: the running head ‘A Book’ is now ‘B Book’",
       ])
   }
 
-  @Test func `another picture is told from one that has moved and one of another size`() {
+  @Test func `changed, moved and resized pictures are told apart`() {
     func figure(_ digest: String, y: Double = 100, width: Double = 50) -> RecordedFigure {
       RecordedFigure(kind: "picture", x: 60, y: y, width: width, height: 40, digest: digest)
     }
@@ -196,19 +196,19 @@ import Testing
       return record
     }
     let old = with([figure("a")])
-    #expect(words(old, with([figure("b")])) == ["page 2: the picture at 60, 100 pt is another"])
+    #expect(words(old, with([figure("b")])) == ["page 2: the picture at 60, 100 pt has changed"])
     #expect(
       words(old, with([figure("a", y: 114)])) == ["page 2: the picture at 60, 114 pt has moved"])
     #expect(
       words(old, with([figure("a", width: 60)])) == [
-        "page 2: the picture at 60, 100 pt is of another size"
+        "page 2: the picture at 60, 100 pt has changed size"
       ]
     )
     #expect(words(old, with([])) == ["page 2: a picture is gone"])
     #expect(words(with([]), old) == ["page 2: a picture at 60, 100 pt is new"])
   }
 
-  @Test func `what the layout depends on is told first`() {
+  @Test func `changed conditions are reported first`() {
     var (old, new) = (layout(text), layout(text, top: 70))
     old.conditions = [
       .init(name: "option top", value: "66pt"), .init(name: "font 1 A", value: "x"),
@@ -216,10 +216,10 @@ import Testing
     new.conditions = [
       .init(name: "option top", value: "70pt"), .init(name: "font 1 A", value: "x"),
     ]
-    #expect(words(old, new).first == "option top was 66pt and is 70pt")
+    #expect(words(old, new).first == "option top was 66pt, now 70pt")
   }
 
-  @Test func `sequences are aligned by what is in both, in order`() {
+  @Test func `sequences are aligned by their common elements, in order`() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let a = (0..<Int.random(in: 0...30, using: &random)).map { _ in
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `JSON is read as it is written, and what is none is refused`() {
+  @Test func `only valid JSON is read`() {
     let text = #" {"a": [1, -2.5e1, true, null], "b\u00e9\ud83d\ude00\n": {"c": "\"\\"}} "#
     let json = JSON(Array(text.utf8))
     #expect(json?["a"]?.elements == [.number(1), .number(-25), .bool(true), .null])

@@ -12,7 +12,7 @@ import Testing
     var threshold: Double
     var visible: Int
     var withSmoothing: Int
-    /// The most in a window of 7 × 7.
+    /// The most differing pixels in a window of 7 × 7.
     var window: Int
     var testDescription: String { "\(kind) \(seed) at \(threshold)" }
   }
@@ -138,13 +138,14 @@ import Testing
     #expect(compare(a, b, metric: all).differingPixels == sample.withSmoothing)
   }
 
-  @Test func `black and white are one apart`() {
+  @Test func `black and white have distance one`() {
     let (black, white) = (OKLabColor(opaque: 0xFF00_0000), OKLabColor(opaque: 0xFFFF_FFFF))
     #expect(OKLabColor.areFurther(black, white, than: 0.999_999))
     #expect(!OKLabColor.areFurther(black, white, than: 1.000_001))
   }
 
-  @Test func `the densest window of all the picture has all the pixels, that of one pixel one`() {
+  @Test func `the densest window holds all pixels if it is the picture, and one if it is a pixel`()
+  {
     for seed in 1...5 as ClosedRange<UInt64> {
       let (a, b) = YIQTests.pictures(.noise, seed: seed)
       let mask = DifferenceMask(a, b)

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func `distances are those of the published table`(
+  func `distances match the published table`(
     first: [Double], second: [Double], distance: Double
   ) {
     let (a, b) = (first, second)
@@ -34,21 +34,21 @@ import Testing
     #expect(abs(LabColor.difference(other, one) - distance) < 0.00005)
   }
 
-  @Test func `white and black are a hundred apart, and greys have no colour`() {
+  @Test func `white and black have distance a hundred, and greys have no chroma`() {
     let (black, white) = (LabColor(0xFF00_0000), LabColor(0xFFFF_FFFF))
     #expect(abs(LabColor.difference(black, white) - 100) < 0.01)
     let gray = LabColor(0xFF77_7777)
     #expect(abs(gray.a) < 0.01 && abs(gray.b) < 0.01 && abs(gray.lightness - 50) < 0.1)
   }
 
-  @Test func `a colour a little off counts below the threshold and not above`() {
+  @Test func `a small difference counts only above the threshold`() {
     let a = Bitmap(width: 2, height: 1, format: .gray, bytes: [119, 0])
     let b = Bitmap(width: 2, height: 1, format: .gray, bytes: [122, 0])
     #expect(compare(a, b, metric: .ciede2000(threshold: 0.5)).differingPixels == 1)
     #expect(compare(a, b, metric: .ciede2000(threshold: 2.3)).isEqual)
   }
 
-  @Test func `structural similarity is the formula's, written out`() throws {
+  @Test func `structural similarity matches the formula computed directly`() throws {
     let (a, b) = YIQTests.pictures(.discs, seed: 2)
     let similarity = try #require(DifferenceMask(a, b, metric: .ssim()).similarity)
     let (w, h) = (a.width, a.height)
@@ -79,7 +79,7 @@ import Testing
     #expect(compare(a, a, metric: .ssim()).similarity == 1)
   }
 
-  @Test func `what is ignored does not differ, and all else does`() {
+  @Test func `ignored areas do not differ, and all others do`() {
     var random = SplitMix64(seed: 9)
     let a = Bitmap.random(width: 20, height: 10, format: .gray, using: &random)
     var b = a

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Snapshots
 
-/// What a `PixelRing` finds is what the eight pixels are, looked at one by one.
+/// A `PixelRing` finds the same as looking at the eight pixels one by one.
 @Suite struct PixelRingTests {
-  /// The pixels round the middle of three rows, by columns.
+  /// The pixels around the middle of three rows, by columns.
   private func neighbours(_ words: [UInt32], width: Int) -> [(word: UInt32, x: Int, y: Int)] {
     (-1...1).flatMap { x in
       (-1...1).compactMap { y in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a ring counts, and finds the first of the darkest and of the brightest`() throws {
+  @Test func `a ring finds the first of the darkest and of the brightest pixels`() throws {
     let width = 5
     for seed in 0..<2000 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a ring is opaque only where all nine pixels are`() throws {
+  @Test func `a ring is opaque only if all nine pixels are`() throws {
     let width = 4
     for place in 0..<3 * width {
       var words = [UInt32](repeating: 0xFF12_3456, count: 3 * width)
@@ -55,7 +55,7 @@ import Testing
       let ring = try words.withUnsafeBufferPointer { words in
         PixelRing(round: try #require(words.baseAddress) + width + 1, width: width)
       }
-      // The fourth of a row is beside the ring.
+      // The fourth pixel of a row is outside the ring.
       #expect(ring.isOpaque == (place % width == 3), "\(place)")
     }
   }

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Black discs on white, smoothed at their edges.
+  /// Black discs on white with smooth edges.
   private static func picture(of discs: [[Double]], shift: Double) -> Bitmap {
     let bytes = (0..<3000).map { place -> UInt8 in
       let (y, x) = (Double(place / 60), Double(place % 60))
@@ -101,7 +101,7 @@ import Testing
     #expect(compare(a, b, metric: all).differingPixels == sample.withSmoothing)
   }
 
-  @Test func `the strictest threshold sees what an exact comparison sees`() {
+  @Test func `the strictest threshold finds what an exact comparison finds`() {
     for seed in 1...9 as ClosedRange<UInt64> {
       let (a, b) = Self.pictures(.noise, seed: seed)
       for threshold in [0, -1, Double.nan] {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a picture of another size differs however mild the metric is`() {
+  @Test func `pictures of different sizes differ under any metric`() {
     let a = Bitmap(width: 2, height: 2, format: .gray, bytes: [0, 255, 255, 0])
     let b = Bitmap(width: 3, height: 2, format: .gray, bytes: [0, 255, 9, 255, 0, 9])
     #expect(compare(a, b, metric: .yiq(threshold: 1)).differingPixels == 2)

@@ -68,6 +68,17 @@ extension Tool {
   package static let make = Tool(program: "make", package: "make")
   package static let ninja = Tool(program: "ninja", package: "ninja-build")
   package static let cmake = Tool(program: "cmake", package: "cmake")
+  package static let python = Tool(program: "python3", package: "python3")
+  /// Python with the package of `scale/dask`.
+  package static let dask: Tool = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "scale/dask/.venv/bin/python")
+    let isThere = succeeds(file, ["-c", "import render_book_dask"])
+    return Tool(
+      name: "scale/dask/.venv (scripts/install-dask)", package: "python3-venv",
+      file: isThere ? file : nil)
+  }()
   /// Python with Pillow.
   package static let pillow = Tool(pythonModule: "PIL", package: "python3-pil")
   /// Python with a validator of JSON Schema.
@@ -78,6 +89,7 @@ extension Tool {
   package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
   package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
+  package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
   package static let swift = Tool(program: "swift", package: "swift")
 
@@ -87,6 +99,21 @@ extension Tool {
       succeeds($0, ["-qq", "-o", "/dev/null", "true"]) ? $0 : nil
     }
     return Tool(name: "strace, and the right to trace", package: "strace", file: file)
+  }()
+
+  /// Gives a process file systems of its own, where the system lets one.
+  package static let unshare: Tool = {
+    let file = program("unshare").flatMap {
+      succeeds($0, ["-m", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]) ? $0 : nil
+    }
+    return Tool(name: "unshare, and the right to mount", package: "util-linux", file: file)
+  }()
+
+  /// The kernel's way for a process to give up rights to files, of which Python is asked.
+  package static let landlock: Tool = {
+    let script = "import ctypes,sys; sys.exit(ctypes.CDLL(None).syscall(444, None, 0, 1) < 1)"
+    let file = programs("python3").first { succeeds($0, ["-c", script]) }
+    return Tool(name: "a kernel with landlock, and Python", package: "python3", file: file)
   }()
 
   /// Runs programs as a user without rights, for tests that are run by root.

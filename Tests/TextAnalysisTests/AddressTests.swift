@@ -3,13 +3,13 @@ import Testing
 
 @testable import TextAnalysis
 
-/// Where lines end in addresses.
+/// The breaks of lines in addresses.
 struct AddressTests {
   private func analyze(_ text: String) -> ParagraphAnalysis {
     Array(text.utf8).withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0) }
   }
 
-  /// The text with a bar at each place where a line may end but at spaces.
+  /// The text with a bar at each break opportunity except at spaces.
   private func barred(_ text: String) -> String {
     var bytes = Array(text.utf8)
     for opportunity in analyze(text).breaks.reversed()
@@ -26,13 +26,13 @@ struct AddressTests {
     "www|.example|.org!",
     "in /usr|/share|/dict|/words are", "the file notes|.txt is", "mailto:|jane|@example|.org",
   ])
-  func `lines end before and behind the signs of addresses, and behind no hyphen of theirs`(
+  func `lines break at the punctuation of addresses but not at their hyphens`(
     _ text: String
   ) {
     #expect(barred(text.replacing("|", with: "")) == text)
   }
 
-  @Test func `what is no address is none`() {
+  @Test func `ordinary text is not taken for an address`() {
     for text in [
       "and/or", "e.g. this", "U.S.A.", "the end.Then", "3.14", "a 20th", "1980s", "word-word",
       "he/she",
@@ -43,14 +43,14 @@ struct AddressTests {
     }
   }
 
-  @Test func `digests are found, and the punctuation behind addresses is not theirs`() {
+  @Test func `digests are found, and addresses end before the punctuation that follows`() {
     let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(analyze("It is \(digest).").addresses == [6..<70])
     #expect(analyze("(https://a.example/b(c)d).").addresses == [1..<24])
     #expect(analyze("an https://a.example/bc, and").addresses == [3..<23])
   }
 
-  @Test func `of random signs none is read past its end, and addresses are in order`() {
+  @Test func `random text is never read past its end, and addresses are in order`() {
     var random = SplitMix64(seed: 0xADD2)
     let signs = Array("ab7/.:@-_?=&#%~()[],;!' wé—".unicodeScalars)
     for _ in 0..<4000 {

@@ -8,13 +8,13 @@ struct TextAnalyzerTests {
     return bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0) }
   }
 
-  // UAX #14 since Unicode 15.1: spaces behind a quotation mark that closes are as others.
+  // UAX #14 since Unicode 15.1: spaces after a closing quotation mark are ordinary.
   @Test(arguments: [
     "the |shore.” |(Terra", "ja.“ |„Nein", "dit |» |¿Qué", "so.\" |[And", "(“ (no",
     "he |said |‘ (no",
     "it’s |(no",
   ])
-  func `a line may begin with a bracket behind a quotation`(marked: String) {
+  func `a line may begin with a bracket after a quotation`(marked: String) {
     let parts = marked.split(separator: "|")
     let text = Array(parts.joined().utf8)
     let found = text.withUnsafeBufferPointer { TextAnalyzer(language: "en").analyze($0).breaks }
@@ -23,7 +23,7 @@ struct TextAnalyzerTests {
     #expect(found.map(\.offset) == expected)
   }
 
-  @Test func `a line may end behind a space, a hyphen and at the end`() {
+  @Test func `a line may end after a space, after a hyphen and at the end`() {
     #expect(analyze("well-made books").breaks.map(\.offset) == [5, 10, 15])
   }
 
@@ -46,7 +46,7 @@ struct TextAnalyzerTests {
     #expect(runs.contains { $0.level == 1 })
   }
 
-  @Test func `Hebrew alone reads from the right`() {
+  @Test func `only Hebrew reads from the right`() {
     let analysis = analyze("שלום")
     #expect(analysis.baseLevel == 1)
     #expect(analysis.runs.map(\.level) == [1])
@@ -58,7 +58,7 @@ struct TextAnalyzerTests {
     #expect(ends == [3, 4])
   }
 
-  @Test func `stretches of the other direction are turned around`() {
+  @Test func `runs of the other direction are reversed`() {
     #expect(visualOrder(of: [0, 1, 1, 0]) == [0, 2, 1, 3])
     #expect(visualOrder(of: [1, 2, 1]) == [2, 1, 0])
     #expect(visualOrder(of: []) == [])
@@ -67,7 +67,7 @@ struct TextAnalyzerTests {
   @Test(arguments: [
     "a\u{5B0}", "\u{5D0}\u{200D}a", "\u{5D0}\u{93E}", "\u{3B1}\u{FE0F}", "1\u{1F3FD}",
   ])
-  func `a grapheme cluster is of one run`(text: String) {
+  func `a grapheme cluster belongs to one run`(text: String) {
     let bytes = Array(("a " + text + " \u{5D0}").utf8)
     let ends = bytes.withUnsafeBufferPointer { TextAnalyzer(language: "en").graphemeEnds($0) }
     for level in [nil, 0, 1] as [UInt8?] {

@@ -1,11 +1,11 @@
 internal import Graphics
 internal import ImageCoding
 
-/// Pictures that change by themselves.
+/// Animated pictures of differences.
 enum AnimatedPNG {
-  /// Two pictures in turn, each for half a second.
+  /// Two pictures alternating, half a second each.
   ///
-  /// They are laid on a sheet that holds both, so that frames are of one size and form.
+  /// Both are placed on a sheet of the same size, so that frames match.
   static func blinking(_ first: Bitmap, _ second: Bitmap, encoder: PNGEncoder) -> [UInt8] {
     let (width, height) = (max(first.width, second.width), max(first.height, second.height))
     let frames = [first, second].map { $0.rgba().extended(width: width, height: height) }
@@ -14,7 +14,7 @@ enum AnimatedPNG {
 }
 
 extension Bitmap {
-  /// The four-byte picture on a larger clear sheet.
+  /// The RGBA picture extended to a size with transparent pixels.
   fileprivate func extended(width: Int, height: Int) -> Bitmap {
     guard width != self.width || height != self.height else { return self }
     var out = [UInt8](repeating: 0, count: width * height * 4)

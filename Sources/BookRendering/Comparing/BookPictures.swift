@@ -4,29 +4,29 @@ public import Manuscript
 internal import Snapshots
 internal import Synchronization
 
-/// What is looked at of a book.
+/// A part of a book to draw.
 public enum BookView: Sendable, Hashable {
-  /// A page by its place in the book, counted from 1.
+  /// A page by its number, from 1.
   case page(Int)
-  /// Two facing pages by their place, counted from 1: the first shows page 1 alone.
+  /// Two facing pages by number, from 1; the first shows page 1 alone.
   case spread(Int)
-  /// The turn of a leaf by its place, counted from 1, as one sheet with each of its pictures.
+  /// The turn of a leaf by number, from 1, as a sheet of its pictures.
   case turn(Int)
 }
 
-/// Single pictures of a book, without a folder.
+/// Draws single pictures of a book without a folder.
 public struct BookPictures: Sendable {
   private let book: Book
   private let options: RenderOptions
 
-  /// Draws a book with some options; what is drawn of it and the spine are the views' own.
+  /// Draws a book with these options; the views determine pages and spine.
   public init(book: Book, options: RenderOptions = RenderOptions()) {
     (self.book, self.options) = (book, options)
   }
 
   /// The PNG file of a view.
   ///
-  /// Throws where the book has no such page, spread or turn, as well as where it cannot be drawn.
+  /// - Throws: `RenderError` if the book has no such page, spread or turn, or cannot be drawn.
   public func file(of view: BookView) throws(RenderError) -> [UInt8] {
     let pictures = try pictures(of: view)
     guard case .turn = view else {
@@ -75,7 +75,7 @@ public struct BookPictures: Sendable {
 }
 
 extension BookView: CustomStringConvertible {
-  /// The view as words: `page 41`.
+  /// The view in words: `page 41`.
   public var description: String {
     switch self {
     case .page(let number): "page \(number)"
@@ -85,7 +85,7 @@ extension BookView: CustomStringConvertible {
   }
 }
 
-/// Keeps a run's pictures.
+/// Keeps the pictures of a run in memory.
 private final class KeptPictures: PictureOutput, PictureFileSink {
   private let kept = Mutex<[String: [UInt8]]>([:])
 

@@ -4,43 +4,43 @@ public import Manuscript
 internal import Snapshots
 internal import Synchronization
 
-/// A folder of reference pictures that tests compare a book with.
+/// A folder of reference pictures for tests.
 public struct BookReferences: Sendable {
-  /// When pictures become references.
+  /// The pictures that become references.
   public enum Record: String, Sendable, Hashable, CaseIterable {
-    /// Always: all references are made anew.
+    /// All pictures.
     case all
-    /// Where there is no reference.
+    /// Pictures without a reference.
     case missing
-    /// Where there is none, and where it is not the same.
+    /// Pictures without a reference or different from it.
     case failed
-    /// Never.
+    /// None.
     case never
   }
 
-  /// Why a picture is not its reference.
+  /// The reason why a picture does not match its reference.
   public struct Fault: Sendable {
-    /// What is wrong and what to do, in words.
+    /// The problem and its remedy.
     public var message: String
-    /// The pictures that show it, by their files' names: PNG.
+    /// PNG files that show the difference, with their names.
     public var files: [(name: String, bytes: [UInt8])]
   }
 
   /// The folder.
   public var folder: FileName
-  /// The folder that the pictures of failures are left in; nil for none.
+  /// The folder for pictures of failures; nil for none.
   public var failures: FileName?
-  /// When pictures become references.
+  /// The pictures that become references.
   public var record: Record
-  /// How pictures are compared.
+  /// The comparison of pictures.
   public var comparison = ComparisonOptions()
 
-  /// References in a folder.
+  /// Makes references in a folder.
   public init(folder: FileName, failures: FileName? = nil, record: Record = .never) {
     (self.folder, self.failures, self.record) = (folder, failures, record)
   }
 
-  /// Compares a view of a book with its reference; nil when they are the same.
+  /// Compares a view of a book with its reference; nil if they match.
   public func fault(
     of view: BookView, in book: Book, options: RenderOptions = RenderOptions(), named name: String
   ) -> Fault? {
@@ -50,7 +50,7 @@ public struct BookReferences: Sendable {
     } catch { return Fault(message: "\(name): \(error.description)", files: []) }
   }
 
-  /// Compares a PNG file with its reference; nil when they are the same.
+  /// Compares a PNG file with its reference; nil if they match.
   public func fault(ofPicture file: [UInt8], named name: String) -> Fault? {
     let fileName = FileName(ReportFolder.fileName(of: FileName(name), ending: ".png"))
     let path = folder.appending(fileName.bytes)
@@ -83,7 +83,7 @@ public struct BookReferences: Sendable {
     } catch { return Fault(message: "\(name) cannot be compared: \(error)", files: []) }
   }
 
-  /// The references that nobody has asked for in this process: they only look like tests.
+  /// The references that no test of this process has used.
   public func unasked() -> [FileName] {
     let asked = Self.asked.withLock { $0 }
     let names = (try? PictureFolder(folder))?.names ?? []
@@ -92,7 +92,7 @@ public struct BookReferences: Sendable {
 
   private static let asked = Mutex<Set<FileName>>([])
 
-  /// Even a picture that becomes a reference is a failure: somebody has to look at it.
+  /// Records a picture and reports it as a failure, since somebody has to look at it.
   private func recorded(_ file: [UInt8], _ name: FileName) throws -> Fault {
     try FolderWriter(folder).write(file, to: name)
     return Fault(

@@ -1,26 +1,26 @@
 internal import Manuscript
 internal import Snapshots
 
-/// Draws a book and compares it with references in one go, and writes only what differs.
+/// Draws a book, compares it with references, and writes only what differs.
 public struct BookVerifier: Sendable {
-  /// What is drawn.
+  /// The renderer of the book.
   public let renderer: BookRenderer
-  /// How it is compared.
+  /// The comparison of pictures.
   public var options: ComparisonOptions
   /// The folder of references.
   public var references: FileName?
   /// The file of digests.
   public var lock: FileName?
-  /// The folder that pictures which differ are written into; nil for none.
+  /// The folder for pictures that differ; nil for none.
   public var out: FileName?
-  /// What explains differences.
+  /// The report of differences.
   public var report: ReportFolder?
 
-  /// What a book is against its references.
+  /// The result of a verification.
   public struct Outcome {
-    /// What has become of the pictures.
+    /// The comparison of the pictures.
     public var result: ComparisonResult
-    /// What the run itself has to say.
+    /// The summary of the run.
     public var summary: BookRenderer.Summary
     let lock: PageLock
     let added: Set<FileName>
@@ -31,12 +31,12 @@ public struct BookVerifier: Sendable {
     (self.renderer, self.options) = (renderer, options)
   }
 
-  /// The most bytes of a lock: a hundred thousand pictures with room to spare.
+  /// The largest size of a lock in bytes: enough for a hundred thousand pictures.
   private static let largestLock = 64 << 20
 
-  /// Draws and compares.
+  /// Draws the book and compares it.
   ///
-  /// Where references are to be made, it is well that there are none yet.
+  /// References may be missing if they are to be recorded.
   public func verify(
     making update: ReferenceUpdate = .none,
     progress: @escaping @Sendable (BookRenderer.Progress) -> Void = { _ in }
@@ -49,7 +49,7 @@ public struct BookVerifier: Sendable {
     var comparer = PictureComparer(options: options)
     let manifest = folder?.manifest ?? []
     let old = manifest.isEmpty ? nil : JSON(manifest).flatMap { LayoutRecord(manifest: $0) }
-    // What is masked stands where it stood: the new places are known only when all is drawn.
+    // Masks use the old positions; the new ones are known only after drawing.
     comparer.meaningAreas = ManifestPair(old, old).areas(of: options.maskedMeanings)
     if let report {
       comparer.explain = { (name, difference) throws(OutputError) in
@@ -77,8 +77,8 @@ public struct BookVerifier: Sendable {
     return Outcome(result: result, summary: summary, lock: newLock, added: added)
   }
 
-  /// Makes references of what was drawn, as far as was asked for; the result then tells of what is
-  /// still different.
+  /// Records references from the drawn pictures as requested; the result then lists what still
+  /// differs.
   public func update(
     _ update: ReferenceUpdate, _ outcome: Outcome, _ result: inout ComparisonResult
   ) throws -> Int {
@@ -89,7 +89,7 @@ public struct BookVerifier: Sendable {
     var isLockMissing = false
     if let lock { isLockMissing = lock.kind == nil }
     guard update != .none, count > 0 || isLockMissing else { return 0 }
-    // A run into the folder replaces its pictures together, and its manifest with them.
+    // A run into the folder replaces its pictures and manifest together.
     if let references, update != .missing || isNew { _ = try renderer.render(into: references) }
     if let lock, update != .missing || isLockMissing || isNew {
       try OutputFile.write(outcome.lock.text, to: lock)
@@ -154,7 +154,7 @@ public struct BookVerifier: Sendable {
     do throws(PageLock.Fault) {
       return try PageLock(String(decoding: bytes, as: UTF8.self))
     } catch {
-      // What cannot be read is made anew, like one that is not there.
+      // An unreadable lock is made anew, like a missing one.
       if update == .all { return nil }
       throw InputError(
         file: FileName("\(name.text):\(error.line)"),

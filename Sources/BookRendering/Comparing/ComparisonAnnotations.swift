@@ -1,11 +1,13 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// The most annotations of a step that GitHub shows.
+  /// The most annotations that GitHub shows per step.
   private static var mostAnnotations: Int { 10 }
 
-  /// The result as GitHub's commands, which show it beside what was changed: one for each picture that
-  /// differs, up to ten, the worst first; `folder` is where the references lie.
+  /// The result as GitHub workflow commands, which annotate the changes: one per differing picture,
+  /// up to ten, worst first.
+  ///
+  /// `folder` is that of the references.
   public func annotations(in folder: FileName) -> String {
     let different = worstFirst
     var lines = different.prefix(Self.mostAnnotations).map { picture in
@@ -25,8 +27,8 @@ extension ComparisonResult {
 }
 
 extension String {
-  /// The text as it may stand behind a command of GitHub's: controls and marks of direction are told by
-  /// their numbers, but for the ends of lines, which GitHub has signs for.
+  /// The text escaped for the message of a workflow command; controls and bidi controls become
+  /// escapes, line ends become GitHub's.
   var escapedForCommand: String {
     var out = ""
     for scalar in unicodeScalars {
@@ -41,7 +43,7 @@ extension String {
     return out
   }
 
-  /// The text as it may be a property of such a command.
+  /// The text escaped for a property of a workflow command.
   var escapedForProperty: String {
     var out = ""
     for scalar in escapedForCommand.unicodeScalars {

@@ -1,9 +1,9 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// The result for programs: the schema `comparison/1`.
+  /// The result as JSON in the schema `comparison/1`.
   ///
-  /// `differing` is the number of pixels that differ, in all pictures together.
+  /// `differing` is the number of differing pixels in all pictures together.
   public var json: String {
     let known = pictures.compactMap(\.pixels)
     let differing = known.reduce(0) { $0 + $1.differingPixels }
@@ -65,7 +65,7 @@ extension PictureComparison {
 }
 
 extension LayoutVerdict {
-  /// The verdict with its place and its words.
+  /// The verdict as JSON, with its place and words.
   var json: String {
     var fields = ["\"kind\": \(kind.rawValue.jsonQuoted)"]
     if let pages { fields.append("\"pages\": [\(pages.lowerBound), \(pages.upperBound)]") }

@@ -3,7 +3,7 @@ internal import Manuscript
 internal import Snapshots
 
 extension ComparisonResult {
-  /// The result as JUnit's XML, which continuous integration reads: a test for each picture.
+  /// The result as JUnit XML for continuous integration, with a test per picture.
   public var junit: String {
     let failures = pictures.filter { $0.status.isDifferent && $0.status != .unreadable }.count
     let errors = names(.unreadable).count
@@ -28,10 +28,10 @@ extension ComparisonResult {
 }
 
 extension String {
-  /// The text as it may stand in XML and HTML, between tags and in attributes between quotes.
+  /// The text escaped for XML and HTML, in elements and quoted attributes.
   ///
-  /// It is the only way in which a text of others gets there. Controls, which XML cannot have, and
-  /// marks that turn the direction of text become visible.
+  /// All untrusted text passes through it. Controls, which XML cannot contain, and bidi controls
+  /// become visible.
   var escapedForXML: String {
     escapedMarkup { scalar in
       scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value)

@@ -1,11 +1,11 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// More rows than this are for the report.
+  /// The most rows; the rest are in the report.
   private static var mostRows: Int { 100 }
 
-  /// The result as Markdown, for a summary that a build shows: what has become of the layout, and a row
-  /// for each picture that differs.
+  /// The result as Markdown for the summary of a build: changes of the layout, and a row per
+  /// differing picture.
   public var markdown: String {
     var different = pictures.filter(\.status.isDifferent)
     if different.count > Self.mostRows { different = worstFirst }
@@ -29,7 +29,7 @@ extension ComparisonResult {
 }
 
 extension String {
-  /// The text as words in a line of Markdown, whatever is in it.
+  /// The text escaped for a line of Markdown.
   fileprivate var escapedForMarkdown: String {
     var out = ""
     for scalar in escapedForTerminal.unicodeScalars {

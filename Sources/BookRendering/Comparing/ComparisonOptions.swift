@@ -1,36 +1,37 @@
 public import Snapshots
 
-/// How pictures are compared.
+/// The rules for comparing pictures.
 public struct ComparisonOptions: Sendable, Hashable {
-  /// How many pixels of a picture may differ.
+  /// The number of pixels of a picture that may differ.
   public enum Tolerance: Sendable, Hashable {
-    /// So many.
+    /// A number of pixels.
     case pixels(Int)
-    /// So large a share of them, from 0 to 1.
+    /// A fraction of the pixels, from 0 to 1.
     case share(Double)
   }
 
-  /// What is masked for what it is.
+  /// Things that can be masked by their role.
   public enum Meaning: String, Sendable, Hashable, CaseIterable {
     /// Running heads.
     case head
-    /// Pages' numbers.
+    /// Folios.
     case folio
     /// Pictures in the text.
     case picture
   }
 
-  /// When two pixels differ.
+  /// The rule that says when two pixels differ.
   public var metric = PixelMetric.exact
-  /// How many pixels may differ: none.
+  /// The tolerated number of differing pixels.
   public var tolerance = Tolerance.pixels(0)
-  /// Where a number is given, the pixels that count are the most in any square of so many a side.
+  /// The side of a window: the tolerance applies to the most differing pixels in any such square;
+  /// nil for the whole picture.
   public var window: Int?
-  /// Where nobody asks whether pictures differ, in pixels.
+  /// The areas to ignore, in pixels.
   public var maskedAreas: [PixelRect] = []
-  /// What is masked wherever it stands; manifests beside the pictures tell where.
+  /// The roles to ignore; manifests beside the pictures give their positions.
   public var maskedMeanings: Set<Meaning> = []
-  /// The threads; nil: one for each processor.
+  /// The number of threads; nil for one per processor.
   public var jobs: Int?
 
   /// Makes an exact comparison.
@@ -38,7 +39,7 @@ public struct ComparisonOptions: Sendable, Hashable {
 }
 
 extension ComparisonOptions {
-  /// Whether so many differing pixels may be.
+  /// Whether a number of differing pixels is tolerated.
   func tolerates(_ count: Int, of pixels: Int) -> Bool {
     switch tolerance {
     case .pixels(let most): count <= most
@@ -46,7 +47,7 @@ extension ComparisonOptions {
     }
   }
 
-  /// What is really used, in words: `yiq above 0.1, tolerance 0 pixels`.
+  /// The effective options in words: `yiq above 0.1, tolerance 0 pixels`.
   public var description: String {
     var words = [
       metric == .exact ? "exact" : "\(metric.name) above \(shortNumber(metric.threshold))"

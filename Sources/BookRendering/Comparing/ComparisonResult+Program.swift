@@ -1,8 +1,8 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// Says of another version of the program whether the book is the same, and what is laid out otherwise and
-  /// what only painted.
+  /// If another version of the program drew the references, says whether the input is the same, and
+  /// how many pictures have another layout and how many differ only in painting.
   mutating func explainProgram(haveSameInputs: Bool?) {
     guard let place = layout.firstIndex(where: { $0.kind == .program }) else { return }
     switch haveSameInputs {
@@ -17,7 +17,8 @@ extension ComparisonResult {
     layout.insert(.program(words), at: place + 1)
   }
 
-  /// What is said of pictures whose manifests, before or now, tell of other pixels: their digests by names.
+  /// Warnings about pictures whose pixels are not those of the old or the new manifest; `digests`
+  /// has those of both by name.
   func strangerWarnings(_ digests: [[String: String]]) -> [String] {
     let strangers = pictures.filter { $0.isStranger(to: digests) }
     guard let first = strangers.first else { return [] }

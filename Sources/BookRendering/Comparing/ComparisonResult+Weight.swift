@@ -1,11 +1,11 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// The pictures that differ, the worst first: where there is room for some of them, it is for these.
+  /// The pictures that differ, worst first, for outputs that show only some of them.
   ///
-  /// What cannot be read comes before what has changed, and that before what has gone or come. Of changed
-  /// pictures the kind of the difference counts, as `LayoutVerdict.Kind` has it, then the share of the
-  /// pixels; pictures that weigh the same stay in the order of their names.
+  /// Unreadable pictures come before changed ones, and these before removed and added ones. Changed
+  /// pictures are sorted by the kind of difference in the order of `LayoutVerdict.Kind`, then by
+  /// the fraction of pixels; equal ones stay in the order of names.
   var worstFirst: [PictureComparison] {
     let different = pictures.filter(\.status.isDifferent)
     let weighed = different.enumerated().map { (place: $0, picture: $1, weight: $1.weight) }
@@ -14,7 +14,7 @@ extension ComparisonResult {
     }.map(\.picture)
   }
 
-  /// So many of the layout's verdicts, the gravest, in the order of the book.
+  /// The `count` most serious verdicts of the layout, in the order of the book.
   func gravest(_ count: Int) -> [LayoutVerdict] {
     guard layout.count > count else { return layout }
     let order = layout.indices.sorted {
@@ -39,7 +39,7 @@ extension PictureComparison {
 }
 
 extension LayoutVerdict {
-  /// The graver, the larger.
+  /// The severity; greater is worse.
   fileprivate var gravity: Int {
     Kind.allCases.count - (Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count)
   }

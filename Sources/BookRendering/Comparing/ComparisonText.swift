@@ -1,8 +1,8 @@
 internal import Snapshots
 
 extension ComparisonResult {
-  /// The result for a person: what the layout depends on and has changed first, then what has become of
-  /// the pages, then picture by picture, and the sum of it all.
+  /// The result as text: changed conditions first, then changes of pages, then each picture, then
+  /// the totals.
   public var text: String {
     var lines: [String] = []
     let shown = gravest(Self.mostVerdicts)
@@ -26,14 +26,14 @@ extension ComparisonResult {
     return (lines + [summary, ""]).joined(separator: "\n")
   }
 
-  /// More verdicts than this are for the report.
+  /// The most verdicts; the rest are in the report.
   private static var mostVerdicts: Int { 40 }
 
-  /// So many pictures running that have all come or all gone are told in one line: a new book's are
-  /// hundreds.
+  /// The number of consecutive pictures, all added or all removed, from which they share one line.
   private static var leastFolded: Int { 6 }
 
-  /// The pictures at the beginning that have all come or all gone, with no more to say of each.
+  /// The pictures at the beginning that are all added or all removed and have no verdicts of their
+  /// own.
   private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
     PictureComparison
   > {
@@ -43,7 +43,7 @@ extension ComparisonResult {
     return pictures.prefix { $0.status == status }
   }
 
-  /// How many pictures there are of each kind, and how they were compared.
+  /// The number of pictures of each status, and the options of the comparison.
   public var summary: String {
     var parts: [String] = []
     for status in PictureComparison.Status.allCases {
@@ -56,7 +56,7 @@ extension ComparisonResult {
 }
 
 extension PictureComparison {
-  /// What has become of the picture, in one line, where some verdicts have been told.
+  /// The status of a picture in one line, given the verdicts already printed.
   func text(tellsVerdicts: Bool, told: [LayoutVerdict]) -> String {
     var text = "\(status.rawValue) \(name)"
     if let fault { return text + ": " + fault }
@@ -68,7 +68,7 @@ extension PictureComparison {
     guard tellsVerdicts, !verdicts.isEmpty else { return text }
     let kinds = LayoutVerdict.Kind.allCases.filter { kind in verdicts.contains { $0.kind == kind } }
     text += ": " + kinds.map(\.rawValue).joined(separator: ", ")
-    // What only the pixels tell is said nowhere else.
+    // Differences in pixels only are not mentioned anywhere else.
     if kinds == [.ink] || kinds == [.picture], let verdict = verdicts.first,
       !told.contains(verdict)
     {

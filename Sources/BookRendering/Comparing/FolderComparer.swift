@@ -1,20 +1,22 @@
 internal import Snapshots
 internal import Synchronization
 
-/// Compares pictures or folders of them.
+/// Compares two pictures or two folders of pictures.
 public struct FolderComparer: Sendable {
   private let options: ComparisonOptions
   private let report: ReportFolder?
 
-  /// Makes a comparer; what explains differences goes into the report, if there is one.
+  /// Makes a comparer; differences are explained in the report, if any.
   public init(options: ComparisonOptions, report: ReportFolder? = nil) {
     (self.options, self.report) = (options, report)
   }
 
   /// Compares a picture with a picture, or a folder with a folder.
   ///
-  /// Throws where one is a folder and the other is not, where neither is there, and where the report
-  /// cannot be written; of single pictures that cannot be read, the result tells.
+  /// Single pictures that cannot be read are part of the result.
+  ///
+  /// - Throws: if one is a folder and the other is not, if both are missing, or if the report
+  ///   cannot be written.
   public func compare(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
     let kinds = (reference.kind, new.kind)
     for (name, kind) in [(reference, kinds.0), (new, kinds.1)] where kind == nil {
@@ -37,7 +39,7 @@ public struct FolderComparer: Sendable {
       isNeeded: !options.maskedMeanings.isEmpty)
     let names = (reference.lastComponent, new.lastComponent)
     var comparer = comparer(manifests, isAlone: true)
-    // The new picture's place in its layout is where the masks are.
+    // Masks use the positions in both the old and the new layout.
     comparer.meaningAreas[names.1.text, default: []] += comparer.meaningAreas[names.0.text] ?? []
     let picture = try comparer.compare(reference, new, name: names.1)
     var result = ComparisonResult(options: options, pictures: [picture])
@@ -86,7 +88,8 @@ public struct FolderComparer: Sendable {
     return result
   }
 
-  /// `isAlone` says that a picture is compared by itself, so that threads are free for its parts.
+  /// Makes a comparer of pictures; `isAlone` means that only one pair is compared, so that threads
+  /// are free for its parts.
   private func comparer(_ manifests: ManifestPair, isAlone: Bool = false) -> PictureComparer {
     var comparer = PictureComparer(options: options)
     comparer.usesThreads = isAlone && (options.jobs ?? ProcessorCount.available) > 1

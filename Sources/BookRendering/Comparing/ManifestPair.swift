@@ -1,6 +1,6 @@
 internal import Snapshots
 
-/// The layouts that two manifests tell of, and what has become of one in the other.
+/// The layouts in two manifests, and their differences.
 struct ManifestPair {
   let oldBytes: [UInt8]
   let newBytes: [UInt8]
@@ -8,7 +8,7 @@ struct ManifestPair {
   let new: LayoutRecord?
   private let comparison: LayoutComparison?
 
-  /// Reads manifests where they are needed: those of long books have megabytes.
+  /// Reads manifests only if needed, since those of long books have megabytes.
   init(_ old: [UInt8], _ new: [UInt8], isNeeded: Bool) {
     let read = { (bytes: [UInt8]) in
       isNeeded ? JSON(bytes).flatMap { LayoutRecord(manifest: $0) } : nil
@@ -16,7 +16,7 @@ struct ManifestPair {
     self.init(oldBytes: old, newBytes: new, old: read(old), new: read(new))
   }
 
-  /// Takes layouts as they are.
+  /// Makes a pair of layouts.
   init(_ old: LayoutRecord?, _ new: LayoutRecord?) {
     self.init(oldBytes: [], newBytes: [], old: old, new: new)
   }
@@ -26,15 +26,15 @@ struct ManifestPair {
     if let old, let new { comparison = LayoutComparison(old, new) } else { comparison = nil }
   }
 
-  /// What has become of the layout.
+  /// The differences of the layouts.
   var layoutVerdicts: [LayoutVerdict] { comparison?.verdicts ?? [] }
 
-  /// What the layouts depend on and is not the same.
+  /// The changed conditions of the layouts.
   var conditions: [LayoutVerdict] {
     layoutVerdicts.filter { [.program, .conditions].contains($0.kind) }
   }
 
-  /// Whether the same files were read for both; nil where a manifest does not tell.
+  /// Whether both runs read the same files; nil if a manifest does not say.
   var haveSameInputs: Bool? {
     guard let old = Self.inputs(of: oldBytes), let new = Self.inputs(of: newBytes) else {
       return nil
@@ -42,12 +42,12 @@ struct ManifestPair {
     return old == new
   }
 
-  /// The digests of the files that a manifest says were read; nil where it does not tell.
+  /// The digests of the files that were read; nil if the manifest does not say.
   static func inputs(of manifest: [UInt8]) -> Set<String>? {
     JSON(manifest)?["inputs"]?.elements.map { Set($0.compactMap { $0["sha256"]?.text }) }
   }
 
-  /// The digests of the pictures that a manifest tells of, by their names.
+  /// The digests of the pictures, by name.
   static func digests(of manifest: [UInt8]) -> [String: String] {
     let files = JSON(manifest)?["files"]?.elements ?? []
     let digests = files.compactMap { file in
@@ -56,7 +56,7 @@ struct ManifestPair {
     return Dictionary(digests, uniquingKeysWith: { $1 })
   }
 
-  /// What has become of the pages that a changed picture shows.
+  /// The differences on the pages that a changed picture shows.
   func verdicts(of picture: PictureComparison, oldName: FileName) -> [LayoutVerdict] {
     guard let comparison, let old, let new,
       let shown = new.pictures.first(where: { $0.name == picture.name.text })
@@ -71,7 +71,7 @@ struct ManifestPair {
     return [.ink(picture.pixels, in: shown, of: new)]
   }
 
-  /// Where the things that are masked for what they are stand in each picture, before and now.
+  /// The masked areas in each picture, in the old and the new layout.
   func areas(of meanings: Set<ComparisonOptions.Meaning>) -> [String: [PixelRect]] {
     var areas: [String: [PixelRect]] = [:]
     for record in [old, new].compactMap({ $0 }) where !meanings.isEmpty {
@@ -83,7 +83,7 @@ struct ManifestPair {
     return areas
   }
 
-  /// What masks by meaning do not reach, in a sentence each.
+  /// Warnings about masks by role that have no effect.
   func maskWarnings(_ meanings: Set<ComparisonOptions.Meaning>) -> [String] {
     guard !meanings.isEmpty else { return [] }
     guard let old, let new else {

@@ -1,16 +1,16 @@
 internal import PageTurning
 internal import Snapshots
 
-/// The digests of a book's pictures: a text of a line each, which is kept in their stead.
+/// A lock file: the digests of a book's pictures, a line each, kept instead of the pictures.
 ///
-/// Above them stand the fonts, libraries and options that they were drawn with.
+/// Its head lists the fonts, libraries and options that they were drawn with.
 struct PageLock: Equatable {
-  /// What is kept of a picture.
+  /// The entry of a picture.
   struct Entry: Equatable {
     var name: String
     /// The pages it shows, in order.
     var pages: [Int]
-    /// The bytes of the book's file that stand on them.
+    /// The bytes of the book's file that are on them.
     var range: Range<Int>
     /// The digest of the pages' layout.
     var layout: String
@@ -21,7 +21,7 @@ struct PageLock: Equatable {
   var conditions: [LayoutRecord.Condition]
   var entries: [Entry]
 
-  /// The lock of a run.
+  /// Makes the lock of a run.
   init(_ entries: [Manifest.Entry], _ record: LayoutRecord, _ binding: Binding) {
     conditions = record.conditions.map { .init(name: $0.name, value: Self.line($0.value)) }
     let digests = Dictionary(
@@ -51,7 +51,9 @@ struct PageLock: Equatable {
     return text
   }
 
-  /// Reads a lock's text; the number of the first line that is none of a lock's is thrown.
+  /// Reads a lock.
+  ///
+  /// - Throws: `Fault` with the number of the first malformed line.
   init(_ text: String) throws(Fault) {
     (conditions, entries) = ([], [])
     var number = 0
@@ -74,15 +76,16 @@ struct PageLock: Equatable {
     if number < 2 { throw Fault(line: 1) }
   }
 
-  /// Where a text is no lock.
+  /// A malformed line of a lock.
   struct Fault: Error {
     var line: Int
   }
 
   private static let heading = "# render-book lock 1"
 
-  /// The sign between a condition's name and its value: a font's name is its file's, which may have such
-  /// a sign, and its value a digest.
+  /// The separator between the name of a condition and its value.
+  ///
+  /// The name of a font is that of its file and may contain the separator; its value is a digest.
   private static func sign(in line: Substring) -> Range<Substring.Index>? {
     line.hasPrefix("font ") ? line.ranges(of: " = ").last : line.firstRange(of: " = ")
   }
@@ -109,7 +112,7 @@ extension PageLock.Entry {
 }
 
 extension PageLock {
-  /// What has become of the pictures since an older lock, by their names, as far as digests tell.
+  /// The changes since an older lock, by the names of pictures, as far as digests tell.
   func verdicts(since old: PageLock) -> [LayoutVerdict] {
     var verdicts = LayoutVerdict.conditions(old.conditions, conditions)
     let before = Dictionary(old.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
@@ -121,7 +124,7 @@ extension PageLock {
 }
 
 extension PageLock.Entry {
-  /// What has become of the picture; nil for nothing.
+  /// The change since an older entry; nil if there is none.
   func verdict(since old: PageLock.Entry) -> LayoutVerdict? {
     guard pixels != old.pixels else { return nil }
     let range = pages.first.flatMap { first in pages.last.map { first...max(first, $0) } }

@@ -3,32 +3,32 @@ internal import ImageCoding
 internal import Snapshots
 internal import Synchronization
 
-/// Compares pairs of pictures, from several threads.
+/// Compares pairs of pictures; may be used from several threads.
 struct PictureComparer: Sendable {
   let options: ComparisonOptions
-  /// Where the things that are masked for what they are stand, by the pictures' names.
+  /// The areas masked by role, by the names of pictures.
   var meaningAreas: [String: [PixelRect]] = [:]
-  /// Takes what explains a difference; nil where nobody asks.
+  /// Receives differences to be explained; nil for none.
   var explain: (@Sendable (FileName, Difference) throws(OutputError) -> Void)?
-  /// Whether there are threads for the parts of one comparison.
+  /// Whether threads are free for the parts of one comparison.
   var usesThreads = false
 
-  /// A difference that is to be explained.
+  /// A difference to be explained.
   struct Difference: Sendable {
     let expected: Bitmap
     let actual: Bitmap
     let mask: DifferenceMask
   }
 
-  /// The most bytes of a picture's file: more than 64 million pixels take unpacked.
+  /// The largest size of a picture file in bytes: more than 64 million pixels without compression.
   private static let largestFile = 512 << 20
 
-  /// A picture's file as it is.
+  /// The bytes of a picture file.
   static func file(_ name: FileName) throws(InputError) -> [UInt8] {
     try InputFile.read(name, limit: largestFile, what: "a picture: a .png file")
   }
 
-  /// Compares two files; what cannot be read is told, not thrown.
+  /// Compares two files; unreadable files are reported in the result.
   func compare(
     _ expected: FileName, _ actual: FileName, name: FileName
   ) throws(OutputError) -> PictureComparison {
@@ -44,17 +44,17 @@ struct PictureComparer: Sendable {
     } catch { return PictureComparison(name: name, status: .unreadable) }
   }
 
-  /// Compares two files' bytes; the names are for what is said of them.
+  /// Compares the bytes of two files; the names are for messages.
   func compare(
     _ expectedFile: [UInt8], actual actualFile: [UInt8], _ expectedName: FileName,
     _ actualName: FileName, name: FileName
   ) throws -> PictureComparison {
-    // Equal files show the same; that they are whole is seen without unpacking them.
+    // Equal files show the same; that they are complete can be checked without decoding.
     if expectedFile == actualFile {
       do throws(ImageError) {
         try PNGDecoder(isStrict: true).check(actualFile)
       } catch  where error == .unknownFormat && !actualName.isPNG {
-        // A picture that nothing here can unpack, and that nobody says is a PNG.
+        // A picture in a format that cannot be decoded, and whose name is not that of a PNG.
       } catch { throw Self.fault(error, of: actualFile, named: actualName) }
       return PictureComparison(name: name, status: .equal)
     }
@@ -65,14 +65,14 @@ struct PictureComparer: Sendable {
     return result
   }
 
-  /// The picture in a file, if it is a whole one.
+  /// The decoded picture of a complete file.
   static func decode(_ file: [UInt8], named name: FileName) throws(InputError) -> Bitmap {
     do throws(ImageError) {
       return try PNGDecoder(isStrict: true).decode(file)
     } catch { throw fault(error, of: file, named: name) }
   }
 
-  /// The pictures of a pair.
+  /// The decoded pictures of a pair.
   private func decode(
     _ files: [(bytes: [UInt8], name: FileName)]
   ) throws(InputError) -> (Bitmap, Bitmap) {
@@ -93,12 +93,13 @@ struct PictureComparer: Sendable {
     return (pictures[0], pictures[1])
   }
 
-  /// Whether a file is a whole picture, as far as its frame shows it.
+  /// Whether a file is a complete picture, judging by its chunks.
   static func isWhole(_ file: [UInt8]) -> Bool {
     (try? PNGDecoder(isStrict: true).check(file)) != nil
   }
 
-  /// Why a file is no picture; one in another format is told by that, whatever its name is.
+  /// The reason why a file is not a picture; another format is named, whatever the file's
+  /// extension.
   private static func fault(
     _ error: ImageError, of file: [UInt8], named name: FileName
   ) -> InputError {
@@ -114,7 +115,8 @@ struct PictureComparer: Sendable {
   ) throws(OutputError) -> PictureComparison {
     var result = PictureComparison(name: name, status: .equal)
     let areas = options.maskedAreas + (meaningAreas[name.text] ?? [])
-    // Where every pixel counts and nobody looks, only their number is wanted, and not their places.
+    // In an exact comparison without report, only the number of pixels is needed, not their
+    // positions.
     let isPlain = options.metric == .exact && areas.isEmpty && options.window == nil
     let isCounted = isPlain && explain == nil || haveSameBytes(expected, actual)
     let mask =
@@ -139,6 +141,6 @@ struct PictureComparer: Sendable {
 }
 
 extension FileName {
-  /// Whether the name says that the file is a PNG.
+  /// Whether the name has the extension of a PNG.
   fileprivate var isPNG: Bool { FileName(bytes: bytes.suffix(4)).text.lowercased() == ".png" }
 }

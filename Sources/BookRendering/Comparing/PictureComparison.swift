@@ -1,45 +1,45 @@
 public import Snapshots
 
-/// What has become of one picture.
+/// The result of comparing one picture.
 public struct PictureComparison: Sendable {
-  /// What has become of it.
+  /// The status of a picture.
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// It is the same.
     case equal
-    /// It differs, but by no more than is tolerated.
+    /// It differs within the tolerance.
     case tolerated
     /// It differs.
     case changed
-    /// It is new.
+    /// It has no reference.
     case added
-    /// The reference has it, and the new pictures have not.
+    /// Only the reference exists.
     case removed
-    /// The reference has it beside the pictures of its own manifest: nobody knows it.
+    /// Only the reference exists, and its manifest does not list it.
     case orphaned
-    /// One of its files could not be read whole.
+    /// One of its files could not be read completely.
     case unreadable
 
-    /// Whether there is a difference.
+    /// Whether it counts as a difference.
     public var isDifferent: Bool { self != .equal && self != .tolerated }
   }
 
-  /// Its name in the folders.
+  /// The name in the folders.
   public var name: FileName
-  /// What has become of it.
+  /// The status.
   public var status: Status
-  /// The difference in pixels, where both files could be read.
+  /// The difference in pixels, if both files could be read.
   public var pixels: Comparison?
-  /// The most differing pixels in a window, where one was asked for.
+  /// The most differing pixels in a window, if a window was given.
   public var densest: Int?
-  /// Why a file could not be read.
+  /// The reason why a file could not be read.
   public var fault: String?
-  /// What has become of the pages it shows, in words.
+  /// The differences of the layout on the pages it shows.
   public var verdicts: [LayoutVerdict] = []
 
-  /// The digests of the pixels before and now, where they differ.
+  /// The digests of the old and the new pixels, if they differ.
   var digests: (old: String, new: String)?
 
-  /// Whether it is another picture, before or now, than manifests tell of, by digests of both.
+  /// Whether the old or the new pixels are not those of the manifests, by their digests.
   func isStranger(to manifests: [[String: String]]) -> Bool {
     guard let digests else { return false }
     return zip(manifests, [digests.old, digests.new]).contains { manifest, digest in
@@ -47,33 +47,33 @@ public struct PictureComparison: Sendable {
     }
   }
 
-  /// Whether a file has sixteen bits a channel, of which the higher eight were compared.
+  /// Whether a file has 16 bits per channel, of which the higher eight were compared.
   var isRounded = false
 
-  /// The number of differing pixels that the tolerance is about.
+  /// The number of differing pixels that the tolerance applies to.
   var count: Int { densest ?? pixels?.differingPixels ?? 0 }
 }
 
-/// What has become of some pictures.
+/// The result of comparing some pictures.
 public struct ComparisonResult: Sendable {
-  /// How they were compared.
+  /// The options of the comparison.
   public var options: ComparisonOptions
   /// The pictures by name.
   public var pictures: [PictureComparison]
-  /// What has become of the layout, in words, where manifests on both sides tell of it.
+  /// The differences of the layout, if there are manifests on both sides.
   public var layout: [LayoutVerdict] = []
-  /// What could not be done, a sentence each.
+  /// Warnings, a sentence each.
   public var warnings: [String] = []
 
-  /// The pictures that something has become of.
+  /// The names of the pictures with a status.
   public func names(_ status: PictureComparison.Status) -> [FileName] {
     pictures.filter { $0.status == status }.map(\.name)
   }
 
-  /// Whether nothing has changed.
+  /// Whether no picture counts as a difference.
   public var isEqual: Bool { !pictures.contains { $0.status.isDifferent } }
 
-  /// What is said where pictures were found equal by less than is in their files.
+  /// Warnings about pictures that were compared with reduced precision.
   var roundingWarnings: [String] {
     let count = pictures.filter { $0.isRounded && !$0.status.isDifferent }.count
     guard count > 0 else { return [] }

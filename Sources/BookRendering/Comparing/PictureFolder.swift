@@ -1,21 +1,21 @@
 internal import Glibc
 internal import Snapshots
 
-/// A folder of pictures: their names, and what its manifest tells of them.
+/// A folder of pictures: their names and its manifest.
 struct PictureFolder {
   let path: FileName
-  /// The names of the pictures from the folder on, in the order of their bytes.
+  /// The paths of the pictures relative to the folder, sorted by bytes.
   let names: [FileName]
-  /// The manifest's bytes; empty where there is none.
+  /// The bytes of the manifest; empty if there is none.
   let manifest: [UInt8]
 
-  /// More pictures than this are taken for a slip of the finger, and so are as many folders.
+  /// The most pictures, and folders, before the search is taken for a mistake.
   private static let mostNames = 1_000_000
   private static let mostFolders = 100_000
 
-  /// Looks through a folder and all that are in it, however deep, hidden or linked.
+  /// Searches a folder and all its subfolders, including hidden and linked ones.
   ///
-  /// What would be passed over would be taken for equal, so what cannot be looked into is an error.
+  /// Skipped pictures would count as equal, so a folder that cannot be read is an error.
   init(_ path: FileName) throws(InputError) {
     self.path = path
     var names: [FileName] = []
@@ -34,28 +34,28 @@ struct PictureFolder {
     manifest = Self.manifest(in: path)
   }
 
-  /// The bytes of the manifest in a folder; empty where there is none that can be read.
+  /// The bytes of the manifest in a folder; empty if it cannot be read.
   static func manifest(in folder: FileName) -> [UInt8] {
     let name = folder.appending(OutputFiles.manifest)
     return (try? InputFile.read(name, limit: 1 << 30)) ?? []
   }
 
-  /// A folder that is to be looked into.
+  /// A folder to be searched.
   private struct Found {
     let path: FileName
-    /// What stands before the names of its pictures.
+    /// The path relative to the root.
     let below: [UInt8]
-    /// The folders that it is in, by which a link that leads back is known.
+    /// The folders that contain it, to detect cycles of links.
     let holders: Set<Identity>
   }
 
-  /// What a folder is, under whatever name.
+  /// The identity of a folder, whatever its name.
   private struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
   }
 
-  /// Adds a folder's pictures, and returns the folders in it.
+  /// Adds the pictures of a folder and returns its subfolders.
   private static func list(
     _ folder: Found, into names: inout [FileName]
   ) throws(InputError) -> [Found] {
@@ -77,10 +77,10 @@ struct PictureFolder {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
       guard bytes != [0x2E], bytes != [0x2E, 0x2E] else { continue }
       let path = folder.path.appending(bytes)
-      // Some file systems do not say in their lists what is a folder.
+      // Some file systems do not report the kinds of entries.
       var status = stat()
       let isThere = FileName(bytes: bytes).withCString { fstatat(dirfd(stream), $0, &status, 0) }
-      // A link that leads nowhere is a picture that cannot be read, or nothing.
+      // A broken link is a picture that cannot be read, or is ignored.
       guard isThere == 0 || errno == ENOENT else { throw fault(path, errno) }
       if isThere == 0, status.st_mode & S_IFMT == S_IFDIR {
         let below = folder.below + bytes + [0x2F]
@@ -97,9 +97,9 @@ struct PictureFolder {
     InputError(file: folder, reason: "cannot be looked into: " + systemMessage(number))
   }
 
-  /// What the names of pictures end with.
+  /// The extensions of pictures.
   ///
-  /// Only PNGs can be unpacked: of others it is known whether their bytes are the same.
+  /// Only PNGs can be decoded; others are compared by their bytes.
   private static let endings: Set = [
     "png", "apng", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "svg",
   ]
@@ -117,37 +117,37 @@ extension FileName {
   }
 
   /// A name inside this folder.
-  func appending(_ name: String) -> FileName { appending(name.utf8) }
+  package func appending(_ name: String) -> FileName { appending(name.utf8) }
 
-  /// The folder that the file is in.
+  /// The folder of the file.
   var folder: FileName {
     guard let slash = bytes.lastIndex(of: 0x2F) else { return FileName(".") }
     return FileName(bytes: bytes[..<max(slash, 1)])
   }
 
-  /// What is there under the name: nil for nothing.
+  /// What the name stands for; nil if it does not exist.
   var kind: Kind? {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return nil }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// What a name can stand for.
+  /// The kinds of things a name can stand for.
   enum Kind { case file, folder }
 
-  /// Whether a folder is there under the name, or a link to one.
+  /// Whether the name is that of a folder, or of a link to one.
   public var isFolder: Bool { kind == .folder }
 
-  /// Whether anything is there under the name.
+  /// Whether anything of that name exists.
   public var exists: Bool { kind != nil }
 
-  /// How many bytes the file of the name has; nil where there is none.
+  /// The size of the file in bytes; nil if it does not exist.
   public var byteCount: Int? {
     var status = stat()
     return withCString({ stat($0, &status) }) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether a file with something in it is there under the name.
+  /// Whether the name is that of a file that is not empty.
   public var hasBytes: Bool {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return false }

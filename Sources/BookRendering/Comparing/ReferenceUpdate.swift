@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// Makes references of new pictures.
+/// The ways to turn new pictures into references.
 public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
-  /// The references become what the new pictures are: orphans go.
+  /// The references become the new pictures; orphans are removed.
   case all
   /// Changed pictures are replaced and new ones added; orphans stay.
   case changed
-  /// Only pictures that had no reference are added.
+  /// Only missing references are added.
   case missing
   /// Nothing is written.
   case none
 
-  /// What becomes of pictures of these kinds is written.
+  /// The statuses of the pictures that are written or removed.
   private var statuses: Set<PictureComparison.Status> {
     switch self {
     case .all: [.changed, .tolerated, .added, .removed, .orphaned]
@@ -21,10 +21,10 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Writes references, and returns how many files were written or removed; the result then tells of
-  /// what is still different.
+  /// Updates the references and returns the number of files written or removed; the result then
+  /// lists what still differs.
   ///
-  /// They are replaced together, when all are written, without the manifest of the former ones.
+  /// The files are replaced together once all are written, after removing the old manifest.
   public func apply(
     to result: inout ComparisonResult, reference: FileName, new: FileName
   ) throws -> Int {
@@ -45,8 +45,8 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
       try writer.prepare(
         PictureComparer.file(new.appending(picture.name.bytes)), for: picture.name)
     }
-    // The manifest tells of the pictures beside it; with some of them left out it would lie, as the former
-    // one would. Of those that are only added the former one says nothing wrong.
+    // A manifest must describe the pictures beside it, so neither the new nor the old one is valid
+    // if some pictures were left out. If pictures were only added, the old one stays valid.
     let manifest = result.hasUnreadable ? [] : PictureFolder.manifest(in: new)
     let name = FileName(OutputFiles.manifest)
     let last = try manifest.isEmpty ? nil : writer.prepare(manifest, for: name)

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 extension ReportFolder {
-  /// Writes the page to look at: `index.html`.
+  /// Writes the report's page, `index.html`.
   ///
-  /// `new` is nil where the new pictures lie in no folder: those that differ were kept.
+  /// `new` is nil if the new pictures are in no folder; those that differ were kept in memory.
   public func finish(
     _ result: ComparisonResult, reference: FileName, new: FileName?
   ) throws(OutputError) {
@@ -17,7 +17,7 @@ extension ReportFolder {
       guard let folder else { return kept[picture] }
       let name = isPair ? folder : folder.appending(picture.bytes)
       let bytes = try? PictureComparer.file(name)
-      // What is no picture is not put where one belongs.
+      // Only valid pictures are embedded.
       return bytes.flatMap { PictureComparer.isWhole($0) ? $0 : nil }
     }
     let page = ReportPage(

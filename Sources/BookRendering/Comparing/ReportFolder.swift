@@ -3,41 +3,41 @@ internal import ImageCoding
 internal import Snapshots
 internal import Synchronization
 
-/// A folder with what explains the differences of pictures: a picture of each, and one page to look at
-/// them all.
+/// A folder that explains the differences of pictures: a picture of each, and an HTML page with all
+/// of them.
 public final class ReportFolder: Sendable {
-  /// How a difference is shown in its own file.
+  /// A way to show a difference in its own file.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// The expected picture, the actual one, and their difference, side by side.
+    /// The expected picture, the actual one and their difference, side by side.
     case triptych
     /// The differing pixels over the faded picture.
     case overlay
-    /// The expected picture and the actual one in turn, twice a second.
+    /// The expected and the actual picture alternating, twice a second.
     case blink
-    /// The differing pixels over nothing.
+    /// The differing pixels on a transparent background.
     case only
   }
 
   private let writer: FolderWriter
   private let style: Style
-  /// The differing pixels alone, by the pictures' names: PNG files.
+  /// PNG files of the differing pixels, by the names of pictures.
   let marks = Mutex<[FileName: [UInt8]]>([:])
-  /// New pictures that lie in no folder, by their names: PNG files.
+  /// PNG files of new pictures that are in no folder, by name.
   let kept = Mutex<[FileName: [UInt8]]>([:])
 
-  /// Opens the folder, making it where there is none.
+  /// Opens the folder, creating it if needed.
   public init(_ path: FileName, style: Style = .overlay) throws(OutputError) {
     writer = try FolderWriter(path)
     self.style = style
   }
 
-  /// Leaves a picture of a difference; with threads, one is begun for it.
+  /// Writes the picture of a difference, starting a thread for it if `usesThreads`.
   func explain(
     _ name: FileName, _ difference: PictureComparer.Difference, usesThreads: Bool = false
   ) throws(OutputError) {
     let only = Mutex<[UInt8]>([])
     let shown = Mutex<[UInt8]>([])
-    // The marks for the page and the picture of the difference are made at the same time.
+    // The overlay for the page and the picture of the difference are made in parallel.
     let counter = TaskCounter(count: 2)
     Workers.run(style == .only || !usesThreads ? 1 : 2) { [style] _ in
       while let task = counter.take() {
@@ -69,7 +69,7 @@ public final class ReportFolder: Sendable {
     }
   }
 
-  /// Keeps a new picture's file for the page to look at.
+  /// Keeps the file of a new picture for the page.
   func keep(_ file: [UInt8], of name: FileName) { kept.withLock { $0[name] = file } }
 
   /// Writes a file of the report.
@@ -77,9 +77,9 @@ public final class ReportFolder: Sendable {
     try writer.write(bytes, to: FileName(name))
   }
 
-  /// A name in the report for a picture, which may lie in folders: other for each.
+  /// A distinct name in the report for a picture, which may be in a subfolder.
   ///
-  /// It is the picture's with all but letters, digits and `.-_` as their numbers.
+  /// Characters other than letters, digits and `.-_` are replaced by their numbers.
   static func fileName(of picture: FileName, ending: String) -> String {
     var bytes = picture.bytes
     if bytes.count > 4, bytes.suffix(4).elementsEqual(".png".utf8) { bytes.removeLast(4) }
@@ -92,8 +92,8 @@ public final class ReportFolder: Sendable {
         name += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
-    // A file's name may have 255 bytes; where one is cut, a digest stands for the rest, behind a sign
-    // that no name has.
+    // File names have at most 255 bytes; a longer one is cut and ends in a digest, after a
+    // character that no other name has.
     guard name.utf8.count > longestName else { return name + ending }
     let digest = TextDigest()
     digest.add(picture.bytes)

@@ -1,22 +1,22 @@
 internal import Digests
 internal import Snapshots
 
-/// The report as one page of HTML that needs nothing else.
+/// The report as one self-contained HTML page.
 ///
-/// It loads nothing and runs no script but its own: its policy names style and script by their digests.
-/// Texts of others reach it only through `escapedForXML` and `jsonForScript`.
+/// It loads nothing and runs only its own script: its content security policy lists style and
+/// script by digest. Untrusted text is inserted only through `escapedForXML` and `jsonForScript`.
 struct ReportPage {
   let result: ComparisonResult
   let reference: String
   let new: String
-  /// The files of a picture: the reference, the new one, the pixels that differ; nil for what is not
-  /// there.
+  /// The files of a picture: the reference, the new picture, the differing pixels; missing ones are
+  /// left out.
   let files: (PictureComparison) -> [(side: String, file: [UInt8])]
 
-  /// The most bytes of pictures that are put in: beyond some hundred megabytes browsers give up.
+  /// The most bytes of embedded pictures; browsers fail at some hundred megabytes.
   private static let mostBytes = 64 << 20
 
-  /// The page's bytes.
+  /// The bytes of the page.
   var bytes: [UInt8] {
     var pictures: [UInt8] = []
     var left = 0
@@ -41,7 +41,7 @@ struct ReportPage {
     return out
   }
 
-  /// What stands before the pictures; so many of them were left out.
+  /// The part before the pictures; `left` is the number of pictures left out.
   private func head(left: Int) -> String {
     let style = ReportStyle.text
     let policy =
@@ -95,7 +95,7 @@ struct ReportPage {
     return "{\"pictures\":[\(pictures.joined(separator: ",\n"))]}"
   }
 
-  /// A digest as a policy has it.
+  /// A digest in the syntax of content security policies.
   static func digest(_ text: String) -> String {
     let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
     let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { place in

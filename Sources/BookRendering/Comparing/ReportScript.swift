@@ -1,6 +1,6 @@
-/// The program of the report: it is named by its digest in the page's policy, so that no other runs.
+/// The script of the report; the page's policy names it by its digest, so that no other runs.
 ///
-/// Texts of others are only ever set as text, never as markup.
+/// Untrusted text is only ever set as text, never as markup.
 enum ReportScript {
   static let text = #"""
     'use strict';

@@ -1,4 +1,5 @@
-/// The style sheet of the report: it is named by its digest in the page's policy, so that no other counts.
+/// The style sheet of the report; the page's policy names it by its digest, so that no other
+/// applies.
 enum ReportStyle {
   static let text = """
     :root{color-scheme:light dark;--ink:#1d1b18;--paper:#faf8f4;--line:#d9d3c7;--soft:#6d665b;--mark:#b3131f;--on:#ece6da}

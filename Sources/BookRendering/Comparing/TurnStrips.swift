@@ -4,11 +4,11 @@ internal import Snapshots
 
 /// The turns of a comparison as contact sheets.
 enum TurnStrips {
-  /// The widest that a cell is, in pixels: larger pictures are made smaller by whole numbers.
+  /// The widest cell in pixels; larger pictures are reduced by whole factors.
   private static let widest = 480
 
-  /// Writes a sheet for each turn that has changed: the reference's pictures, the new ones, and their
-  /// differences, each in a row of cells.
+  /// Writes a sheet for each changed turn: the reference's pictures, the new ones and their
+  /// differences, a row each.
   static func write(
     _ result: ComparisonResult, into report: ReportFolder,
     files: (FileName) -> (expected: [UInt8], actual: [UInt8])?
@@ -39,7 +39,7 @@ enum TurnStrips {
     }
   }
 
-  /// What the pictures of a turn begin with: `spread-0001` of `spread-0001_turn-03.png`.
+  /// The common beginning of a turn's pictures: `spread-0001` of `spread-0001_turn-03.png`.
   static func stem(of name: String) -> String? {
     guard let turn = name.firstRange(of: "_turn-"), name.hasSuffix(".png"),
       name[turn.upperBound...].dropLast(4).allSatisfy(\.isNumber)

@@ -1,16 +1,16 @@
 internal import Snapshots
 internal import Synchronization
 
-/// Takes the pictures of a run and compares each with its reference.
+/// Receives the pictures of a run and compares each with its reference.
 final class VerifyOutput: PictureOutput, PictureFileSink {
   private let comparer: PictureComparer
-  /// The folder of references; nil where only digests are compared.
+  /// The folder of references; nil if only digests are compared.
   private let references: FileName?
   /// The names of the pictures in it.
   private let known: Set<String>
-  /// The digests that are expected, by the pictures' names.
+  /// The expected digests, by the names of pictures.
   private let digests: [String: String]
-  /// The folder that what differs is written into.
+  /// The folder for pictures that differ.
   private let out: FolderWriter?
   private let report: ReportFolder?
   private let results = Mutex<[PictureComparison]>([])
@@ -39,7 +39,7 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
     results.withLock { $0.append(result) }
   }
 
-  /// What has become of the pictures that were drawn, by name.
+  /// The results for the drawn pictures, sorted by name.
   var pictures: [PictureComparison] {
     results.withLock { $0 }.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
   }
@@ -58,7 +58,7 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
 }
 
 extension PictureComparer {
-  /// Compares a reference with a picture that was just drawn.
+  /// Compares a reference with a new picture.
   fileprivate func compare(
     _ reference: FileName, drawn: [UInt8], name: FileName
   ) throws(OutputError) -> PictureComparison {

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// The programs that this process has started and not seen the end of.
+/// The running child processes of this process.
 ///
-/// A signal that ends this process ends them first: one that lives on would write its file again when it
-/// has been removed.
+/// A signal that ends this process ends them first: one that lives on would write its file again
+/// after it was removed.
 enum ChildProcesses {
   private static let living = Mutex<Set<pid_t>>([])
 
-  /// Starts one: a function sets its number, and returns that of the system's error.
+  /// Starts a child: `body` sets its process id and returns the system's error number.
   ///
-  /// None is started while they are being ended.
+  /// None is started while children are being ended.
   static func start(_ body: (inout pid_t) -> Int32) -> (process: pid_t, errorNumber: Int32) {
     living.withLock { living in
       var process: pid_t = 0
@@ -21,10 +21,10 @@ enum ChildProcesses {
     }
   }
 
-  /// Waits for the end of one, and returns its status as `waitpid` tells it; nil where nobody can tell, as in a
-  /// process that has its children's ends ignored.
+  /// Waits for a child to end and returns its status like `waitpid`; nil if the status is lost, as
+  /// in a process that ignores SIGCHLD.
   static func wait(for process: pid_t) -> Int32? {
-    // Until it is taken off the list its number must stay its own.
+    // Its process id must stay reserved until it is off the list.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT)) < 0, errno == EINTR {
     }
@@ -34,7 +34,7 @@ enum ChildProcesses {
     }
   }
 
-  /// Kills all of them, and calls a function before another can be started, or the end of one be seen.
+  /// Kills all children and calls `body` before another can be started or reaped.
   static func end(then body: () -> Void) {
     living.withLock { living in
       for process in living { kill(process) }
@@ -44,7 +44,7 @@ enum ChildProcesses {
     }
   }
 
-  /// Kills one, unless the system has given its number back.
+  /// Kills a child, unless its process id was released.
   static func kill(_ process: pid_t) {
     var information = siginfo_t()
     guard waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT | WNOHANG)) == 0

@@ -1,34 +1,34 @@
 internal import Glibc
 
-/// Calls that may go deep, on a stack of known size, whoever's thread it is.
+/// Runs deep recursions on a stack of known size, whatever the current thread.
 ///
-/// Boxes in boxes are laid out and painted by functions that call themselves; a thread of the
-/// caller's may have half a megabyte.
+/// Nested boxes are laid out and painted recursively; a caller's thread may have a stack of half a
+/// megabyte.
 enum DeepStack {
-  /// Calls a function and waits for it: on a thread with a large stack, unless this is one.
+  /// Calls a function and waits for it, on a thread with a large stack unless this is one.
   static func run<Value>(_ body: () -> Value) -> Value {
     guard !hasRoom else { return body() }
     var value: Value?
-    // Where there can be no thread more, this one must do.
+    // If no thread can be started, the current one must do.
     _ = withoutActuallyEscaping({ value = body() }, do: isRun)
     return value ?? body()
   }
 
-  /// Runs work on a thread with a large stack; false where there can be none.
+  /// Runs work on a thread with a large stack; false if none can be started.
   private static func isRun(_ work: @escaping () -> Void) -> Bool {
     guard let thread = begin(work) else { return false }
     pthread_join(thread, nil)
     return true
   }
 
-  /// Begins work on a thread with a large stack, which is to be joined; nil where there can be none.
+  /// Starts work on a joinable thread with a large stack; nil if none can be started.
   static func begin(_ work: @escaping () -> Void) -> pthread_t? {
     withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
       guard let attributes = memory.baseAddress, pthread_attr_init(attributes) == 0 else {
         return nil
       }
       defer { pthread_attr_destroy(attributes) }
-      // Where the process's own stack may grow without limit, a thread's is only two megabytes.
+      // If the process's stack is unlimited, the default for threads is only two megabytes.
       pthread_attr_setstacksize(attributes, StackHandling.size)
       let box = Unmanaged.passRetained(Box(work))
       var thread = pthread_t()
@@ -52,14 +52,14 @@ enum DeepStack {
     init(_ work: @escaping () -> Void) { self.work = work }
   }
 
-  /// What marks the threads that have such a stack.
+  /// The key that marks threads with a large stack.
   private static let mark: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
     return key
   }()
 
-  /// Notes that this thread's stack is as large.
+  /// Marks the current thread as having a large stack.
   private static func markThread() { pthread_setspecific(mark, UnsafeRawPointer(bitPattern: 1)) }
 
   private static var hasRoom: Bool { pthread_getspecific(mark) != nil }

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The name of a file as the system has it: bytes, which need not be text.
+/// The name of a file as the system has it: bytes that need not be text.
 public struct FileName: Sendable, Hashable {
-  /// The name's bytes, without the zero that ends them.
+  /// The bytes of the name, without the terminating zero.
   public let bytes: [UInt8]
 
-  /// Makes a name of a text.
+  /// Makes a name from a text.
   public init(_ text: String) { self.bytes = text.utf8.filter { $0 != 0 } }
 
-  /// Makes a name of bytes; a zero among them ends it.
+  /// Makes a name from bytes, up to the first zero.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// The name's last part.
+  /// The last component of the name.
   public var lastComponent: FileName {
     let slash = UInt8(ascii: "/")
     var end = bytes.endIndex
@@ -20,11 +20,11 @@ public struct FileName: Sendable, Hashable {
     return FileName(bytes: bytes[min(start, end)..<end])
   }
 
-  /// The name as text, with U+FFFD for what is none.
+  /// The name as text, with U+FFFD for invalid bytes.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Hands the name to a call of the system.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  /// Calls `body` with the name as a C string.
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes + [0]).withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         guard let start = characters.baseAddress else { preconditionFailure("never empty") }
@@ -35,6 +35,6 @@ public struct FileName: Sendable, Hashable {
 }
 
 extension FileName: CustomStringConvertible {
-  /// The name as it may be printed: nothing in it moves a cursor or turns the text around.
+  /// The name for messages, with control characters and direction marks escaped.
   public var description: String { text.escapedForTerminal }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Writes files into a folder and those inside it: each appears whole or not at all.
+/// Writes files into a folder and its subfolders; each appears complete or not at all.
 final class FolderWriter: Sendable {
   let path: FileName
   let calls: SystemCalls
@@ -9,7 +9,7 @@ final class FolderWriter: Sendable {
   let descriptor: Int32
   private let temporaries: TemporaryFiles
 
-  /// Opens a folder, making it where there is none.
+  /// Opens a folder, creating it if needed.
   convenience init(
     _ path: FileName, root: FileName? = nil, calls: SystemCalls = SystemCalls()
   ) throws(OutputError) {
@@ -31,19 +31,19 @@ final class FolderWriter: Sendable {
     _ = calls.close(descriptor)
   }
 
-  /// A file that is written and has not got its name yet.
+  /// A file that is written but not yet renamed into place.
   struct Waiting {
     fileprivate let writer: FolderWriter
     fileprivate let temporary: String
     fileprivate let name: FileName
   }
 
-  /// Writes a file by its name in the folder, which may have folders in it.
+  /// Writes a file; its name may have folders in it.
   func write(_ bytes: [UInt8], to name: FileName) throws(OutputError) {
     try place(prepare(bytes, for: name))
   }
 
-  /// Writes a file that is to get its name later.
+  /// Writes a file to be placed later.
   func prepare(_ bytes: [UInt8], for name: FileName) throws(OutputError) -> Waiting {
     if let (folder, rest) = name.parts {
       return try writer(folder, makesIt: true).prepare(bytes, for: rest)
@@ -59,7 +59,7 @@ final class FolderWriter: Sendable {
     return Waiting(writer: self, temporary: temporary, name: name)
   }
 
-  /// Gives a file its name.
+  /// Renames a file into place.
   func place(_ file: Waiting) throws(OutputError) {
     let (writer, temporary) = (file.writer, file.temporary)
     let renamed = file.name.withCString {
@@ -73,7 +73,7 @@ final class FolderWriter: Sendable {
     writer.temporaries.forget(temporary)
   }
 
-  /// Removes a file; that it is not there is well.
+  /// Removes a file, if it exists.
   func remove(_ name: FileName) throws(OutputError) {
     if let (folder, rest) = name.parts {
       return try writer(folder, makesIt: false).remove(rest)
@@ -101,7 +101,7 @@ final class FolderWriter: Sendable {
 }
 
 extension FileName {
-  /// The first folder of a name, and the rest; nil for a name without one.
+  /// The first folder of a name, and the rest; nil for a name without folders.
   fileprivate var parts: (folder: FileName, rest: FileName)? {
     bytes.firstIndex(of: 0x2F).map {
       (FileName(bytes: bytes[..<$0]), FileName(bytes: bytes[($0 + 1)...]))

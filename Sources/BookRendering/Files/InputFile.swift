@@ -1,23 +1,26 @@
 internal import Glibc
 
-/// Why a file could not be read.
+/// An error in reading a file.
 public struct InputError: Error, Sendable, Hashable {
   /// The file, as it was named.
   public var file: FileName
-  /// What is wrong with it and what to do.
+  /// The problem and its remedy.
   public var reason: String
+
+  /// Makes an error.
+  package init(file: FileName, reason: String) { (self.file, self.reason) = (file, reason) }
 }
 
 extension InputError: CustomStringConvertible {
-  /// The file and what is wrong with it, in one line.
+  /// The file and the problem, in one line.
   public var description: String { "\(file): \(reason)" }
 }
 
-/// Files that are read: regular ones, or standard input when it is asked for.
+/// Reads regular files, or standard input on request.
 enum InputFile {
   /// All bytes of a file; `-` is standard input.
   ///
-  /// Devices and pipes are refused unread, and no more than `limit` bytes are ever held.
+  /// Devices and pipes are refused, and never more than `limit` bytes are held.
   static func read(
     _ name: FileName, limit: Int, what: String = "a book: an .epub, .txt or .md file"
   ) throws(InputError) -> [UInt8] {
@@ -27,7 +30,7 @@ enum InputFile {
     guard !name.bytes.isEmpty else {
       throw InputError(file: FileName("“”"), reason: "the name is empty; name a file")
     }
-    // Opening a pipe without O_NONBLOCK would wait for somebody to write into it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     let file = name.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { throw failure(name) }
     defer { close(file) }
@@ -43,7 +46,7 @@ enum InputFile {
     return try contents(of: file, expected: Int(status.st_size), name: name, limit: limit)
   }
 
-  /// Whether a name is a folder's.
+  /// Whether a name is that of a folder.
   static func isFolder(_ name: FileName) -> Bool {
     var status = stat()
     return name.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR

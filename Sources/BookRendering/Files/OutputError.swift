@@ -1,24 +1,24 @@
-/// Why output could not be written.
+/// An error in writing output.
 public enum OutputError: Error, Sendable, Hashable {
-  /// The folder could not be made or opened.
+  /// The folder could not be created or opened.
   case folder(path: String, reason: String)
   /// Another run is writing into the folder.
   case busy(path: String)
-  /// A file of somebody else's has the name of one that is to be written.
+  /// A file that is not from a run has the name of one to be written.
   case foreign(path: String)
-  /// A file could not be written whole; nothing stands under its name that did not before.
+  /// A file could not be written; any earlier file of that name is unchanged.
   case file(path: String, reason: String)
 }
 
 extension OutputError {
-  /// A file could not be written, for a reason that the system gives by its number.
+  /// Makes the error of a file from the system's error number.
   public init(file: FileName, errorNumber: Int32) {
     self = .file(path: "\(file)", reason: systemMessage(errorNumber))
   }
 }
 
 extension OutputError: CustomStringConvertible {
-  /// What is wrong and what to do, in one line.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch self {
     case .folder(let path, let reason):

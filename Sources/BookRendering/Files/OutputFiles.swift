@@ -1,21 +1,21 @@
 internal import Glibc
 internal import Synchronization
 
-/// The files of an output folder that have fixed names, and how files in folders are asked for.
+/// The fixed file names of an output folder, and access to files in folders.
 enum OutputFiles {
-  /// What a finished run tells of its folder.
+  /// The manifest of a finished run.
   static let manifest = "manifest.json"
-  /// Where the former manifest waits while the pictures are replaced.
+  /// The former manifest while pictures are being replaced.
   static let formerManifest = ".render-book-former.tmp"
-  /// The names that a run has given to files and that no manifest tells of yet.
+  /// The names of files that a run has written and no manifest lists yet.
   static let unfinished = ".render-book-unfinished"
-  /// No manifest is longer, in bytes.
+  /// The largest size of a manifest in bytes.
   static let largestManifest = 64 << 20
 
-  /// Held while files replace others together: a signal waits for that.
+  /// Held while files are replaced together; signals wait for it.
   static let replacing = Mutex<Void>(())
 
-  /// The bytes of a regular file; nil where there is none.
+  /// The size of a regular file in bytes; nil if there is none.
   static func size(of name: String, in folder: Int32) -> Int? {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -24,7 +24,7 @@ enum OutputFiles {
     return Int(status.st_size)
   }
 
-  /// So many bytes of a file from its beginning on; nil where there is none that can be read.
+  /// The first bytes of a file; nil if it cannot be read.
   static func contents(
     of name: String, in folder: Int32, most: Int = largestManifest
   ) -> [UInt8]? {

@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// A folder that is written into.
+/// An output folder.
 ///
-/// What the user has named is taken as it is, and links in it are followed. Folders below that, which
-/// have their names from books or lie there already, are reached one by one from the open folder above,
-/// and a link among them is refused: it could lead anywhere.
+/// The part that the user has named may contain links, which are followed. Folders below it are
+/// named by books or exist already; they are opened one by one from their parent, and links among
+/// them are refused, since they could lead anywhere.
 struct OutputPlace {
-  /// The folder's whole name.
+  /// The whole path of the folder.
   let path: FileName
-  /// What the user has named of it; the whole, where that is not its beginning.
+  /// The part that the user has named; the whole path if that is not its beginning.
   private let root: FileName
-  /// The folders below.
+  /// The folders below the root.
   private let below: [FileName]
 
-  /// A folder below one that the user has named; without that, the user has named it all.
+  /// Makes the place of a folder below `root`, which the user has named; nil if the user has named
+  /// all of it.
   init(_ path: FileName, root: FileName? = nil) {
     self.path = path
     guard let root, root.bytes.isEmpty || path.bytes.starts(with: root.bytes) else {
@@ -27,18 +28,18 @@ struct OutputPlace {
     }
   }
 
-  /// Why a folder could not be opened.
+  /// The reason why a folder could not be opened.
   struct Fault: Error {
     let path: FileName
     let reason: String
   }
 
-  /// Opens the folder, making it and those above it where they are missing.
+  /// Opens the folder, creating it and its parents as needed.
   func open(_ calls: SystemCalls) throws(Fault) -> Int32 {
     let fault = calls.makeFolders(root)
     var descriptor = calls.openDirectory(root)
     guard descriptor >= 0 else {
-      // That it is not there is only what came of its not being made.
+      // If it does not exist, report why it could not be created.
       let number = errno == ENOENT ? fault ?? ENOENT : errno
       throw Fault(path: path, reason: systemMessage(number))
     }
@@ -52,7 +53,7 @@ struct OutputPlace {
     return descriptor
   }
 
-  /// Opens a folder in an open one; no link is followed.
+  /// Opens a folder inside an open one, without following links.
   static func open(
     _ name: FileName, in folder: Int32, named path: FileName, _ calls: SystemCalls, makesIt: Bool
   ) throws(Fault) -> Int32 {

@@ -2,10 +2,11 @@ internal import Budgets
 internal import Glibc
 internal import Synchronization
 
-/// Ends the process where a run takes too much processor time in work that asks no budget, as within a library.
+/// Ends the process if a run takes too much processor time in code that does not check the budget,
+/// such as a library.
 ///
-/// Runs end by themselves at the next place where work can be left; the watch lets them go a quarter over before it
-/// strikes, and at least a second.
+/// Runs end by themselves at the next check; the watch allows a quarter more time, and at least a
+/// second.
 public enum ProcessorWatch {
   private struct Watch {
     var deadline = 0.0
@@ -14,13 +15,13 @@ public enum ProcessorWatch {
   }
 
   private static let watch = Mutex(Watch())
-  /// The process's exit code then: the book was at fault.
+  /// The exit code in that case: the book is at fault.
   private static let exitCode: Int32 = 3
 
-  /// Watches a run from now on, and no other any more.
+  /// Watches a run from now on, replacing any other.
   ///
-  /// `start` is the processor time when it began and `limit` how much it may take, in seconds; `message` is the line
-  /// that standard error is given.
+  /// `start` is the processor time at its start and `limit` its allowance, both in seconds;
+  /// `message` goes to standard error.
   public static func set(start: Double, limit: Double, message: String) {
     let isNew = watch.withLock { watch in
       watch.deadline = start + limit + max(1, limit / 4)
@@ -39,7 +40,7 @@ public enum ProcessorWatch {
     if failed == 0 { pthread_detach(thread) }
   }
 
-  /// Sleeps while the process works, and ends it at the deadline, which may be put off in the meantime.
+  /// Sleeps while the process works and ends it at the deadline, which may be moved meanwhile.
   private static func wait() {
     while true {
       let (deadline, message) = watch.withLock { ($0.deadline, $0.message) }

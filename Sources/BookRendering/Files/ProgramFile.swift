@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// The program's own file.
+/// The program's own executable.
 enum ProgramFile {
-  /// Whether the program was built or installed after a file was written: it may draw otherwise.
+  /// Whether the program was built or installed after a file was written and so may draw
+  /// differently.
   static func isNewer(thanFile name: String, in folder: Int32) -> Bool {
     var file = stat()
     guard fstatat(folder, name, &file, AT_SYMLINK_NOFOLLOW) == 0 else { return true }
     return isNewer(than: file)
   }
 
-  /// The same of a file of which that is known.
+  /// Whether the program was built or installed after a file with this status was written.
   static func isNewer(than file: stat) -> Bool {
     var program = stat()
     guard fstatat(AT_FDCWD, "/proc/self/exe", &program, 0) == 0 else { return true }

@@ -2,17 +2,17 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// What happens when somebody ends the process from outside.
+/// The handling of signals that end the process.
 public enum SignalHandling {
-  /// Lets failed writes be seen as such, and cleans up before a signal ends the run.
+  /// Makes failed writes return errors, and cleans up before a signal ends the run.
   ///
-  /// To be called once, before any thread is made: a thread waits for SIGINT, SIGTERM and SIGHUP,
-  /// ends the programs that were started, removes the temporary files, and lets the process die by that same signal, so that `make` stops.
-  /// Those that whoever started the process had it ignore, as `nohup` does, stay ignored.
+  /// Call once, before any thread is started: a thread waits for SIGINT, SIGTERM and SIGHUP, ends
+  /// child processes, removes temporary files, and lets the process die by the same signal, so that
+  /// `make` stops. Signals that the parent process ignores, as with `nohup`, stay ignored.
   public static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Where its parent ignores it, the system keeps no status of a child.
+    // If the parent ignores SIGCHLD, the system would keep no status of children.
     signal(SIGCHLD, SIG_DFL)
     var set = awaited()
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -29,15 +29,23 @@ public enum SignalHandling {
     pthread_detach(thread)
   }
 
-  /// Removes the temporary files, and calls what ends the process before any other can be made.
+  private static let cleaners = Mutex<[@Sendable () -> Void]>([])
+
+  /// Registers a function to call when a signal ends the process, before temporary files are removed.
+  package static func atEnd(_ clean: @escaping @Sendable () -> Void) {
+    cleaners.withLock { $0.append(clean) }
+  }
+
+  /// Removes temporary files and calls `end` before others can be created.
   static func removeTemporaries(then end: () -> Void) {
-    // What is being replaced is replaced to its end.
+    for clean in cleaners.withLock({ $0 }) { clean() }
+    // Replacing files is completed first.
     ChildProcesses.end {
       OutputFiles.replacing.withLock { _ in TemporaryFiles.end { end() } }
     }
   }
 
-  /// The signals that end a run, without those that are ignored.
+  /// The signals that end a run, except ignored ones.
   private static func awaited() -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
@@ -60,7 +68,7 @@ public enum SignalHandling {
     sigaddset(&only, number)
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
     kill(getpid(), number)
-    // The signal ends the process here; should it not, this does.
+    // In case the signal does not end the process.
     _exit(128 + number)
   }
 }

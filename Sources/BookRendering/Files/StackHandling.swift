@@ -1,15 +1,14 @@
 internal import Glibc
 
-/// How deep the process's functions may call each other.
+/// The size of stacks, which limits recursion.
 public enum StackHandling {
-  /// The bytes of a stack: boxes in boxes, 256 deep at most, take up to eight megabytes of it, and
-  /// three times as much where the program is built for debugging.
+  /// The size of a stack in bytes: boxes nested up to 256 deep take eight megabytes, and three
+  /// times that in debug builds.
   static let size = 32 << 20
 
-  /// Lets the process's own stack grow as large as that, as far as it may; to be called once, at the
-  /// start.
+  /// Lets the main stack grow to that size if allowed; call once at the start.
   ///
-  /// It grows as it is used, up to the limit of that moment. A lower one that cannot be raised stays.
+  /// The stack grows on use up to the current limit. A lower hard limit stays.
   public static func allowDeepCalls() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return }

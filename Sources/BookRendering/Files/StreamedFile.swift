@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A file that is written piece by piece, and appears whole or not at all.
+/// A file that is written piece by piece and appears complete or not at all.
 ///
-/// Until it is finished it has a temporary name in the folder of its own. One thread writes. What runs
-/// that were killed have left in the folder is removed.
+/// Until it is finished it has a temporary name in its folder. Only one thread writes. Leftovers of
+/// killed runs in the folder are removed.
 final class StreamedFile {
   private let name: FileName
   private let folder: Int32
@@ -12,14 +12,14 @@ final class StreamedFile {
   private let temporary: String
   private var file: Int32
   private var room: [UInt8] = []
-  /// How many bytes it has.
+  /// The size so far in bytes.
   private(set) var count = 0
-  /// The number of the error that writing has ended with; nil where all is well.
+  /// The error number that ended writing; nil if there was none.
   private(set) var errorNumber: Int32?
 
   private static let roomBytes = 1 << 18
 
-  /// Begins a file in a folder, which is made where there is none.
+  /// Begins a file, creating its folder if needed.
   init(_ name: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     self.name = name
     self.calls = calls
@@ -34,7 +34,7 @@ final class StreamedFile {
     TemporaryFiles.removeDead(in: folder, holder: .file, calls: calls)
     let (temporary, file, reason) = temporaries.create()
     (self.temporary, self.file) = (temporary, file)
-    // The folder is closed by `deinit`.
+    // `deinit` closes the folder.
     guard file >= 0 else {
       throw .file(path: "\(name)", reason: systemMessage(reason))
     }
@@ -46,7 +46,7 @@ final class StreamedFile {
     _ = calls.close(folder)
   }
 
-  /// Adds bytes; false once writing has failed.
+  /// Appends bytes; false once writing has failed.
   @discardableResult
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard errorNumber == nil else { return false }
@@ -55,19 +55,19 @@ final class StreamedFile {
     return room.count < Self.roomBytes || flush()
   }
 
-  /// Adds bytes; false once writing has failed.
+  /// Appends bytes; false once writing has failed.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
   private func flush() -> Bool {
-    // What has failed once stays so, whatever could be written behind it.
+    // A failure is final, even if later writes would succeed.
     guard errorNumber == nil else { return false }
     errorNumber = calls.put(room, into: file)
     room.removeAll(keepingCapacity: true)
     return errorNumber == nil
   }
 
-  /// Reads what was written, from a byte on: as many bytes as there are, and not more than so many.
+  /// Reads back at most `count` bytes from an offset.
   func read(at offset: Int, count: Int) -> [UInt8] {
     guard flush() else { return [] }
     let source = openat(folder, temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -87,14 +87,14 @@ final class StreamedFile {
     return bytes
   }
 
-  /// Writes over a few bytes that were written.
+  /// Overwrites bytes at an offset.
   func overwrite(_ bytes: [UInt8], at offset: Int) {
     guard flush() else { return }
     errorNumber = calls.put(bytes, into: file, at: offset)
   }
 
-  /// Changes a file that another program has written: what it begins with and how many bytes it has is
-  /// given, and bytes with their places come back.
+  /// Changes a file that another program has written: `body` gets its first bytes and its size, and
+  /// returns bytes with their offsets.
   func change(_ body: (_ head: [UInt8], _ byteCount: Int) -> [(place: Int, bytes: [UInt8])]) {
     var status = stat()
     guard flush(), fstat(file, &status) == 0 else { return }
@@ -102,10 +102,10 @@ final class StreamedFile {
     for change in body(read(at: 0, count: 256), count) { overwrite(change.bytes, at: change.place) }
   }
 
-  /// The name that it has until it is finished, for another program to write into.
+  /// The temporary name, for another program to write to.
   var temporaryName: FileName { name.folder.appending(temporary) }
 
-  /// Gives the file its own name.
+  /// Renames the file into place.
   func finish() throws(OutputError) {
     _ = flush()
     let closed = calls.close(file)
@@ -120,21 +120,21 @@ final class StreamedFile {
     temporaries.forget(temporary)
   }
 
-  /// Why it could not be written; nil where all is well.
+  /// The error in writing it; nil if there was none.
   var fault: OutputError? { errorNumber.map { OutputError(file: name, errorNumber: $0) } }
 }
 
 extension FileName {
-  /// Whether a file with bytes of its own is there under the name, or a link to one or to nothing.
+  /// Whether the name is that of a regular file, or of a link to one or to nothing.
   var isOrdinaryFile: Bool {
     var status = stat()
     guard withCString({ lstat($0, &status) }) == 0 else { return false }
-    // A link to a terminal, as /dev/stdout is, is as little to be replaced as the terminal.
+    // A link to a terminal, such as /dev/stdout, must not be replaced either.
     if status.st_mode & S_IFMT == S_IFLNK, withCString({ stat($0, &status) }) != 0 { return true }
     return status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Throws where what is there under the name is nothing that a file could take the place of.
+  /// Throws if the name is that of something a file cannot replace.
   func checkReplaceable() throws(OutputError) {
     switch kind {
     case .folder: throw .file(path: "\(self)", reason: "is a folder; name a file")

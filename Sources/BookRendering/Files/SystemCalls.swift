@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// The calls by which output reaches the disk, so that a test can make any one of them fail.
+/// The system calls for output, so that tests can make any of them fail.
 ///
-/// Each returns what the system's call of that name returns, and sets `errno` as it does.
+/// Each returns what the system call of that name returns, and sets `errno`.
 struct SystemCalls: Sendable {
   var makeDirectory: @Sendable (_ path: FileName) -> Int32 = { path in
     path.withCString { mkdir($0, 0o777) }
@@ -11,23 +11,23 @@ struct SystemCalls: Sendable {
   var openDirectory: @Sendable (_ path: FileName) -> Int32 = { path in
     path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   }
-  /// Makes a folder in an open one.
+  /// Creates a folder inside an open one.
   var makeInner: @Sendable (_ folder: Int32, _ name: FileName) -> Int32 = { folder, name in
     name.withCString { mkdirat(folder, $0, 0o777) }
   }
-  /// Opens a folder in an open one; a link to one is not followed.
+  /// Opens a folder inside an open one without following links.
   var openInner: @Sendable (_ folder: Int32, _ name: FileName) -> Int32 = { folder, name in
     name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
   }
   var lock: @Sendable (_ folder: Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
-  /// Creates a new file for writing; it must not exist, not even as a link.
+  /// Creates a new file for writing; fails if it exists, even as a link.
   var create: @Sendable (_ folder: Int32, _ name: String) -> Int32 = {
     openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
   }
   var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
     Glibc.write($0, $1.baseAddress, $1.count)
   }
-  /// Writes over bytes of a file from a place on.
+  /// Overwrites bytes of a file at an offset.
   var overwrite: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int = {
     pwrite($0, $1.baseAddress, $1.count, $2)
   }
@@ -36,17 +36,17 @@ struct SystemCalls: Sendable {
     renameat($0, $1, $0, $2)
   }
   var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32 = { unlinkat($0, $1, 0) }
-  /// Brings all that was written to the folder's file system onto the disk.
+  /// Flushes the folder's file system to disk.
   var syncAll: @Sendable (_ folder: Int32) -> Int32 = { linux_syncfs($0) }
-  /// Brings one file, or a folder's list of names, onto the disk.
+  /// Flushes one file, or the entries of a folder, to disk.
   var sync: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
 
-  /// Writes all bytes; the number of the error, or nil when every byte was taken.
+  /// Writes all bytes; the error number, or nil on success.
   func put(_ bytes: [UInt8], into file: Int32) -> Int32? {
     put(bytes) { rest, _ in write(file, rest) }
   }
 
-  /// Writes all bytes over those from a place on; the number of the error, or nil.
+  /// Writes all bytes at an offset; the error number, or nil on success.
   func put(_ bytes: [UInt8], into file: Int32, at place: Int) -> Int32? {
     put(bytes) { rest, done in overwrite(file, rest, place + done) }
   }
@@ -67,9 +67,9 @@ struct SystemCalls: Sendable {
   }
 }
 
-/// What the system says of an error number, in English whatever the locale.
-func systemMessage(_ number: Int32) -> String {
-  // `strerror` would speak the locale's language; the command never calls `setlocale`.
+/// The system's message for an error number, always in English.
+package func systemMessage(_ number: Int32) -> String {
+  // `strerror` would use the locale's language, but the command never calls `setlocale`.
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text)
 }

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Synchronization
 
-/// The temporary files of a run in a folder, so that they can be removed when a signal ends the run, and
-/// known when a run was killed.
+/// The temporary files of a run in a folder, to be removed if a signal ends the run and recognised
+/// if it was killed.
 ///
-/// A temporary file is locked (`flock`) as long as it is one, so that the next run can tell that its run
-/// is dead. Those of a run that has the whole folder to itself are as alive as the lock of that.
+/// A temporary file is locked (`flock`), so that later runs can tell whether its run is alive.
+/// Files of a run that holds its folder are alive as long as the lock of the folder.
 final class TemporaryFiles: Sendable {
-  /// Whose files they are.
+  /// The holder of the lock.
   enum Holder: Sendable {
-    /// A run that holds the folder's lock.
+    /// The run holds the lock of the folder.
     case folder
-    /// Each is held by itself.
+    /// Each file has its own lock.
     case file
   }
 
@@ -21,7 +21,7 @@ final class TemporaryFiles: Sendable {
     let name: String
   }
 
-  /// What removes it, and the descriptor that holds its lock; -1 for none.
+  /// The function that removes it, and the descriptor that holds its lock; -1 for none.
   private struct Hold {
     let calls: SystemCalls
     let lock: Int32
@@ -29,7 +29,7 @@ final class TemporaryFiles: Sendable {
     func end() { if lock >= 0 { Glibc.close(lock) } }
   }
 
-  /// All of this process: none appears while they are being removed.
+  /// All temporary files of this process; locked while they are being removed.
   private static let all = Mutex<[Place: Hold]>([:])
 
   private let folder: Int32
@@ -40,9 +40,9 @@ final class TemporaryFiles: Sendable {
     (self.folder, self.holder, self.calls) = (folder, holder, calls)
   }
 
-  /// A new file: its name and its descriptor, which is below zero where it could not be made.
+  /// Creates a file: its name and descriptor, which is negative on failure.
   ///
-  /// It is made and noted at once, so that none appears while they are being removed.
+  /// Creating and noting it are one step, so that none appears while they are being removed.
   func create() -> (name: String, file: Int32, errorNumber: Int32) {
     while true {
       let kind = holder == .folder ? Self.folderPrefix : Self.prefix
@@ -52,7 +52,7 @@ final class TemporaryFiles: Sendable {
         guard file >= 0 else { return (file, errno, true) }
         var lock: Int32 = -1
         if holder == .file {
-          // A run that cleans up may have come between, and takes the file for a dead one's.
+          // A run that cleans up may have taken the new file for a dead run's.
           guard isHeld(file) else { return (file, 0, false) }
           lock = fcntl(file, F_DUPFD_CLOEXEC, 0)
         }
@@ -65,14 +65,14 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Locks a new file; false where somebody else has, or has removed it.
+  /// Locks a new file; false if another run holds or has removed it.
   private func isHeld(_ file: Int32) -> Bool {
     if flock(file, LOCK_EX | LOCK_NB) != 0 { return errno != EWOULDBLOCK }
     var status = stat()
     return fstat(file, &status) != 0 || status.st_nlink > 0
   }
 
-  /// A file has got its own name, and is temporary no more.
+  /// Forgets a file that was renamed into place.
   func forget(_ name: String) {
     Self.all.withLock { $0.removeValue(forKey: Place(folder: folder, name: name))?.end() }
   }
@@ -85,7 +85,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Removes all of the folder.
+  /// Removes all files of this folder.
   func removeAll() {
     Self.all.withLock { all in
       for (place, hold) in all where place.folder == folder {
@@ -96,7 +96,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Removes all of the process, and calls a function before any other can be made.
+  /// Removes all files of the process and calls `body` before others can be created.
   static func end(then body: () -> Void) {
     all.withLock { all in
       for (place, hold) in all { _ = hold.calls.remove(place.folder, place.name) }
@@ -105,15 +105,15 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  // MARK: Those of dead runs
+  // MARK: Leftovers of dead runs
 
   private static let prefix = ".render-book-"
   private static let folderPrefix = ".render-book-run-"
   private static let suffix = ".tmp"
 
-  /// Removes what runs that were killed have left in a folder, and nothing of a living one's.
+  /// Removes the files of dead runs in a folder, but none of living runs.
   ///
-  /// Files of runs that hold the whole folder are removed only for one that does so now.
+  /// Files of runs that held the folder are removed only by a run that holds it now.
   static func removeDead(in folder: Int32, holder: Holder, calls: SystemCalls) {
     for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       guard name != OutputFiles.formerManifest else { continue }

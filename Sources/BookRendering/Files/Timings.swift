@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// How long the parts of a run take, in the trace format that browsers and Perfetto open.
+/// The durations of a run's parts, in the trace format of browsers and Perfetto.
 ///
-/// It may be written from several threads. Times are counted from its making.
+/// May be used from several threads. Times count from its creation.
 public final class Timings: Sendable {
   private struct Event {
     var name: String
-    /// The thread, counted from 0: the one that lays out.
+    /// The thread, from 0 for the one that lays out.
     var worker: Int
-    /// In nanoseconds.
+    /// The start in nanoseconds.
     var start: UInt64
     var end: UInt64
   }
@@ -17,10 +17,10 @@ public final class Timings: Sendable {
   private let origin = Timings.now()
   private let events = Mutex<[Event]>([])
 
-  /// Begins to measure.
+  /// Starts the clock.
   public init() {}
 
-  /// Measures something that a thread does.
+  /// Measures a call on a thread.
   public func measure<Value, Failure: Error>(
     _ name: String, worker: Int = 0, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -32,7 +32,7 @@ public final class Timings: Sendable {
     return try body()
   }
 
-  /// All that was measured, as JSON: an event a line, in the order of their beginnings.
+  /// All measurements as JSON, an event per line, sorted by start.
   public var json: String {
     let events = events.withLock { $0 }.sorted { ($0.start, $0.worker) < ($1.start, $1.worker) }
     let lines = events.map { event in

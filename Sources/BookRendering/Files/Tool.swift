@@ -1,7 +1,7 @@
 internal import Isolation
 
-/// The program that draws, as its output names it.
+/// The name of the program in its output.
 public enum Tool {
-  /// The name and the version: `render-book 0.1.0`.
+  /// The name and version, such as `render-book 0.1.0`.
   public static let version = "render-book \(programVersion)"
 }

@@ -1,40 +1,40 @@
 internal import Glibc
 internal import Synchronization
 
-/// Work for several threads.
-enum Workers {
-  /// Calls a function on each of so many threads, and returns when all are done.
+/// Work shared by several threads.
+package enum Workers {
+  /// Calls a function on `count` threads and returns when all are done.
   ///
-  /// Threads and not tasks: each works through and never waits, and has a stack of known size.
-  static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
+  /// Threads rather than tasks: each works without waiting, on a stack of known size.
+  package static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return DeepStack.run { body(0) } }
-    // Where there can be no thread more, the others take its share.
+    // If a thread cannot be started, the others do its share.
     let threads = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }
     DeepStack.run { body(0) }
     for thread in threads { pthread_join(thread, nil) }
   }
 }
 
-/// Hands out the numbers of tasks, each to one worker, in order.
+/// Hands out the numbers of tasks in order, each to one worker.
 final class TaskCounter: Sendable {
   private let next = Atomic<Int>(0)
   private let count: Int
 
   init(count: Int) { self.count = count }
 
-  /// The next task; nil when there is none left.
+  /// The next task; nil if none is left.
   func take() -> Int? {
     let task = next.add(1, ordering: .relaxed).oldValue
     return task < count ? task : nil
   }
 
-  /// Lets no further task begin.
+  /// Hands out no further tasks.
   func stop() { next.store(count, ordering: .relaxed) }
 }
 
-/// What each worker keeps from one round of work to the next.
+/// A value per worker, kept from one round of work to the next.
 ///
-/// Only the worker itself asks for it, so that its lock never waits.
+/// Only its own worker accesses a value, so that the lock is never contended.
 final class WorkerLocal<Value>: Sendable {
   private final class Slot: Sendable {
     let value = Mutex<Value?>(nil)
@@ -44,7 +44,7 @@ final class WorkerLocal<Value>: Sendable {
 
   init(workers: Int) { slots = (0..<workers).map { _ in Slot() } }
 
-  /// Calls with the worker's value, which is made the first time.
+  /// Calls `body` with the worker's value, which is made on first use.
   func with(
     _ worker: Int, make: @Sendable () -> sending Value, _ body: @Sendable (Value) -> Void
   ) {

@@ -2,9 +2,9 @@ internal import Graphics
 internal import ImageCoding
 internal import Synchronization
 
-/// An animated PNG in a file: of each picture the part that has changed.
+/// An animated PNG file; each frame holds the part that changed.
 final class AnimatedPNGFilm: FilmWriter {
-  /// Packs the parts.
+  /// Encodes the changed parts.
   final class Encoder: FrameEncoder {
     struct Frame: Sendable {
       var part: BitmapPart
@@ -13,8 +13,8 @@ final class AnimatedPNGFilm: FilmWriter {
 
     private let effort: PNGEffort
     private let animation: PNGAnimation
-    /// The encoders that no thread is using: each thread takes one, makes it where there is none, and
-    /// gives it back, so that its lock never waits.
+    /// The encoders not in use: each thread takes one or makes one, and returns it, so that the
+    /// lock is never contended.
     private let idle = Mutex<[Slot]>([])
 
     private final class Slot: Sendable {
@@ -57,7 +57,7 @@ final class AnimatedPNGFilm: FilmWriter {
       file.write(PNGAnimation.comment(mark.text(fileBytes: whole)))
     }
     file.write(PNGAnimation.end)
-    // How many frames there are is known only now.
+    // The number of frames is known only now.
     file.overwrite(animation.frameCountChunk, at: PNGAnimation.frameCountOffset)
     try file.finish()
   }

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import ImageCoding
 
-/// An animated WebP in a file: of each picture the part that has changed.
+/// An animated WebP file; each frame holds the part that changed.
 final class AnimatedWebPFilm: FilmWriter {
-  /// Packs the parts.
+  /// Encodes the changed parts.
   struct Encoder: FrameEncoder {
     let name: FileName
     let quality: Int?
@@ -51,7 +51,7 @@ final class AnimatedWebPFilm: FilmWriter {
       let length = file.count + animation.comment(mark.text(fileBytes: 0)).count
       file.write(animation.addComment(mark.text(fileBytes: length)))
     }
-    // How long it is, and whether anything is clear, is known only now.
+    // Its length, and whether it has transparency, is known only now.
     file.overwrite(animation.head, at: 0)
     try file.finish()
   }

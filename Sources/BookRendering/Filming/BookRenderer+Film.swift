@@ -4,10 +4,12 @@ internal import Manuscript
 internal import PageTurning
 
 extension BookRenderer {
-  /// Makes one film of the pictures that the options ask for: spreads at rest and leaves that turn.
+  /// Makes a film of the requested pictures: spreads at rest and turning leaves.
   ///
-  /// A file appears whole or not at all. Nil where the film goes to standard output and nobody reads
-  /// it any more.
+  /// A file appears complete or not at all. Returns nil if the film goes to standard output and its
+  /// reader has gone.
+  ///
+  /// - Throws: `RenderError`.
   public func renderFilm(
     to target: FilmTarget, _ film: FilmOptions,
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -24,10 +26,10 @@ extension BookRenderer {
     }
   }
 
-  /// The pictures of a second where nothing else is said.
+  /// The default pictures per second.
   private static let framesPerSecond = 30.0
 
-  /// The options, with pictures of a second unless it is said otherwise how many a turn has.
+  /// The options, with pictures per second unless the number of pictures per turn is given.
   private var filmed: RenderOptions {
     var options = options
     guard options.instants == nil else { return options }
@@ -38,10 +40,10 @@ extension BookRenderer {
     return options
   }
 
-  /// How many pictures a second has.
+  /// The pictures per second.
   private var rate: Double {
     if let rate = options.framesPerSecond { return rate }
-    // Pictures of a turn that are counted fill its time.
+    // A given number of pictures fills the duration of a turn.
     let count = Double(max(1, options.instants?.count ?? options.framesPerTurn) + 1)
     return min(max(count / max(options.duration, 0.001), 0.1), 1000)
   }

@@ -1,23 +1,25 @@
 internal import CLinux
 internal import Glibc
 
-/// A program of the user's that takes pictures on its standard input.
+/// A program of the user's that reads pictures from its standard input.
 ///
-/// It is started by its name and its words, without a shell. What it says is kept, to tell its last
-/// line where it fails.
+/// It is started by name and arguments, without a shell. Its messages are kept for the error if it
+/// fails.
 final class EncoderProcess {
   private var process: pid_t = 0
   private var input: Int32
   private let messages: Int32
 
-  /// More than this of what it says is not looked at.
+  /// The most bytes of messages that are kept.
   private static let mostBytes = 1 << 16
 
-  /// Starts a program with its words; throws the number of the system's error.
+  /// Starts a program with arguments.
+  ///
+  /// - Throws: `StartError` with the system's error number.
   init(_ program: FileName, _ words: [FileName]) throws(StartError) {
     messages = linux_memory_file()
     guard messages >= 0 else { throw StartError(number: errno) }
-    // A pipe would do, but for the signal that ends who writes when nobody reads any more.
+    // A socket rather than a pipe, whose writer would get a signal when its reader has gone.
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
@@ -38,11 +40,11 @@ final class EncoderProcess {
     for pointer in pointers { free(pointer) }
     close(ends[0])
     input = ends[1]
-    // What is open by now is closed by `deinit`.
+    // `deinit` closes what is open so far.
     guard number == 0 else { throw StartError(number: number) }
   }
 
-  /// Why a program could not be started.
+  /// The reason why a program could not be started.
   struct StartError: Error {
     var number: Int32
   }
@@ -56,7 +58,7 @@ final class EncoderProcess {
     close(messages)
   }
 
-  /// Hands it bytes; false where it takes no more.
+  /// Writes bytes to it; false if it reads no more.
   func write(_ bytes: [UInt8]) -> Bool { Self.calls.put(bytes, into: input) == nil }
 
   private static let calls: SystemCalls = {
@@ -65,13 +67,13 @@ final class EncoderProcess {
     return calls
   }()
 
-  /// Waits for its end; what it said last where it has failed, or nil.
+  /// Waits for it to end; its last message if it failed, otherwise nil.
   func finish() -> String? {
     close(input)
     input = -1
     let status = ChildProcesses.wait(for: process)
     process = 0
-    // The high byte of a status is the exit code, the low one a signal.
+    // The high byte of the status is the exit code, the low one a signal.
     guard let status else { return "how it ended is not known" }
     guard status != 0 else { return nil }
     let lines = lines
@@ -86,13 +88,13 @@ final class EncoderProcess {
     return lines.last.map { String($0.prefix(200)).escapedForTerminal } ?? words
   }
 
-  /// The number of the system's error that has ended it, where it says that its file could not be
-  /// written: not always in its last line.
+  /// The system's error number if a message says that its file could not be written; not always the
+  /// last message.
   private(set) var systemError: Int32?
 
   private static let faultsOfDisks = [ENOSPC, EDQUOT, EFBIG, EROFS, EIO]
 
-  /// What it has said.
+  /// Its messages so far.
   private var lines: [String] {
     let end = Int(lseek(messages, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)

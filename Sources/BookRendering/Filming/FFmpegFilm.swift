@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Graphics
 
-/// A film that the user's ffmpeg makes: it is handed pixels, and writes a file that gets its name when
-/// all has gone well.
+/// A film encoded by the user's ffmpeg, which reads pixels and writes a temporary file that is
+/// renamed on success.
 final class FFmpegFilm: FilmWriter {
-  /// Takes from the pixels what ffmpeg is handed.
+  /// Makes the frames that ffmpeg reads.
   struct Encoder: FrameEncoder {
     struct Frame: Sendable {
       var width: Int
       var height: Int
-      /// Three bytes a pixel.
+      /// Three bytes per pixel.
       var pixels: [UInt8]
     }
 
@@ -68,7 +68,7 @@ final class FFmpegFilm: FilmWriter {
       path: "\(name)", reason: "ffmpeg says: \(words ?? "nothing, and takes no more pictures")")
   }
 
-  /// Three bytes a pixel.
+  /// Three bytes per pixel.
   private static func pixels(_ frame: Bitmap) -> [UInt8] {
     let count = frame.width * frame.height
     return [UInt8](unsafeUninitializedCapacity: count * 3) { out, filled in
@@ -83,19 +83,19 @@ final class FFmpegFilm: FilmWriter {
     }
   }
 
-  /// What ffmpeg is called with.
+  /// The arguments of ffmpeg.
   private func words(for frame: Encoder.Frame, clock: FilmClock) -> [FileName] {
     let rate = clock.fraction
     var words = [
       "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",
       "-pix_fmt", "rgb24", "-video_size", "\(frame.width)x\(frame.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an", "-map_metadata", "-1",
-      // No number by chance, and no name of the encoder.
+      // No random numbers, and no name of the encoder.
       "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
     var quality = 75
     if case .lossy(let number) = options.quality { quality = number }
-    // Sides must be even: a row of the paper's colour at the edge would be seen, one that is cut not.
+    // Sides must be even; a row cut off is less visible than one added at the edge.
     let video = [
       "-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv",
       "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
@@ -103,7 +103,7 @@ final class FFmpegFilm: FilmWriter {
     ]
     switch options.format {
     case .mp4:
-      // 75 of 100 is a rate factor of 18, which is taken for as good as the original.
+      // A quality of 75 is a rate factor of 18, which is taken to be visually lossless.
       let factor = min(51, 7 + (100 - quality) * 44 / 100)
       words += ["-c:v", "libx264", "-preset", "medium", "-crf", "\(factor)"] + video
       words += ["-movflags", "+faststart", "-f", "mp4"]
@@ -112,8 +112,8 @@ final class FFmpegFilm: FilmWriter {
       words += ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-row-mt", "1"]
       words += ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
     case .gif, .png, .webp, .y4m:
-      // A palette for each picture: one for all would hold the whole film in memory.
-      // Pictures that stay are told once, with their time; of the last nothing else tells how long.
+      // A palette per picture, since one for all would hold the whole film in memory. Repeated
+      // pictures are sent once with their duration; `-final_delay` gives that of the last.
       let once = "mpdecimate=hi=0:lo=0:frac=0,"
       let last = max(2, Int(min(options.hold, 600) * 100))
       let palettes =

@@ -3,35 +3,35 @@ internal import PageTurning
 internal import Synchronization
 internal import Typesetting
 
-/// Takes the pictures of a film from several threads, in any order, and makes the film of them in the
+/// Receives the pictures of a film from several threads in any order and writes the film in the
 /// order of time.
 ///
-/// Pictures are put in order, made ready by whichever thread has none to draw, and written in order. A
-/// thread that is too far ahead of the first picture that is not ready waits, so that no more than a
-/// fixed number is held.
+/// Pictures are sorted, encoded by any thread that has none to draw, and written in order. A thread
+/// too far ahead of the first picture that is not encoded waits, so that a fixed number at most is
+/// held.
 final class FilmReel<Writer: FilmWriter>: FrameReel {
-  /// A picture that is shown for a while.
+  /// A picture with its duration.
   private struct Shot {
     var frame: Bitmap
     var last: Bitmap?
-    /// Which it is of those that are shown.
+    /// Its index among the pictures shown.
     var number: Int
-    /// How many pictures were put in order up to it.
+    /// The number of pictures up to it that were sorted.
     var place: Int
   }
 
   private struct State {
-    /// The places of the pictures that are expected, by their names.
+    /// The positions of the expected pictures, by name.
     var places: [String: Int] = [:]
     var next = 0
     var waiting: [Int: (frame: Bitmap, picture: Picture)] = [:]
     var lastFrame: Bitmap?
     var lastPicture: Picture?
-    /// What is in order and waits to be made ready.
+    /// The sorted pictures that wait to be encoded.
     var shots: [Shot] = []
-    /// The places of those that are being made ready.
+    /// The positions of pictures that are being encoded.
     var underWay: Set<Int> = []
-    /// For how many parts of the clock each is shown, from the first on that is not written.
+    /// The durations in ticks of pictures that are not written yet.
     var ticks: [Int] = []
     var written = 0
     var ready: [Int: Writer.Encoder.Frame] = [:]
@@ -50,8 +50,8 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
   private let film: Film?
   private let window: Int
 
-  /// Makes a reel that writes into a film of so many pictures a second; so many threads draw, pictures
-  /// of so many pixels.
+  /// Makes a reel for a film at a rate per second, with a number of drawing threads and pictures of
+  /// a number of pixels.
   init(
     _ writer: sending Writer, rate: Double, hold: Double, film: Film?, jobs: Int, pixels: Int
   ) {
@@ -63,9 +63,10 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   func sink() throws(OutputError) -> any PictureSink { self }
 
-  /// Threads draw so many pictures running: neighbours show the same pages.
+  /// The number of consecutive pictures that a thread draws, since neighbours show the same pages.
   private static var stretch: Int { 4 }
-  /// The bytes of the pixels that are held, if every thread can have a picture of its own with them.
+  /// The most bytes of pixels that are held, provided that every thread can have a picture of its
+  /// own.
   private static var mostBytes: Int { 256 << 20 }
 
   func scheduled(_ units: [[Picture]]) -> [[Picture]] {
@@ -83,7 +84,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   func waitForRoom(for picture: Picture) {
     let place = state.withLock { $0.places[picture.name] ?? 0 }
-    // The first that is not ready is never waited for by the thread that has it: it is not ahead.
+    // The thread that draws the first missing picture never waits: it is not ahead.
     gate.wait(until: place - window + 1)
   }
 
@@ -93,7 +94,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     try take(painter.paint(picture, pages), of: picture)
   }
 
-  /// Takes a picture; what the manifest would say of it.
+  /// Receives a picture; returns its manifest entry.
   func take(_ frame: Bitmap, of picture: Picture) throws(OutputError) -> Manifest.Entry {
     let entry = Manifest.Entry(
       picture: picture, width: frame.width, height: frame.height, range: 0..<0, digest: "")
@@ -117,7 +118,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
         }
       }
     } catch {
-      // Nobody else is to wait for what will never come.
+      // Nobody must wait for pictures that will never come.
       gate.open(up: .max)
       throw error
     }
@@ -126,7 +127,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   func abandon() { gate.open(up: .max) }
 
-  /// Shows a picture behind those before it.
+  /// Appends a picture to those in order.
   private func show(_ frame: Bitmap, _ picture: Picture, _ state: inout State) {
     let ticks = ticks(of: picture, behind: state.lastPicture, state.clock)
     state.lastPicture = picture
@@ -141,7 +142,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     state.lastFrame = frame
   }
 
-  /// The first that is to be made ready; nil where there is none.
+  /// The first picture to be encoded; nil if there is none.
   private func begin(_ state: inout State) -> Shot? {
     guard !state.shots.isEmpty else {
       gate.open(up: firstUnready(state))
@@ -152,12 +153,12 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     return shot
   }
 
-  /// The place of the first picture that is not ready.
+  /// The position of the first picture that is not encoded.
   private func firstUnready(_ state: State) -> Int {
     state.underWay.min() ?? state.shots.first?.place ?? state.next
   }
 
-  /// Writes what is ready, but for so many at the end, of which it is not known how long they are shown.
+  /// Writes encoded pictures except the last `rest`, whose duration is still unknown.
   private func write(_ state: inout State, upTo rest: Int) throws(OutputError) {
     while state.ticks.count > rest, let ready = state.ready.removeValue(forKey: state.written) {
       let ticks = state.ticks.removeFirst()
@@ -167,14 +168,14 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     }
   }
 
-  /// For how many parts of the clock a picture is shown.
+  /// The duration of a picture in ticks.
   private func ticks(of picture: Picture, behind last: Picture?, _ clock: FilmClock) -> Int {
     switch film {
     case .gesture: return 1
     case .positions: return clock.ticks(in: hold)
     case .turns, nil:
       guard picture.kind != .turn else { return 1 }
-      // The end of a turn and the beginning of the next are one.
+      // The end of a turn and the start of the next are one picture.
       let isSame = last.map { $0.kind != .turn && $0.spread == picture.spread } ?? false
       return isSame ? 0 : clock.ticks(in: hold)
     }

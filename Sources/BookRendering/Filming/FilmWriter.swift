@@ -1,25 +1,25 @@
 internal import Graphics
 internal import ImageCoding
 
-/// Makes the pictures of a film ready to be written: any number of threads at once, in any order.
+/// Encodes the pictures of a film, on any number of threads and in any order.
 protocol FrameEncoder: Sendable {
-  /// What is written of a picture in its film.
+  /// An encoded picture.
   associatedtype Frame: Sendable
 
-  /// Makes a picture of four bytes a pixel ready, which is shown behind another.
+  /// Encodes an RGBA picture that is shown after another.
   func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame
 }
 
-/// Makes a film's file of its pictures, which come in the order of time.
+/// Writes the file of a film from its pictures in the order of time.
 protocol FilmWriter<Encoder>: AnyObject {
   associatedtype Encoder: FrameEncoder
 
-  /// What makes its pictures ready.
+  /// The encoder of its pictures.
   var encoder: Encoder { get }
 
-  /// Adds a picture that is shown for so many parts of the clock.
+  /// Appends a picture with its duration in ticks.
   func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError)
 
-  /// Ends the film, which gets its own name and, where its format has room for it, the mark of its run.
+  /// Ends the film, renames it into place and, if its format allows, adds the mark of its run.
   func finish(clock: FilmClock, mark: JobMark?) throws(OutputError)
 }

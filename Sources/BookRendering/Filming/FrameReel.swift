@@ -1,4 +1,4 @@
-/// Where the pictures of a film go, as pixels and not as files.
+/// Receives the pictures of a film as pixels rather than files.
 protocol FrameReel: PictureOutput, PictureSink {
   /// Ends the film of a job.
   func finish(mark: JobMark?) throws(OutputError)

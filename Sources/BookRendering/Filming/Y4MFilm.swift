@@ -1,11 +1,11 @@
 internal import Graphics
 
-/// A film as YUV4MPEG2: a line that tells its size, and the three planes of each picture.
+/// A film as YUV4MPEG2: a header with its size, and three planes per picture.
 ///
-/// Colours are BT.601's with a limited range, and each pixel has its own: what programs take a Y4M for
-/// that says nothing else.
+/// Colours are BT.601 with limited range and no subsampling, which programs assume for Y4M without
+/// other information.
 final class Y4MFilm: FilmWriter {
-  /// Turns pixels into planes.
+  /// Converts pixels to planes.
   struct Encoder: FrameEncoder {
     struct Frame: Sendable {
       var width: Int
@@ -25,7 +25,7 @@ final class Y4MFilm: FilmWriter {
   private let name: FileName
   private var hasHead = false
 
-  /// Makes a film in a file, or on standard output.
+  /// Makes a film in a file or on standard output.
   init(_ target: FilmTarget) throws(OutputError) {
     name = target.name
     switch target {
@@ -55,7 +55,7 @@ final class Y4MFilm: FilmWriter {
     }
   }
 
-  /// Brightness, then the two differences of colour (ITU-R BT.601, in eighths of a thousandth).
+  /// Luma and the two chroma planes (ITU-R BT.601, factors in 1/256).
   static func planes(_ frame: Bitmap) -> [UInt8] {
     let count = frame.width * frame.height
     return [UInt8](unsafeUninitializedCapacity: count * 3) { out, filled in

@@ -1,13 +1,13 @@
-/// What the manifest that lies in a folder says of the run that left it.
+/// The manifest of a former run in a folder.
 enum FormerManifest {
-  /// The number of the schema that this program writes.
+  /// The version of the schema that this program writes.
   static let version = 2
-  /// The schema stands in the manifest's first bytes.
+  /// The number of bytes at the start of a manifest that contain the schema.
   private static let reach = 4096
 
-  /// Why a run must not write over what lies there; nil where it may.
+  /// The reason why a run must not overwrite a manifest; nil if it may.
   ///
-  /// A web site has a `manifest.json` as well, and a later version may keep what this one cannot know.
+  /// Web sites have a `manifest.json` too, and a later version may keep what this one cannot know.
   static func fault(_ manifest: [UInt8]) -> String? {
     let foreign = "it has a manifest.json that is not render-book's"
     let key = Array("\"schema\"".utf8)

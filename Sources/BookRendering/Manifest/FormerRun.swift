@@ -1,33 +1,32 @@
 internal import Snapshots
 
-/// What a manifest tells of the run that left it, as far as the next one can make use of it.
+/// The parts of a former run's manifest that the next run can use.
 ///
-/// The lines of its pictures are read one by one, and nothing behind them: a manifest has megabytes of
-/// a long book's lines.
+/// Only the lines of its pictures are read: the layout of a long book has megabytes.
 struct FormerRun: Sendable {
-  /// A picture that was written.
+  /// A picture of the former run.
   struct Picture: Sendable {
     var width: Int
     var height: Int
     /// The digest of its pixels.
     var digest: String
-    /// The bytes of its file.
+    /// The size of its file in bytes.
     var byteCount: Int
     /// The digest of what it was drawn from.
     var source: String
   }
 
-  /// The digest of what the run depended on; nil where it does not say.
+  /// The digest of the run's dependencies; nil if there is none.
   private(set) var key: String?
-  /// The files that were read: the last parts of their names, and their digests.
+  /// The files that were read: their base names and digests.
   private(set) var inputs: [(name: String, digest: String)] = []
-  /// The names of the pictures, in order.
+  /// The names of the pictures in order.
   private(set) var names: [String] = []
-  /// The pictures, by their names.
+  /// The pictures by name.
   private(set) var pictures: [String: Picture] = [:]
-  /// The files of a viewer: their names and how many bytes they have.
+  /// The files of a viewer with their sizes in bytes.
   private(set) var viewer: [String: Int] = [:]
-  /// Whether all that the manifest says of pictures was understood.
+  /// Whether all entries for pictures were understood.
   private(set) var isWhole = false
 
   init(_ manifest: [UInt8]) {
@@ -44,7 +43,7 @@ struct FormerRun: Sendable {
           return
         }
         guard let name = file["file"]?.text else { return }
-        // One that could not be drawn as it should is to be drawn again: it has no source.
+        // A picture with a transient fault has no source and is drawn again.
         pictures[name] = Picture(file)
         names.append(name)
       } else if text.starts(with: "\"run\":".utf8) {
@@ -62,7 +61,7 @@ struct FormerRun: Sendable {
     }
   }
 
-  /// Reads the files of a viewer, which come behind the pictures where there is one.
+  /// Reads the files of a viewer, which follow the pictures.
   private mutating func readViewer(_ lines: ArraySlice<UInt8>) {
     let lines = lines.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).map {
       $0.drop { $0 == UInt8(ascii: " ") }
@@ -76,7 +75,7 @@ struct FormerRun: Sendable {
     }
   }
 
-  /// A line without the comma at its end.
+  /// A line without its trailing comma.
   private static func bare(_ line: some Collection<UInt8>) -> [UInt8] {
     var bytes = Array(line)
     if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }

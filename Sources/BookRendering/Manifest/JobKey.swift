@@ -1,14 +1,14 @@
 internal import ImageCoding
 
-/// A digest of all that a run's files depend on and that is known before the book is looked into: the
-/// options, the files that are read for them and the book, the program, the libraries.
+/// A digest of everything that a run's files depend on and that is known before the book is parsed:
+/// options, the book, other input files, program and libraries.
 enum JobKey {
   /// The properties that no file depends on.
   private static let others: Set<String> = ["jobs"]
 
-  /// The key of a run; a book's title may be its file's name.
+  /// The key of a run, which includes the book's file name, a possible title.
   ///
-  /// Runs that make one file tell its kind.
+  /// `kind` is given for runs that write one file.
   static func of(
     _ options: RenderOptions, inputs: [InputLedger.Entry], book: BookOrigin, kind: String = ""
   ) -> String {
@@ -25,7 +25,8 @@ enum JobKey {
     return digest.hex(digits: 32)
   }
 
-  /// A run's key with the libraries that have drawn its SVGs, which are known when one is met; nil for none.
+  /// A run's key combined with the versions of the libraries that drew its SVGs, known only after
+  /// the first SVG; nil for none.
   static func of(_ key: String, drawnBy libraries: String?) -> String {
     guard let libraries else { return key }
     let digest = TextDigest()
@@ -33,8 +34,8 @@ enum JobKey {
     return "\(key)-\(digest.hex(digits: 16))"
   }
 
-  /// Whether files with a key are what a run with another would make: the same, and where libraries have drawn SVGs,
-  /// by those that are in use now.
+  /// Whether a former run's key matches the key of a new run, with the SVG libraries in use now if
+  /// there were any.
   static func matches(_ former: String?, _ key: String, drawings: DrawingOptions) -> Bool {
     guard let former, former.hasPrefix(key) else { return false }
     return former == key

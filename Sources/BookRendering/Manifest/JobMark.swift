@@ -1,24 +1,25 @@
 internal import Glibc
 
-/// What a file that a run has made says of that run, so that the next can tell that nothing has changed:
-/// a few words in the file itself, where its format has room for them.
+/// A mark in a single output file that identifies its run, so that the next run can tell that
+/// nothing changed.
 ///
-/// They tell the run's key, how many bytes the whole file has, and the patterns of hyphenation that were
-/// read. Pictures of a folder have a manifest for that.
+/// It holds the run's key, the size of the file, and the hyphenation patterns that were read.
+/// Folders have a manifest instead.
 struct JobMark {
-  /// The digest of what the run depended on (`JobKey`).
+  /// The digest of the run's dependencies (`JobKey`).
   var key: String
-  /// The files that were read after the key was made: their names and digests.
+  /// The files that were read after the key was made: names and digests.
   var patterns: [(name: String, digest: String)]
 
   private static let beginning = "render-book-run:"
-  /// So many digits tell the length of a file.
+  /// The number of digits of the file's size.
   private static let lengthDigits = 12
-  /// The words stand among so many bytes at a file's end: behind them a PDF has the table of its links.
+  /// The number of bytes at the end of a file that are searched; a PDF has the table of its links
+  /// after the mark.
   private static let reach = 1 << 18
 
-  /// Makes the mark of a run that had read some files when its key was made, and more since; nil for a
-  /// run that has no key, and where a name cannot be told.
+  /// Makes the mark of a run that read `before` when its key was made and `inputs` in all; nil if
+  /// it has no key or a name is not plain.
   init?(key: String?, before: [InputLedger.Entry], inputs: [InputLedger.Entry]) {
     guard let key else { return nil }
     self.key = key
@@ -38,19 +39,19 @@ struct JobMark {
       }
   }
 
-  /// The words in a file of so many bytes; they are as long for any other.
+  /// The text of the mark in a file of a size; its length does not depend on the size.
   func text(fileBytes: Int) -> String {
     let files = patterns.map { ":\($0.name)=\($0.digest)" }.joined()
     return Self.beginning + key + ":" + padded(fileBytes, Self.lengthDigits) + files + ";"
   }
 
-  /// The words as a comment of XML and HTML, behind so many bytes.
+  /// The text as an XML and HTML comment after `byteCount` bytes.
   func comment(behind byteCount: Int) -> [UInt8] {
     func comment(_ length: Int) -> [UInt8] { Array("<!-- \(text(fileBytes: length)) -->\n".utf8) }
     return comment(byteCount + comment(0).count)
   }
 
-  /// Reads the mark of a file; nil where it has none, or is no longer as it was made.
+  /// Reads the mark of a file; nil if it has none or the file was changed.
   init?(file name: FileName) {
     let file = name.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { return nil }
@@ -87,11 +88,11 @@ struct JobMark {
 }
 
 extension BookRenderer {
-  /// Whether a file is there that a run which makes this one file would make again.
+  /// Whether the file exists and a run would write the same again.
   ///
-  /// It is where inputs, options and program are the same, and the file is as it was made. Nothing of the
-  /// book is read but its bytes, which `inputs` has noted. Patterns of hyphenation that the run had read
-  /// are looked for and noted.
+  /// That is so if inputs, options and program are the same and the file is unchanged. Only the
+  /// bytes of the book, noted in `inputs`, are read. Hyphenation patterns that the former run read
+  /// are looked up and noted.
   public static func isUnchanged(
     _ file: FileName, _ kind: OneFile, options: RenderOptions, inputs: InputLedger,
     book: BookOrigin
@@ -104,7 +105,7 @@ extension BookRenderer {
       }
   }
 
-  /// The key of a run that makes one file; nil where it cannot be told again.
+  /// The key of a run that writes one file; nil if it cannot be determined.
   func key(of kind: OneFile) -> String? {
     origin.map {
       JobKey.of(options, inputs: inputs.entries, book: $0, kind: kind.keyText)

@@ -3,19 +3,19 @@ internal import PageTurning
 internal import Snapshots
 internal import Typesetting
 
-/// Notes how pages are laid out, so that a later run can tell what has moved.
+/// Records the layout of pages, so that comparisons can tell what moved.
 struct LayoutRecorder {
-  /// What the layout depends on.
+  /// The conditions of the layout.
   let conditions: [LayoutRecord.Condition]
-  /// From baseline to baseline, in points.
+  /// The distance between baselines, in points.
   let leading: Double
   private let geometry: PictureGeometry
   private let publication: OpenPublication?
-  /// Digests of the files of pictures, by their places in the book.
+  /// Digests of picture files, by their paths in the book.
   private var pictureDigests: [String: String] = [:]
-  /// The pages noted so far, by their numbers.
+  /// The pages recorded so far, by number.
   private(set) var pages: [Int: RecordedPage] = [:]
-  /// A digest of the conditions: what the look of every picture depends on besides its pages.
+  /// A digest of the conditions, on which all pictures depend.
   var conditionsDigest: String {
     let digest = TextDigest()
     digest.add(Tool.version)
@@ -67,7 +67,7 @@ struct LayoutRecorder {
     return record
   }
 
-  /// Where a page lies in a picture at rest.
+  /// The rectangle of a page in a picture at rest.
   private func place(_ page: Int, in picture: Picture) -> PixelRect? {
     geometry.place(ofPage: page, in: picture.spread)
   }
@@ -117,7 +117,7 @@ struct LayoutRecorder {
       width: rect.size.width.points, height: rect.size.height.points, digest: shape(of: image))
   }
 
-  /// What a picture shows, and how much of it how often.
+  /// A digest of a picture on a page, its crop and its repetition.
   private mutating func shape(of image: PageImage) -> String {
     let own = self.digest(of: image)
     guard image.tiling != nil || image.clip != nil else { return own }
@@ -126,7 +126,7 @@ struct LayoutRecorder {
     return digest.hex(digits: 8)
   }
 
-  /// What a picture shows is in its file, whatever that is called; without one its words are set.
+  /// The digest of a picture's file, or of its name and alternative text if it has no file.
   private mutating func digest(of image: PageImage) -> String {
     if let known = pictureDigests[image.source] { return known }
     let digest = TextDigest()
@@ -140,8 +140,7 @@ struct LayoutRecorder {
     return hex
   }
 
-  /// Adds a shape to a digest; groups in groups by their numbers, for to read them off their structure would take
-  /// long for each.
+  /// Adds a shape to a digest, number by number; reflecting the structure of each would take long.
   private static func add(_ shape: DisplayList.Item, to digest: TextDigest) {
     func isGroup(_ item: DisplayList.Item) -> Bool {
       if case .group = item { true } else { false }

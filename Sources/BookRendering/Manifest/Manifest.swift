@@ -4,18 +4,18 @@ internal import ImageCoding
 internal import PageTurning
 internal import Snapshots
 
-/// What a run has drawn: the manifest that lies beside the pictures, in the schema `manifest/2`.
+/// The manifest beside a run's pictures, in the schema `manifest/2`.
 struct Manifest {
-  /// One picture of it.
+  /// A picture of the manifest.
   struct Entry: Sendable {
     var picture: Picture
     var width: Int
     var height: Int
-    /// The bytes of the book's file that its pages hold.
+    /// The bytes of the book's file that are on its pages.
     var range: Range<Int>
-    /// The digest of its pixels (`PixelDigest`), in hexadecimal digits.
+    /// The digest of its pixels (`PixelDigest`) in hexadecimal.
     var digest: String
-    /// The bytes of its file.
+    /// The size of its file in bytes.
     var byteCount = 0
     /// The digest of what it is drawn from (`PictureSource`).
     var source = ""
@@ -25,28 +25,27 @@ struct Manifest {
 
   var title: String
   var author: String?
-  /// How many pages the book has; nil where not all were laid out.
+  /// The number of pages of the book; nil if not all were laid out.
   var pageCount: Int?
   var entries: [Entry]
-  /// How the pages are laid out, for comparisons.
+  /// The layout of the pages, for comparisons.
   var layout = LayoutRecord()
-  /// The digest of what the run depends on (`JobKey`); nil where the next run is to look again.
+  /// The digest of the run's dependencies (`JobKey`); nil to make the next run draw again.
   var key: String?
-  /// The files that were read for it.
+  /// The files that were read.
   var inputs: [InputLedger.Entry] = []
 
-  /// The files of a viewer with the SHA-256 of their bytes and how many these are, its pictures not
-  /// among them.
+  /// The files of a viewer except its pictures, with SHA-256 and size in bytes.
   var viewer: [(file: String, sha256: String, byteCount: Int)] = []
 
-  /// The manifest as JSON in UTF-8, a picture a line.
+  /// The manifest as JSON in UTF-8, with a line per picture.
   var json: [UInt8] {
     var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
     var book = "\"title\": \(title.jsonQuoted)"
     if let author { book += ", \"author\": \(author.jsonQuoted)" }
     if let pageCount { book += ", \"pages\": \(pageCount)" }
     lines.append("  \"book\": {\(book)},")
-    // The last part of a name says which file was meant; where it lay would tell of the machine.
+    // Base names identify the files; paths would reveal details of the machine.
     let named = inputs.map {
       "{\"name\": \($0.name.lastComponent.text.jsonQuoted), \"sha256\": \"\($0.digest)\"}"
     }
@@ -98,7 +97,7 @@ struct Manifest {
   }
 }
 
-/// A number with at most four decimals, and no more digits than it needs.
+/// A number with at most four decimals and no trailing zeros.
 func shortNumber(_ value: Double) -> String {
   guard value.isFinite, abs(value) < 1e14 else { return "0" }
   var rest = Int((value * 10_000).rounded())
@@ -109,8 +108,8 @@ func shortNumber(_ value: Double) -> String {
     rest /= 10
     decimals -= 1
   }
-  // From the last digit to the first, at least one before the point. Up to 15 bytes a string has room
-  // for without memory of its own.
+  // Writes digits from the last to the first, at least one before the point. Strings of up to 15
+  // bytes are stored inline.
   return String(unsafeUninitializedCapacity: rest < 1_000_000_000_000 ? 15 : 24) { text in
     var place = text.count
     var digits = 0

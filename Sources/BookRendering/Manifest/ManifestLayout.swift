@@ -1,8 +1,8 @@
 internal import Snapshots
 
-/// A layout as a manifest tells of it: see `LayoutRecord.init(manifest:)`.
+/// Writes the layout of a manifest; `LayoutRecord.init(manifest:)` reads it.
 enum ManifestLayout {
-  /// Adds the members of the manifest behind its files, a page a line.
+  /// Adds the members that follow the manifest's files, with a line per page.
   static func add(_ record: LayoutRecord, to text: inout [UInt8]) {
     let conditions = record.conditions.map { "    \($0.name.jsonQuoted): \($0.value.jsonQuoted)" }
     text.add("  \"leading\": \(shortNumber(record.leading)),\n")
@@ -12,7 +12,7 @@ enum ManifestLayout {
     text.add("\n  ]\n")
   }
 
-  /// Where the pages lie in a picture; nil for a turn, in which they lie nowhere.
+  /// The rectangles of the pages in a picture; nil for a turn, whose pages have none.
   static func places(_ picture: LayoutRecord.Picture) -> String? {
     guard picture.isFlat else { return nil }
     let places = picture.pages.map { _, place in
@@ -32,7 +32,7 @@ enum ManifestLayout {
     text.add("]}")
   }
 
-  // Without interpolation: a book has many thousand lines.
+  // Without string interpolation, since a book has many thousand lines.
   private static func add(_ line: RecordedLine, to text: inout [UInt8]) {
     text.add("[\"")
     text.add(line.role)

@@ -1,18 +1,18 @@
-/// Reads from a former manifest which files a former run wrote.
+/// The names of the files that a former run wrote, from its manifest.
 ///
-/// A manifest comes from the disk and may be anybody's: only names of the form that this program
-/// gives its pictures are believed. Names that a template gave are no more than a hint: their files
-/// must bear this program's mark as well, so nothing else can ever be removed on a manifest's word.
+/// A manifest may come from anybody, so only names of the form that this program gives to pictures
+/// are trusted. Files named by a template must also bear this program's mark, so that nothing else
+/// can be removed because of a manifest.
 enum ManifestNames {
 
-  /// The pictures' names that stand after `"file":` in a manifest's text.
+  /// The names of pictures after `"file":` in a manifest.
   static func listed(in manifest: [UInt8]) -> Set<String> {
     let key = Array(#""file":"#.utf8)
     let quote = UInt8(ascii: "\"")
     return manifest.withUnsafeBufferPointer { bytes in
       var names = Set<String>()
       var at = 0
-      // A manifest has megabytes of a long book's lines: its bytes are looked at once.
+      // A manifest has megabytes for a long book, so its bytes are scanned once.
       while at + key.count < bytes.count {
         guard bytes[at] == quote, bytes[at + 1] == key[1],
           bytes[at..<(at + key.count)].elementsEqual(key)
@@ -33,16 +33,16 @@ enum ManifestNames {
     }
   }
 
-  /// No file system has longer names, in bytes.
+  /// The longest name of a file on any file system, in bytes.
   private static let longestName = 255
 
-  /// Whether a name is a picture's in the folder itself, and none that is hidden.
+  /// Whether a name is that of a picture in the folder itself that is not hidden.
   private static func isPlain(_ name: String) -> Bool {
     name.hasSuffix(".png") && !name.hasPrefix(".")
       && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.isUnsafeOnTerminal }
   }
 
-  /// Whether a name is of the form `page-0001.png`, `spread-0001_turn-01.png` or
+  /// Whether a name has the form `page-0001.png`, `spread-0001_turn-01.png` or
   /// `page-0001_160x240@2x.png`.
   static func isPictureName(_ name: String) -> Bool {
     var rest = Substring(name)
@@ -56,7 +56,7 @@ enum ManifestNames {
     if rest.removeFirst("_turn-") {
       if !rest.removeDigits() { return false }
     } else if rest.removeFirst("_") {
-      // A thumbnail's size: 160x240 or 160x240@2x.
+      // The size of a thumbnail: 160x240 or 160x240@2x.
       guard rest.removeDigits(), rest.removeFirst("x"), rest.removeDigits() else { return false }
       if rest.removeFirst("@"), !(rest.removeDigits() && rest.removeFirst("x")) { return false }
     }

@@ -5,15 +5,16 @@ internal import Snapshots
 
 /// The options that pixels depend on, by the names of their properties.
 ///
-/// They are read off the structures themselves, so that none that is added can be forgotten.
+/// They are reflected from the structures, so that no new option can be forgotten.
 enum OptionRecord {
-  /// The properties that say what is drawn and by whom, and not how a picture looks.
+  /// The properties that decide what is drawn, and not how it looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
-    "film", "viewer", "previews", "naming", "usesSystem", "limits", "publication.drawings",
+    "showsFrames", "film", "viewer", "previews", "naming", "usesSystem", "limits",
+    "publication.drawings",
   ]
 
-  /// Values longer than this are told by a digest, in bytes.
+  /// The longest value recorded as it is, in bytes; longer ones are replaced by a digest.
   private static let longest = 64
 
   static func conditions(
@@ -41,7 +42,7 @@ enum OptionRecord {
     case .struct where !(child.value is any CustomStringConvertible):
       for inner in mirror.children { note(inner, name + ".", &found) }
     default:
-      // A style sheet, say, is told by its digest.
+      // A style sheet, for example, is recorded by its digest.
       let text = mirror.displayStyle == .set ? ValueText.of(child.value) : "\(child.value)"
       found.append((name, text.utf8.count > longest ? SHA256.hex(Array(text.utf8)) : text))
     }

@@ -1,8 +1,8 @@
 internal import Graphics
 internal import Typesetting
 
-// What a manifest tells of a line's glyphs. Runs that differ in nothing but their ink count as one: a
-// word that becomes red has its glyphs and its places as before.
+// Digests of a line's glyphs. Runs that differ only in colour count as one, so that a word that
+// becomes red keeps its glyphs and spacing.
 
 extension PageLine {
   /// A digest of fonts, sizes and glyphs.
@@ -14,9 +14,10 @@ extension PageLine {
         if last?.hasLetters(of: run) != true {
           add(run.font)
           add(run.size.scaledPoints)
-          // Where inks stood in manifests once: those of the text's keep their digests.
+          // Colours were once recorded here; lines in the text colour keep their digests.
           add(Int(Ink.text.strength))
           if !run.synthesis.isEmpty { add(Int(run.synthesis.rawValue)) }
+          if run.isUpright { add(-1) }
           add(0)
           add(0)
         }
@@ -48,7 +49,7 @@ extension PageLine {
     }.digest(digits: 8)
   }
 
-  /// The ink of the glyphs, as `RecordedLine.ink` has it.
+  /// The colours of the glyphs; see `RecordedLine.ink`.
   var inkWords: String {
     var inks: [(ink: Ink, count: Int)] = []
     for run in runs where !run.glyphs.isEmpty {
@@ -65,14 +66,15 @@ extension PageLine {
 }
 
 extension GlyphRun {
-  /// Whether another run has letters of the same font and size.
+  /// Whether another run has the same font and size.
   fileprivate func hasLetters(of other: GlyphRun) -> Bool {
     font == other.font && size == other.size && synthesis == other.synthesis
+      && isUpright == other.isUpright
   }
 }
 
 extension Ink {
-  /// The ink in one word; empty for the text's.
+  /// The colour as a word; empty for the text's.
   fileprivate var words: String {
     let share = strength == 255 ? "" : "\(color == nil ? "" : "/")\(strength)/255"
     return (color?.hex ?? "") + share

@@ -5,15 +5,16 @@ internal import PageTurning
 internal import Raster
 internal import Typesetting
 
-/// Digests of what pictures are drawn from: equal ones give equal pictures, and need not be drawn again.
+/// Digests of what pictures are drawn from; equal digests mean equal pictures, which need not be
+/// drawn again.
 final class PictureSource {
-  /// What all pictures of the run depend on.
+  /// A digest of what all pictures of the run depend on.
   private let context: String
   private let hasIndicator: Bool
   private let pictures: OpenPublication?
   private var pages: [Int: String] = [:]
 
-  /// So many pages' digests are kept: the pictures of a turn show the same few.
+  /// The most digests of pages that are kept; the pictures of a turn show the same few.
   private static let mostPages = 64
 
   init(context: String, options: RenderOptions, pictures: OpenPublication?) {
@@ -21,7 +22,7 @@ final class PictureSource {
     hasIndicator = options.indicator != nil
   }
 
-  /// A picture's digest; `edges` is how thick the book looks in it, at both ends of a turn.
+  /// The digest of a picture; `edges` is how thick the book looks at both ends of a turn.
   func digest(
     of picture: Picture, edges: [BookEdges], in known: [Int: Page], _ binding: Binding
   ) -> String {
@@ -43,7 +44,7 @@ final class PictureSource {
       digest.add(preview.size.width, preview.size.height, preview.size.factor)
       switch preview.subject {
       case .cover: add(coverTo: digest, known)
-      // Of these there are many: they are not read off their structure.
+      // The most frequent subject is written out, which is faster than reflection.
       case .spread(let spread): digest.add(spread.left ?? -1, spread.right ?? -1)
       case .sheet: digest.add(ValueText.of(preview.subject))
       }

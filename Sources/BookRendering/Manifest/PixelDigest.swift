@@ -4,12 +4,13 @@ internal import ImageCoding
 
 /// The digest of a picture's pixels, which may be handed over some rows at a time.
 ///
-/// Equal pixels have equal digests, however their picture is held. It is XXH3's 128 bits over
-/// - the width and the height as four bytes each, highest first;
-/// - the bytes of a pixel as one byte: 1 (grey) where all pixels are opaque greys, else 4 (RGBA);
+/// Equal pixels have equal digests, whatever the format of the bitmap. It is XXH3's 128 bits over
+/// - the width and the height, four bytes each, big-endian;
+/// - the number of bytes per pixel as one byte: 1 (grey) if all pixels are opaque greys, otherwise
+///   4 (RGBA);
 /// - the pixels.
 ///
-/// A cryptographic digest was a tenth of the time of a whole run, and guards against nothing here.
+/// A cryptographic digest took a tenth of the time of a run and would add nothing here.
 struct PixelDigest: ~Copyable {
   /// How the bytes of a picture become those of the digest.
   private enum Source {

@@ -2,7 +2,7 @@ internal import ImageCoding
 internal import Raster
 internal import Shaping
 
-/// The libraries that layouts and pixels of any book depend on, by their versions.
+/// The versions of the libraries that layouts and pixels depend on.
 enum PixelLibraries {
   /// Names and versions.
   static var versions: [(name: String, version: String)] {

@@ -1,8 +1,8 @@
 extension BookLayout {
-  /// The key of a run that was begun with this one, as its files tell it (`JobKey`).
+  /// The key to record for a run whose key was `key` when it began (`JobKey`).
   ///
-  /// Nil where the next run may make others of the same: with patterns that are installed in the meantime it
-  /// divides words, and what a machine could not draw for want of something another time it may.
+  /// Nil if the next run may differ with the same key: after missing hyphenation patterns are
+  /// installed, or if a drawing failed for a transient reason.
   func settled(_ key: String?) -> String? {
     guard let key, !lacksPatterns, pictures?.transientFaults.isEmpty ?? true else { return nil }
     return JobKey.of(key, drawnBy: pictures?.drawingLibraries)
@@ -10,10 +10,9 @@ extension BookLayout {
 }
 
 extension OpenPublication {
-  /// The entries as they stand at the end of a run.
+  /// The entries to record at the end of a run.
   ///
-  /// Of a picture that shows one with a transient fault it is not told what it is drawn from, so that the next run
-  /// draws it again.
+  /// Pictures with a transient fault have no source, so that the next run draws them again.
   func settled(_ entries: [Manifest.Entry]) -> [Manifest.Entry] {
     let failed = transientFaults
     guard !failed.isEmpty else { return entries }

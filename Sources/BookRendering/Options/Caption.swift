@@ -1,21 +1,21 @@
 internal import Graphics
 internal import Shaping
 
-/// Sets the captions of contact sheets: short texts in the book's upright face.
+/// Sets the captions of contact sheets, short texts in the book's regular face.
 final class CaptionSetter {
   private let face: Face?
   private let shaper = Shaper()
 
-  /// Sets in a font, the first of a run's.
+  /// Sets captions in a font: the first font of the run.
   init(_ font: FontFile?) { face = font.flatMap { try? Face($0) } }
 
-  /// Whether the face has all letters of a text.
+  /// Whether the face has all characters of a text.
   func has(_ text: String) -> Bool {
     guard let face else { return false }
     return text.unicodeScalars.allSatisfy { face.glyph(for: $0) != nil }
   }
 
-  /// A text's glyphs in the middle over a place, with a size in points; nil without a face.
+  /// The glyphs of a text centred at a position, at a size in points; nil without a face.
   func run(_ text: String, size: Int, x: Int, y: Int) -> GlyphRun? {
     guard let face else { return nil }
     let font = Font(face: face, size: .pt(Double(size)))
@@ -36,6 +36,6 @@ final class CaptionSetter {
       origin: Point(x: .pt(Double(x)) - pen * 0.5, y: .pt(Double(y))), glyphs: glyphs)
   }
 
-  /// The tag `Latn` of ISO 15924.
+  /// The ISO 15924 code `Latn`.
   private static let latin: UInt32 = 0x4C61_746E
 }

@@ -1,9 +1,9 @@
-/// Where thumbnails and their captions stand on a contact sheet, in pixels.
+/// The positions of thumbnails and captions on a contact sheet, in pixels.
 struct ContactSheet {
   let columns: Int
   /// The box of a thumbnail.
   let cell: (width: Int, height: Int)
-  /// How many pixels stand for one: sheets of finer thumbnails are finer throughout.
+  /// The pixel ratio: sheets of `@2x` thumbnails are twice as fine throughout.
   let factor: Int
 
   init(_ sheet: PreviewOptions.Sheet, size: ThumbnailSize) {
@@ -12,12 +12,12 @@ struct ContactSheet {
 
   private var margin: Int { 16 * factor }
   private var gap: Int { 14 * factor }
-  /// The height of the strip below a thumbnail that its caption stands in.
+  /// The height of the strip for a caption below a thumbnail.
   private var strip: Int { 20 * factor }
-  /// The length of the em of captions.
+  /// The font size of captions.
   var fontSize: Int { 12 * factor }
 
-  /// The size of a sheet of so many thumbnails: the last one is no higher than it must be.
+  /// The size of a sheet of `count` thumbnails; the last sheet is only as high as it needs to be.
   func size(of count: Int) -> (width: Int, height: Int) {
     let rows = max(1, (count + columns - 1) / columns)
     return (
@@ -26,7 +26,7 @@ struct ContactSheet {
     )
   }
 
-  /// The left and top edge of a thumbnail's box, counted from 0.
+  /// The top left corner of a thumbnail's box, by index.
   func place(_ index: Int) -> (x: Int, y: Int) {
     (
       margin + index % columns * (cell.width + gap),
@@ -34,7 +34,7 @@ struct ContactSheet {
     )
   }
 
-  /// The middle of a caption's baseline, below a thumbnail so many pixels high.
+  /// The middle of a caption's baseline, below a thumbnail of a height.
   func caption(_ index: Int, below height: Int) -> (x: Int, y: Int) {
     let (x, y) = place(index)
     return (x + cell.width / 2, y + height + 15 * factor)

@@ -1,23 +1,23 @@
 public import PageTurning
 
-/// Pictures of a book that are asked for one by one, rather than all its spreads and turns.
+/// Pictures of chosen positions, turns or gestures, instead of all spreads and turns.
 public enum Film: Sendable, Hashable {
-  /// A picture at each of these positions: a page's number and the share of the way to the next
+  /// A picture at each of these positions: a page number plus the fraction of the way to the next
   /// spread.
   case positions([Double])
   /// Turns from one place of the book to another, one after the other.
   case turns([FilmTurn])
-  /// What a finger does, at so many pictures a second.
+  /// The effect of a finger's gesture, over time.
   case gesture(Gesture)
 }
 
 /// A turn of a film.
 public struct FilmTurn: Sendable, Hashable {
-  /// Where it begins.
+  /// The place where it begins.
   public var from: Destination
-  /// Where it goes: one turn, however far.
+  /// The place where it ends, however many pages away.
   public var to: Destination
-  /// The way its progress takes.
+  /// The course of its progress over time.
   public var path: TurnPath
 
   /// Makes a turn.

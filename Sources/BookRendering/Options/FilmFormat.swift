@@ -1,19 +1,19 @@
-/// The formats of films.
+/// The file formats of films.
 public enum FilmFormat: String, Sendable, Hashable, CaseIterable {
-  /// Animated PNG: each pixel as it was drawn.
+  /// Animated PNG, lossless.
   case png
-  /// Animated WebP, with or without loss.
+  /// Animated WebP, lossy or lossless.
   case webp
-  /// YUV4MPEG2: pictures one after the other, for an encoder to take.
+  /// YUV4MPEG2, uncompressed frames for an encoder.
   case y4m
-  /// H.264, by the user's ffmpeg.
+  /// H.264 in MP4, encoded by the user's ffmpeg.
   case mp4
-  /// VP9, by the user's ffmpeg.
+  /// VP9 in WebM, encoded by the user's ffmpeg.
   case webm
-  /// GIF, by the user's ffmpeg.
+  /// GIF, encoded by the user's ffmpeg.
   case gif
 
-  /// The format that a file's name ends in; nil for another.
+  /// The format of a file name's extension; nil for others.
   public init?(of name: FileName) {
     let ending = name.text.split(separator: ".").last?.lowercased() ?? ""
     guard name.text.contains("."), let format = Self(rawValue: ending == "apng" ? "png" : ending)
@@ -21,41 +21,41 @@ public enum FilmFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// Whether ffmpeg makes it.
+  /// Whether the format needs ffmpeg.
   public var isMadeByFFmpeg: Bool { self == .mp4 || self == .webm || self == .gif }
 
-  /// Whether it can say how often it is shown.
+  /// Whether the format has a loop count.
   public var hasLoops: Bool { self == .png || self == .webp || self == .gif }
 
-  /// Whether it may lose something of the pictures, more or less.
+  /// Whether the format can be lossy.
   public var hasQuality: Bool { self == .webp || self == .mp4 || self == .webm }
 }
 
-/// How good the pictures of a film are.
+/// The quality of a film's pictures.
 public enum FilmQuality: Sendable, Hashable {
-  /// 0 is the smallest file, 100 the best picture.
+  /// Lossy: 0 for the smallest file, 100 for the best picture.
   case lossy(Int)
-  /// Each pixel as it was drawn.
+  /// Lossless.
   case lossless
 }
 
-/// How a film is made of pictures.
+/// The options of a film file.
 public struct FilmOptions: Sendable {
-  /// Its format.
+  /// The file format.
   public var format: FilmFormat
-  /// How good its pictures are, where the format has a choice.
+  /// The quality, in formats that have a choice.
   public var quality = FilmQuality.lossy(75)
-  /// How often it is shown; 0 stands for ever.
+  /// The number of times it plays; 0 for ever.
   public var loops = 0
-  /// How long the book lies open between two turns, in seconds.
+  /// The time that the book lies open between two turns, in seconds.
   public var hold = 1.0
-  /// The program ffmpeg, for formats that it makes.
+  /// The path of ffmpeg, for formats that need it.
   public var encoder: FileName?
 
-  /// The usual film of a format.
+  /// Makes the default options of a format.
   public init(format: FilmFormat) { self.format = format }
 
-  /// What makes it impossible to make the film, as a sentence; nil when it can be made.
+  /// The problem with these options as a clause; nil if there is none.
   var fault: String? {
     if case .lossy(let number) = quality, !(0...100).contains(number) {
       return "a film's quality is 0 to 100"
@@ -65,14 +65,14 @@ public struct FilmOptions: Sendable {
   }
 }
 
-/// Where a film goes.
+/// The target of a film.
 public enum FilmTarget: Sendable, Hashable {
-  /// A file, which appears whole or not at all.
+  /// A file, which appears complete or not at all.
   case file(FileName)
-  /// Standard output, picture by picture.
+  /// Standard output, frame by frame.
   case standardOutput
 
-  /// The name to speak of it by.
+  /// The name for messages.
   var name: FileName {
     switch self {
     case .file(let name): name

@@ -1,16 +1,16 @@
-/// Makes parts of names of files out of any text: titles come from strangers.
+/// Makes parts of file names from any text; titles are untrusted.
 enum NamePart {
-  /// The most bytes that a text gives: with what stands round it a name stays below the 255 that a
-  /// file system has room for.
+  /// The most bytes of a part, so that the whole name stays below the 255 bytes of file systems.
   static let mostBytes = 120
-  /// What stands for a text of which nothing is left.
+  /// The part for a text of which nothing is left.
   static let nameless = "untitled"
 
-  /// A text that may be part of a name on any file system.
+  /// Makes a text safe as a part of a name on any file system.
   ///
-  /// Slashes and what other systems or shells take for more than a letter become hyphens; blanks,
-  /// ends of lines and controls are one space; what would hide a file, lead upwards or look like an
-  /// option is cut off at the ends. It is never empty, and never longer than `mostBytes`.
+  /// Slashes and characters that other systems or shells treat specially become hyphens; runs of
+  /// spaces, line ends and controls become one space; what would hide a file, lead upwards or look
+  /// like an option is removed at the ends. The result is never empty and never longer than
+  /// `mostBytes`.
   static func safe(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var endsInSpace = true
@@ -29,7 +29,7 @@ enum NamePart {
     return part.isEmpty ? nameless : String(part)
   }
 
-  /// As many whole characters of a text as have room.
+  /// The longest prefix of whole characters that fits into `most` bytes.
   static func limited(_ text: some StringProtocol, to most: Int) -> String {
     var out = ""
     var count = 0
@@ -48,6 +48,6 @@ enum NamePart {
   private static let reserved: Set<Unicode.Scalar> = [
     "/", "\\", ":", "*", "?", "\"", "<", ">", "|",
   ]
-  /// What a part neither begins nor ends with; with a mark on it, a space is no character of its own.
+  /// Characters removed at both ends; scalars, since a space with a combining mark is no space.
   private static let ends: Set<Unicode.Scalar> = [" ", ".", "-", "~"]
 }

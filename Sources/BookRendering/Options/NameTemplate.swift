@@ -1,28 +1,28 @@
-/// A name with places to be filled in: `out/{title}` for folders, `{0page}-{label}` for pictures.
+/// A name with fields: `out/{title}` for folders, `{0page}-{label}` for pictures.
 ///
-/// What is filled in is made safe first (`NamePart`), so that no title leads out of a folder. `{{` is a
-/// brace.
+/// Values are made safe first (`NamePart`), so that no title leads out of a folder. `{{` is a
+/// literal brace.
 public struct NameTemplate: Sendable, Hashable {
-  /// What a place is filled with.
+  /// A field of a template.
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The book's title.
+    /// The title of the book.
     case title
-    /// Its author.
+    /// The author of the book.
     case author
-    /// The name of the book's file, without its ending.
+    /// The name of the book's file without its extension.
     case name
-    /// The number of the first page that is seen; `0page` with four digits at least.
+    /// The number of the first visible page; `0page` has at least four digits.
     case page, zeroPage = "0page"
-    /// The number as the printed book has it, or as the page shows it.
+    /// The page label: the number in the printed edition, or as shown on the page.
     case label
-    /// The number of the spread; `0spread` with four digits at least.
+    /// The number of the spread; `0spread` has at least four digits.
     case spread, zeroSpread = "0spread"
-    /// The number of the picture inside a turn, with two digits at least; 00 at rest.
+    /// The number of the picture in its turn, with at least two digits; 00 at rest.
     case turn
     /// The title of the chapter.
     case chapter
 
-    /// What a book's folder can be named by.
+    /// The fields for the folder of a book.
     public static let ofBooks: Set<Field> = [.title, .author, .name]
   }
 
@@ -33,7 +33,9 @@ public struct NameTemplate: Sendable, Hashable {
 
   private var parts: [Part] = []
 
-  /// Reads a template that may have some fields; throws what is wrong with it, as a sentence.
+  /// Reads a template with the given fields.
+  ///
+  /// - Throws: `NameTemplateError` if it is malformed or has other fields.
   public init(_ template: FileName, fields: Set<Field>) throws(NameTemplateError) {
     var text: [UInt8] = []
     var rest = template.bytes[...]
@@ -66,7 +68,7 @@ public struct NameTemplate: Sendable, Hashable {
   private static let open = UInt8(ascii: "{")
   private static let close = UInt8(ascii: "}")
 
-  /// The fields in it.
+  /// The fields that occur.
   public var fields: Set<Field> {
     Set(
       parts.compactMap { part -> Field? in
@@ -74,22 +76,22 @@ public struct NameTemplate: Sendable, Hashable {
       })
   }
 
-  /// What stands before the first field, which no book has a say in.
+  /// The text before the first field, on which the book has no influence.
   public var beginning: FileName {
     if case .text(let text) = parts.first { FileName(bytes: text) } else { FileName("") }
   }
 
-  /// Whether a file of that name would lie in another folder.
+  /// Whether a file of that name would be in another folder.
   public var hasSlash: Bool {
     parts.contains { part in
       if case .text(let text) = part { text.contains(UInt8(ascii: "/")) } else { false }
     }
   }
 
-  /// A text as it may be part of a name on any file system: see `NamePart`.
+  /// A text made safe as a part of a file name; see `NamePart`.
   public static func safe(_ text: String) -> String { NamePart.safe(text) }
 
-  /// The name with its places filled in, each made safe.
+  /// The name with its fields filled in, each made safe.
   public func filled(_ value: (Field) -> String) -> FileName {
     FileName(
       bytes: parts.flatMap { part -> [UInt8] in
@@ -101,8 +103,8 @@ public struct NameTemplate: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a template of names.
+/// The problem with a name template.
 public struct NameTemplateError: Error, Sendable, Hashable {
-  /// As a sentence without its full stop.
+  /// The problem as a clause.
   public var reason: String
 }

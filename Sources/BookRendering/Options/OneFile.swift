@@ -1,18 +1,17 @@
 internal import Glibc
 
-/// What a run makes that leaves one file and no folder.
+/// The output of a run that writes one file instead of a folder.
 public enum OneFile: Sendable {
   /// The book as a PDF.
   case pdf
   /// A page or a spread as an SVG.
   case svg
-  /// A viewer with all that it shows.
+  /// A viewer in one HTML file.
   case viewer
   /// A film.
   case film(FilmOptions)
 
-  /// What it is and how it is made, for the run's key; of a film also which program makes it, as that
-  /// one's time and length tell.
+  /// The kind and its options for the run's key; for a film also the size and date of the encoder.
   var keyText: String {
     switch self {
     case .pdf: return "pdf"

@@ -2,34 +2,34 @@ public import Graphics
 internal import PageTurning
 internal import Raster
 
-/// What tells the reader's place at the foot of a picture: dots, or a slider.
+/// An indicator of the reader's position at the foot of a picture: dots or a slider.
 public struct PageIndicator: Sendable, Hashable {
-  /// What it looks like.
+  /// The style of an indicator.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// A dot for each page, where pages scroll from side to side; a slider where there is no room.
+    /// A dot per page for pages that scroll horizontally; a slider if there is no room.
     case dots
     /// A line with a knob.
     case slider
   }
 
-  /// What it looks like.
+  /// The style.
   public var style: Style
-  /// The colour of the dots, or of the line.
+  /// The colour of the dots or the line.
   public var tint = Color(red: 0x88, green: 0x88, blue: 0x88)
-  /// The colour of the reader's place.
+  /// The colour of the current dot or the knob.
   public var current = Color(red: 0x20, green: 0x20, blue: 0x20)
 
   /// Makes an indicator.
   public init(style: Style) { self.style = style }
 
-  /// Whether there is one: dots are for pages that scroll from side to side, sliders for all.
+  /// Whether the indicator is shown: dots only if pages scroll horizontally, sliders always.
   func isShown(transition: TransitionStyle, orientation: NavigationOrientation) -> Bool {
     style == .slider || transition == .scroll && orientation == .horizontal
   }
 
-  /// Paints it over the foot of a picture of four bytes a pixel.
+  /// Paints the indicator at the foot of an RGBA picture.
   ///
-  /// `position` is where the book is open among `count` pages, from 1; `scale` is the pixels of a
+  /// `position` is the position of the book among `count` pages, from 1; `scale` is in pixels per
   /// point.
   func paint(
     on bitmap: inout Bitmap, count: Int, position: Double, options: RenderOptions,
@@ -43,14 +43,14 @@ public struct PageIndicator: Sendable, Hashable {
       isFromRight: binding.direction == .rightToLeft, scale: scale)
   }
 
-  /// Paints it whatever is said of pages that scroll.
+  /// Paints the indicator whatever the transition.
   func paint(
     on bitmap: inout Bitmap, count: Int, position: Double, isFromRight: Bool, scale: Double
   ) {
     guard count > 0, position.isFinite else { return }
     var brush = DiscBrush(bitmap: bitmap)
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-    // Dots of seven points with as much between, as on a telephone; less on a small picture.
+    // Dots of seven points with gaps of the same size, as on phones; smaller on small pictures.
     let unit = min(7 * scale, height / 24)
     let y = height - unit * 1.8
     let step = unit * 16 / 7

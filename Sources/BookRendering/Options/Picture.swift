@@ -1,37 +1,37 @@
 internal import PageTurning
 
-/// A picture of a run: which pages it shows, and at which instant of a turn.
+/// A picture of a run: the pages it shows, and the instant of a turn.
 struct Picture: Sendable, Hashable {
-  /// What a picture shows.
+  /// The kind of a picture.
   enum Kind: String, Sendable, Hashable {
     case page, spread, turn, thumbnail, sheet
   }
 
   var kind: Kind
-  /// The file's name.
+  /// The file name.
   var name: String
-  /// The spread at rest, or the one a turn begins with.
+  /// The spread at rest, or the first spread of a turn.
   var spread: Spread
-  /// The spread a turn ends with.
+  /// The second spread of a turn.
   var next: Spread?
-  /// How far the turn has come: from 0 to 1.
+  /// The progress of the turn, from 0 to 1.
   var progress: Double?
-  /// Whether a board turns.
+  /// Whether a stiff board turns.
   var isBoard = false
-  /// How a finger bends the leaf.
+  /// The bend of a leaf under a finger.
   var grip: PageTurn.Grip?
-  /// What a thumbnail or contact sheet shows; nil for pictures in their own size.
+  /// The content of a thumbnail or contact sheet; nil for pictures at full size.
   var preview: Preview?
-  /// Where the book is open, as `Pager.position`.
+  /// The position of the book; see `Pager.position`.
   var position = 1.0
-  /// How many pages the book has, as far as they are laid out.
+  /// The number of pages laid out so far.
   var pageCount = 0
-  /// Its place among those of its kind, counted from 1: of a turn, that of the spread it begins with.
+  /// The number among pictures of its kind, from 1; for a turn, that of its first spread.
   var place = 0
-  /// Its place among the pictures inside a turn, counted from 1; nil at rest.
+  /// The number among the pictures of a turn, from 1; nil at rest.
   var frame: Int?
 
-  /// The pages that are to be seen, in order.
+  /// The visible pages in order.
   func pages(_ binding: Binding) -> [Int] {
     if let preview { return preview.pages }
     var pages = Set(spread.pages + (next?.pages ?? []))
@@ -40,21 +40,20 @@ struct Picture: Sendable, Hashable {
   }
 }
 
-/// The pictures of a run, in the order of their names: which is that of time.
+/// The pictures of a run in the order of their names, which is that of time.
 struct PicturePlan {
   let binding: Binding
   let showsTurns: Bool
-  /// The progress of each picture inside a turn.
+  /// The progress of each picture of a turn.
   let instants: [Double]
   let turns: ClosedRange<Int>?
   let pages: ClosedRange<Int>?
   let isReversed: Bool
 
-  /// The pictures of a spread, counted from 0: itself at rest, and the turn to the next.
+  /// The pictures of a spread, by index: the spread at rest, and the turn to the next.
   ///
-  /// With the order reversed, the turn is the one back to the spread before.
-  ///
-  /// `pageCount` is the book's where all pages are laid out; before that it is more than there are.
+  /// In reverse order, the turn is the one to the spread before. `pageCount` is the number of pages
+  /// once all are laid out, and greater before that.
   func pictures(
     ofSpread index: Int, spreadCount: Int, pageCount: Int, laidOut: Int
   ) -> [Picture] {
@@ -100,7 +99,7 @@ struct PicturePlan {
 
 }
 
-/// A number with at least so many digits.
+/// A number padded with zeros.
 func padded(_ number: Int, _ digits: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

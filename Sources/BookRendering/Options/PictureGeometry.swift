@@ -4,17 +4,17 @@ internal import Raster
 internal import Snapshots
 internal import Typesetting
 
-/// The sizes of the pictures in pixels, resolved from the options.
+/// The sizes of pictures in pixels, derived from the options.
 struct PictureGeometry: Sendable {
   let layout: PageLayout
   var binding: Binding
-  /// The pixels of a point.
+  /// The scale in pixels per point.
   let scale: Double
   let pageWidth: Int
   let pageHeight: Int
-  /// The desk round the book, in pixels.
+  /// The width of the desk around the book, in pixels.
   let margin: (beside: Int, above: Int)
-  /// The picture's size where one was asked for.
+  /// The size of the picture if it was given.
   let pictureSize: (width: Int, height: Int)?
   let theme: PageTheme
 
@@ -28,7 +28,7 @@ struct PictureGeometry: Sendable {
       case .mid: .mid
       case .max: .max
       case .auto:
-        // Where two pages have room beside each other, or above each other.
+        // Facing pages if there is room for two, side by side or one above the other.
         (options.pictureSize.map { $0.width > $0.height } ?? (size.width > size.height)) != isLevel
           ? .mid : .min
       }
@@ -45,19 +45,20 @@ struct PictureGeometry: Sendable {
     if binding.hasBacks { layout.sides = .mirrored }
     layout.isRightToLeft = binding.direction == .rightToLeft && spine != .min
     if spine == .mid { layout.beginsOnVerso = !options.cover.isAlone }
-    // A leaf whose back alone is printed has a front all the same.
+    // A leaf with only its back printed still has a front.
     if binding.hasBacks { layout.beginsOnVerso = false }
     if options.unpaged != nil {
       layout.sides = .single(spineOnLeft: true)
       (layout.hasRunningHeads, layout.chapterStart) = (false, .any)
     }
     if isLevel {
-      // The spine is at the head or the foot: neither side is the inner one.
+      // With the spine at the head or foot, neither side is the inner one.
       let side = (layout.inner + layout.outer) * 0.5
       (layout.inner, layout.outer) = (side, layout.inner + layout.outer - side)
     }
     self.layout = layout
-    // A turning leaf rises by 0.18 of its height towards the eye: so much desk is above the book.
+    // A turning leaf rises towards the eye by 0.18 of its height, so the desk extends that far
+    // above.
     let (beside, above): (Length, Length) =
       if let margin = options.deskMargin {
         (margin, margin)
@@ -87,18 +88,18 @@ struct PictureGeometry: Sendable {
     showsTurns = options.showsTurns ?? (spine != .none)
   }
 
-  /// A number of pixels, rounded; what is beyond reason is so still, but fits into a whole number.
+  /// A number of pixels, rounded and clamped to fit into an integer.
   private static func pixels(_ number: Double) -> Int {
     number.isNaN ? 0 : Int(min(max(number, 0), 1e9).rounded())
   }
 
-  /// Where the spine is.
+  /// The position of the spine.
   var spine: Spine { binding.spine }
 
-  /// Whether there is something to see between two spreads.
+  /// Whether turns are drawn between spreads.
   var showsTurns: Bool
 
-  /// The picture's size.
+  /// The size of the picture.
   var frame: (width: Int, height: Int) {
     let isLevel = binding.orientation == .vertical
     let pages = spine == .mid ? 2 : 1
@@ -108,10 +109,10 @@ struct PictureGeometry: Sendable {
     )
   }
 
-  /// The gap between two spreads that scroll, in pixels.
+  /// The gap between two scrolling spreads, in pixels.
   func gap(_ options: TurnOptions) -> Int { Self.pixels(options.spacing.points * scale) }
 
-  /// What is wrong with the sizes; nil when nothing is.
+  /// The problem with the sizes; nil if there is none.
   var fault: String? {
     if let fault = layout.fault { return fault }
     guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
@@ -129,10 +130,10 @@ struct PictureGeometry: Sendable {
 }
 
 extension PictureGeometry {
-  /// Where a page lies in the picture of a spread at rest, in pixels.
+  /// The rectangle of a page in the picture of a spread at rest, in pixels.
   ///
-  /// Nil where the spine is level or the book reads from the right: their pictures are turned and
-  /// mirrored when they are painted.
+  /// Nil with a horizontal spine or right-to-left books, whose pictures are transposed or mirrored
+  /// when painted.
   func place(ofPage page: Int, in spread: Spread) -> PixelRect? {
     guard binding.orientation == .horizontal, binding.direction == .leftToRight else { return nil }
     let x =

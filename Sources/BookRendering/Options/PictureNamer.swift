@@ -2,23 +2,23 @@ internal import Manuscript
 internal import PageTurning
 internal import Typesetting
 
-/// Gives a run's pictures the names that a template makes, each another.
+/// Names a run's pictures by a template; all names are distinct.
 struct PictureNamer {
   private let template: NameTemplate
   private let book: Book
-  /// The name of the book's file, without its ending.
+  /// The name of the book's file without its extension.
   private let fileStem: String
-  /// How often each name was asked for.
+  /// The number of times each name was used.
   private var counts: [String: Int] = [:]
 
-  /// The most bytes of a name before what a turn or a size adds, and its ending.
+  /// The most bytes of a name before the suffixes of turns and sizes and the extension.
   private static let mostBytes = 200
 
   init(_ template: NameTemplate, book: Book, fileStem: String) {
     (self.template, self.book, self.fileStem) = (template, book, fileStem)
   }
 
-  /// The same pictures with names of their own.
+  /// The same pictures with their own names.
   mutating func named(_ pictures: [Picture], _ pages: [Int: Page]) -> [Picture] {
     pictures.map { picture in
       var picture = picture
@@ -44,7 +44,7 @@ struct PictureNamer {
       }
     }.text
     var stem = NamePart.limited(text, to: Self.mostBytes)
-    // A name that a field does not begin is the user's own, but no file is hidden by it.
+    // Literal text at the start of a template is the user's own, but must not hide the file.
     if stem.isEmpty || stem.hasPrefix(".") { stem = "_" + stem }
     switch picture.preview?.subject {
     case .cover?: stem += "_cover"
@@ -58,9 +58,9 @@ struct PictureNamer {
     return unique(stem) + ".png"
   }
 
-  /// The stem, with a number behind it where it has been given away.
+  /// The stem, with a number if it is taken already.
   private mutating func unique(_ stem: String) -> String {
-    // Some file systems take large letters for small ones.
+    // Some file systems ignore case.
     var candidate = stem
     while let count = counts[candidate.lowercased()] {
       counts[candidate.lowercased()] = count + 1

@@ -1,21 +1,21 @@
 internal import PageTurning
 
-/// A small picture of a run: what it shows, and how large.
+/// A small picture of a run: its content and its size.
 struct Preview: Sendable, Hashable {
-  /// What a preview shows.
+  /// The subject of a preview.
   enum Subject: Sendable, Hashable {
-    /// The book's picture of its cover.
+    /// The cover picture of the book.
     case cover
     /// A page, or facing pages.
     case spread(Spread)
-    /// A contact sheet of pages, or of facing ones.
+    /// A contact sheet of pages or of facing pages.
     case sheet([Spread])
   }
 
   var subject: Subject
   var size: ThumbnailSize
 
-  /// The pages that it shows, in order.
+  /// The pages it shows, in order.
   var pages: [Int] {
     switch subject {
     case .cover: []
@@ -26,10 +26,10 @@ struct Preview: Sendable, Hashable {
 }
 
 extension Picture {
-  /// The pages that are seen at rest, or that a turn begins with.
+  /// The pages visible at rest, or at the start of a turn.
   var firstPages: [Int] { preview?.pages ?? spread.pages }
 
-  /// A thumbnail or a contact sheet.
+  /// Makes the picture of a thumbnail or contact sheet.
   init(_ preview: Preview, name: String, place: Int) {
     var kind = Kind.thumbnail
     if case .sheet = preview.subject { kind = .sheet }

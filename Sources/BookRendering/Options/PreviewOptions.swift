@@ -1,62 +1,63 @@
 internal import PageTurning
 internal import Typesetting
 
-/// What small pictures of a book are drawn: thumbnails in several sizes, and contact sheets.
+/// The small pictures of a book: thumbnails in several sizes, and contact sheets.
 public struct PreviewOptions: Sendable, Hashable {
-  /// How a page is brought into a thumbnail's box.
+  /// The way a page is fitted into a thumbnail's box.
   public enum Fitting: String, Sendable, Hashable, CaseIterable {
-    /// The whole page, no side longer than the box's: the picture has the page's shape.
+    /// The whole page, no larger than the box; the picture has the page's proportions.
     case fit
-    /// The whole page in the middle of a picture as large as the box; the rest is bare paper.
+    /// The whole page centred in a picture of the box's size, on bare paper.
     case fill
-    /// A picture as large as the box, full of the page, of which two edges are cut off.
+    /// A picture of the box's size filled by the page, with two edges cut off.
     case crop
   }
 
-  /// Something that thumbnails are drawn of.
+  /// A selection of pages.
   public enum Choice: Sendable, Hashable {
-    /// The book's own picture of its cover, or the first page where it has none.
+    /// The cover picture of the book, or the first page if it has none.
     case cover
     /// The first page of the text.
     case firstText
     /// The pages that chapters begin on.
     case chapters
-    /// The first page, and from it on every so many pages.
+    /// The first page, and every Nth from there.
     case every(Int)
-    /// Pages by their numbers.
+    /// Pages by number.
     case pages(ClosedRange<Int>)
-    /// Facing pages together instead of single ones.
+    /// Facing pages together instead of single pages.
     case spreads
   }
 
-  /// How many thumbnails a contact sheet has.
+  /// The layout of a contact sheet.
   public struct Sheet: Sendable, Hashable {
-    /// Beside each other.
+    /// The number of thumbnails per row.
     public var columns: Int
-    /// Below each other.
+    /// The number of rows.
     public var rows: Int
 
     /// Makes a sheet.
     public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
   }
 
-  /// The sizes that each is drawn in.
+  /// The sizes of thumbnails.
   public var sizes: [ThumbnailSize] = []
-  /// How pages are brought into them.
+  /// The way pages are fitted into the boxes.
   public var fitting = Fitting.fit
-  /// What is drawn; empty: all pages.
+  /// The selected pages; empty for all.
   public var choices: [Choice] = []
   /// The contact sheets; nil for none.
   public var sheet: Sheet?
-  /// Whether pages, spreads and turns are not drawn in their own size.
+  /// Whether pages, spreads and turns at full size are left out.
   public var replacesPictures = false
 
-  /// The defaults: nothing is drawn.
+  /// Makes options that draw nothing.
   public init() {}
 }
 
 extension PreviewOptions {
-  /// The size of a contact sheet's thumbnails where no size is asked for: facing pages have room for two.
+  /// The default size of a contact sheet's thumbnails; wide enough for two pages if these face each
+  /// other.
   var sheetSize: ThumbnailSize {
     sizes.first ?? ThumbnailSize(width: areSpreads ? 320 : 160, height: 240)
   }
@@ -74,7 +75,7 @@ extension PreviewOptions {
   /// Whether any page is drawn besides the cover.
   var havePages: Bool { areAllPages || choices.contains { $0 != .cover && $0 != .spreads } }
 
-  /// What makes it impossible to draw them, as a sentence; nil when it can be done.
+  /// The problem with these options as a clause; nil if there is none.
   func fault(_ options: RenderOptions) -> String? {
     guard sizes.allSatisfy(\.isPossible) else {
       return "a thumbnail's sides are 8 to 4096 pixels, times 1 to 4; see --thumbnail"

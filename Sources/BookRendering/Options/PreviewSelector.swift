@@ -1,22 +1,22 @@
 internal import Manuscript
 internal import Typesetting
 
-/// Tells of each page, as they are laid out, whether thumbnails are drawn of it.
+/// Selects the pages that get thumbnails, while they are laid out.
 struct PreviewSelector {
   private let options: PreviewOptions
-  /// The pages that the run is limited to.
+  /// The page range of the run.
   private let range: ClosedRange<Int>?
-  /// The chapters that the table of contents leads to the beginning of.
+  /// The chapters whose beginnings are in the table of contents.
   private var openingChapters: Set<Int> = []
-  /// The names inside each chapter that it leads to.
+  /// The names inside each chapter that the table of contents links to.
   private var openingAnchors: [Int: Set<String>] = [:]
-  /// The chapter that the text begins with, where the book says so.
+  /// The chapter that the text begins with, if the book says so.
   private var textChapter: Int?
   private var hasContents = false
   private var lastChapter: Int?
   private var hasFoundText = false
 
-  /// A page with so many lines of text is one of the text itself, where a book does not say.
+  /// The number of lines of a page of text proper, if the book does not say where the text begins.
   private static let leastLines = 8
 
   init(_ options: PreviewOptions, book: Book, pages: ClosedRange<Int>?) {
@@ -41,7 +41,7 @@ struct PreviewSelector {
     }
   }
 
-  /// Whether the next page is drawn.
+  /// Whether the next page is selected.
   mutating func isChosen(_ page: Page) -> Bool {
     let isOpener = page.chapter != nil && page.chapter != lastChapter
     if page.chapter != nil { lastChapter = page.chapter }

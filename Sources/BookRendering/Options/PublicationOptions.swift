@@ -2,17 +2,17 @@ public import ImageCoding
 internal import Styling
 public import Typesetting
 
-/// What a reader wishes otherwise than an EPUB has it.
+/// The user's overrides of an EPUB's own style.
 public struct PublicationOptions: Sendable {
-  /// Parts of a book's own style.
+  /// A part of a book's style.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// All its style sheets; the house's design stands in.
+    /// All of its style sheets; the default design is used instead.
     case bookCSS = "book-css"
-    /// Families, and the fonts that it brings.
+    /// Font families and embedded fonts.
     case fonts
     case fontSizes = "font-sizes"
     case lineHeight = "line-height"
-    /// Colours of text, grounds and borders.
+    /// Colours of text, backgrounds and borders.
     case colors
     case margins
     case align
@@ -20,38 +20,38 @@ public struct PublicationOptions: Sendable {
     case breaks
   }
 
-  /// How the lines of running text stand.
+  /// The alignment of running text.
   public enum Alignment: Sendable, Hashable {
     case justified, left
   }
 
-  /// The parts of its style that are left out.
+  /// The parts of the book's style to ignore.
   public var ignored: Set<Part> = []
-  /// Style sheets of the reader's, in order.
+  /// User style sheets, in order.
   public var userSheets: [[UInt8]] = []
-  /// The height of lines of running text, as a multiple of its size; nil is the book's.
+  /// The line height of running text as a multiple of its size; nil for the book's.
   public var lineHeight: Double?
-  /// How running text is aligned; nil is as the book has it.
+  /// The alignment of running text; nil for the book's.
   public var alignment: Alignment?
-  /// Whether running text is hyphenated; nil is as the book has it.
+  /// Whether running text is hyphenated; nil for the book's choice.
   public var hyphenates: Bool?
-  /// The indentation of paragraphs in multiples of the text's size; nil is the book's.
+  /// The paragraph indent in em; nil for the book's.
   public var indent: Double?
-  /// Where its notes stand.
+  /// The placement of notes.
   public var notes = NotePlacement.book
-  /// Whether pages have the margins that its style sheets give them.
+  /// Whether pages take their margins from the book's style sheets.
   public var takesPageMargins = false
-  /// Whether documents that are not part of the text from first to last are left out.
+  /// Whether documents outside the linear reading order are left out.
   public var skipsNonlinear = false
-  /// What its drawings in SVG may take, and where they are drawn.
+  /// The limits of its SVG drawings, and the renderer for them.
   public var drawings = DrawingOptions()
 
-  /// As the book has it.
+  /// Makes options that override nothing.
   public init() {}
 }
 
 extension PublicationOptions {
-  /// The same, as the styles take it.
+  /// The overrides for the style engine.
   var styles: StyleOptions {
     var options = StyleOptions()
     for part in ignored {

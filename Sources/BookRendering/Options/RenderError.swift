@@ -1,21 +1,21 @@
 public import Shaping
 
-/// Why a book could not be drawn.
+/// An error that keeps a book from being drawn.
 public enum RenderError: Error, Sendable {
-  /// The options contradict each other, or ask for what cannot be.
+  /// Options contradict each other or are impossible.
   case options(String)
-  /// The book is damaged, or locked, farther on.
+  /// The book is damaged, or encrypted in a later part.
   case book(String)
-  /// A font file is none.
+  /// A font file cannot be used.
   case font(FontError)
-  /// There are characters that no font has, and that was not to be.
+  /// No font has these characters, and strict mode is on.
   case missingGlyphs([Unicode.Scalar])
-  /// The pictures could not be written.
+  /// The output could not be written.
   case output(OutputError)
 }
 
 extension RenderError: CustomStringConvertible {
-  /// What is wrong and what to do, in one line.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch self {
     case .options(let fault): fault
@@ -26,7 +26,7 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
-  /// Whether it is about what the book holds, and not about what is asked for.
+  /// Whether the content of the book is the cause, rather than the request.
   public var isOfBook: Bool {
     switch self {
     case .book, .missingGlyphs: true
@@ -34,7 +34,7 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
-  /// Calls with what is to be written, and tells of whatever goes wrong as an error of that.
+  /// Calls `body`, turning any error of the output into a `RenderError`.
   static func writing<Value>(
     _ name: FileName, _ body: () throws -> Value
   ) throws(RenderError) -> Value {
@@ -47,12 +47,12 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
-  /// None of the pages that were asked for is in a book of so many.
+  /// The error for a page range outside a book of `count` pages.
   public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
     .options("the book has \(counted(count, "page")); --pages \(pages.asOption) names none of them")
   }
 
-  /// Characters by their numbers, the first few of them.
+  /// The first few characters, as code points.
   public static func list(_ scalars: [Unicode.Scalar], most: Int = 6) -> String {
     let names = scalars.prefix(most).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

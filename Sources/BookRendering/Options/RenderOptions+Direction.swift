@@ -4,18 +4,17 @@ internal import TextAnalysis
 internal import Typesetting
 
 extension RenderOptions {
-  /// The options, with the direction that the book is read in and the side that it begins on, where
-  /// they name none.
+  /// The options with reading direction and first side taken from the book, unless they are given.
   package func directed(by book: Book) -> RenderOptions {
     guard orientation == .horizontal else { return self }
     var options = self
-    // A book that is read from right to left is turned so, unless the options say otherwise.
+    // A right-to-left book is bound on the right unless the options say otherwise.
     let isRightToLeft =
       book.publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? book.language)
     if isRightToLeft { options.direction = direction ?? .rightToLeft }
     options.layout.isRightToLeft = options.direction == .rightToLeft
     guard let publication = book.publication else { return options }
-    // A first page that is meant for the verso's side of a spread has nothing before it to face.
+    // A first page meant for a verso has no page to face.
     let verso: SpineItem.PageSide = options.layout.isRightToLeft ? .right : .left
     if publication.spine.first(where: options.publication.hasPages)?.pageSide == verso {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
@@ -25,6 +24,6 @@ extension RenderOptions {
 }
 
 extension PublicationOptions {
-  /// Whether pages are made of a document of the spine; of a book without a spine they are of all.
+  /// Whether pages are made of a spine item; nil stands for a book without a spine.
   package func hasPages(of item: SpineItem?) -> Bool { !skipsNonlinear || item?.isLinear ?? true }
 }

@@ -3,9 +3,9 @@ internal import PageTurning
 internal import Typesetting
 
 extension RenderOptions {
-  /// What makes it impossible to draw with these options, as a sentence; nil when it can be done.
+  /// The problem with these options as a clause; nil if there is none.
   ///
-  /// Every number is looked at here before anything is reckoned with it.
+  /// Every number is checked here before anything is computed with it.
   public var fault: String? {
     layoutFault ?? numberFault ?? rangeFault ?? turn.fault ?? viewerFault
       ?? PictureGeometry(self).fault ?? previews?.fault(self)
@@ -16,7 +16,7 @@ extension RenderOptions {
       layout.pageSize.width, layout.pageSize.height, layout.inner, layout.outer, layout.top,
       layout.bottom, layout.fontSize, layout.leading, deskMargin ?? .zero,
     ]
-    // Sums of longer ones could overflow.
+    // Sums of longer lengths could overflow.
     guard lengths.allSatisfy({ abs($0.points) <= Length.limit }) else {
       return "a length is more than \(Int(Length.limit)) pt; see --page-size and --margins"
     }
@@ -74,9 +74,9 @@ extension RenderOptions {
 }
 
 extension TurnOptions {
-  /// What makes it impossible to turn a leaf so, as a sentence; nil when it can be done.
+  /// The problem with these options as a clause; nil if there is none.
   var fault: String? {
-    // Comparisons with what is not a number are false, so that is refused as well.
+    // Comparisons with NaN are false, so NaN is refused too.
     guard (-0.8...0.8).contains(slant) else { return "a leaf's slant is -0.8 to 0.8" }
     guard (0.1...1).contains(bend) else { return "a leaf's bend is 0.1 to 1 page widths" }
     if let eyeDistance, !(2...1000).contains(eyeDistance) {

@@ -1,15 +1,15 @@
-/// The box in pixels that a thumbnail is drawn for, as `160x240` or, twice as fine, `160x240@2x`.
+/// The box of a thumbnail in pixels, such as `160x240` or, twice as fine, `160x240@2x`.
 public struct ThumbnailSize: Sendable, Hashable {
-  /// The width of the box, before it is multiplied.
+  /// The width of the box, before the pixel ratio.
   public var width: Int
-  /// The height of the box, before it is multiplied.
+  /// The height of the box, before the pixel ratio.
   public var height: Int
-  /// How many pixels stand for one of the width and the height: for screens that are so much finer.
+  /// The pixel ratio, for high-resolution screens.
   public var factor: Int
 
-  /// The sides that a box may have, in pixels.
+  /// The valid sides of a box, in pixels.
   public static let sides = 8...4096
-  /// The factors that there are.
+  /// The valid pixel ratios.
   public static let factors = 1...4
 
   /// Makes a size.
@@ -17,13 +17,13 @@ public struct ThumbnailSize: Sendable, Hashable {
     (self.width, self.height, self.factor) = (width, height, factor)
   }
 
-  /// The box in pixels.
+  /// The box in physical pixels.
   var pixels: (width: Int, height: Int) { (width * factor, height * factor) }
 
-  /// The size as names of files have it.
+  /// The size in file names.
   var suffix: String { "\(width)x\(height)" + (factor == 1 ? "" : "@\(factor)x") }
 
-  /// Whether sides and factor are within what can be drawn.
+  /// Whether sides and pixel ratio are valid.
   var isPossible: Bool {
     Self.sides.contains(width) && Self.sides.contains(height) && Self.factors.contains(factor)
   }

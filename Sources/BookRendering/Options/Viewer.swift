@@ -1,33 +1,33 @@
-/// A book to leaf through in a browser: what is written beside its pictures.
+/// A flipbook for the browser.
 public enum Viewer: String, Sendable, Hashable, CaseIterable {
-  /// A folder: a page of HTML with its script and style, and the book's pages in two sizes.
+  /// A folder: an HTML page with script and style, and the book's pages in two sizes.
   case html
-  /// One file with all in it, to be mailed.
+  /// A single HTML file with everything in it.
   case single
 }
 
-/// The names of the files that a viewer consists of, besides its pictures.
+/// The names of a viewer's files.
 enum ViewerFiles {
   static let page = "index.html"
   static let style = "flipbook.css"
   static let script = "flipbook.js"
   static let book = "book.js"
 
-  /// So many pages have their words in one file, which is read when somebody searches.
+  /// The number of pages whose text shares a file, loaded when the reader searches.
   static let pagesOfText = 48
 
-  /// The file with the words of some pages, counted from 1.
+  /// The file with the text of some pages, numbered from 1.
   static func text(_ number: Int) -> String { "text-" + padded(number, 4) + ".js" }
 
-  /// A page in the size that was asked for, or twice that.
+  /// The picture of a page at the requested size or twice that.
   static func picture(_ page: Int, isDouble: Bool = false) -> String {
     "page-" + padded(page, 4) + (isDouble ? "@2x" : "") + ".png"
   }
 
-  /// A page in small.
+  /// The thumbnail of a page.
   static func thumbnail(_ page: Int) -> String { "thumb-" + padded(page, 4) + ".png" }
 
-  /// What a viewer's file begins with, whatever the book.
+  /// The first bytes of a viewer's file, the same for every book.
   static func beginning(of name: String) -> String {
     switch name {
     case page:
@@ -45,7 +45,7 @@ enum ViewerFiles {
     }
   }
 
-  /// Whether a name is one that this program gives a viewer's file.
+  /// Whether a name is one that this program gives to a viewer's file.
   static func isName(_ name: String) -> Bool {
     if [page, style, script, book].contains(name) { return true }
     guard name.hasPrefix("text-"), name.hasSuffix(".js") else { return false }
@@ -53,7 +53,7 @@ enum ViewerFiles {
     return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// All names of a viewer of so many pages, its pictures not among them.
+  /// The names of all files of a viewer, except its pictures.
   static func names(_ viewer: Viewer, pages: Int) -> [String] {
     guard viewer == .html else { return [page] }
     let texts = (pages + pagesOfText - 1) / pagesOfText

@@ -2,40 +2,40 @@ public import Graphics
 public import PageTurning
 public import Raster
 
-/// A book whose pages have numbers, in a view: the usual wrapper round a page view controller.
+/// A book of numbered pages in a view: a convenient wrapper of a page view controller.
 ///
-/// Pages are counted from 1. In a view wider than high two pages face each other, the even one on the
-/// left; in others there is one, unless it is said otherwise. Time passes when `advance(by:)` says so. It belongs to one thread.
+/// Pages are numbered from 1. A view wider than high shows two facing pages, the even one on the
+/// left, and others show one, unless the binding says otherwise. Time advances by `advance(by:)`.
+/// The controller belongs to one thread.
 public final class BookController {
-  /// Called once after each turn that has changed what is shown, with the number of the page that is
-  /// shown then; 0 where there are no pages any more.
+  /// Called once after each turn that changed the visible page, with its number; 0 if there are no
+  /// pages left.
   ///
-  /// What is let fall back is no turn, nor what comes and goes elsewhere in the book, nor a view of
-  /// another size.
+  /// Not called for turns that fall back, changes elsewhere in the book, or resizing.
   public var didTurn: ((Int) -> Void)?
   /// The colours of paper and ink.
   public var theme = PageTheme.paper
-  /// The colour of what is between and behind pages.
+  /// The colour between and behind pages.
   public var backgroundColor = Color.black
-  /// The pixels of a point.
+  /// The scale in pixels per point.
   public let scale: Double
-  /// The view's size.
+  /// The size of the view.
   public private(set) var viewSize: Size
-  /// The book as it is open and turns: where it is, what has happened.
+  /// The state of the book: its position and its turns.
   public private(set) var reader: TurnInteraction
 
-  /// What is done with a turn that comes while another is under way.
+  /// The policy for a turn that is requested during another.
   public var overlapPolicy: TurnInteraction.OverlapPolicy {
     get { reader.policy }
     set { reader.policy = newValue }
   }
-  /// How long a turn takes, and how it moves.
+  /// The duration and easing of turns.
   public var timing: TurnTiming {
     get { reader.timing }
     set { reader.timing = newValue }
   }
 
-  /// How the book is bound in a view of a size.
+  /// The binding of the book in a view of a size.
   private let binding: (Size) -> Binding
   private var contents: [Int: any PageContent] = [:]
   private var nextKey = 1
@@ -45,8 +45,8 @@ public final class BookController {
 
   /// Makes a controller of pages, open at the first.
   ///
-  /// `binding` says how the book is bound in a view of a size, and is asked again when that changes:
-  /// which pages face each other, where the spine is, which way is on.
+  /// `binding` gives the binding for the size of a view: facing pages, spine and direction; it is
+  /// called again when the size changes.
   public init(
     pages: [any PageContent], viewSize: Size, scale: Double = 1,
     options: TurnOptions = TurnOptions(), timing: TurnTiming = TurnTiming(),
@@ -64,7 +64,7 @@ public final class BookController {
       view: Self.view(viewSize, scale, binding, options), options: options, timing: timing)
   }
 
-  /// Two pages side by side in a view that is wider than high, one in others.
+  /// Two pages side by side in a view wider than high, one in others.
   public static func sideBySide(_ size: Size) -> Binding {
     Binding(spine: size.width > size.height ? .mid : .min)
   }
@@ -85,23 +85,22 @@ public final class BookController {
     max(1, Int((length.points * scale).rounded()))
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   public var pageCount: Int { reader.pager.pageCount }
 
-  /// The first page that is shown; 0 where there are none.
+  /// The number of the first visible page; 0 if there are none.
   public var currentPage: Int { reader.pager.spread.pages.first ?? 0 }
 
-  /// Where the book is open, counted from 0, with the share of a turn that is under way; not a
-  /// number where there are no pages.
+  /// The position of the book, from 0, including the progress of a turn; NaN if there are no pages.
   public var displayIndex: Double { (placed ?? reader.position) - 1 }
 }
 
-// MARK: - Going elsewhere
+// MARK: - Navigation
 
 extension BookController {
-  /// Turns to a page by its number; whether that is on or back is told by the numbers.
+  /// Turns to a page by its number; forward or back depends on the numbers.
   ///
-  /// - Returns: whether there is such a page, and the turn was not refused.
+  /// - Returns: Whether the page exists and the turn was not refused.
   @discardableResult
   public func moveToPage(
     _ number: Int, animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
@@ -117,7 +116,7 @@ extension BookController {
     }
     if reader.policy == .finish { interrupt() }
     guard reader.turn(to: .page(number), isAnimated: isAnimated) else {
-      // The turn that was under way may have ended there.
+      // The turn in progress may have ended there.
       tellTurns()
       completion?(false)
       return false
@@ -127,7 +126,7 @@ extension BookController {
     return true
   }
 
-  /// Goes to a place between two pages, counted from 0; with an animation, to the page nearest to it.
+  /// Goes to a position between two pages, from 0; animated, to the nearest page.
   public func setDisplayIndex(
     _ index: Double, animated isAnimated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -156,36 +155,36 @@ extension BookController {
   /// Turns back to the first page.
   public func rewind(animated isAnimated: Bool = true) { moveToPage(1, animated: isAnimated) }
 
-  /// Turns on to the last page.
+  /// Turns forward to the last page.
   public func fastForward(animated isAnimated: Bool = true) {
     moveToPage(pageCount, animated: isAnimated)
   }
 
-  /// Takes a touch; places are shares of the view.
+  /// Handles a touch; positions are fractions of the view.
   public func touch(_ event: Gesture.Event) {
     placed = nil
     let wasMoving = reader.turning != nil && !reader.isHeld
     reader.take(event)
-    // What a finger catches may not come to its end.
+    // A turn caught by a finger may not be completed.
     if wasMoving, reader.isHeld { interrupt() }
     settle()
   }
 
-  /// Lets time pass.
+  /// Advances time.
   public func advance(by seconds: Double) {
     guard seconds >= 0 else { return }
     reader.advance(to: reader.time + seconds)
     settle()
   }
 
-  /// What waits for a turn that is cut short hears that it did not finish.
+  /// Calls the completion of an interrupted turn with false.
   private func interrupt() {
     let waiting = completions
     completions = []
     for completion in waiting { completion(false) }
   }
 
-  /// Tells of the turns that have ended.
+  /// Reports the turns that have ended.
   private func tellTurns() {
     for page in reader.takeShown() { didTurn?(page) }
   }
@@ -198,7 +197,7 @@ extension BookController {
     for completion in waiting { completion(true) }
   }
 
-  /// Gives the view another size, and the book the binding that it has in such a view.
+  /// Resizes the view, and binds the book as the new size requires.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard PageViewController.isDrawable(size, scale) else { throw .noSize }
     interrupt()
@@ -210,24 +209,24 @@ extension BookController {
   }
 }
 
-// MARK: - Pages that change
+// MARK: - Changing pages
 
 extension BookController {
-  /// Puts a page before the current one, which stays shown.
+  /// Inserts a page before the current one, which stays visible.
   public func insertBefore(_ page: any PageContent, animated isAnimated: Bool = true) {
     insert(page, isAnimated) { pager, key in
       pager.currentKey.flatMap { pager.inserting(key, before: $0) } ?? pager.appending(key)
     }
   }
 
-  /// Puts a page behind the current one, which stays shown.
+  /// Inserts a page after the current one, which stays visible.
   public func insertAfter(_ page: any PageContent, animated isAnimated: Bool = true) {
     insert(page, isAnimated) { pager, key in
       pager.currentKey.flatMap { pager.inserting(key, after: $0) } ?? pager.appending(key)
     }
   }
 
-  /// Puts a page in the place of the one with a number.
+  /// Replaces the page with a number.
   public func replacePage(
     _ number: Int, with page: any PageContent, animated isAnimated: Bool = true
   ) {
@@ -237,12 +236,12 @@ extension BookController {
     }
   }
 
-  /// Takes the current page out.
+  /// Deletes the current page.
   public func deleteCurrent(animated isAnimated: Bool = true) {
     change(isAnimated) { pager in pager.currentKey.flatMap { pager.deleting($0) } }
   }
 
-  /// Moves a page to another place.
+  /// Moves a page to another number.
   public func movePage(_ number: Int, to other: Int, animated isAnimated: Bool = true) {
     change(isAnimated) { pager in
       pager.keys.indices.contains(number - 1)
@@ -267,10 +266,10 @@ extension BookController {
   }
 }
 
-// MARK: - What is to be seen
+// MARK: - Drawing
 
 extension BookController {
-  /// The view as it is to be seen now.
+  /// The current picture of the view.
   public func picture() -> Bitmap {
     let (binding, view) = (reader.pager.binding, reader.view)
     let page = (width: Int(view.pageWidth), height: Int(view.pageHeight))
@@ -301,10 +300,10 @@ extension BookController {
     }
   }
 
-  /// Draws all pages anew, when they look otherwise than before.
+  /// Makes all pages redraw, for pages whose content has changed.
   public func setNeedsDisplay() { painter.forget() }
 
-  /// The pictures of what is under way, so many a second, until nothing moves by itself.
+  /// The pictures until nothing moves by itself, at a rate per second.
   public func film(framesPerSecond: Double = 30) -> [Bitmap] {
     guard framesPerSecond >= 0.1, framesPerSecond <= 1000 else { return [picture()] }
     var pictures = [picture()]

@@ -4,24 +4,24 @@ internal import Manuscript
 internal import Raster
 public import Typesetting
 
-/// What a page draws itself on: shapes, text and pictures, in points from its top left corner.
+/// The canvas that a page draws on: shapes, text and pictures, in points from the top left corner.
 ///
-/// Pictures lie beneath everything else, in the order in which they were drawn.
+/// Pictures are below everything else, in the order of drawing.
 public struct PageCanvas: Sendable {
-  /// The page's size.
+  /// The size of the page.
   public let size: Size
   private var items: [DisplayList.Item] = []
   private var fonts: [FontFile] = []
   private var files: [PictureFile] = []
   private var pictures: [(picture: Bitmap, place: Rect)] = []
 
-  /// How a text stands in its place.
+  /// The alignment of a text.
   public enum Alignment: Sendable, Hashable {
     /// Both edges straight.
     case justified
-    /// Ragged at the right.
+    /// Ragged right.
     case left
-    /// Each line in the middle.
+    /// Each line centred.
     case center
   }
 
@@ -31,25 +31,25 @@ public struct PageCanvas: Sendable {
   /// Fills a rectangle.
   public mutating func fill(_ rect: Rect, _ ink: Ink = .text) { items.append(.fill(rect, ink)) }
 
-  /// Fills a shape.
+  /// Fills a path.
   public mutating func fill(_ path: Path, _ ink: Ink = .text) { items.append(.path(path, ink)) }
 
-  /// Draws a picture, stretched to a place.
+  /// Draws a picture, stretched to a rectangle.
   public mutating func draw(_ picture: Bitmap, in place: Rect) { pictures.append((picture, place)) }
 
-  /// Draws a page of a laid out book, whose fonts are these.
+  /// Draws a page of a laid-out book with the fonts of its layout.
   ///
-  /// `pictures` are the files of the page's images, in order, as `BookLayout.pictureFiles(of:)` gives
-  /// them; an image without a file is left out.
+  /// `pictures` are the files of the page's images in order, from `BookLayout.pictureFiles(of:)`;
+  /// an image without a file is left out.
   public mutating func draw(
     _ page: Page, fonts pageFonts: [FontFile], pictures: [PictureFile] = []
   ) {
     add(page.displayList.items, fonts: pageFonts, files: pictures)
   }
 
-  /// Writes paragraphs into a place, set like a book's; what has no room there is left out.
+  /// Sets paragraphs in a rectangle like a book's; text that does not fit is left out.
   ///
-  /// - Returns: the height that the text takes.
+  /// - Returns: The height of the text.
   @discardableResult
   public mutating func write(
     _ text: String, in place: Rect, fontSize: Length = .pt(11), alignment: Alignment = .justified,
@@ -74,7 +74,7 @@ public struct PageCanvas: Sendable {
     return lines.last.map { $0.origin.y + $0.descent } ?? .zero
   }
 
-  /// Adds what speaks of fonts and files of its own.
+  /// Adds items whose fonts and files have their own numbering.
   private mutating func add(
     _ new: [DisplayList.Item], fonts newFonts: [FontFile], files newFiles: [PictureFile] = []
   ) {
@@ -87,7 +87,7 @@ public struct PageCanvas: Sendable {
         run.font += firstFont
         return .glyphs(run)
       case .picture(let index, let place):
-        // Beyond its own files it would show another page's.
+        // An index beyond its own files would show another page's.
         return newFiles.indices.contains(index) ? .picture(firstFile + index, place) : nil
       case .group(var group):
         group.items = group.items.compactMap(own)
@@ -101,7 +101,7 @@ public struct PageCanvas: Sendable {
     items += new.compactMap(own)
   }
 
-  /// The page as so many pixels; `scale` is the pixels of a point, and the renderer draws its SVGs.
+  /// The page as a bitmap at a scale in pixels per point; `renderer` draws its SVGs.
   func bitmap(
     width: Int, height: Int, scale: Double, theme: PageTheme,
     renderer: SVGRenderer = SVGRenderer()
@@ -125,12 +125,12 @@ public struct PageCanvas: Sendable {
   }
 }
 
-/// Paragraphs set in a measure, on a page as long as it takes.
+/// Paragraphs set to a line width, on a page as long as needed.
 private struct SetText {
   let lines: [PageLine]
   let fonts: [FontFile]
 
-  /// Nil where the measure is too narrow, or a font is none.
+  /// Nil if the line width is too small or a font cannot be opened.
   init?(
     _ text: String, width: Length, fontSize: Length, alignment: PageCanvas.Alignment,
     family: FontFamily?

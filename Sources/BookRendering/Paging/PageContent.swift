@@ -1,56 +1,56 @@
 public import Graphics
 public import Typesetting
 
-/// A page that is shown: it draws itself.
+/// A page that draws itself.
 ///
-/// It is an object, so that two of them can be told apart although they draw the same.
+/// It is an object, so that two pages with the same content can be told apart.
 public protocol PageContent: AnyObject {
-  /// What messages and traces call the page.
+  /// The name of the page in messages and traces.
   var pageName: String { get }
   /// Draws the page.
   func draw(on canvas: inout PageCanvas)
 }
 
 extension PageContent {
-  /// Its type's name.
+  /// The name of its type.
   public var pageName: String { "\(type(of: self))" }
 }
 
-/// A page of a laid out book.
+/// A page of a laid-out book.
 public final class BookPage: PageContent {
   /// The page.
   public let page: Page
   private let fonts: [FontFile]
   private let pictures: [PictureFile]
 
-  /// Makes a content of a page, the fonts of its layout, which are those of `BookLayout.fontFiles`, and
-  /// its pictures, which are those of `BookLayout.pictureFiles(of:)`.
+  /// Makes content from a page, the fonts of its layout (`BookLayout.fontFiles`) and its pictures
+  /// (`BookLayout.pictureFiles(of:)`).
   public init(_ page: Page, fonts: [FontFile], pictures: [PictureFile] = []) {
     (self.page, self.fonts, self.pictures) = (page, fonts, pictures)
   }
 
-  /// The page's number.
+  /// The page number.
   public var pageName: String { "page \(page.number)" }
 
-  /// Draws the page as it is laid out.
+  /// Draws the page.
   public func draw(on canvas: inout PageCanvas) {
     canvas.draw(page, fonts: fonts, pictures: pictures)
   }
 }
 
-/// A picture that fills a page, as large as it goes without being distorted.
+/// A picture that fills a page as far as possible without distortion.
 public final class PicturePage: PageContent {
   /// The picture.
   public let picture: Bitmap
-  /// What messages call the page.
+  /// The name of the page in messages.
   public let pageName: String
 
-  /// Makes a page of a picture.
+  /// Makes a page from a picture.
   public init(_ picture: Bitmap, name: String = "picture") {
     (self.picture, pageName) = (picture, name)
   }
 
-  /// Draws the picture in the page's middle.
+  /// Draws the picture centred on the page.
   public func draw(on canvas: inout PageCanvas) {
     let (width, height) = (Double(max(picture.width, 1)), Double(max(picture.height, 1)))
     let scale = min(canvas.size.width.points / width, canvas.size.height.points / height)

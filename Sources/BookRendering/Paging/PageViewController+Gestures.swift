@@ -2,10 +2,10 @@ public import Graphics
 public import PageTurning
 
 extension PageViewController {
-  /// Takes a touch; time passes up to it, and what it turns to is asked of the data source.
+  /// Handles a touch: advances time to it and asks the data source for pages as needed.
   ///
-  /// Places are shares of the view. Without a data source nothing turns; a touch that is nowhere, or at
-  /// no time, is none.
+  /// Positions are fractions of the view. Without a data source nothing turns; touches at NaN
+  /// positions or times are ignored.
   public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
     guard event.isFinite, !isEnding else { return }
     if event.time > time { advance(by: event.time - time) }
@@ -29,13 +29,14 @@ extension PageViewController {
     }
   }
 
-  /// Whether a finger that is put down stops pages that scroll, where gestures turn anything.
+  /// Whether a finger that is put down stops scrolling pages.
   private func isCaught(by event: Gesture.Event) -> Bool {
     event.kind == .down && transitionStyle == .scroll && dataSource != nil && motion != nil
       && !(motion?.reader.isHeld ?? false)
   }
 
-  /// A reader with places before and behind what is shown, for which nobody has been asked yet.
+  /// A reader with placeholders before and after the visible pages, before the data source is
+  /// asked.
   private func heldReader() -> TurnInteraction {
     let isLeaf = isDoubleSided && (spineLocation == .min || spineLocation == .max)
     let count = isLeaf ? 2 : shown.count
@@ -52,7 +53,7 @@ extension PageViewController {
     return reader
   }
 
-  /// Begins the turn that a finger makes, with the pages that the data source gives.
+  /// Begins the turn of a finger with pages from the data source.
   private func begin(_ reader: TurnInteraction, isForward: Bool) throws(PageViewControllerError) {
     let isMid = spineLocation == .mid
     let isLeaf = isDoubleSided && !isMid && spineLocation != .none
@@ -62,16 +63,17 @@ extension PageViewController {
     while found.count < wanted, let from = found.last ?? start, let next = ask(from, isForward) {
       found.append(next)
     }
-    // Who is asked may begin a turn instead of an answer.
+    // The data source may begin a turn instead of returning a page.
     guard !found.isEmpty, motion == nil else { return }
     if isLeaf, found.count == 1 { throw .missingFrontAfterBack }
     if isMid, found.count == 1 {
       recentWarnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
       found.append(BlankPage())
     }
-    // Reading order, then the numbers that the reader's places have.
+    // The pages in reading order, then the numbers of the reader's placeholders.
     let pages = isForward ? found : Array(found.reversed())
-    // Of a leaf with two sides the front is what is shown then; its back comes second, as in a set.
+    // For a leaf with two sides, the front becomes visible; its back comes second, as in
+    // `setViewControllers`.
     let announced = isLeaf && isForward ? [pages[1], pages[0]] : pages
     let pending = isLeaf ? [announced[0]] : pages
     let keys = reader.pager.keys
@@ -107,10 +109,10 @@ extension PageViewController {
     return found
   }
 
-  /// Gives the view another size; a turn under way is finished first.
+  /// Resizes the view, finishing any turn first.
   ///
-  /// For a curl the delegate chooses the spine, and may set other pages and `isDoubleSided`; what
-  /// is shown must fit it then. Where it does not, all is as it was before.
+  /// For a curl the delegate chooses the spine and may set other pages and `isDoubleSided`, which
+  /// must then fit. If they do not, nothing changes.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard Self.isDrawable(size, scale) else { throw .noSize }
     endAll()
@@ -139,7 +141,7 @@ extension PageViewController {
   }
 }
 
-/// A page with nothing on it.
+/// A blank page.
 final class BlankPage: PageContent {
   var pageName: String { "blank" }
   func draw(on canvas: inout PageCanvas) {}

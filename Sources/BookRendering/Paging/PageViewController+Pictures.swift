@@ -4,7 +4,7 @@ internal import PageTurning
 internal import Raster
 
 extension PageViewController {
-  /// The view as it is to be seen now.
+  /// The current picture of the view.
   public func picture() -> Bitmap {
     let binding = binding(hasBacks: motion?.reader.pager.binding.hasBacks ?? false)
     let frame = (width: pixels(viewSize.width), height: pixels(viewSize.height))
@@ -44,7 +44,7 @@ extension PageViewController {
     return bitmap
   }
 
-  /// The pictures of what is under way, so many a second, until nothing moves by itself.
+  /// The pictures until nothing moves by itself, at a rate per second.
   public func film(framesPerSecond: Double = 30) -> [Bitmap] {
     guard framesPerSecond >= 0.1, framesPerSecond <= 1000 else { return [picture()] }
     var pictures = [picture()]
@@ -55,13 +55,13 @@ extension PageViewController {
     return pictures
   }
 
-  /// Draws all pages that are shown anew, when they look otherwise than before.
+  /// Makes all visible pages redraw, for pages whose content has changed.
   public func setNeedsDisplay() {
     guard motion == nil else { return painter.forget() }
     show(viewControllers, viewControllers.map { newFace($0) })
   }
 
-  /// The page's size in pixels.
+  /// The size of a page in pixels.
   var pagePixels: (width: Int, height: Int) {
     let (width, height) = (pixels(viewSize.width), pixels(viewSize.height))
     guard spineLocation == .mid else { return (width, height) }
@@ -79,15 +79,15 @@ extension PageViewController {
   private func pixels(_ length: Length) -> Int { max(1, Int((length.points * scale).rounded())) }
 }
 
-/// Paints scenes of contents, and keeps what a turn shows again.
+/// Paints scenes of page contents, keeping what a turn shows again.
 final class ContentPainter {
-  /// What draws the SVGs of pages.
+  /// Draws the SVGs of pages.
   let renderer = SVGRenderer()
   private var painter: TurnPainter?
   private var options: TurnOptions?
   private var layout: (width: Int, height: Int)?
 
-  /// Throws away what was kept.
+  /// Drops the kept pictures.
   func forget() { painter = nil }
 
   func paint(

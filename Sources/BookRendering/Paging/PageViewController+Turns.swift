@@ -2,11 +2,11 @@ internal import Graphics
 internal import PageTurning
 
 extension PageViewController {
-  /// Shows other pages: those that are to be seen after the turn, and for a double-sided page that
-  /// curls at an edge its front and then the back of the leaf that turns.
+  /// Shows other pages: those visible after the turn; for a double-sided page that curls at an
+  /// edge, the front and then the back of the turning leaf.
   ///
-  /// The completion is told whether the turn ran to its end; without a turn it is called at once.
-  /// Where nothing turns, the back may be left out: it is not to be seen.
+  /// The completion is told whether the turn ran to its end; without animation it is called at
+  /// once. Without animation the back may be left out.
   public func setViewControllers(
     _ contents: [any PageContent], direction: NavigationDirection = .forward,
     animated isAnimated: Bool = false, completion: ((Bool) -> Void)? = nil
@@ -17,8 +17,8 @@ extension PageViewController {
     if !isChoosingSpine {
       if motion != nil, overlapPolicy == .reject { throw .turnInProgress }
       try validate(contents, isAnimated: isAnimated)
-      // What a completion asks for while all turns are ended comes after them: a slide show, whose
-      // completions begin turns for ever, has an end then too.
+      // While all turns are being ended, requests from completions wait, so that a slide show whose
+      // completions start turns for ever ends too.
       if isEnding || motion != nil && overlapPolicy == .queue {
         waiting.append(
           Waiting(
@@ -33,7 +33,7 @@ extension PageViewController {
     if !isChoosingSpine { startWaiting() }
   }
 
-  /// Throws where the number of contents is not what the spine asks for.
+  /// Throws if the number of pages is not what the spine requires.
   func validate(
     _ contents: [any PageContent], isAnimated: Bool
   ) throws(PageViewControllerError) {
@@ -47,7 +47,7 @@ extension PageViewController {
     _ contents: [any PageContent], _ direction: NavigationDirection, isAnimated: Bool,
     _ completion: ((Bool) -> Void)?
   ) {
-    // The finger held a page that is taken away.
+    // The page held by the finger is removed.
     held = nil
     let isMid = spineLocation == .mid
     let kept = isMid || isChoosingSpine ? contents : Array(contents.prefix(1))
@@ -77,10 +77,10 @@ extension PageViewController {
     return nextFace
   }
 
-  /// A reader who has what is shown open, and before or behind it what is to come.
+  /// A reader open at the visible pages, with the new ones before or after them.
   func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> TurnInteraction {
     let leaves = direction == .forward ? [shown, faces] : [faces, shown]
-    // A blank page has a number of its own here, as keys are told apart.
+    // Each blank page has its own number, since pages are told apart by keys.
     let keys = back.map { [leaves[0][0], $0, leaves[1][0]] } ?? (leaves[0] + leaves[1])
     var pager = Pager(keys: keys, binding: binding(hasBacks: back != nil))
     if direction == .reverse, let last = pager.fastForward { pager = last.after }
@@ -105,7 +105,7 @@ extension PageViewController {
     return binding
   }
 
-  /// Lets time pass; turns that end meanwhile have ended then, and their completions been called.
+  /// Advances time; turns that end are completed, and their completions called.
   public func advance(by seconds: Double) {
     guard seconds >= 0, (time + seconds).isFinite else { return }
     time += seconds
@@ -114,15 +114,15 @@ extension PageViewController {
     endIfAtRest()
   }
 
-  /// Ends all turns at once: the one under way and those that wait.
+  /// Ends all turns at once, including waiting ones.
   ///
-  /// What their completions ask for begins afterwards.
+  /// Requests from their completions begin afterwards.
   public func finish() {
     endAll()
     startWaiting()
   }
 
-  /// Ends the turn under way and those that wait; what completions ask for meanwhile waits.
+  /// Ends the current and waiting turns; requests from completions wait.
   func endAll() {
     guard !isEnding else { return }
     isEnding = true
@@ -131,7 +131,7 @@ extension PageViewController {
     waiting = []
     while true {
       if motion != nil {
-        // A turn that another one cuts short did not finish; what a finger holds falls where it would.
+        // A turn interrupted by another did not finish; a held page falls to its side.
         motion?.reader.finish()
         end(isFinished: false)
       } else if let next = left.popFirst() {
@@ -169,7 +169,7 @@ extension PageViewController {
         self, didFinishAnimating: isFinished, previousViewControllers: previous,
         transitionCompleted: isAtEnd)
     } else {
-      // A finger may have caught what was set, and let it go back.
+      // A finger may have caught the page and let it fall back.
       recent.append("completion \(isFinished && isAtEnd): \(names(viewControllers))")
       motion.completion?(isFinished && isAtEnd)
     }
@@ -181,7 +181,7 @@ extension PageViewController {
 
   private func begin(_ next: Waiting) {
     do throws(PageViewControllerError) {
-      // The spine may be elsewhere by now.
+      // The spine may have changed since.
       try validate(next.contents, isAnimated: next.isAnimated)
       begin(next.contents, next.direction, isAnimated: next.isAnimated, next.completion)
       askForPresentation()
@@ -191,7 +191,7 @@ extension PageViewController {
     }
   }
 
-  /// The dots are asked for at each set, and only where they can be shown.
+  /// Asks for the page indicator at each set, if it can be shown.
   func askForPresentation() {
     guard transitionStyle == .scroll, navigationOrientation == .horizontal, let dataSource,
       let count = dataSource.presentationCount(for: self),
@@ -204,7 +204,7 @@ extension PageViewController {
     presentation = (count, min(max(index, 0), count - 1))
   }
 
-  /// The dots that are shown: how many, and which is the current one; nil where there are none.
+  /// The page indicator: the number of dots and the current one; nil for none.
   public var pageIndicator: (count: Int, index: Int)? { presentation }
 
   func names(_ contents: [any PageContent]) -> String {

@@ -2,16 +2,16 @@ public import Graphics
 public import PageTurning
 public import Raster
 
-/// UIKit's page view controller without a screen: the same names, the same rules, and errors where
-/// that one raises exceptions.
+/// UIKit's page view controller without a screen: the same names and rules, with errors instead of
+/// exceptions.
 ///
-/// Time passes when `advance(by:)` says so, and the picture of each instant is `picture()`. Where the
-/// rules are from, and where they leave a choice, is in `docs/page-view-controller.md`. It belongs to
-/// one thread.
+/// Time advances by `advance(by:)`, and `picture()` is the view at that instant. The sources of the
+/// rules, and the choices they leave, are in `docs/page-view-controller.md`. The controller belongs
+/// to one thread.
 public final class PageViewController {
-  /// How pages give way to each other.
+  /// The transition between pages.
   public enum TransitionStyle: Int, Sendable, Hashable {
-    /// A page curls over the spine.
+    /// Pages curl around the spine.
     case pageCurl = 0
     /// Pages scroll.
     case scroll = 1
@@ -19,37 +19,37 @@ public final class PageViewController {
 
   /// The axis along which pages follow each other.
   public enum NavigationOrientation: Int, Sendable, Hashable {
-    /// From side to side.
+    /// Left to right.
     case horizontal = 0
-    /// Up and down.
+    /// Top to bottom.
     case vertical = 1
   }
 
-  /// Which way a turn goes.
+  /// The direction of a turn.
   public enum NavigationDirection: Int, Sendable, Hashable {
-    /// Pages move to the left, as in a book, or upwards, as in a wall calendar.
+    /// Pages move left, as in a book, or up, as in a wall calendar.
     case forward = 0
-    /// Pages move to the right, or downwards.
+    /// Pages move right or down.
     case reverse = 1
   }
 
-  /// Where the spine is.
+  /// The position of the spine.
   public enum SpineLocation: Int, Sendable, Hashable {
-    /// Pages that scroll have none.
+    /// No spine: pages scroll.
     case none = 0
-    /// At the left edge, or the top.
+    /// At the left or top edge.
     case min = 1
-    /// In the middle: two pages are shown.
+    /// In the middle, between two pages.
     case mid = 2
-    /// At the right edge, or the bottom.
+    /// At the right or bottom edge.
     case max = 3
   }
 
-  /// What can be chosen when a controller is made.
+  /// The options of a new controller.
   public struct Options: Sendable, Hashable {
-    /// Where the spine is; only valid for curls, where it is `.min` unless told otherwise.
+    /// The position of the spine, `.min` by default; valid only for curls.
     public var spineLocation: SpineLocation?
-    /// The gap between pages; only valid for pages that scroll.
+    /// The gap between pages; valid only for scrolling.
     public var interPageSpacing: Length?
 
     /// Makes options.
@@ -58,77 +58,77 @@ public final class PageViewController {
     }
   }
 
-  /// What tells which pages follow each other; without it gestures turn nothing.
+  /// The source of the pages before and after others; without it, gestures turn nothing.
   public weak var dataSource: (any PageViewControllerDataSource)?
-  /// What is told of the turns that gestures make.
+  /// The delegate, which is told about turns by gestures.
   public weak var delegate: (any PageViewControllerDelegate)?
-  /// How pages give way to each other.
+  /// The transition between pages.
   public let transitionStyle: TransitionStyle
   /// The axis along which pages follow each other.
   public let navigationOrientation: NavigationOrientation
-  /// Where the spine is; `.none` for pages that scroll.
+  /// The position of the spine; `.none` for scrolling pages.
   public internal(set) var spineLocation: SpineLocation
-  /// Whether pages have something on their backs.
+  /// Whether pages have backs.
   public internal(set) var isDoubleSided = false
-  /// The pages that are shown; those before, while a turn is under way.
+  /// The visible pages; during a turn, those before it.
   public internal(set) var viewControllers: [any PageContent] = []
-  /// What is done with a turn that comes while another is under way.
+  /// The policy for a turn that is requested during another.
   public var overlapPolicy = TurnInteraction.OverlapPolicy.finish
-  /// How long a turn takes, and how it moves.
+  /// The duration and easing of turns.
   public var timing = TurnTiming()
-  /// How a leaf bends and is lit.
+  /// The bend and lighting of leaves.
   public var turnOptions: TurnOptions
   /// The colours of paper and ink.
   public var theme = PageTheme.white
-  /// The colour of what is between pages that scroll, and behind a leaf.
+  /// The colour between scrolling pages and behind a leaf.
   public var backgroundColor = Color.black
   /// The colour of the indicator's dots.
   public var pageIndicatorTintColor = Color(red: 0x88, green: 0x88, blue: 0x88)
   /// The colour of the indicator's current dot.
   public var currentPageIndicatorTintColor = Color(red: 0x20, green: 0x20, blue: 0x20)
-  /// What was said and is of no use, and what was filled in, a sentence each: the last thousand.
+  /// Warnings about ignored and assumed values, a sentence each; the last thousand.
   public var warnings: [String] { recentWarnings.lines }
-  /// Calls and turns so far, a line each: the last thousand.
+  /// Calls and turns, a line each; the last thousand.
   public var trace: [String] { recent.lines }
-  /// The view's size.
+  /// The size of the view.
   public internal(set) var viewSize: Size
-  /// The pixels of a point.
+  /// The scale in pixels per point.
   public let scale: Double
 
   var recentWarnings = RecentLines()
   var recent = RecentLines()
   /// The contents by the numbers they are drawn under; each showing of a content has its own.
   var faces: [Int: any PageContent] = [:]
-  /// The numbers of what is shown; `Spread.filler` for a blank page.
+  /// The numbers of the visible pages; `Spread.filler` for a blank page.
   var shown: [Int] = []
   var nextFace = 1
-  /// The turn under way.
+  /// The turn in progress.
   var motion: Motion?
   var waiting: [Waiting] = []
-  /// What a finger holds that turns nothing yet.
+  /// The page held by a finger before anything turns.
   var held: TurnInteraction?
-  /// Whether the delegate is choosing the spine at the moment, and may set pages that do not fit yet.
+  /// Whether the delegate is choosing the spine and may set pages that do not fit yet.
   var isChoosingSpine = false
-  /// Whether all turns are being ended at the moment: what is asked for then waits.
+  /// Whether all turns are being ended, so that requests wait.
   var isEnding = false
-  /// The dots, as the data source said at the last set, and where gestures have gone since.
+  /// The page indicator, as the data source gave it at the last set, moved by gestures since.
   var presentation: (count: Int, index: Int)?
   var time = 0.0
   let painter: ContentPainter
 
-  /// A turn under way.
+  /// A turn in progress.
   struct Motion {
     var reader: TurnInteraction
-    /// The contents after it, and their numbers.
+    /// The pages after the turn, and their numbers.
     var pending: [any PageContent]
     var pendingFaces: [Int]
     var direction: NavigationDirection
-    /// Whether a gesture made it, of which the delegate is told.
+    /// Whether a gesture started it, which the delegate is told.
     var isByGesture: Bool
     var completion: ((Bool) -> Void)?
   }
 
-  /// A set that waits for the turn under way.
+  /// A set of pages that waits for the turn in progress.
   struct Waiting {
     var contents: [any PageContent]
     var direction: NavigationDirection
@@ -136,7 +136,7 @@ public final class PageViewController {
     var completion: ((Bool) -> Void)?
   }
 
-  /// Makes a controller with a view of a size; `scale` is the pixels of a point.
+  /// Makes a controller with a view of a size; `scale` is in pixels per point.
   public init(
     transitionStyle: TransitionStyle = .pageCurl,
     navigationOrientation: NavigationOrientation = .horizontal, options: Options = Options(),
@@ -172,7 +172,7 @@ public final class PageViewController {
       && sides[0] * sides[1] <= Double(RenderOptions.largestPicture)
   }
 
-  /// The gestures it takes: none for pages that scroll, and none without a data source.
+  /// The gestures it recognises: none for scrolling pages or without a data source.
   public var gestureRecognizers: [GestureRecognizer] {
     transitionStyle == .pageCurl && dataSource != nil ? GestureRecognizer.allCases : []
   }
@@ -185,20 +185,20 @@ public final class PageViewController {
     case tap
   }
 
-  /// Whether a turn is under way.
+  /// Whether a turn is in progress.
   public var isTurning: Bool { motion != nil }
 
-  /// Says whether pages have something on their backs.
+  /// Sets whether pages have backs.
   public func setDoubleSided(_ isDoubleSided: Bool) throws(PageViewControllerError) {
     guard isDoubleSided || spineLocation != .mid || isChoosingSpine else {
       throw .doubleSidedRequiredByMidSpine
     }
-    // What a finger holds has other sides then.
+    // A page held by a finger would have other sides.
     if self.isDoubleSided != isDoubleSided { held = nil }
     self.isDoubleSided = isDoubleSided
   }
 
-  /// How many contents a set needs.
+  /// The number of pages that `setViewControllers` requires.
   public var requiredCount: Int {
     switch spineLocation {
     case .none: 1

@@ -1,77 +1,78 @@
-/// Tells a page view controller which pages follow each other.
+/// Gives a page view controller the pages before and after others.
 public protocol PageViewControllerDataSource: AnyObject {
-  /// The page before another one: left of it, or above it; nil where there is none.
+  /// The page before another, to its left or above; nil if there is none.
   func pageViewController(
     _ controller: PageViewController, before content: any PageContent
   ) -> (any PageContent)?
-  /// The page after another one: right of it, or below it; nil where there is none.
+  /// The page after another, to its right or below; nil if there is none.
   func pageViewController(
     _ controller: PageViewController, after content: any PageContent
   ) -> (any PageContent)?
-  /// How many dots the indicator has; nil for none.
+  /// The number of dots of the indicator; nil for none.
   func presentationCount(for controller: PageViewController) -> Int?
-  /// Which dot is the current one, counted from 0; nil for none.
+  /// The index of the current dot; nil for none.
   func presentationIndex(for controller: PageViewController) -> Int?
 }
 
 extension PageViewControllerDataSource {
-  /// No indicator.
+  /// No indicator by default.
   public func presentationCount(for controller: PageViewController) -> Int? { nil }
-  /// No indicator.
+  /// No indicator by default.
   public func presentationIndex(for controller: PageViewController) -> Int? { nil }
 }
 
-/// Is told of the turns that gestures make.
+/// Is told about turns by gestures.
 public protocol PageViewControllerDelegate: AnyObject {
-  /// A gesture begins to turn to these pages: as many as a set takes, a leaf's front before its back.
+  /// A gesture begins to turn to these pages: as many as a set needs, a leaf's front before its
+  /// back.
   func pageViewController(
     _ controller: PageViewController, willTransitionTo pending: [any PageContent])
-  /// A gesture's turn has ended: `finished` when its animation ran to its end, `completed` unless
-  /// the reader let the page fall back.
+  /// A gesture's turn ended: `finished` if its animation ran to its end, `completed` unless the
+  /// page fell back.
   func pageViewController(
     _ controller: PageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [any PageContent], transitionCompleted completed: Bool)
-  /// Where the spine is to be in a view of another shape; nil leaves it where it is.
+  /// The position of the spine in a view of another orientation; nil to keep it.
   ///
-  /// The pages may be set here, and `isDoubleSided`; whether they fit is looked at afterwards.
+  /// Pages and `isDoubleSided` may be set here; whether they fit is checked afterwards.
   func pageViewController(
     _ controller: PageViewController, spineLocationFor orientation: InterfaceOrientation
   ) -> PageViewController.SpineLocation?
-  /// Is not called: nothing turns a headless device.
+  /// Never called: a headless device does not rotate.
   func pageViewControllerSupportedInterfaceOrientations(
     _ controller: PageViewController
   ) -> [InterfaceOrientation]
-  /// Is not called: nothing turns a headless device.
+  /// Never called: a headless device does not rotate.
   func pageViewControllerPreferredInterfaceOrientationForPresentation(
     _ controller: PageViewController
   ) -> InterfaceOrientation
 }
 
 extension PageViewControllerDelegate {
-  /// Does nothing.
+  /// Does nothing by default.
   public func pageViewController(
     _ controller: PageViewController, willTransitionTo pending: [any PageContent]
   ) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func pageViewController(
     _ controller: PageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [any PageContent], transitionCompleted completed: Bool
   ) {}
-  /// Leaves the spine where it is.
+  /// Keeps the spine by default.
   public func pageViewController(
     _ controller: PageViewController, spineLocationFor orientation: InterfaceOrientation
   ) -> PageViewController.SpineLocation? { nil }
-  /// All of them.
+  /// All by default.
   public func pageViewControllerSupportedInterfaceOrientations(
     _ controller: PageViewController
   ) -> [InterfaceOrientation] { InterfaceOrientation.allCases }
-  /// Upright.
+  /// Portrait by default.
   public func pageViewControllerPreferredInterfaceOrientationForPresentation(
     _ controller: PageViewController
   ) -> InterfaceOrientation { .portrait }
 }
 
-/// The shape of a view: higher than wide, or wider than high.
+/// The orientation of a view.
 public enum InterfaceOrientation: Int, Sendable, Hashable, CaseIterable {
   /// Higher than wide, or square.
   case portrait = 1

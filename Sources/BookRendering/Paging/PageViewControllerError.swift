@@ -1,23 +1,23 @@
-/// Why a page view controller could not do what it was asked for.
+/// An error of a page view controller.
 ///
-/// Where UIKit raises an exception, and its words are known, they are these.
+/// If UIKit raises an exception with known words, the words are the same.
 public enum PageViewControllerError: Error, Sendable, Hashable {
-  /// So many contents were given, and so many are to be.
+  /// The number of pages is not the required one.
   case controllerCount(provided: Int, required: Int)
-  /// With the spine in the middle, both sides of each page are seen.
+  /// With the spine in the middle, both sides of each leaf are visible.
   case doubleSidedRequiredByMidSpine
-  /// A turn is under way, and the policy is to refuse another.
+  /// A turn is in progress, and the policy is to refuse others.
   case turnInProgress
-  /// The data source gave a leaf's back, and no front to follow it.
+  /// The data source gave the back of a leaf and no front after it.
   case missingFrontAfterBack
   /// There is nothing to show.
   case noPages
-  /// A view must have a size.
+  /// The view has no size.
   case noSize
 }
 
 extension PageViewControllerError: CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   public var description: String {
     switch self {
     case .controllerCount(let provided, let required):

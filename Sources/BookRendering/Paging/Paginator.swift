@@ -2,32 +2,31 @@ public import Graphics
 internal import Manuscript
 public import Typesetting
 
-/// Cuts a text into pages of a view's size; pages are counted from 1.
+/// Divides a text into pages of a view's size, numbered from 1.
 ///
-/// Pages are set as far as somebody asks, once each, and set anew when the text, the font or the
-/// size changes.
+/// Pages are set on demand, once each, and again when the text, the font or the size changes.
 public final class Paginator {
-  /// The whole text; every line of it is a paragraph.
+  /// The whole text; every line is a paragraph.
   public var bookText: String { didSet { if bookText != oldValue { forget() } } }
-  /// The faces of the text; nil: the compiled-in Vollkorn.
+  /// The faces of the text; nil for the built-in Vollkorn.
   public var font: FontFamily? { didSet { forget() } }
-  /// The size of the text and what goes with it.
+  /// The font size and related attributes.
   public var fontAttrs = FontAttributes() { didSet { if fontAttrs != oldValue { forget() } } }
   /// The size of a page.
   public var viewSize: Size { didSet { if viewSize != oldValue { forget() } } }
 
-  /// How a text is set.
+  /// The attributes of the text.
   public struct FontAttributes: Sendable, Hashable {
-    /// The size of the text.
+    /// The font size.
     public var size = Length.pt(14)
-    /// From baseline to baseline; nil for 14/11 of the size.
+    /// The distance between baselines; nil for 14/11 of the font size.
     public var leading: Length?
-    /// Whether both edges are straight.
+    /// Whether the text is justified.
     public var isJustified = true
-    /// The white round the text.
+    /// The margin around the text.
     public var margin = Length.pt(24)
 
-    /// The defaults.
+    /// Makes the default attributes.
     public init() {}
   }
 
@@ -40,21 +39,21 @@ public final class Paginator {
     (self.bookText, self.font, self.viewSize) = (bookText, font, viewSize)
   }
 
-  /// The last page that is set so far; 0 before the first.
+  /// The last page set so far; 0 before the first.
   public var lastKnownPage: Int { pages.count }
 
-  /// How many pages there are: all are set for it.
+  /// The number of pages; sets all of them.
   public var pageCount: Int { availablePage(.max) }
 
-  /// The page of this number where there is one, or the last; 0 where there are none.
+  /// The page with this number if it exists, otherwise the last; 0 if there are none.
   ///
-  /// So a number that was kept from another size still names a page.
+  /// A number kept from another size thus still names a page.
   public func availablePage(_ number: Int) -> Int {
     set(upTo: number)
     return min(max(number, min(1, pages.count)), pages.count)
   }
 
-  /// The words of a page, without white space before them; of a page that is not there, the last's.
+  /// The text of a page without leading white space; the last page's if there is no such page.
   public func textForPage(_ number: Int) -> String {
     guard let page = page(number) else { return "" }
     let bytes = Array(bookText.utf8)
@@ -62,13 +61,13 @@ public final class Paginator {
     return String(String(decoding: bytes[range], as: UTF8.self).drop(while: \.isWhitespace))
   }
 
-  /// A page as it is set; of one that is not there, the last; nil where there are none.
+  /// A page, or the last if there is no such page; nil if there are none.
   public func page(_ number: Int) -> Page? {
     let available = availablePage(number)
     return available > 0 ? pages[available - 1] : nil
   }
 
-  /// The page that holds a byte of the text.
+  /// The page with a byte of the text.
   public func page(ofByte byte: Int) -> Int {
     set(upTo: .max)
     return (pages.lastIndex { $0.range.lowerBound <= byte } ?? 0) + min(1, pages.count)
@@ -83,7 +82,7 @@ public final class Paginator {
     if layout == nil, !isBroken { begin() }
     while let layout, pages.count < number, !layout.isFinished {
       pages += layout.nextPages().map { page in
-        // What stands round the text is the view's to draw.
+        // The view draws everything around the text.
         var bare = page
         bare.frame = page.frame.mapItems { item in
           if case .line(let line) = item, line.role == .folio || line.role == .head {

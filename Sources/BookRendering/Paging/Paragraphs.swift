@@ -1,10 +1,10 @@
-/// The paragraphs of a text, with their places in it: each ends at a line feed, a carriage return, both
+/// The paragraphs of a text with their positions; each ends at a line feed, a carriage return, both
 /// together, or one of Unicode's separators.
 struct Paragraphs: Sequence {
   struct Element {
-    /// The paragraph's bytes, without its end.
+    /// The bytes of the paragraph without its separator.
     var text: ArraySlice<UInt8>
-    /// Where in the text it begins.
+    /// The offset of its first byte in the text.
     var start: Int { text.startIndex }
   }
 
@@ -31,12 +31,12 @@ struct Paragraphs: Sequence {
     }
   }
 
-  /// How many bytes of a separator stand at a place; nil for none.
+  /// The length of the separator at an offset; nil if there is none.
   private static func separator(_ bytes: [UInt8], at place: Int) -> Int? {
     switch bytes[place] {
     case 0x0A, 0x0B, 0x0C: 1
     case 0x0D: place + 1 < bytes.count && bytes[place + 1] == 0x0A ? 2 : 1
-    // U+2028 and U+2029, and the next line's control.
+    // U+2028, U+2029 and U+0085.
     case 0xE2
     where bytes[place...].starts(with: [0xE2, 0x80, 0xA8])
       || bytes[place...].starts(with: [0xE2, 0x80, 0xA9]):

@@ -1,20 +1,20 @@
 internal import Glibc
 internal import Typesetting
 
-/// Where a reader is in a book, kept between two launches: a byte of its text, which stays true when
-/// the text is laid out anew.
+/// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
+/// when the text is laid out anew.
 public struct ReadingPlace: Sendable, Hashable {
-  /// The byte of the book's text that the shown page begins with.
+  /// The byte of the book's text that the visible page begins with.
   public var offset: Int
 
   /// Makes a place.
   public init(offset: Int) { self.offset = max(0, offset) }
 
   private static let head = "reading place 1\nbyte "
-  /// No place's file is longer.
+  /// The largest size of its file in bytes.
   private static let longest = 64
 
-  /// Reads a place; nil where there is no such file, or it is none of ours.
+  /// Reads a place; nil if there is no such file or it is malformed.
   public init?(file: FileName) {
     guard let bytes = try? InputFile.read(file, limit: Self.longest) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -26,7 +26,7 @@ public struct ReadingPlace: Sendable, Hashable {
     self.init(offset: offset)
   }
 
-  /// Writes the place: the file is as it was, or whole.
+  /// Writes the place; the file is either replaced or unchanged.
   public func write(to file: FileName) throws(OutputError) {
     let text = Array((Self.head + "\(offset)\n").utf8)
     let temporary = FileName(bytes: file.bytes + Array(".tmp".utf8))
@@ -57,12 +57,12 @@ public struct ReadingPlace: Sendable, Hashable {
 }
 
 extension BookController {
-  /// The place of the shown page, where the pages are a paginator's: to be kept in a file.
+  /// The place of the visible page, if the pages come from a paginator.
   public func place(in paginator: Paginator) -> ReadingPlace? {
     paginator.page(currentPage).map { ReadingPlace(offset: $0.range.lowerBound) }
   }
 
-  /// Opens the page of a place, without a turn.
+  /// Opens the page of a place without a turn.
   public func open(_ place: ReadingPlace, in paginator: Paginator) {
     moveToPage(min(paginator.page(ofByte: place.offset), pageCount), animated: false)
   }

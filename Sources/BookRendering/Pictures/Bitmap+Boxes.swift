@@ -2,7 +2,7 @@ internal import Graphics
 internal import ImageCoding
 
 extension Bitmap {
-  /// A picture of one opaque colour, four bytes a pixel.
+  /// A picture of one opaque colour, four bytes per pixel.
   init(width: Int, height: Int, color: Color) {
     let pixel = [color.red, color.green, color.blue, 255]
     self.init(
@@ -13,7 +13,7 @@ extension Bitmap {
       })
   }
 
-  /// Lays another opaque picture with four bytes a pixel over this one; what stands out is cut off.
+  /// Draws another opaque RGBA picture on this one, clipped to it.
   mutating func lay(_ other: Bitmap, x: Int, y: Int) {
     let (first, last) = (max(0, x), min(width, x + other.width))
     guard first < last else { return }
@@ -25,8 +25,7 @@ extension Bitmap {
     }
   }
 
-  /// The picture in the middle of one of another size: cut off where it is larger, and with paper
-  /// round it where it is smaller.
+  /// The picture centred in another size: cropped if it is larger, padded with paper if smaller.
   func centered(width: Int, height: Int, paper: Color) -> Bitmap {
     var sheet = Bitmap(width: width, height: height, color: paper)
     sheet.lay(
@@ -34,6 +33,6 @@ extension Bitmap {
     return sheet.isOpaqueGray ? sheet.gray() : sheet
   }
 
-  /// Half of what is left over, rounded down even where it is missing.
+  /// Half of the difference, rounded down even if it is negative.
   private static func middle(_ rest: Int) -> Int { rest >> 1 }
 }

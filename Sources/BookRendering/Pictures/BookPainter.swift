@@ -2,10 +2,10 @@ internal import Graphics
 internal import Manuscript
 internal import Typesetting
 
-/// Draws all pictures that the options ask for: pages, spreads and turns, a film's, thumbnails, an unpaged book.
+/// Draws all pictures of a run: pages, spreads and turns, a film, thumbnails, an unpaged book.
 ///
-/// Pages are drawn as they are laid out, and forgotten; those of a film, an unpaged book or a run from the end
-/// must all be there first.
+/// Pages are drawn as they are laid out and then released; a film, an unpaged book or a reversed
+/// run needs all pages first.
 struct BookPainter: PageConsumer {
   /// The pictures drawn so far.
   private(set) var run: RenderJob
@@ -48,12 +48,12 @@ struct BookPainter: PageConsumer {
     if isEmpty { try refuseEmptyPreviews() }
   }
 
-  /// Whether nothing can be drawn before all pages are laid out: the whole is to be known.
+  /// Whether drawing must wait for all pages.
   private var needsAllPages: Bool {
     options.film != nil || options.indicator != nil || options.unpaged != nil
   }
 
-  /// The book as one column, or in tiles of it: a run of its own.
+  /// The book as one column, or as tiles of it.
   private func unpaged(_ mode: RenderOptions.Unpaged) throws(RenderError) -> RenderJob {
     let column = UnpagedText(run.orderedPages, layout: run.geometry.layout)
     var options = options
@@ -73,7 +73,7 @@ struct BookPainter: PageConsumer {
   private func refuseEmptyPreviews() throws(RenderError) {
     guard options.previews?.choices.isEmpty == false else { return }
     if let pages = options.pages, pages.lowerBound > run.pageCount { return }
-    // Where only some pages are asked for, how many the book has may not be known.
+    // With a page range, the number of pages may be unknown.
     let all = "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them"
     let some = options.pages.map { "--thumbnail-of names none of --pages \($0.asOption)" }
     throw .options(some ?? all)

@@ -1,9 +1,11 @@
 internal import Manuscript
 
 extension BookRenderer {
-  /// Draws all that the options ask for into a folder, which is made where there is none.
+  /// Draws all pictures into a folder, which is created if needed.
   ///
-  /// Every file appears whole or not at all; the manifest appears when all are in place.
+  /// Every file appears complete or not at all; the manifest appears last.
+  ///
+  /// - Throws: `RenderError`.
   public func render(
     into path: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(RenderError) -> Summary {
@@ -17,7 +19,7 @@ extension BookRenderer {
     let key = origin.map { JobKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     return try RenderError.writing(path) {
-      // A name that a file of dependencies cannot have is told before anything is drawn.
+      // Reports names that a dependency file cannot have before drawing anything.
       try dependencies?.check(inputs.entries.map(\.name), output: path)
       if let viewer = options.viewer {
         return try render(viewer, into: output, key: key, progress: progress)
@@ -28,7 +30,7 @@ extension BookRenderer {
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.settledEntries,
         layout: run.layoutRecord, inputs: inputs.entries)
       manifest.key = run.settledKey(key)
-      // Before the manifest, behind which a run counts as finished.
+      // Before the manifest, which marks a run as finished.
       let names = run.entries.map(\.picture.name)
       try dependencies?.write(
         inputs.entries.map(\.name), output: path,
@@ -41,9 +43,9 @@ extension BookRenderer {
     }
   }
 
-  /// Draws all that the options ask for.
+  /// Draws all pictures.
   ///
-  /// Without painting the pictures are only planned, and have no digests.
+  /// Without painting, the pictures are only planned and have no digests.
   func draw(
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void

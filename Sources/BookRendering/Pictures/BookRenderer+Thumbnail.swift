@@ -4,10 +4,9 @@ internal import Manuscript
 internal import Synchronization
 
 extension BookRenderer {
-  /// The one small picture that stands for the book, as a file in PNG: the book's own picture of its
-  /// cover, or its first page.
+  /// A single thumbnail of the book as a PNG file: its cover picture, or its first page.
   ///
-  /// No side is longer than so many pixels, and a cover is not made larger than it is.
+  /// No side is longer than `side` pixels, and a cover is not enlarged.
   public func thumbnail(longestSide side: Int) throws(RenderError) -> [UInt8] {
     var options = options
     (options.spine, options.film, options.unpaged, options.pages) = (.none, nil, nil, 1...1)
@@ -25,7 +24,7 @@ extension BookRenderer {
     return output.bytes
   }
 
-  /// The pixels of the book's picture of its cover; nil where it has none.
+  /// The size of the book's cover picture in pixels; nil if it has none.
   private var coverSize: (width: Int, height: Int)? {
     guard let publication = book.publication, let path = publication.coverPath,
       let bytes = publication.bytes(of: path), let header = try? ImageFile.probe(bytes),
@@ -35,7 +34,7 @@ extension BookRenderer {
   }
 }
 
-/// Takes a run's only picture.
+/// Receives the only picture of a run.
 private final class OnePicture: PictureOutput, PictureFileSink {
   private let taken = Mutex<[UInt8]>([])
 

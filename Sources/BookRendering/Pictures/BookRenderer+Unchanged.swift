@@ -2,12 +2,12 @@ internal import Digests
 internal import Glibc
 
 extension BookRenderer {
-  /// The files of a folder that holds what a run with these options would write; nil where it does not.
+  /// The files of a folder if a run with these options would write the same again; otherwise nil.
   ///
-  /// It does where inputs, options and program are the same, and all files are there. Nothing of the
-  /// book is read but its bytes, which `inputs` has noted.
+  /// That is so if inputs, options and program are the same and all files exist. Only the bytes of
+  /// the book, noted in `inputs`, are read.
   ///
-  /// Patterns of hyphenation that the run had read are looked for and noted.
+  /// Hyphenation patterns that the former run read are looked up and noted.
   public static func unchangedFiles(
     _ folder: FileName, options: RenderOptions, inputs: InputLedger, book: BookOrigin
   ) -> [FileName]? {

@@ -3,7 +3,7 @@ internal import Manuscript
 internal import PageTurning
 internal import Typesetting
 
-/// The pictures of a film, in the order of time.
+/// The pictures of a film in the order of time.
 struct FilmPlan {
   let film: Film
   let table: PageTable
@@ -11,7 +11,7 @@ struct FilmPlan {
   let geometry: PictureGeometry
   private let pager: Pager
 
-  /// The pictures of a second where none are asked for and there must be some.
+  /// The default pictures per second if a rate is needed.
   private static let framesPerSecond = 30.0
 
   init(
@@ -23,7 +23,7 @@ struct FilmPlan {
     guard pager.pageCount > 0 else { throw .options("the book has no pages to draw") }
   }
 
-  /// All of them.
+  /// All pictures.
   func pictures() throws(RenderError) -> [Picture] {
     var instants: [Instant] = []
     switch film {
@@ -50,7 +50,7 @@ struct FilmPlan {
     }
   }
 
-  /// What is drawn at one instant.
+  /// The content of a picture at an instant.
   private struct Instant {
     var pager: Pager
     var turn: Turn?
@@ -93,7 +93,7 @@ struct FilmPlan {
     return shares(of: film.path).map { Instant(pager: start, turn: turn, progress: $0) }
   }
 
-  /// The progress of each picture of a turn, its ends with it.
+  /// The progress of each picture of a turn, including its ends.
   private func shares(of path: TurnPath) -> [Double] {
     if let instants = options.instants {
       return instants.map { path.progress(at: $0, easing: options.pace) }
@@ -140,7 +140,7 @@ struct FilmPlan {
         Instant(
           pager: reader.pager, turn: turning?.turn, progress: turning?.progress ?? 0,
           grip: reader.grip))
-      // A finger that is never lifted holds the book still from its last event on.
+      // After its last event, a finger that is never lifted holds the book still.
       if events.isEmpty, turning == nil || reader.isHeld { break }
       number += 1
     }
@@ -149,8 +149,8 @@ struct FilmPlan {
 }
 
 extension PageTable {
-  /// The table of a book's pages: what links in the book know its places by are their names, and
-  /// chapters' titles too, in small letters with hyphens between.
+  /// The targets in a book's pages, by the names that its links use and by the titles of chapters
+  /// as slugs.
   init(pages: [Page], book: Book) {
     var places: [String: Int] = [:]
     for chapter in book.chapters {
@@ -169,15 +169,15 @@ extension PageTable {
 }
 
 extension String {
-  /// The letters and digits in lower case, with a hyphen for what is between them: as links in
-  /// Markdown name headings.
+  /// The text as a slug: letters and digits in lower case with hyphens between, as in links to
+  /// Markdown headings.
   var asPlaceName: String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }
 
 extension Destination {
-  /// The place in a message.
+  /// The place in messages.
   fileprivate var inWords: String {
     switch self {
     case .page(let number): "page \(number)"

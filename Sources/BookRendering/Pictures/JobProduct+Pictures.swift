@@ -1,7 +1,7 @@
 internal import PageTurning
 
 extension JobProduct {
-  /// The pictures of a run.
+  /// Makes the product from the pictures of a run.
   init(_ entries: [Manifest.Entry]) {
     var turns = Set<[Int]>()
     for entry in entries {

@@ -1,21 +1,22 @@
 internal import Synchronization
 
-/// Some pictures that are drawn on several threads, in tasks that the threads take in order.
+/// Draws some pictures on several threads, which take tasks in order.
 struct PictureRound<Painter> {
-  /// How many threads there are.
+  /// The number of threads.
   var jobs: Int
-  /// What each thread draws with.
+  /// The painter of each thread.
   var painters: WorkerLocal<Painter>
-  /// The pictures that were written before.
+  /// The number of pictures written before.
   var before: Int
-  /// All pictures there will be, as far as that is known.
+  /// The total number of pictures, as far as it is known.
   var total: Int
   var progress: @Sendable (BookRenderer.Progress) -> Void
 
-  /// Calls for each of so many tasks; what the manifest says of their pictures, in the order of tasks.
+  /// Calls `draw` for each task; returns the manifest entries of their pictures in the order of
+  /// tasks.
   ///
-  /// `draw` is called on several threads, and notes each picture as soon as it is drawn. After the first
-  /// error no further task is begun.
+  /// `draw` is called on several threads and reports each picture as soon as it is drawn. After the
+  /// first error no further task is started.
   func draw(
     _ count: Int, make: @escaping @Sendable () -> sending Painter,
     _ draw:

@@ -1,4 +1,4 @@
-/// Takes nothing: the pictures of a run that is only planned.
+/// Discards the pictures of a run that is only planned.
 final class PlannedPictures: PictureOutput, PictureFileSink {
   func sink() throws(OutputError) -> any PictureSink { self }
 
@@ -6,9 +6,9 @@ final class PlannedPictures: PictureOutput, PictureFileSink {
 }
 
 extension BookRenderer {
-  /// The names of the files that `render` would write into its folder, the manifest last.
+  /// The names of the files that `render` would write, ending with the manifest.
   ///
-  /// The book is laid out, since its pages must be counted, and nothing is drawn or written.
+  /// The book is laid out to count its pages; nothing is drawn or written.
   public func outputNames() throws(RenderError) -> [String] {
     if let viewer = options.viewer { return try outputNames(of: viewer) }
     let (run, _) = try draw(into: PlannedPictures(), isPainting: false, progress: { _ in })

@@ -5,7 +5,7 @@ internal import PageTurning
 internal import Snapshots
 internal import Typesetting
 
-/// A run under way: the pages that are laid out, the pictures that are drawn.
+/// A run in progress: its pages and pictures so far.
 struct RenderJob {
   let options: RenderOptions
   let geometry: PictureGeometry
@@ -15,32 +15,32 @@ struct RenderJob {
   private let pictures: OpenPublication?
   private let budget: Budget
   let progress: @Sendable (BookRenderer.Progress) -> Void
-  /// How the pages are laid out.
+  /// The record of the layout.
   private(set) var recorder: LayoutRecorder
 
-  /// The pictures written so far, in order: the thumbnails behind those in their own size.
+  /// The pictures written so far: those at full size, followed by thumbnails.
   var entries: [Manifest.Entry] { ownEntries + previewEntries }
-  /// The same as they stand in the manifest, at the end of the run.
+  /// The entries for the manifest at the end of the run.
   var settledEntries: [Manifest.Entry] { pictures?.settled(entries) ?? entries }
   private var ownEntries: [Manifest.Entry] = []
   private var previewEntries: [Manifest.Entry] = []
   private var previews: PreviewPlan?
   private var namer: PictureNamer?
-  /// The pages laid out so far.
+  /// The number of pages laid out so far.
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
-  /// What becomes of the run's key at its end (`BookLayout.settled`).
+  /// Turns the key at the start of the run into the one to record (`BookLayout.settled`).
   var settledKey: (_ key: String?) -> String? = { $0 }
-  /// What measures how long each picture takes.
+  /// Measures the time of each picture.
   var timings: Timings?
-  /// Whether pictures are painted; if not, they are only planned.
+  /// Whether pictures are painted, and not only planned.
   var isPainting = true
   private var pages: [Int: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
-  /// What the look of every picture depends on besides its pages.
+  /// A digest of what every picture depends on besides its pages.
   private let context: String
 
   init(
@@ -64,19 +64,19 @@ struct RenderJob {
     }
   }
 
-  /// How the pages that are drawn are laid out.
+  /// The layout of the pages that were drawn.
   var layoutRecord: LayoutRecord { recorder.record(of: entries.map(\.picture)) }
 
-  /// Whether all pages that the options name are laid out.
+  /// Whether all requested pages are laid out.
   var isBeyondWantedPages: Bool {
     guard let last = options.pages?.upperBound, !options.isReversed else { return false }
-    // A spread is whole, and the one it turns to is there as well.
+    // A spread needs all of its pages and those of the one it turns to.
     let isOfSpreads =
       geometry.showsTurns || geometry.spine != .none || options.previews?.areSpreads ?? false
     return pageCount - (isOfSpreads ? 3 : 0) >= last
   }
 
-  /// What the options ask for and the book has not.
+  /// Warnings about requests that the book cannot satisfy.
   func warnings(isWholeBook: Bool) -> [String] {
     guard let turns = options.turns, turns.upperBound > 0, !options.turnInstants.isEmpty,
       geometry.showsTurns, !entries.contains(where: { $0.picture.kind == .turn })
@@ -97,7 +97,7 @@ struct RenderJob {
     previews?.add(new)
   }
 
-  /// How many spreads can be drawn: all, or those whose next is whole.
+  /// The number of spreads that can be drawn: all, or those whose next spread is complete.
   private func drawableSpreads(isLast: Bool) -> Int {
     let binding = geometry.binding
     if isLast { return binding.spreadCount(pages: pageCount) }
@@ -107,13 +107,13 @@ struct RenderJob {
     return max(0, geometry.showsTurns || geometry.spine != .none ? whole - 1 : whole)
   }
 
-  /// The pages of a book whose end is not laid out yet: more than any has.
+  /// The number of pages of a book whose end is not laid out yet: more than any has.
   static let endless = 1 << 40
 
-  /// Draws all pictures whose pages are there, and forgets the pages that no other shows.
+  /// Draws all pictures whose pages are complete, and releases pages that are no longer needed.
   ///
-  /// Where they would be too many, none of them is drawn. `isLast` tells that all pages of the book
-  /// are laid out, and `isEnd` that no more will be.
+  /// If there would be too many pictures, none is drawn. `isLast` means that all pages of the book
+  /// are laid out, `isEnd` that no more will be.
   mutating func draw(
     into output: any PictureOutput, isLast: Bool, isEnd: Bool
   ) throws(RenderError) {
@@ -159,13 +159,13 @@ struct RenderJob {
     "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
       + "--frames")
 
-  /// Draws a film's pictures, when all pages are there.
+  /// Draws the pictures of a film once all pages are laid out.
   mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
     guard film.count <= RenderOptions.mostPictures else {
       throw .options(
         "there would be more than \(RenderOptions.mostPictures) pictures; see --fps and --frames")
     }
-    // Pictures near each other show the same pages.
+    // Neighbouring pictures show the same pages, so a thread takes several in a row.
     let length = max(1, min(16, film.count / max(jobs, 1)))
     let film = namer?.named(film, pages) ?? film
     let units = stride(from: 0, to: film.count, by: length).map {
@@ -177,10 +177,10 @@ struct RenderJob {
     } catch { throw .output(error) }
   }
 
-  /// What is known of the pages that are laid out.
+  /// The pages kept so far, in order.
   var orderedPages: [Page] { pages.values.sorted { $0.number < $1.number } }
 
-  /// What the manifest would say of a picture that is not painted, but for its digest.
+  /// The manifest entry of a picture that is not painted, without digest.
   private func plan(_ picture: Picture) -> Manifest.Entry {
     Manifest.Entry(
       picture: picture, width: geometry.frame.width, height: geometry.frame.height, range: 0..<0,
@@ -206,7 +206,7 @@ struct RenderJob {
     } _: { painter, worker, task, note throws(OutputError) in
       painter.timings = timings.map { ($0, worker + 1) }
       for picture in units[task] {
-        // What drives the run tells of it.
+        // The driver of the run reports it.
         guard budget.allows(bytes: bytes, at: picture.name) else {
           return sink.abandon()
         }
@@ -224,13 +224,13 @@ struct RenderJob {
   }
 }
 
-/// A number of things: `1 page`, `2 pages`.
+/// A number with its noun: `1 page`, `2 pages`.
 func counted(_ count: Int, _ thing: String) -> String {
   "\(count) \(thing)\(count == 1 ? "" : "s")"
 }
 
 extension ClosedRange<Int> {
-  /// The range as the command's options have it: `3`, `3-7` or `3-`.
+  /// The range in the notation of options: `3`, `3-7` or `3-`.
   var asOption: String {
     if lowerBound == upperBound { return "\(lowerBound)" }
     return upperBound == .max ? "\(lowerBound)-" : "\(lowerBound)-\(upperBound)"

@@ -7,11 +7,13 @@ internal import Raster
 internal import Typesetting
 
 extension BookRenderer {
-  /// Writes the book as a PDF: a page or a spread a sheet, its text to be searched and copied, its
-  /// fonts embedded, with links, outline and page labels.
+  /// Writes the book as a PDF with a page or a spread per sheet, selectable text, embedded fonts,
+  /// links, outline and page labels.
   ///
-  /// The file appears whole or not at all. The same input gives the same bytes. Pages are drawn as
-  /// they are laid out, and not kept.
+  /// The file appears complete or not at all. The same input gives the same bytes. Pages are drawn
+  /// as they are laid out and then released.
+  ///
+  /// - Throws: `RenderError`.
   public func renderPDF(
     to file: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(RenderError) -> Summary {
@@ -53,7 +55,7 @@ extension BookRenderer {
         pages: document.sheetCount, areSpreads: source.geometry.spine == .mid))
   }
 
-  /// The options as they are for paper, which has its own white.
+  /// The options for printing: the paper has its own white.
   var printedOptions: RenderOptions {
     var options = directedOptions
     options.theme = options.theme ?? .white
@@ -61,7 +63,7 @@ extension BookRenderer {
   }
 }
 
-/// Prints sheet after sheet into a PDF, and notes what its links, outline and labels need.
+/// Prints sheets into a PDF and collects links, outline and labels.
 private struct BookPrinter: PageConsumer {
   let document: PDFDocument
   private(set) var contents: PrintedContents

@@ -5,9 +5,11 @@ internal import Raster
 internal import Typesetting
 
 extension BookRenderer {
-  /// Writes a page or a spread of the book as an SVG: the one that the options name.
+  /// Writes the requested page or spread of the book as an SVG.
   ///
-  /// The file appears whole or not at all. The same input gives the same bytes.
+  /// The file appears complete or not at all. The same input gives the same bytes.
+  ///
+  /// - Throws: `RenderError`.
   public func renderSVG(to file: FileName) throws(RenderError) -> Summary {
     try RenderError.writing(file) {
       try dependencies?.check(inputs.entries.map(\.name), output: file)
@@ -43,7 +45,7 @@ extension BookRenderer {
   }
 }
 
-/// Finds the one sheet that the options name.
+/// Finds the one requested sheet.
 private struct SheetFinder: PageConsumer {
   var binder: SheetBinder
   private(set) var found: BoundSheet?

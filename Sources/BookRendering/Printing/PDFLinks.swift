@@ -1,12 +1,12 @@
 internal import Graphics
 internal import Manuscript
 
-/// The links of a PDF, added behind the document that Cairo has written.
+/// The links of a PDF, appended to the document that Cairo wrote.
 ///
-/// Cairo 1.16 makes links as well, but leaves references to objects that it never writes. So they are
-/// added as PDF has changes added (ISO 32000-1, 7.5.6): new versions of the pages that have links, and
-/// of the catalogue, with a table of where they are. What is read of Cairo's document is in the form
-/// that Cairo writes; nothing is changed where it is another.
+/// Cairo 1.16 can make links but leaves references to objects that it never writes. So they are
+/// added as an incremental update (ISO 32000-1, 7.5.6): new versions of the pages that have links,
+/// and of the catalogue, with a cross-reference table. Cairo's document is parsed in the form that
+/// Cairo writes; any other is left unchanged.
 struct PDFLinks {
   /// A link on a sheet.
   struct Link {
@@ -15,34 +15,34 @@ struct PDFLinks {
     var target: BookLink.Target
   }
 
-  /// A place in the book that a link may lead to.
+  /// A place in the book, the target of a link.
   struct Place: Hashable {
-    /// The number of the chapter; nil for any.
+    /// The chapter; nil for any.
     var chapter: Int?
-    /// A place in the chapter; nil for its beginning.
+    /// A name in the chapter; nil for its beginning.
     var anchor: String?
   }
 
-  /// Where a place is: on which sheet, and how far below its top.
+  /// The sheet of a place, and its distance from the top.
   struct Spot {
     var sheet: Int
     var top: Length
   }
 
-  /// What the catalogue says besides what Cairo has it say.
+  /// Additions to the catalogue.
   struct Catalog {
     var language: String
     var isRightToLeft: Bool
-    /// On which side odd pages lie where a reader shows two beside each other (ISO 32000-1, 7.7.2); nil
-    /// where he may have it as he likes.
+    /// The side of odd pages if a viewer shows two side by side (ISO 32000-1, 7.7.2); nil to let
+    /// the viewer choose.
     var oddPages: OddPages?
 
     enum OddPages: String { case left = "TwoPageLeft", right = "TwoPageRight" }
   }
 
-  /// The links, in the order of their sheets.
+  /// The links in the order of their sheets.
   var links: [Link] = []
-  /// Where each place is that is known.
+  /// The spots of all known places.
   var spots: [Place: Spot] = [:]
   let sheetHeight: Length
   let catalog: Catalog
@@ -51,7 +51,7 @@ struct PDFLinks {
     (self.sheetHeight, self.catalog) = (sheetHeight, catalog)
   }
 
-  /// The entries of a link's dictionary that say where it leads; nil for a place that is not there.
+  /// The dictionary entries of a link's action; nil for an unknown place.
   private func action(of target: BookLink.Target, pages: [Int]) -> String? {
     switch target {
     case .address(let address):
@@ -65,7 +65,7 @@ struct PDFLinks {
     }
   }
 
-  /// The bytes to be added behind a document; nil where it is not in the form that Cairo writes.
+  /// The bytes to append to a document; nil if it is not in Cairo's form.
   func update(of file: StreamedFile, mark: JobMark?) -> [UInt8]? {
     guard let table = PDFTable(of: file), let pages = table.pages(),
       let root = table.text(table.root)
@@ -99,10 +99,10 @@ struct PDFLinks {
       return update.finished(
         root: table.root, information: table.information, former: table.start)
     }
-    // How long the whole is, is known when it is made.
+    // The total length is known only once everything is made.
     func finished(_ length: Int) -> [UInt8]? {
       var marked = update
-      // An entry of one's own (ISO 32000-1, 14.3.3).
+      // A private entry of the information dictionary (ISO 32000-1, 14.3.3).
       let entry = "/RenderBookRun (\(mark.text(fileBytes: length)))"
       guard let changed = information.addingToDictionary(entry) else { return nil }
       marked.replace(table.information, changed)
@@ -113,7 +113,7 @@ struct PDFLinks {
   }
 }
 
-/// What is added behind a document.
+/// An incremental update.
 private struct Update {
   private let start: Int
   private var next: Int
@@ -122,20 +122,20 @@ private struct Update {
 
   init(start: Int, next: Int) { (self.start, self.next) = (start, next) }
 
-  /// Adds an object, and tells its number.
+  /// Adds an object and returns its number.
   mutating func add(_ text: String) -> Int {
     defer { next += 1 }
     replace(next, text)
     return next
   }
 
-  /// Adds an object in another's place.
+  /// Replaces an object.
   mutating func replace(_ number: Int, _ text: String) {
     places[number] = start + bytes.count
     bytes += "\(number) 0 obj\n\(text)\nendobj\n".utf8
   }
 
-  /// The bytes with the table of the objects, which goes on from a former one.
+  /// The bytes with a cross-reference table that continues the former one.
   func finished(root: Int, information: Int, former: Int) -> [UInt8] {
     var text = "xref\n"
     let numbers = places.keys.sorted()
@@ -154,9 +154,9 @@ private struct Update {
 }
 
 extension String {
-  /// The text as it stands between the parentheses of a string in PDF.
+  /// The text as a PDF string, between parentheses.
   ///
-  /// A letter that is no ASCII is told as addresses tell it (ISO 32000-1, 12.6.4.7): by its bytes.
+  /// Characters beyond ASCII are percent-encoded as in URIs (ISO 32000-1, 12.6.4.7).
   fileprivate var inPDFString: String {
     utf8.reduce(into: "") { text, byte in
       switch byte {
@@ -170,7 +170,7 @@ extension String {
     }
   }
 
-  /// The dictionary with more entries; nil for what is none.
+  /// The dictionary with more entries; nil if it is not a dictionary.
   fileprivate func addingToDictionary(_ entries: String) -> String? {
     guard hasPrefix("<<"), hasSuffix(">>") else { return nil }
     return dropLast(2) + "   \(entries)\n>>"

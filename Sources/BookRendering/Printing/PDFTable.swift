@@ -1,21 +1,21 @@
-/// The table of a PDF's objects, as Cairo 1.16 writes it: plain text, one stretch of numbers.
+/// The cross-reference table of a PDF as Cairo 1.16 writes it: plain text with one section.
 struct PDFTable {
-  /// Where the table begins.
+  /// The offset of the table.
   let start: Int
-  /// One more than the last object's number.
+  /// One more than the highest object number.
   let size: Int
-  /// The numbers of the catalogue and of what the document says of itself.
+  /// The object numbers of the catalogue and the information dictionary.
   let root: Int
   let information: Int
   private let file: StreamedFile
   private let places: [Int]
 
-  /// The bytes of a line of the table (ISO 32000-1, 7.5.4).
+  /// The length of an entry (ISO 32000-1, 7.5.4).
   private static let lineBytes = 20
-  /// No object that is asked for is longer, but the list of pages.
+  /// The most bytes of an object that is read, except the list of pages.
   private static let objectBytes = 4096
 
-  /// Reads the table at a file's end; nil for one of another form.
+  /// Reads the table at the end of a file; nil if it has another form.
   init?(of file: StreamedFile) {
     let tail = String(decoding: file.read(at: max(0, file.count - 64), count: 64), as: UTF8.self)
     guard let mark = tail.lastRange(of: "startxref"),
@@ -36,7 +36,7 @@ struct PDFTable {
     (self.root, self.information) = (root, information)
   }
 
-  /// What stands between `obj` and `endobj` of an object; nil where that is not to be found.
+  /// The text between `obj` and `endobj` of an object; nil if it cannot be found.
   func text(_ number: Int, most: Int = Self.objectBytes) -> String? {
     guard places.indices.contains(number) else { return nil }
     let text = String(decoding: file.read(at: places[number], count: most), as: UTF8.self)
@@ -45,9 +45,9 @@ struct PDFTable {
     return String(text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound])
   }
 
-  /// The numbers of the pages, in order; nil where they are not in one list.
+  /// The object numbers of the pages, in order; nil if they are not in a single list.
   func pages() -> [Int]? {
-    // A page's number takes a dozen bytes of the list at most.
+    // Each page takes at most a dozen bytes of the list.
     guard let list = text(root)?.number(behind: "/Pages"),
       let text = text(list, most: size * 16 + Self.objectBytes),
       let kids = text.firstRange(of: "/Kids ["), let count = text.number(behind: "/Count"),
@@ -65,11 +65,11 @@ extension StringProtocol {
     Int(drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// The first whole number behind some words.
+  /// The first whole number after a word.
   fileprivate func number(behind words: String) -> Int? {
     firstRange(of: words).flatMap { self[$0.upperBound...].firstNumber }
   }
 
-  /// The last place of some words.
+  /// The last occurrence of a word.
   fileprivate func lastRange(of words: String) -> Range<Index>? { ranges(of: words).last }
 }

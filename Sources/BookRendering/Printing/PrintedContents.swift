@@ -3,13 +3,13 @@ internal import Manuscript
 internal import Raster
 internal import Typesetting
 
-/// What leads from place to place in a PDF: its links and its outline, gathered as sheets are drawn.
+/// The links and the outline of a PDF, collected while sheets are drawn.
 struct PrintedContents {
   private let book: Book
-  /// The numbers of a publication's documents, by their paths.
+  /// The indices of a publication's documents, by path.
   private let chapters: [String: Int]
   private(set) var links: PDFLinks
-  /// The sheet that each chapter begins on.
+  /// The first sheet of each chapter.
   private var chapterSheets: [Int: Int] = [:]
 
   init(book: Book, sheetHeight: Length, catalog: PDFLinks.Catalog) {
@@ -20,7 +20,7 @@ struct PrintedContents {
     links = PDFLinks(sheetHeight: sheetHeight, catalog: catalog)
   }
 
-  /// Notes the links of a sheet, and what may be linked to on it.
+  /// Adds the links and targets of a sheet.
   mutating func add(_ sheet: BoundSheet, number: Int) {
     for (origin, page) in sheet.pages.sorted(by: { $0.page.number < $1.page.number }) {
       for link in page.links {
@@ -28,7 +28,7 @@ struct PrintedContents {
           PDFLinks.Link(
             sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
       }
-      // A name alone is looked for in the whole book.
+      // A name without chapter is looked up in the whole book.
       for (anchor, top) in zip(page.anchors, page.anchorTops) {
         let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
         note(page.chapter, anchor, spot)
@@ -40,7 +40,7 @@ struct PrintedContents {
     }
   }
 
-  /// The first place of a name is the one that is meant.
+  /// Adds a target; the first of a name counts.
   private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
     let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
     if links.spots[place] == nil { links.spots[place] = spot }
@@ -69,7 +69,7 @@ struct PrintedContents {
     }
   }
 
-  /// Where the first of some entries leads to; a heading of others leads where they do.
+  /// The target of the first of some entries; a heading leads where its first entry does.
   private func firstSpot(of entries: ArraySlice<ContentsEntry>) -> PDFLinks.Spot? {
     guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
       let chapter = chapters[path]

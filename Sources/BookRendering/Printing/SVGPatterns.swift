@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// What SVGs fill shapes with that changes from place to place.
+/// Gradients, tiles and blurs as SVG definitions.
 enum SVGPatterns {
-  /// A gradient to be defined.
+  /// The definition of a gradient.
   static func gradient(_ gradient: Gradient, id: String) -> String {
     let ramp = gradient.ramp
     let stops = ramp.stops.map { stop in
@@ -33,33 +33,33 @@ enum SVGPatterns {
     }
   }
 
-  /// A tile to be defined, with what is in its cell.
+  /// The definition of a pattern with a tile's content.
   static func tile(_ tiling: Tiling, content: String, id: String) -> String {
     let places = [
       ("x", tiling.cell.minX), ("y", tiling.cell.minY), ("width", tiling.step.width),
       ("height", tiling.step.height),
     ].map { "\($0)=\"\(number($1.points))\"" }.joined(separator: " ")
-    // What is in it has its own corner for origin.
+    // The content's origin is the corner of the cell.
     let back = "\(number(-tiling.cell.minX.points)) \(number(-tiling.cell.minY.points))"
     return "<pattern id=\"\(id)\" patternUnits=\"userSpaceOnUse\" \(places)>"
       + "<g transform=\"translate(\(back))\">\(clipped(content, to: tiling.cell))</g></pattern>"
   }
 
-  /// What is seen of a content in its cell, where tiles stand apart.
+  /// The content clipped to its cell, for tiles with gaps.
   private static func clipped(_ content: String, to cell: Rect) -> String {
     let view = [cell.minX, cell.minY, cell.size.width, cell.size.height]
       .map { number($0.points) }.joined(separator: " ")
     return "<svg \(place(cell)) viewBox=\"\(view)\">\(content)</svg>"
   }
 
-  /// A blur to be defined.
+  /// The definition of a blur.
   static func blur(_ shape: BlurredShape, id: String) -> String {
     "<filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\" \(place(reach(of: shape)))"
       + " color-interpolation-filters=\"sRGB\">"
       + "<feGaussianBlur stdDeviation=\"\(number(shape.deviation.points))\"/></filter>"
   }
 
-  /// What a blurred shape can be seen in.
+  /// The bounds of a blurred shape.
   private static func reach(of shape: BlurredShape) -> Rect {
     let points = shape.shape.points
     let margin = shape.deviation * 3 + .pt(1)
@@ -77,7 +77,7 @@ enum SVGPatterns {
       + "height=\"\(number(rect.size.height.points))\""
   }
 
-  /// A number of either sign with five decimals at most.
+  /// A signed number with at most five decimals.
   static func number(_ number: Double) -> String {
     let whole = Int((min(max(number, -1e9), 1e9) * 1e5).rounded())
     let rest = abs(whole) % 100_000

@@ -6,20 +6,20 @@ internal import Raster
 internal import Shaping
 internal import Typesetting
 
-/// A page or spread as an SVG: its letters as shapes, so that it looks the same everywhere, and above
-/// them the words, unseen, to be selected and found.
+/// A page or spread as an SVG: glyphs as shapes, which look the same everywhere, with invisible
+/// text above them for selecting and searching.
 struct SVGSheet {
   private let fonts: [FontFile]
   private let theme: PageTheme
   private var rasterizers: [Int: GlyphRasterizer] = [:]
-  /// The shapes of the letters that are used, in order of their first use.
+  /// The shapes of glyphs, in the order of their first use.
   private var shapes: [String] = []
-  /// How many patterns there are.
+  /// The number of patterns.
   private var patterns = 0
-  /// How many shapes cut others.
+  /// The number of clip paths.
   private var clips = 0
   private var known: Set<GlyphKey> = []
-  /// The letters that show nothing, as spaces.
+  /// The glyphs without ink, such as spaces.
   private var empty: Set<GlyphKey> = []
 
   private struct GlyphKey: Hashable {
@@ -28,12 +28,12 @@ struct SVGSheet {
     var synthesis: Synthesis
   }
 
-  /// The units of an em in which shapes of letters are told.
+  /// The units per em of glyph shapes.
   private static let unitsPerEm = 1000.0
 
   init(fonts: [FontFile], theme: PageTheme) { (self.fonts, self.theme) = (fonts, theme) }
 
-  /// The file of a sheet of a size.
+  /// The file of a sheet.
   mutating func file(of sheet: BoundSheet, size: Size, title: String, language: String) -> String {
     var body: [String] = []
     for (index, placed) in sheet.pages.enumerated() {
@@ -115,7 +115,7 @@ struct SVGSheet {
     return "<path d=\"\(steps)\" fill=\"url(#\(id))\"/>"
   }
 
-  /// Things that are clipped, seen through or transformed as one.
+  /// Items that are clipped, transformed or made transparent as one.
   private mutating func group(_ group: DisplayList.Group, _ inner: [String]) -> String {
     var attributes = Self.attributes(group)
     if let clip = group.clip {
@@ -136,7 +136,7 @@ struct SVGSheet {
     return opacity + " transform=\"matrix(\(numbers.joined(separator: " ")))\""
   }
 
-  /// A number of either sign with six decimals at most.
+  /// A signed number with at most six decimals.
   private static func signedNumber(_ number: Double) -> String {
     number < 0 ? "-" + fineNumber(-number) : fineNumber(number)
   }
@@ -147,7 +147,7 @@ struct SVGSheet {
       + "height=\"\(shortNumber(max(rect.size.height.points, 0)))\""
   }
 
-  /// A picture with its own bytes in it; a grey frame for one that cannot be read.
+  /// A picture with its bytes embedded; a grey frame if it cannot be read.
   private static func picture(_ file: PictureFile, _ rect: Rect) -> String {
     guard let header = try? ImageFile.probe(file.bytes) else {
       return "<rect \(place(rect)) fill=\"none\" stroke=\"#808080\"/>"
@@ -174,7 +174,7 @@ struct SVGSheet {
 
   // MARK: Text
 
-  /// The shapes of a run's letters; nil where there is nothing to see.
+  /// The shapes of a run's glyphs; nil if none has ink.
   private mutating func letters(of run: GlyphRun) -> String? {
     guard run.ink.strength > 0, run.size > .zero, run.expansion > 0 else { return nil }
     let down = run.size.points / Self.unitsPerEm
@@ -183,10 +183,16 @@ struct SVGSheet {
     for glyph in run.glyphs where define(glyph.id, of: run) {
       let x = shortNumber((glyph.x.points / across * 10).rounded() / 10)
       let y = glyph.y == .zero ? "" : " y=\"\(shortNumber(glyph.y.points / down))\""
+      if run.isUpright {
+        let place = "\(x) \(shortNumber(glyph.y.points / down))"
+        uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" "
+        uses += "transform=\"translate(\(place)) rotate(-90)\"/>"
+        continue
+      }
       uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" x=\"\(x)\"\(y)/>"
     }
     guard !uses.isEmpty else { return nil }
-    // Six decimals: a thousandth of a point at a line's end.
+    // Six decimals keep errors at the end of a line within a thousandth of a point.
     let matrix = [
       Self.fineNumber(across), "0", "0", Self.fineNumber(down),
       shortNumber(run.origin.x.points), shortNumber(run.origin.y.points),
@@ -194,7 +200,7 @@ struct SVGSheet {
     return "<g transform=\"matrix(\(matrix.joined(separator: " ")))\" \(paint(run.ink))>\(uses)</g>"
   }
 
-  /// A number with six decimals at most.
+  /// A number with at most six decimals.
   private static func fineNumber(_ number: Double) -> String {
     let whole = Int((number * 1e6).rounded())
     return "\(whole / 1_000_000).\(padded(whole % 1_000_000, 6))"
@@ -205,7 +211,7 @@ struct SVGSheet {
       + (run.synthesis.contains(.oblique) ? "o" : "")
   }
 
-  /// Puts a letter's shape among those that are used; false where it shows nothing.
+  /// Defines the shape of a glyph unless it is defined; false if it has no ink.
   private mutating func define(_ glyph: UInt16, of run: GlyphRun) -> Bool {
     let font = run.font
     guard fonts.indices.contains(font) else { return false }
@@ -223,7 +229,7 @@ struct SVGSheet {
     return true
   }
 
-  /// The words of lines, where transforms take them.
+  /// The text of lines, inside their transforms.
   private func words(of items: [PrintedPage.Item]) -> [String] {
     items.flatMap { item -> [String] in
       switch item {
@@ -238,7 +244,7 @@ struct SVGSheet {
     }
   }
 
-  /// The words of a line, unseen, as wide as its letters; nil where it has none.
+  /// The invisible text of a line, stretched to the width of its glyphs; nil if it has none.
   private func words(_ line: PrintedLine) -> String? {
     let runs = line.runs.filter { !$0.glyphs.isEmpty }
     guard let first = runs.first, let size = runs.map(\.size).max(), size > .zero else {
@@ -267,7 +273,7 @@ struct SVGSheet {
 }
 
 extension String {
-  /// The text as it may stand in XML, in an element and in an attribute; what XML cannot have is left
+  /// The text escaped for XML, in elements and attributes; characters not allowed in XML are left
   /// out.
   fileprivate var inXML: String {
     escapedMarkup { scalar in

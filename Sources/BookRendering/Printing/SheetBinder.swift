@@ -5,12 +5,12 @@ internal import Typesetting
 
 /// A sheet of paper with the pages of a spread.
 struct BoundSheet {
-  /// The pages with the places of their top left corners.
+  /// The pages with the positions of their top left corners.
   var pages: [(origin: Point, page: Page)]
   var printed: PrintedSheet
 }
 
-/// Puts the pages of a book on sheets, in the order of reading: one a sheet, or the two of a spread.
+/// Puts pages on sheets in reading order, one per sheet or the two of a spread.
 struct SheetBinder {
   private let options: RenderOptions
   private let geometry: PictureGeometry
@@ -22,7 +22,7 @@ struct SheetBinder {
 
   init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
     (self.options, self.geometry, pictures) = (options, geometry, layout.pictures)
-    // Nothing turns on paper: a leaf's back is a sheet of its own.
+    // On paper nothing turns: the back of a leaf is a sheet of its own.
     var binding = geometry.binding
     binding.hasBacks = false
     self.binding = binding
@@ -43,18 +43,19 @@ struct SheetBinder {
     return size
   }
 
-  /// Whether all pages that the options name are laid out.
+  /// Whether all requested pages are laid out.
   var isBeyondWantedPages: Bool {
     options.pages.map { pageCount - (geometry.spine == .mid ? 2 : 0) >= $0.upperBound } ?? false
   }
 
-  /// Takes the next pages of the book.
+  /// Adds the next pages of the book.
   mutating func add(_ pages: [Page]) {
     for page in pages { waiting[page.number] = page }
     pageCount += pages.count
   }
 
-  /// The sheets that are whole by now, each once; `isLast` tells that the book has no more pages.
+  /// The sheets that are complete, each returned once; `isLast` means that the book has no more
+  /// pages.
   mutating func sheets(isLast: Bool) -> [BoundSheet] {
     let all = isLast ? pageCount : RenderJob.endless
     var sheets: [BoundSheet] = []
@@ -93,7 +94,7 @@ struct SheetBinder {
         pages: placed.map { ($0.origin, printed($0.page)) }, label: label.joined(separator: "–")))
   }
 
-  /// A page with its text and its pictures.
+  /// A page with its text and pictures.
   private func printed(_ page: Page) -> PrintedPage {
     var visitor = PrintVisitor()
     page.frame.accept(&visitor)
@@ -102,11 +103,11 @@ struct SheetBinder {
   }
 }
 
-/// Makes what is printed of a frame, its lines with their text.
+/// Collects the printed items of a frame, with the text of its lines.
 private struct PrintVisitor: FrameVisitor {
-  /// What is printed in the innermost group so far.
+  /// The items of the innermost group so far.
   private(set) var items: [PrintedPage.Item] = []
-  /// What is printed so far in those that it lies in.
+  /// The items of the enclosing groups so far.
   private var outer: [[PrintedPage.Item]] = []
   private var imageCount = 0
 

@@ -1,9 +1,9 @@
-/// Bytes as text of 64 letters (RFC 4648, 4).
+/// Base64 (RFC 4648, 4).
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The letters of some bytes, with `=` at the end where they are no multiple of three.
+  /// The encoding of some bytes, padded with `=`.
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: count) { out, filled in
@@ -16,7 +16,7 @@ enum Base64 {
     }
   }
 
-  /// Three bytes at once are four letters.
+  /// Encodes three bytes as four letters.
   private static func encode(
     _ bytes: UnsafeBufferPointer<UInt8>, with letters: UnsafeBufferPointer<UInt8>,
     into out: UnsafeMutableBufferPointer<UInt8>

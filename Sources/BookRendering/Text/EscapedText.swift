@@ -1,8 +1,8 @@
 extension String {
-  /// The text as it may stand on a terminal or in a log, on one line.
+  /// The text made safe for a terminal or log, on one line.
   ///
-  /// Control characters, line separators and the marks that turn the direction of text become
-  /// `\u{1B}`; of a long text the first 120 characters stay.
+  /// Control characters, line separators and bidi controls become escapes such as `\u{1B}`; long
+  /// texts are cut to 120 characters.
   public var escapedForTerminal: String {
     var out = ""
     for (count, scalar) in unicodeScalars.enumerated() {
@@ -19,8 +19,8 @@ extension String {
     return out
   }
 
-  /// The text between quotes as JSON has it, in ASCII controls' and separators' escapes.
-  var jsonQuoted: String {
+  /// The text as a JSON string, with controls and separators escaped.
+  package var jsonQuoted: String {
     if !mayNeedEscapes { return "\"" + self + "\"" }
     var out = "\""
     for scalar in unicodeScalars {
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension String {
-  /// Whether it has a byte that could belong to what is escaped; most texts have none.
+  /// Whether the text has a byte that may need escaping; most texts have none.
   private var mayNeedEscapes: Bool {
     utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0) }
       ?? Self.mayNeedEscapes(utf8)
@@ -50,7 +50,7 @@ extension String {
       switch byte {
       // Controls, quotation mark, backslash; U+0080 to U+00BF, U+0600 to U+063F, U+F000 to U+FFFF.
       case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xEF: return true
-      // General punctuation, whose marks of direction and separators are the ends of its rows.
+      // General punctuation with bidi controls and separators.
       case 0x8E...0x8F where before == (0xE2, 0x80): return true
       case 0xA8...0xAE where before == (0xE2, 0x80): return true
       case 0xA6...0xA9 where before == (0xE2, 0x81): return true
@@ -63,10 +63,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Its number, as Swift writes it in a text: `\u{1B}`.
+  /// The scalar as a Swift escape: `\u{1B}`.
   var escaped: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
 
-  /// Whether it is a control, a separator of lines, or turns the direction of text.
+  /// Whether the scalar is a control, a line separator or a bidi control.
   var isUnsafeOnTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

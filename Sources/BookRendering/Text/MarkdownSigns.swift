@@ -1,15 +1,15 @@
-/// The signs by which a text looks like Markdown.
+/// Recognises Markdown by its syntax.
 enum MarkdownSigns {
-  /// So much of a text is looked at.
+  /// The number of bytes that are examined.
   private static let reach = 64 << 10
 
-  /// Whether the beginning of a file has front matter, a heading with number signs, or a fence.
+  /// Whether the beginning of a file has front matter, an ATX heading or a code fence.
   static func areIn(_ file: [UInt8]) -> Bool {
     let lines = file.prefix(reach).split(separator: 0x0A, omittingEmptySubsequences: false)
     return hasFrontMatter(lines) || lines.contains { isHeading($0) || isFence($0) }
   }
 
-  /// A rule in the first line, another below it, and at least one `name: value` between.
+  /// Whether the first line is a rule, followed by `name: value` lines and another rule.
   private static func hasFrontMatter(_ lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first, isRule(first),
       let end = lines.dropFirst().prefix(100).firstIndex(where: isRule)
@@ -21,7 +21,7 @@ enum MarkdownSigns {
     line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 <= 0x20 }
   }
 
-  /// One to six number signs, a space, and some words.
+  /// Whether a line has one to six number signs, a space and some text.
   private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
     let signs = line.prefix { $0 == UInt8(ascii: "#") }
     let rest = line.dropFirst(signs.count)

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in quotes as JSON has it, without what could end a script's element.
+  /// The text as a JSON string that cannot end a script element.
   var jsonForScript: String {
     var out = ""
     for scalar in jsonQuoted.unicodeScalars {

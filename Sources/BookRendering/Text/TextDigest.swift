@@ -1,12 +1,12 @@
 internal import Digests
 
-/// A digest of texts and numbers, in their order.
+/// A digest of a sequence of texts and numbers.
 final class TextDigest {
   private let hash = XXH128()
-  /// Bytes that the hash has not seen: it takes many at once more readily than one by one.
+  /// A buffer of bytes to be hashed, since hashing many at once is faster.
   private var waiting: [UInt8] = []
 
-  /// So many bytes wait at most.
+  /// The size of the buffer.
   private static let mostWaiting = 1 << 14
 
   func add(raw bytes: UnsafeRawBufferPointer) {
@@ -30,7 +30,7 @@ final class TextDigest {
   func add(_ numbers: [Int32]) { numbers.withUnsafeBytes { add(raw: $0) } }
 
   func add(_ numbers: Double...) {
-    // In thousandths of a point, as the manifest has them.
+    // Rounded to thousandths of a point, as in the manifest.
     for number in numbers { add(Int((number * 1000).rounded())) }
   }
 
@@ -48,18 +48,18 @@ final class TextDigest {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The digest's first hexadecimal digits.
+  /// The first hexadecimal digits of the digest.
   func hex(digits: Int) -> String {
     pass()
     return hash.hexDigest(digits: digits)
   }
 }
 
-/// Numbers whose digest is wanted, as bytes that are the same on every machine.
+/// Numbers to be hashed, as bytes that are the same on every machine.
 struct NumberBytes {
   private let numbers: [Int64]
 
-  /// Takes the numbers that `fill` adds, not more than so many.
+  /// Takes the numbers that `fill` adds, at most `most`.
   @inline(__always)
   init(atMost most: Int, _ fill: ((Int) -> Void) -> Void) {
     numbers = [Int64](unsafeUninitializedCapacity: most) { room, count in

@@ -1,7 +1,8 @@
 internal import Graphics
 
-/// A value as text that is the same in every process, read off its structure, so that no property that
-/// is added can be forgotten.
+/// Describes any value as text that is the same in every process.
+///
+/// It reflects the value's structure, so no new property can be forgotten.
 enum ValueText {
   static func of(_ value: Any) -> String {
     switch value {
@@ -16,7 +17,7 @@ enum ValueText {
     let parts = mirror.children.map { child in
       (child.label.map { $0 + ": " } ?? "") + of(child.value)
     }
-    // Sets and dictionaries have another order in each process.
+    // Sets and dictionaries have a different order in each process.
     let isOrdered = mirror.displayStyle != .set && mirror.displayStyle != .dictionary
     return "(" + (isOrdered ? parts : parts.sorted()).joined(separator: ", ") + ")"
   }

@@ -1,22 +1,22 @@
 internal import Documents
 internal import Manuscript
 
-/// Where in a book's file the places are that links and tables of contents speak of.
+/// Resolves the targets of links and of the table of contents to bytes of the book's file.
 struct BookPlaces {
-  /// The call of a footnote: where it stands, and where the note does.
+  /// A call of a footnote: the bytes of the call and of the note.
   struct NoteCall: Sendable {
     var range: Range<Int>
     var note: Int
   }
 
   private let book: Book
-  /// The calls in a text or in Markdown, in their order; those of an EPUB are links.
+  /// The calls in plain text or Markdown, in order; those of an EPUB are links.
   let noteCalls: [NoteCall]
-  /// The numbers of the documents, by their paths.
+  /// The indices of documents, by path.
   private let numbers: [String: Int]
-  /// The places of elements by their names, for each document that has been asked for.
+  /// The offsets of named elements, for each document asked for so far.
   private var elements: [Int: [String: Int]] = [:]
-  /// The places of headings by their names.
+  /// The offsets of headings, by name.
   private let headings: [String: Int]
 
   init(_ book: Book) {
@@ -33,7 +33,7 @@ struct BookPlaces {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The byte that a place stands at; nil for one that is not in the text.
+  /// The byte of a target; nil if it is not in the text.
   mutating func source(chapter: Int?, anchor: String?) -> Int? {
     guard let publication = book.publication else {
       if let anchor { return headings[anchor] }
@@ -49,7 +49,7 @@ struct BookPlaces {
     return start + (elements[chapter]?[anchor] ?? 0)
   }
 
-  /// The byte that a place in a publication's file stands at.
+  /// The byte of a target in a publication's file.
   mutating func source(path: String, fragment: String?) -> Int? {
     numbers[path].flatMap { source(chapter: $0, anchor: fragment) }
   }

@@ -6,13 +6,13 @@ internal import Snapshots
 internal import Typesetting
 
 extension BookRenderer {
-  /// Whether a run to this name leaves one file and no folder: a viewer of one file whose name ends so.
+  /// Whether a run to this path writes one file instead of a folder: a single-file viewer.
   public static func isOneFile(_ path: FileName, _ options: RenderOptions) -> Bool {
     let name = path.lastComponent.text.lowercased()
     return options.viewer == .single && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
   }
 
-  /// Draws the pages for a viewer into a folder, and writes what shows them.
+  /// Draws the pages for a viewer into a folder, and writes the viewer.
   func render(
     _ viewer: Viewer, into output: JobOutput, key: String?,
     progress: @escaping @Sendable (Progress) -> Void
@@ -76,7 +76,7 @@ extension BookRenderer {
     return product
   }
 
-  /// The names of the files that `render` would write for a viewer, the manifest last.
+  /// The names of the files that `render` would write for a viewer, ending with the manifest.
   func outputNames(of viewer: Viewer) throws(RenderError) -> [String] {
     let (run, _, _) = try laidOut(for: viewer) { _, _ in }
     let pictures = viewer == .html ? run.pages.flatMap { run.names(ofPage: $0.number) } : []
@@ -84,7 +84,7 @@ extension BookRenderer {
       + [OutputFiles.manifest]
   }
 
-  /// Lays the book out, and draws its pages a few at a time.
+  /// Lays the book out and draws its pages in batches.
   private func laidOut(
     for viewer: Viewer, draw: (inout ViewerRun, [Page]) throws(OutputError) -> Void
   ) throws(RenderError) -> (ViewerRun, BookLayout, PictureGeometry) {
@@ -138,7 +138,7 @@ extension BookRenderer {
   }
 }
 
-/// Draws the pages of a viewer a few at a time.
+/// Draws the pages of a viewer in batches.
 private struct ViewerPages: PageConsumer {
   typealias Draw = (inout ViewerRun, [Page]) throws(OutputError) -> Void
 

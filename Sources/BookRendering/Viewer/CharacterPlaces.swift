@@ -1,13 +1,13 @@
 internal import Graphics
 internal import Typesetting
 
-/// How wide the characters of a set line are.
+/// Estimates the widths of characters in a set line.
 ///
-/// A line knows its gaps and its glyphs exactly, and not which glyph shows which character: so the
-/// words between the gaps are exact, and so are characters of words that have a glyph each. A
-/// ligature's width is shared by its characters.
+/// A line knows its gaps and glyphs exactly, but not which glyph stands for which character. So
+/// words between gaps are exact, as are characters in words with one glyph per character. The width
+/// of a ligature is divided among its characters.
 enum CharacterPlaces {
-  /// The widths in points of the line's UTF-16 units, in the order of reading.
+  /// The widths of the line's UTF-16 units in points, in reading order.
   static func advances(of line: PageLine) -> [Double] {
     var pieces = Self.pieces(of: line.text)
     let gapCount = pieces.count { $0.isSpace }
@@ -33,7 +33,7 @@ enum CharacterPlaces {
     var scalars: [Unicode.Scalar]
   }
 
-  /// Words and the spaces between them, in turn.
+  /// The words and the spaces between them, alternating.
   private static func pieces(of text: String) -> [Piece] {
     var pieces = [Piece(isSpace: false, scalars: [])]
     for scalar in text.unicodeScalars {
@@ -70,7 +70,7 @@ enum CharacterPlaces {
     }
   }
 
-  /// The widths of glyphs shared out by the bytes that each stands for; nil where these are not told.
+  /// The widths of glyphs divided among their bytes; nil if these are unknown.
   private static func shared(
     _ glyphs: [(cluster: Int, advance: Double)], among scalars: [Unicode.Scalar]
   ) -> [Double]? {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps the pictures of a viewer that is one file.
+/// Keeps the pictures of a single-file viewer in memory.
 final class HeldPictures: PictureFileSink {
   private let files = Mutex<[String: [UInt8]]>([:])
 
@@ -8,6 +8,6 @@ final class HeldPictures: PictureFileSink {
     files.withLock { $0[name] = bytes }
   }
 
-  /// A picture's file.
+  /// The file of a picture.
   func file(_ name: String) -> [UInt8] { files.withLock { $0[name] ?? [] } }
 }

@@ -1,17 +1,17 @@
 internal import Manuscript
 
-/// Which page of a viewer a byte of the book's file stands on.
+/// Finds the page of a viewer with a byte of the book's file.
 struct PageIndex {
-  /// A place on a page.
+  /// A position on a page.
   struct Place: Sendable, Hashable {
     var page: Int
-    /// The top of its line, in tenths of a point.
+    /// The top of the line, in tenths of a point.
     var y: Int
   }
 
   private typealias Start = (source: Int, place: Place)
 
-  /// Where lines begin, in the file's order: of each document of a publication, or of the whole book.
+  /// The starts of lines in file order, for each document of a publication or for the whole book.
   private var starts: [Int: [Start]] = [:]
   private let book: Book
   private static let wholeBook = -1
@@ -20,7 +20,7 @@ struct PageIndex {
     self.book = book
     for page in pages {
       let part = book.publication == nil ? Self.wholeBook : page.chapter ?? Self.wholeBook
-      // A page with a picture alone is a place as well.
+      // A page with only a picture is a target too.
       if page.lines.isEmpty, page.chapter != nil {
         starts[part, default: []].append((page.source, Place(page: page.number, y: 0)))
       }
@@ -28,8 +28,8 @@ struct PageIndex {
         ($0.source, Place(page: page.number, y: $0.place.y))
       }
     }
-    // Footnotes stand elsewhere than where they are called. Of two lines with one beginning the upper
-    // comes first.
+    // Footnotes are set apart from the text that calls them. Of two lines with the same start, the
+    // upper one comes first.
     starts = starts.mapValues { part in
       part.sorted {
         ($0.source, $0.place.page, $0.place.y) < ($1.source, $1.place.page, $1.place.y)
@@ -37,17 +37,17 @@ struct PageIndex {
     }
   }
 
-  /// The place of the first line that begins at a byte of the book or behind it, in its chapter.
+  /// The position of the first line of the chapter that begins at or after a byte of the book.
   ///
-  /// Where none does, the chapter's last line is the place, for it ends there; nil where no line of the
-  /// chapter is on the pages.
+  /// If there is none, that of the chapter's last line; nil if no line of the chapter is on the
+  /// pages.
   func place(of source: Int) -> Place? {
     let chapter = chapter(of: source)
     let isPublication = book.publication != nil
     guard let starts = starts[isPublication ? chapter ?? Self.wholeBook : Self.wholeBook] else {
       return nil
     }
-    // In a text footnotes stand behind the chapters.
+    // In plain text, footnotes follow the chapters.
     let range =
       isPublication ? 0..<Int.max : chapter.map { book.chapters[$0].range } ?? source..<Int.max
     var (low, high) = (0, starts.count)
@@ -59,7 +59,7 @@ struct PageIndex {
     return low > 0 && range.contains(starts[low - 1].source) ? starts[low - 1].place : nil
   }
 
-  /// The chapter that a byte stands in; they are in the file's order.
+  /// The chapter of a byte; chapters are in file order.
   private func chapter(of source: Int) -> Int? {
     var (low, high) = (0, book.chapters.count)
     while low < high {
@@ -70,15 +70,15 @@ struct PageIndex {
     return low < book.chapters.count && book.chapters[low].range.contains(source) ? low : nil
   }
 
-  /// Where a link ends.
+  /// The end of a link.
   enum End: Sendable, Hashable {
     case address(String)
     case place(Place)
-    /// At a place that is on none of the pages.
+    /// A target that is on none of the pages.
     case nowhere
   }
 
-  /// Where a link of a page ends.
+  /// The end of a link on a page.
   func end(of link: ViewerPage.LinkPlace, _ places: inout BookPlaces) -> End {
     let source: Int?
     switch link.target {

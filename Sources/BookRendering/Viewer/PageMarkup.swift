@@ -2,12 +2,12 @@ internal import Documents
 internal import Manuscript
 internal import Typesetting
 
-/// The words of a page as HTML: for those who hear it, and for browsers without script.
+/// The text of a page as HTML, for screen readers and browsers without script.
 enum PageMarkup {
-  /// The paragraphs that lines belong to, and the descriptions of pictures.
+  /// The paragraphs of some lines, and the descriptions of pictures.
   ///
-  /// A paragraph that began on the page before begins here again; a word that is divided between
-  /// two lines is whole, and one between two pages keeps its hyphen.
+  /// A paragraph continued from the page before begins anew here. A word divided between two lines
+  /// is joined; one divided between pages keeps its hyphen.
   static func paragraphs(of lines: [PageLine], pictures: [PageImage]) -> String {
     var out = ""
     for picture in pictures where !picture.alternative.isEmpty {
@@ -53,14 +53,14 @@ enum PageMarkup {
 }
 
 extension String {
-  /// The text as HTML and XML may hold it, in an element or between quotation marks.
+  /// The text escaped for HTML and XML, in elements and quoted attributes.
   ///
-  /// Characters that neither may hold are left out.
+  /// Characters that neither allows are left out.
   var escapedForHTML: String {
     escapedMarkup { $0 != "\n" && $0 != "\t" && $0.isOutsideMarkup ? "" : nil }
   }
 
-  /// The text on one line, without what turns the direction of the text around it.
+  /// The text on one line, without bidi controls.
   var asLabel: String {
     var out = String.UnicodeScalarView()
     for scalar in unicodeScalars {

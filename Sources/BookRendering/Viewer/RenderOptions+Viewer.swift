@@ -3,7 +3,7 @@ internal import PageTurning
 internal import Typesetting
 
 extension RenderOptions {
-  /// What of these options a viewer has no use for, as a sentence; nil where there is nothing.
+  /// An option that viewers do not support, as a clause; nil if there is none.
   var viewerFault: String? {
     guard viewer != nil else { return nil }
     let others: [(Bool, String)] = [
@@ -14,8 +14,8 @@ extension RenderOptions {
     return "a viewer turns the pages itself: --viewer does not go with \(other)"
   }
 
-  /// The options by which the pages of a viewer are laid out: with a spine that depends on the
-  /// window, as for facing pages.
+  /// The options for the layout of a viewer's pages: with a spine, as for facing pages, since the
+  /// window decides.
   var layoutOfViewer: RenderOptions {
     var options = self
     if spine == .auto { options.spine = .mid }
@@ -23,11 +23,11 @@ extension RenderOptions {
     return options
   }
 
-  /// The options by which the pages of a viewer are drawn: each by itself, and nothing round it.
+  /// The options for drawing a viewer's pages: each by itself, without a desk.
   func flat(_ geometry: PictureGeometry) -> RenderOptions {
     var options = self
     (options.spine, options.showsTurns, options.deskMargin) = (.none, false, .zero)
-    // A page of the colour that it has in the spread that was asked for.
+    // The paper has the same colour as in the requested spread.
     options.theme = geometry.theme
     options.orientation = .horizontal
     options.direction = nil

@@ -2,7 +2,7 @@ internal import Manuscript
 
 /// The table of contents of a viewer.
 enum ViewerContents {
-  /// The entries whose places are on the pages that are drawn: the publication's own, or the chapters.
+  /// The entries whose targets are on the drawn pages, from the publication or else the chapters.
   static func entries(
     of book: Book, index: PageIndex, places: inout BookPlaces
   ) -> [(level: Int, label: String, page: Int)] {

@@ -4,23 +4,23 @@ internal import PageTurning
 internal import Raster
 internal import Typesetting
 
-/// What a viewer's script knows of a book, as JSON that may stand in a script.
+/// The data of a viewer's script, as JSON that is safe in a script element.
 struct ViewerData {
   let book: Book
   let options: RenderOptions
   let geometry: PictureGeometry
   let pages: [ViewerPage]
-  /// How many pages the book has, of which some may be drawn.
+  /// The number of pages of the book, not all of which need be drawn.
   let pageCount: Int
   let index: PageIndex
-  /// The table of contents: how deep an entry lies, what it says, its page.
+  /// The table of contents: the level of each entry, its label and its page.
   let contents: [(level: Int, label: String, page: Int)]
-  /// Where the links of each page lead.
+  /// The ends of the links of each page.
   let links: [[PageIndex.End]]
-  /// Whether the pages are there in twice the size as well.
+  /// Whether there are pictures of twice the size.
   let hasDoubles: Bool
 
-  /// All but the words.
+  /// Everything except the text.
   var json: String {
     let binding = geometry.binding
     let size = geometry.layout.pageSize
@@ -50,7 +50,7 @@ struct ViewerData {
     return "{" + members.joined(separator: ",\n") + "}"
   }
 
-  /// The words of some pages, a page a line.
+  /// The text of some pages, a page per line.
   func words(_ range: Range<Int>) -> String {
     "["
       + pages[range].map { "[\($0.lines.map { Self.line($0) }.joined(separator: ","))]" }
@@ -66,7 +66,7 @@ struct ViewerData {
     }
   }
 
-  /// The titles of chapters, each once, and the one of each page; −1 for none.
+  /// The distinct titles of chapters, and the index of each page's title; −1 for none.
   private var chapters: (titles: [String], numbers: [Int]) {
     var titles: [String] = []
     var last: Int?
@@ -81,8 +81,8 @@ struct ViewerData {
     return (titles, numbers)
   }
 
-  /// The spreads with two pages that face each other: left and right, 0 for none, −1 for a blank; and
-  /// whether the leaf behind it is a board.
+  /// The spreads of facing pages: left and right page, 0 for none and −1 for a blank, and whether
+  /// the leaf after it is a board.
   private var pairs: String {
     var binding = geometry.binding
     (binding.spine, binding.hasBacks) = (.mid, false)
@@ -102,7 +102,7 @@ struct ViewerData {
     return all.joined(separator: ",")
   }
 
-  /// The names that an address may end with, and their pages.
+  /// The fragment names of addresses, and their pages.
   private var names: [String] {
     var seen: Set<String> = []
     var out: [String] = []

@@ -1,17 +1,17 @@
 internal import Assets
 internal import Manuscript
 
-/// The page of a viewer: HTML that shows the book without its script, and more with it.
+/// The HTML page of a viewer, which shows the book without its script and more with it.
 ///
-/// It is well-formed XML as well. It loads nothing from elsewhere: its policy names the folder's own
-/// files, or for a single file its style and script by their digests. Texts of others reach it only
-/// through `escapedForHTML` and `jsonForScript`.
+/// It is also well-formed XML. It loads nothing from elsewhere: its content security policy lists
+/// the files of the folder or, in a single file, style and script by digest. Untrusted text is
+/// inserted only through `escapedForHTML` and `jsonForScript`.
 struct ViewerDocument {
   let data: ViewerData
-  /// The pages' pictures and those in small as PNG files, where all is to be in one file.
+  /// PNG files of the pages and thumbnails, for a single file.
   let pictures: [Int: (page: [UInt8], thumbnail: [UInt8])]?
 
-  /// The page's bytes.
+  /// The bytes of the page.
   var bytes: [UInt8] {
     var out = Array(head.utf8)
     for page in data.pages { out += Array(item(page).utf8) }
@@ -34,7 +34,7 @@ struct ViewerDocument {
     return out + Array("</body>\n</html>\n".utf8)
   }
 
-  /// The first page of each file of words.
+  /// The first page of each text file.
   var starts: StrideTo<Int> {
     stride(from: 0, to: data.pages.count, by: ViewerFiles.pagesOfText)
   }
@@ -77,7 +77,8 @@ struct ViewerDocument {
       """
   }
 
-  /// The controls with the book's title and author, either of which may have the other's word in it.
+  /// The controls with title and author filled in at once, since either may contain the other's
+  /// placeholder.
   private var controls: String {
     let name = data.book.title.asLabel.escapedForHTML
     let author = (data.book.author ?? "").asLabel.escapedForHTML

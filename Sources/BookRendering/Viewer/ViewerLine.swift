@@ -1,15 +1,15 @@
 internal import Graphics
 internal import Typesetting
 
-/// A line of a page as a viewer searches it: its words, and where each character stands.
+/// A line of a page for searching: its text, and the position of each character.
 struct ViewerLine: Sendable {
-  /// How a line goes on in the next one.
+  /// How a line is joined to the next.
   enum Join: Int, Sendable {
-    /// With another word.
+    /// By a space.
     case space = 0
-    /// With the rest of a word: the hyphen at its end belongs to neither.
+    /// By removing the hyphen at its end.
     case hyphen = 1
-    /// At once, behind a hyphen or a dash of the text.
+    /// Directly, after a hyphen or dash of the text.
     case none = 2
   }
 
@@ -20,7 +20,7 @@ struct ViewerLine: Sendable {
   let text: String
   let isRightToLeft: Bool
   let join: Join
-  /// How wide each unit of the text in UTF-16 is, in reading order, as letters that stand for 0 to 63.
+  /// The width of each UTF-16 unit in reading order, encoded as letters for 0 to 63.
   let advances: String
 
   init(_ line: PageLine) {
@@ -38,7 +38,7 @@ struct ViewerLine: Sendable {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Widths as letters, the widest being 63; what is rounded off one is given to the next.
+  /// Encodes widths as letters relative to the widest, carrying over rounding errors.
   private static func letters(_ advances: [Double]) -> String {
     let widest = max(advances.max() ?? 0, 0.001)
     var (sum, written) = (0.0, 0)

@@ -2,9 +2,9 @@ internal import Graphics
 internal import Manuscript
 internal import Typesetting
 
-/// What a viewer knows of a page besides its picture.
+/// A page of a viewer besides its picture.
 struct ViewerPage: Sendable {
-  /// A place that a link leads from, in tenths of a point from the page's top left.
+  /// The rectangle of a link, in tenths of a point from the page's top left corner.
   struct LinkPlace: Sendable {
     var x: Int
     var y: Int
@@ -20,11 +20,11 @@ struct ViewerPage: Sendable {
     }
   }
 
-  /// Where a link leads.
+  /// The target of a link.
   enum Target: Sendable, Hashable {
-    /// To a place as the book names it, or an address out of it.
+    /// A place named by the book, or an external address.
     case named(BookLink.Target)
-    /// To a byte of the book's file.
+    /// A byte of the book's file.
     case source(Int)
   }
 
@@ -34,12 +34,12 @@ struct ViewerPage: Sendable {
   let chapterTitle: String
   /// The byte of the book's file that it begins with.
   let source: Int
-  /// The words as paragraphs of HTML.
+  /// The text as HTML paragraphs.
   let markup: String
-  /// The lines of the text from the top, without heads and folios.
+  /// The lines of text from the top, without running heads and folios.
   let lines: [ViewerLine]
   let links: [LinkPlace]
-  /// The names of places on it.
+  /// The names of targets on the page.
   let anchors: [String]
 
   init(_ page: Page, noteCalls: [BookPlaces.NoteCall]) {
@@ -79,7 +79,7 @@ struct ViewerPage: Sendable {
     }
   }
 
-  /// A length in tenths of a point: finer than a screen shows.
+  /// A length in tenths of a point, finer than a screen shows.
   static func tenths(_ length: Length) -> Int { Int((length.points * 10).rounded()) }
 }
 

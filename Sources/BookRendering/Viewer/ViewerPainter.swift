@@ -4,11 +4,11 @@ internal import Raster
 internal import Snapshots
 internal import Typesetting
 
-/// Draws a viewer's pages in their sizes: what each thread does.
+/// Draws the pages of a viewer in its sizes; one per thread.
 final class ViewerPainter {
-  /// One size of the pages.
+  /// A size of the pages.
   struct Size: Sendable {
-    /// The pixels of a point.
+    /// The scale in pixels per point.
     var scale: Double
     var width: Int
     var height: Int
@@ -21,7 +21,9 @@ final class ViewerPainter {
   private let encoder: PNGEncoder
   private let isSmall: Bool
 
-  /// Makes a painter; small pictures have sixteen steps from paper to ink, in half the bytes.
+  /// Makes a painter.
+  ///
+  /// Thumbnails have sixteen shades from paper to ink, which halves their files.
   init(
     fonts: [FontFile], theme: PageTheme, pictures: OpenPublication?, effort: PNGEffort,
     isSmall: Bool

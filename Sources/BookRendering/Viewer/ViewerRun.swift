@@ -5,7 +5,7 @@ internal import PageTurning
 internal import Snapshots
 internal import Typesetting
 
-/// A run that draws each page by itself in several sizes, and notes what a viewer says of it.
+/// A run that draws each page in several sizes and collects the viewer's data.
 struct ViewerRun {
   private let options: RenderOptions
   private let geometry: PictureGeometry
@@ -21,10 +21,10 @@ struct ViewerRun {
   private(set) var pages: [ViewerPage] = []
   private(set) var entries: [Manifest.Entry] = []
   private(set) var recorder: LayoutRecorder
-  /// How many pages are laid out.
+  /// The number of pages laid out so far.
   private(set) var pageCount = 0
 
-  /// The room that a page in small is fitted into, in pixels: sharp at half of that.
+  /// The box of a thumbnail in pixels, shown at half the size on sharp screens.
   private static let thumbnail = (width: 180.0, height: 260.0)
 
   init(
@@ -58,17 +58,16 @@ struct ViewerRun {
     isSingle = viewer == .single
   }
 
-  /// Whether a viewer has its pages in twice the size as well: one to be mailed has not, nor has one
-  /// of posters.
+  /// Whether there are pictures of twice the size: not in a single file, nor for very large pages.
   static func hasDoubles(_ viewer: Viewer, _ geometry: PictureGeometry) -> Bool {
     viewer == .html && max(geometry.pageWidth, geometry.pageHeight) * 2 <= RenderOptions.longestSide
       && geometry.pageWidth * geometry.pageHeight * 4 <= RenderOptions.largestPicture
   }
 
-  /// Whether all pages that the options name are laid out.
+  /// Whether all requested pages are laid out.
   var isBeyondWantedPages: Bool { options.pages.map { pageCount >= $0.upperBound } ?? false }
 
-  /// Notes some pages, and returns those of them that are to be drawn.
+  /// Adds pages and returns those that are to be drawn.
   mutating func add(_ new: [Page]) -> [Page] {
     pageCount += new.count
     recorder.add(new)
@@ -77,7 +76,7 @@ struct ViewerRun {
     return wanted
   }
 
-  /// The names of the pictures of a page.
+  /// The names of a page's pictures.
   func names(ofPage number: Int) -> [String] { sizes.map { $0.name(number) } }
 
   /// Draws some pages in all sizes.
@@ -111,7 +110,7 @@ struct ViewerRun {
     }
   }
 
-  /// How the pages that are drawn are laid out, and where they lie in their pictures.
+  /// The layout of the drawn pages, with their positions in pictures.
   var layoutRecord: LayoutRecord {
     var record = recorder.record(of: entries.map(\.picture))
     record.pictures = entries.map { entry in

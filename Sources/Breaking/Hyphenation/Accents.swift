@@ -1,14 +1,14 @@
-/// Letters with accents as those without.
+/// Removes accents from letters.
 extension [UInt8] {
-  /// The small letters from U+00E0 to U+017F without their accents, two characters of a block of 64 in
-  /// a line; a full stop where there is none of a single letter.
+  /// The base letters of U+00E0 to U+017F, with a line for each block of 64; a full stop where there
+  /// is no single base letter.
   private static let plain = Array(
     ("aaaaaa.ceeeeiiii.nooooo.ouuuuy.y" + "aaaaaaccccccccddddeeeeeeeeeegggg"
       + "gggghhhhiiiiiiiiii..jjkk.llllllllllnnnnnnn..oooooo..rrrrrrssssss"
       + "ssttttttuuuuuuuuuuuuwwyyyzzzzzz.").utf8)
 
-  /// The letters of a word of UTF-8, in which each character beyond ASCII that is a Latin letter with
-  /// an accent has become that letter; as many characters as before.
+  /// A UTF-8 word with each accented Latin letter replaced by its base letter; the number of
+  /// characters stays the same.
   var withoutAccents: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return self }
     var plain: [UInt8] = []

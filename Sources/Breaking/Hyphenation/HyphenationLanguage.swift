@@ -1,9 +1,10 @@
-/// Where the patterns of a language are, and how few letters may stand alone in it.
+/// The pattern files of languages and the shortest parts of divided words.
 package enum HyphenationLanguage {
-  /// The files of a folder that hold the patterns of a language (BCP 47), best first.
+  /// The files of a folder that hold patterns for a language (BCP 47), best first.
   ///
-  /// Debian's packages name them `hyph_de_CH.dic`, `hyph_sr-Latn_RS.dic` or `hyph_th_TH.dic`. Best is the
-  /// language's region, then the one where it is at home; patterns of another script are none.
+  /// Debian's packages name them `hyph_de_CH.dic`, `hyph_sr-Latn_RS.dic` or `hyph_th_TH.dic`. The
+  /// tag's own region comes first, then the language's home region; patterns for another script are
+  /// left out.
   package static func files(for tag: String, among names: [String]) -> [String] {
     guard let wanted = LanguageTag(tag), !neverHyphenates(tag) else { return [] }
     let regions = regions(for: wanted)
@@ -19,7 +20,7 @@ package enum HyphenationLanguage {
     }.map(\.name)
   }
 
-  /// The regions whose patterns are wanted for a tag, best first; nil stands for a file that names none.
+  /// The regions to look for, best first; nil stands for a file that names none.
   private static func regions(for tag: LanguageTag) -> [String?] {
     var regions: [String?] = tag.region.map { [$0] } ?? []
     if tag.language == "en", !isAmerican(tag) { regions.append("gb") }
@@ -27,35 +28,35 @@ package enum HyphenationLanguage {
     return regions
   }
 
-  /// The regions where languages are at home, other than those of the same two letters.
+  /// The home regions of languages, unless they have the same two letters.
   private static let homes = [
     "en": "us", "sv": "se", "sr": "rs", "cs": "cz", "da": "dk", "el": "gr", "uk": "ua", "sl": "si",
     "et": "ee", "be": "by", "zu": "za", "af": "za", "nb": "no", "nn": "no", "ca": "es",
   ]
 
-  /// The folders that dictionaries are in on Debian.
+  /// The folders of dictionaries on Debian.
   package static let folders = ["/usr/share/hyphen", "/usr/share/myspell/dicts"]
 
-  /// Whether a tag is of any English.
+  /// Whether a tag is any kind of English.
   package static func isEnglish(_ tag: String) -> Bool { LanguageTag(tag)?.language == "en" }
 
-  /// Whether the compiled-in patterns are the language's: those of American English.
+  /// Whether the built-in patterns, those of American English, are the language's.
   package static func isAmericanEnglish(_ tag: String) -> Bool {
     guard let tag = LanguageTag(tag) else { return false }
     return tag.language == "en" && isAmerican(tag)
   }
 
-  /// Whether English is spelt and divided as in America: where CLDR has it inherit from there, and in
-  /// Canada, as TeX's babel has it.
+  /// Whether English is spelt and divided as in America: CLDR's children of en-US, and Canada as in
+  /// TeX's babel.
   private static func isAmerican(_ tag: LanguageTag) -> Bool {
     guard let region = tag.region else { return true }
     return ["us", "ca", "as", "gu", "mh", "mp", "ph", "pr", "um", "vi"].contains(region)
   }
 
-  /// Whether a language is written so that no word of it is divided with a hyphen: in scripts whose lines
-  /// end between words without spaces, or between any characters, and in those that stretch letters.
+  /// Whether a language is never hyphenated: its script breaks lines without spaces or between any
+  /// characters, or stretches letters.
   ///
-  /// Of those written in Arabic letters only Uighur divides words (CSS Text 3, § 6.1).
+  /// Of languages in Arabic script only Uighur is hyphenated (CSS Text 3, 6.1).
   package static func neverHyphenates(_ tag: String) -> Bool {
     guard let tag = LanguageTag(tag) else { return false }
     return undivided.contains(tag.script) && !(tag.language == "ug" && tag.script == "arab")
@@ -67,7 +68,7 @@ package enum HyphenationLanguage {
     "arab", "aran", "hebr", "syrc", "thaa", "nkoo", "mong", "ethi",
   ]
 
-  /// The package of Debian that has patterns for a language; nil where there is none.
+  /// The Debian package with patterns for a language; nil if there is none.
   package static func debianPackage(for tag: String) -> String? {
     guard let tag = LanguageTag(tag), packaged.contains(tag.language) else { return nil }
     let hasScript = tag.script == tag.homeScript || tag.language == "sr" && tag.script == "latn"
@@ -81,16 +82,16 @@ package enum HyphenationLanguage {
     }
   }
 
-  /// The languages that Debian 12 has patterns for and that are divided with a hyphen.
+  /// The hyphenated languages that Debian 12 has patterns for.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fr", "gl", "gu",
     "hi", "hr", "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nb", "nl", "nn", "or",
     "pa", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "uk", "zu",
   ]
 
-  /// The letters that must stay before and after a break; dictionaries may ask for more.
+  /// The fewest letters before and after a break; dictionaries may ask for more.
   ///
-  /// Three after it where the patterns would allow two: a line that begins with two letters of a
+  /// Three after it although the patterns would allow two: a line that begins with two letters of a
   /// word is not worth the hyphen.
   package static let minima = (left: 2, right: 3)
 }

@@ -1,8 +1,8 @@
-/// Finds where a word of a language may be divided, by patterns (Liang 1983).
+/// Finds the points where a word of a language may be divided, by patterns (Liang 1983).
 package final class Hyphenator: Sendable {
-  /// Longer words are not looked up: no pattern was made for them.
+  /// Longer words are not hyphenated: no pattern was made for them.
   static let longestWord = 100
-  /// Shorter words are left whole, as CSS has it.
+  /// Shorter words are not hyphenated, as in CSS.
   package static let shortestWord = 5
 
   private let dictionary: PatternDictionary
@@ -10,11 +10,12 @@ package final class Hyphenator: Sendable {
   private let dividesCapitals: Bool
   private let foldsAccents: Bool
 
-  /// Opens a dictionary of libhyphen's form (`.dic`); nil when its first line names no encoding.
+  /// Opens a dictionary in libhyphen's format (`.dic`); nil if its first line names no known
+  /// encoding.
   ///
-  /// At least so many letters stay before and after a break.
-  /// Words in capitals, or with a capital inside, are left whole unless `dividesCapitals`. With
-  /// `foldsAccents` letters with accents are taken for those without: for patterns that know none.
+  /// At least the given numbers of letters stay before and after a break. Words in capitals, or with
+  /// a capital inside, are left whole unless `dividesCapitals`. With `foldsAccents`, accented letters are looked up without
+  /// accents, for patterns that have none.
   package init?(
     dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3,
     dividesCapitals: Bool = false, foldsAccents: Bool = false
@@ -26,9 +27,9 @@ package final class Hyphenator: Sendable {
     self.foldsAccents = foldsAccents
   }
 
-  /// The places where a word may be divided, as numbers of bytes before each.
+  /// The points where a word may be divided, as numbers of bytes before them.
   ///
-  /// The word is in UTF-8 and consists of letters.
+  /// The word is UTF-8 and consists of letters.
   package func points(in word: [UInt8]) -> [Int] {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
       let lower = lowercased(word),
@@ -44,7 +45,7 @@ package final class Hyphenator: Sendable {
     return points
   }
 
-  /// The word in small letters, byte for byte as long; nil when it is to be left whole.
+  /// The word in lower case with the same number of bytes; nil if it is to be left whole.
   private func lowercased(_ word: [UInt8]) -> [UInt8]? {
     var lower = word
     var isASCII = true

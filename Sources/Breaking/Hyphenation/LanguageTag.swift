@@ -1,15 +1,15 @@
-/// The parts of a language's tag (BCP 47), or of a dictionary's name, that patterns are chosen by; all in
-/// small letters.
+/// The parts of a language tag (BCP 47), or of a dictionary's name, that select patterns; in lower
+/// case.
 struct LanguageTag {
   /// The language by its shortest code.
   var language: String
-  /// The script as it was told, by its code of ISO 15924.
+  /// The script in the tag (ISO 15924), if any.
   private var told: String?
   var region: String?
 
-  /// Reads a tag such as `sr-Latn-RS` or `de_CH`; nil where it begins with no language.
+  /// Reads a tag such as `sr-Latn-RS` or `de_CH`; nil if it begins with no language.
   ///
-  /// Variants, extensions and private parts are passed over.
+  /// Variants, extensions and private parts are skipped.
   init?(_ tag: some StringProtocol) {
     let parts = tag.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
@@ -31,19 +31,19 @@ struct LanguageTag {
     }
   }
 
-  /// The script: as told, or the one that the language is written in where none is (CLDR's likely subtags).
+  /// The script in the tag, or else the language's likely script (CLDR's likely subtags).
   var script: String {
     if let told { return told == "latf" || told == "latg" ? "latn" : told }
     return homeScript
   }
 
-  /// The script that the language is written in where none is told.
+  /// The likely script of the language.
   var homeScript: String {
     Self.scripts.first { $0.languages.contains(language) }?.script ?? "latn"
   }
 
-  /// The shorter codes of languages that patterns are known for (ISO 639-1 of 639-2), and those that others
-  /// have given way to (CLDR's aliases).
+  /// The shorter codes of languages with patterns (ISO 639-1 for 639-2), and replacements of old
+  /// codes (CLDR's aliases).
   private static let shortest = [
     "no": "nb", "sh": "sr", "mo": "ro", "in": "id", "iw": "he", "ji": "yi",
     "afr": "af", "asm": "as", "bel": "be", "bul": "bg", "ben": "bn", "cat": "ca", "ces": "cs",
@@ -58,7 +58,7 @@ struct LanguageTag {
     "kor": "ko", "urd": "ur",
   ]
 
-  /// The languages that are not written in Latin letters; others are taken for such that are.
+  /// The languages not written in Latin script; all others are taken to be.
   private static let scripts: [(script: String, languages: Set<String>)] = [
     (
       "cyrl",

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// How a dictionary writes letters: in UTF-8, or with one byte for each.
+/// The encoding of a dictionary: UTF-8, or one byte per letter.
 enum LetterEncoding: Sendable {
   case utf8
   case singleBytes(SingleByteEncoding)
 
-  /// The encoding of a name such as `UTF-8`, `ISO8859-2`, `KOI8-R` or `microsoft-cp1251`; nil for one
-  /// that glibc does not know, or that has more than a byte for some letter.
+  /// The encoding of a name such as `UTF-8`, `ISO8859-2`, `KOI8-R` or `microsoft-cp1251`; nil if
+  /// glibc does not know it or it takes several bytes for some letter.
   init?(name: String) {
     let name = name.uppercased()
     if name == "UTF-8" || name == "UTF8" {
@@ -18,7 +18,7 @@ enum LetterEncoding: Sendable {
     }
   }
 
-  /// A word of UTF-8 as the dictionary writes it; nil where it has no such letter.
+  /// A UTF-8 word in the dictionary's encoding; nil if it has no such letter.
   func encoded(_ word: [UInt8]) -> [UInt8]? {
     switch self {
     case .utf8: word
@@ -27,17 +27,17 @@ enum LetterEncoding: Sendable {
   }
 }
 
-/// An encoding with one byte for each letter, the first 128 of which are ASCII's.
+/// An encoding with one byte per letter, whose first 128 are ASCII.
 struct SingleByteEncoding: Sendable {
-  /// The letters beyond ASCII with their bytes, in the order of their scalars.
+  /// The letters beyond ASCII and their bytes, sorted by scalar.
   private var letters: [(scalar: UInt32, byte: UInt8)] = []
 
-  /// The encoding of a name in capitals; nil for one that glibc's `iconv` does not know, or that is
-  /// not of this kind.
+  /// The encoding of a name in capitals; nil if glibc's `iconv` does not know it or it is not of
+  /// this kind.
   init?(name: String) {
     let prefix = "MICROSOFT-"
     let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    // Slashes would ask for letters that only resemble those of the word.
+    // A slash would ask `iconv` for approximate letters.
     guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else {
       return nil
     }
@@ -66,14 +66,14 @@ struct SingleByteEncoding: Sendable {
       }
     }
     guard !failed, left == 0, room == 0 else {
-      // What was begun of a letter of several bytes is forgotten.
+      // Resets the converter, which may be inside a letter of several bytes.
       _ = iconv(converter, nil, nil, nil, nil)
       return nil
     }
     return UInt32(littleEndian: scalar)
   }
 
-  /// A word of UTF-8 in this encoding; nil where it has no such letter.
+  /// A UTF-8 word in this encoding; nil if it has no such letter.
   func encoded(_ word: [UInt8]) -> [UInt8]? {
     if word.allSatisfy({ $0 < 0x80 }) { return word }
     var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
-/// The patterns of a language, as libhyphen applies them: Liang's algorithm in two levels, the first of
-/// which finds the parts of compound words.
+/// The patterns of a language, applied like libhyphen: Liang's algorithm in two levels, of which
+/// the first finds the parts of compound words.
 struct PatternDictionary: Sendable {
   let encoding: LetterEncoding
   private let minima: PatternFile.Minima
@@ -8,10 +8,10 @@ struct PatternDictionary: Sendable {
   private let patterns: PatternTrie
   private let isUTF8: Bool
 
-  /// A word is parted so often at most; only a dictionary that lengthens words in parting them asks for more.
+  /// The most parts of a word; only a dictionary that lengthens words when parting them needs more.
   private static let mostParts = 1_000
 
-  /// Reads a dictionary; nil where its first line names no encoding that is known.
+  /// Reads a dictionary; nil if its first line names no known encoding.
   init?(_ bytes: [UInt8]) {
     guard let file = PatternFile(bytes) else { return nil }
     (encoding, minima, undivided) = (file.encoding, file.minima, file.undivided)
@@ -19,10 +19,10 @@ struct PatternDictionary: Sendable {
     if case .utf8 = encoding { isUTF8 = true } else { isUTF8 = false }
   }
 
-  /// Whether a word, in the dictionary's encoding, may be divided behind each of its characters.
+  /// Whether a word, in the dictionary's encoding, may be divided after each of its characters.
   ///
-  /// So many letters at least stay before and after a break, and of each part of a compound word. A break
-  /// that changes the spelling would be drawn wrong, so it is none.
+  /// At least `left` letters stay before and `right` after a break, in each part of a compound word
+  /// too. Breaks that would change the spelling are left out, since they would be drawn wrong.
   func breaks(in word: [UInt8], left: Int, right: Int) -> [Bool] {
     var search = Search(
       compoundLeft: max(left, minima.compoundLeft), compoundRight: max(right, minima.compoundRight),
@@ -40,14 +40,14 @@ struct PatternDictionary: Sendable {
     return breaks
   }
 
-  /// What holds for the parts of a word.
+  /// The settings of a search in one word.
   private struct Search {
     var compoundLeft: Int
     var compoundRight: Int
     var partsLeft: Int
   }
 
-  /// Divides a word, or a part of it, that may be at the word's start and at its end.
+  /// Divides a word, or a part of it that may be at the word's start or end.
   private func division(
     of word: [UInt8], isStart: Bool, isEnd: Bool, _ search: inout Search
   ) -> WordDivision {
@@ -61,7 +61,7 @@ struct PatternDictionary: Sendable {
         let part = Self.part(of: word, begin...place, division.changes[place])
         let inner = self.division(
           of: part, isStart: isStart && begin == 0, isEnd: isEnd && !isBreak, &search)
-        // No letter stands alone before the end of a part.
+        // No single letter may stand before the end of a part.
         division.replace(begin..<max(begin, place - 1), by: inner)
       }
       begin = place + 1
@@ -77,7 +77,7 @@ struct PatternDictionary: Sendable {
     return division
   }
 
-  /// A part of a compound word as it is spelt before a break: `Schiff` of `Schiffahrt`.
+  /// A part of a compound word as spelt before a break: `Schiff` of `Schiffahrt`.
   private static func part(
     of word: [UInt8], _ range: ClosedRange<Int>, _ change: WordDivision.Change?
   ) -> [UInt8] {
@@ -86,7 +86,7 @@ struct PatternDictionary: Sendable {
     return word[range.lowerBound..<start] + change.text.prefix { $0 != UInt8(ascii: "=") }
   }
 
-  /// Forbids breaks beside what no word is divided at.
+  /// Forbids breaks next to characters that no word is divided at.
   private func forbidUndivided(in word: [UInt8], _ division: inout WordDivision) {
     for sign in undivided where sign.count <= word.count {
       for place in 0...(word.count - sign.count) where word[place...].starts(with: sign) {
@@ -98,7 +98,7 @@ struct PatternDictionary: Sendable {
 }
 
 extension WordDivision {
-  /// Forbids breaks with fewer letters of a word before them; digits that it begins with count for none.
+  /// Forbids breaks with fewer letters before them; digits at the start of the word do not count.
   fileprivate mutating func keep(_ minimum: Int, lettersBefore word: [UInt8], isUTF8: Bool) {
     var count = 1 - word.prefix(while: \.isDigit).count
     if isUTF8 { count += word.ligatureLetters(at: 0) }
@@ -113,7 +113,7 @@ extension WordDivision {
     }
   }
 
-  /// Forbids breaks with fewer letters of a word behind them; digits that it ends with count for none.
+  /// Forbids breaks with fewer letters after them; digits at the end of the word do not count.
   fileprivate mutating func keep(_ minimum: Int, lettersAfter word: [UInt8], isUTF8: Bool) {
     var count = -word.dropFirst().reversed().prefix(while: \.isDigit).count
     var place = word.count - 1
@@ -126,8 +126,8 @@ extension WordDivision {
 }
 
 extension [UInt8] {
-  /// How many letters more than one a ligature of UTF-8 stands for, as libhyphen counts them: one for
-  /// those of three letters (U+FB03, U+FB04).
+  /// The extra letters of a UTF-8 ligature, as libhyphen counts them: one for those of three
+  /// letters (U+FB03, U+FB04).
   fileprivate func ligatureLetters(at place: Int) -> Int {
     guard place + 2 < count, self[place] == 0xEF, self[place + 1] == 0xAC else { return 0 }
     return self[place + 2] == 0x83 || self[place + 2] == 0x84 ? 1 : 0
@@ -135,6 +135,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether a byte of UTF-8 is not the first of its character.
+  /// Whether a UTF-8 byte continues a character.
   fileprivate var isTrailing: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// A dictionary of hyphenation as Hunspell's and libhyphen's `.dic` files have it (their `README.hyphen`).
+/// A hyphenation dictionary in the `.dic` format of Hunspell and libhyphen (`README.hyphen`).
 ///
-/// Its first line names the encoding. The patterns of a first level, which finds the parts of compound
-/// words, may end at `NEXTLEVEL`; those of the second follow. What begins with a percent sign is a comment.
+/// Its first line names the encoding. `NEXTLEVEL` may end the patterns of a first level, which
+/// finds the parts of compound words; the rest are the second level. Lines that begin with a
+/// percent sign are comments.
 struct PatternFile {
-  /// The letters that must stay before and after a break, and at the end and the beginning of a part of
-  /// a compound word; zero where the file does not say.
+  /// The fewest letters before and after a break, and at the end and start of a part of a compound
+  /// word; zero if the file does not say.
   struct Minima: Sendable {
     var left = 0
     var right = 0
@@ -16,17 +17,17 @@ struct PatternFile {
 
   let encoding: LetterEncoding
   private(set) var minima = Minima()
-  /// The letters beside which no word is divided.
+  /// The characters next to which no word is divided.
   private(set) var undivided: [[UInt8]] = []
   private(set) var compounds = PatternList()
   private(set) var patterns = PatternList()
 
-  /// Longer lines are passed over, as libhyphen does.
+  /// Longer lines are skipped, as in libhyphen.
   private static let longestLine = 98
-  /// More bytes are no dictionary's.
+  /// The largest size of a dictionary in bytes.
   private static let mostBytes = 1 << 26
 
-  /// Reads a file; nil where its first line names no encoding that is known.
+  /// Reads a file; nil if its first line names no known encoding.
   init?(_ file: [UInt8]) {
     guard file.count <= Self.mostBytes else { return nil }
     let isMarked = file.starts(with: [0xEF, 0xBB, 0xBF])
@@ -43,7 +44,7 @@ struct PatternFile {
     if !hasLevels { addUsualLevel(isUTF8: isUTF8) }
   }
 
-  /// Reads the lines behind the first; whether there were two levels.
+  /// Reads the lines after the first; returns whether there were two levels.
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool {
     var list = PatternList()
     list.reserve(bytes: bytes.count)
@@ -64,7 +65,7 @@ struct PatternFile {
           list = PatternList()
           continue
         }
-        // Settings count in the first level alone; those of the second are read and left out.
+        // Settings count in the first level only; those of the second are skipped.
         if readSetting(line, isKept: !hasLevels) { continue }
       }
       list.add(line, isUTF8: isUTF8)
@@ -78,7 +79,7 @@ struct PatternFile {
     return memcmp(base, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
-  /// Reads a line that sets something; false when it is a pattern.
+  /// Reads a line with a setting; false if it is a pattern.
   private mutating func readSetting(_ line: UnsafeBufferPointer<UInt8>, isKept: Bool) -> Bool {
     var minima = minima
     if Self.begins(line, "LEFTHYPHENMIN") {
@@ -100,7 +101,8 @@ struct PatternFile {
     return true
   }
 
-  /// Words of files without a first level are parted at hyphens and apostrophes, and not beside them.
+  /// Adds the default first level: words are parted at hyphens and apostrophes, and not next to
+  /// them.
   private mutating func addUsualLevel(isUTF8: Bool) {
     let signs = isUTF8 ? ["'", "\u{2013}", "\u{2019}", "-"] : ["'", "-"]
     undivided = signs.map { Array($0.utf8) }
@@ -113,7 +115,7 @@ struct PatternFile {
     minima.compoundRight = first(minima.compoundRight, minima.right)
   }
 
-  /// The number that some bytes begin with, spaces aside; zero where there is none, 127 at most.
+  /// The number that some bytes begin with after spaces; zero if there is none, at most 127.
   static func number(_ bytes: some Sequence<UInt8>) -> Int {
     var number = 0
     var hasBegun = false

@@ -1,25 +1,26 @@
-/// The patterns of one level of a dictionary, in the order of its file.
+/// The patterns of one level of a dictionary, in file order.
 ///
-/// Letters and digits lie behind each other in one array each: a pattern of n letters has n + 1 digits,
-/// one before each letter and one behind the last.
+/// Letters and digits are concatenated in one array each: a pattern of n letters has n + 1 digits,
+/// one before each letter and one after the last.
 struct PatternList: Sendable {
-  /// A change of spelling at a break, as `/ff=f,1,2` has it (Németh 2006).
+  /// A change of spelling at a break, such as `/ff=f,1,2` (Németh 2006).
   struct Replacement: Sendable {
-    /// The pattern that it belongs to.
+    /// The number of its pattern.
     var pattern: Int
-    /// What the letters become; an equals sign stands for the break.
+    /// The replacement; an equals sign stands for the break.
     var text: [UInt8]
-    /// The place of the first letter that changes, counted from the pattern's first, a full stop aside.
+    /// The index of the first letter that changes, counted from the pattern's first letter that is
+    /// no full stop.
     var index: Int
-    /// How many letters change.
+    /// The number of letters replaced.
     var cut: Int
   }
 
   private(set) var letters: [UInt8] = []
   private(set) var digits: [UInt8] = []
-  /// Where the letters of each pattern begin, and where the last one's end.
+  /// The start of each pattern's letters, and the end of the last one's.
   private(set) var starts: [UInt32] = [0]
-  /// In the order of their patterns.
+  /// The changes of spelling, sorted by pattern.
   private(set) var replacements: [Replacement] = []
 
   var count: Int { starts.count - 1 }
@@ -28,10 +29,10 @@ struct PatternList: Sendable {
     Int(starts[pattern])..<Int(starts[pattern + 1])
   }
 
-  /// Where the digits of a pattern begin.
+  /// The index of a pattern's first digit.
   func firstDigit(of pattern: Int) -> Int { Int(starts[pattern]) + pattern }
 
-  /// The replacement of a pattern, if it has one.
+  /// The index of a pattern's replacement, if any.
   func replacement(of pattern: Int) -> Int? {
     guard !replacements.isEmpty else { return nil }
     var range = replacements.indices
@@ -44,14 +45,14 @@ struct PatternList: Sendable {
     return nil
   }
 
-  /// Makes room for the patterns of so many bytes.
+  /// Reserves memory for patterns of this many bytes.
   mutating func reserve(bytes: Int) {
     letters.reserveCapacity(bytes)
     digits.reserveCapacity(bytes)
     starts.reserveCapacity(bytes / 8)
   }
 
-  /// Adds the pattern that a line begins with, up to a space; a line without letters has none.
+  /// Adds the pattern at the start of a line, up to a space; none if it has no letters.
   mutating func add(_ line: UnsafeBufferPointer<UInt8>, isUTF8: Bool) {
     let first = letters.count
     var digit: UInt8 = 0
@@ -75,7 +76,7 @@ struct PatternList: Sendable {
     }
   }
 
-  /// Adds what stands behind the slash of the last pattern.
+  /// Adds the text after the slash of the last pattern.
   private mutating func addReplacement(_ text: [UInt8], patternBytes: Int, isUTF8: Bool) {
     let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let range = letters(of: count - 1)
@@ -87,21 +88,21 @@ struct PatternList: Sendable {
     }
     if isUTF8 { (index, cut) = byteRange(of: index, cut, in: range) }
     if cut <= 0 { cut = range.count }
-    // A change that begins before the pattern, or behind it, is none; and no break without it is right.
+    // An index outside the pattern is clamped: without its change the break would be wrong.
     let replacement = Replacement(
       pattern: count - 1, text: parts[0].filter { $0 >= 0x20 },
       index: max(0, min(index, range.count)), cut: cut)
     replacements.append(replacement)
   }
 
-  /// The bytes of a range of characters, counted from the first letter that is no full stop.
+  /// The byte range of some characters, counted from the first letter that is no full stop.
   private func byteRange(of index: Int, _ cut: Int, in range: Range<Int>) -> (Int, Int) {
     let isFirst = letters[range.lowerBound] == UInt8(ascii: ".")
     let start = range.lowerBound + (isFirst ? 1 : 0)
     var character = -1
     var first: Int?
     for place in start...range.upperBound {
-      // Behind the last letter as many characters end.
+      // Each character ends where the next begins.
       if place == range.upperBound || letters[place] & 0xC0 != 0x80 { character += 1 }
       if first == nil, character == index { first = place - start }
       if let first, character - index == cut { return (first, place - start - first) }

@@ -1,22 +1,22 @@
-/// The patterns of one level as a trie, which finds those that stand in a word.
+/// The patterns of one level as a trie, to find those that occur in a word.
 ///
-/// Nodes are numbered breadth first, so that the children of a node lie behind each other, in the order
-/// of their letters, and those of the next node behind them. A branch ends where but one pattern is
-/// left: its other letters are compared with those of the list.
+/// Nodes are numbered breadth first, so that a node's children are adjacent and sorted by letter,
+/// followed by those of the next node. A branch ends when only one pattern is left; its other
+/// letters are compared with the list.
 struct PatternTrie: Sendable {
   let list: PatternList
-  /// The letter that leads to each node; the root's is none.
+  /// The letter that leads to each node; 0 for the root.
   private var labels: [UInt8] = [0]
-  /// The first child of each node; the first of the next node's ends its children.
+  /// The first child of each node; its children end at the first of the next node's.
   private var firstChild: [UInt32] = []
-  /// The pattern that ends at a node, or the only one that is left at it.
+  /// The pattern that ends at a node, or the only one left.
   private var patterns: [UInt32] = []
-  /// The children of the root by their letters, for a word is looked up from each of its letters.
+  /// The root's children by letter, since a word is looked up from each of its letters.
   private var roots = [UInt32](repeating: 0, count: 256)
 
   private static let none = UInt32.max
 
-  /// Makes a trie; of patterns with the same letters the last one holds.
+  /// Makes a trie; of patterns with the same letters the last one counts.
   init(_ list: PatternList) {
     self.list = list
     var builder = Builder(list)
@@ -30,7 +30,7 @@ struct PatternTrie: Sendable {
     }
   }
 
-  /// How many nodes it has, the root among them.
+  /// The number of nodes including the root.
   var nodeCount: Int { labels.count }
 
   private func child(of node: Int, _ letter: UInt8) -> Int? {
@@ -50,13 +50,14 @@ struct PatternTrie: Sendable {
     return nil
   }
 
-  /// Calls with each pattern that counts in a word, from left to right, and with the place where its
-  /// letters begin.
+  /// Calls `body` with each pattern that applies in a word, from left to right, and the index where
+  /// its letters begin.
   ///
-  /// In each place of the word the longest beginning of any pattern that ends there counts, if it is
-  /// itself a pattern. Files are made for that: such a pattern has the digits of all that it contains.
+  /// At each position, the longest prefix of any pattern that ends there applies if it is itself a
+  /// pattern. Dictionaries are made for that: such a pattern has the digits of all that it
+  /// contains.
   func eachPattern(in word: [UInt8], _ body: (_ pattern: Int, _ start: Int) -> Void) {
-    // How far the beginnings found so far reach: a later one that ends there is shorter.
+    // The furthest end of the prefixes found so far; a later one that ends there is shorter.
     var reach = 0
     for start in word.indices {
       var (node, end) = (0, start)
@@ -86,9 +87,9 @@ struct PatternTrie: Sendable {
 }
 
 extension PatternTrie {
-  /// Sorts patterns letter by letter, a node at a time.
+  /// Builds the trie, sorting patterns letter by letter.
   private struct Builder {
-    /// The patterns of a node that is still to come.
+    /// The patterns of a node that is not made yet.
     private struct Waiting {
       var range: Range<UInt32>
       var depth: UInt32
@@ -107,13 +108,13 @@ extension PatternTrie {
       waiting = [Waiting(range: 0..<UInt32(list.count), depth: 0)]
     }
 
-    /// The letter that a pattern has at a depth; a zero behind its last one.
+    /// The letter of a pattern at a depth; zero after the last.
     private func letter(_ pattern: UInt32, _ depth: UInt32) -> UInt8 {
       let place = list.starts[Int(pattern)] + depth
       return place < list.starts[Int(pattern) + 1] ? list.letters[Int(place)] : 0
     }
 
-    /// The next node, whose children get the labels behind those so far; nil after the last one.
+    /// The next node, whose children are appended to the labels; nil after the last.
     mutating func next(
       firstChild: Int, labels: inout [UInt8]
     ) -> (firstChild: UInt32, pattern: UInt32)? {
@@ -131,7 +132,7 @@ extension PatternTrie {
         var end = start + 1
         while end < range.upperBound, letter(order[Int(end)], depth) == label { end += 1 }
         if label == 0 {
-          // All that end here have the same letters.
+          // All patterns that end here have the same letters.
           pattern = order[Int(start)..<Int(end)].reduce(0, max)
         } else {
           labels.append(label)
@@ -142,7 +143,7 @@ extension PatternTrie {
       return (UInt32(firstChild), pattern)
     }
 
-    /// Sorts some patterns by their letter at a depth.
+    /// Sorts a range of patterns by their letter at a depth.
     private mutating func sort(_ range: Range<Int>, by depth: UInt32) {
       if range.count <= 24 {
         for place in range.dropFirst() {

@@ -1,27 +1,27 @@
-/// What patterns say of the places in a word, in the bytes of their dictionary.
+/// The digits that patterns assign to a word, in the dictionary's encoding.
 struct WordDivision {
   /// A change of spelling at a break.
   struct Change {
-    /// What the letters become; an equals sign stands for the break.
+    /// The replacement; an equals sign stands for the break.
     var text: [UInt8]
-    /// How many bytes before the break it begins.
+    /// How many bytes before the break the change begins.
     var distance: Int
   }
 
-  /// The digit behind each byte: an odd one allows a break, and none is behind the last.
+  /// The digit after each byte, except the last; an odd one allows a break.
   private(set) var digits: [UInt8]
   /// The breaks that change the spelling, by the byte before each.
   private(set) var changes: [Int: Change] = [:]
 
-  /// Takes the digits of all patterns of a level that stand in a word; the highest counts.
+  /// Applies all patterns of a level to a word; the highest digit counts.
   init(_ word: [UInt8], _ trie: PatternTrie) {
     digits = [UInt8](repeating: 0, count: word.count)
-    // The bounds of words are full stops, and so are digits inside.
+    // Full stops stand for the ends of the word and for digits in it.
     var text: [UInt8] = [UInt8(ascii: ".")]
     text.reserveCapacity(word.count + 2)
     for byte in word { text.append(byte.isDigit ? UInt8(ascii: ".") : byte) }
     text.append(UInt8(ascii: "."))
-    // The digit behind each byte of the text.
+    // The digit after each byte of `text`.
     var found = [UInt8](repeating: 0, count: text.count)
     var changed = ChangedBreaks(count: text.count)
     let list = trie.list
@@ -30,7 +30,7 @@ struct WordDivision {
       let replacement = list.replacement(of: pattern)
       var first = start == 0 ? 1 : 0
       if let replacement {
-        // Places are counted from the first letter that is no full stop.
+        // Positions count from the first letter that is no full stop.
         if list.letters[letters.lowerBound] == UInt8(ascii: ".") { first = 1 }
         changed.begin(list.replacements[replacement], at: start - 1 + first)
       }
@@ -48,18 +48,19 @@ struct WordDivision {
     }
   }
 
-  /// Forbids a break behind a byte.
+  /// Forbids a break after a byte.
   mutating func forbid(at place: Int) {
     if digits.indices.contains(place) { digits[place] = 0 }
   }
 
-  /// Takes the places of the whole word from another division of it; changes of spelling stay.
+  /// Takes the digits of another division of the whole word; changes of spelling stay.
   mutating func replace(by other: WordDivision) {
     digits = other.digits
     changes.merge(other.changes) { $1 }
   }
 
-  /// Takes the places inside a part of the word, which may be spelt otherwise and so be longer or shorter.
+  /// Takes the digits inside a part of the word, which may be spelt differently and so differ in
+  /// length.
   mutating func replace(_ part: Range<Int>, by other: WordDivision) {
     for place in 0..<part.count {
       digits[part.lowerBound + place] = place < other.digits.count ? other.digits[place] : 0
@@ -68,23 +69,23 @@ struct WordDivision {
   }
 }
 
-/// Which breaks of a word come from patterns that change its spelling.
+/// Finds the breaks of a word whose patterns change its spelling.
 ///
-/// A gap is a place behind a byte of the text. A change begins in one gap, its anchor, and its break is
-/// in that or a later one.
+/// A gap is the position after a byte. A change begins in one gap, its anchor; its break is in that
+/// gap or a later one.
 private struct ChangedBreaks {
-  /// The replacement that the odd digit of a gap comes from, if any.
+  /// The replacement that the odd digit of each gap comes from, if any.
   private var replacements: [Int?] = []
-  /// The break of the change that begins in a gap, and how many letters it takes.
+  /// The break of the change that begins in each gap, and how many letters it replaces.
   private var breaks: [Int?] = []
   private var cuts: [Int] = []
-  /// The gaps that the break of the pattern that was begun last may be in.
+  /// The gaps that may hold the break of the current pattern.
   private var reach = 0...0
   private let count: Int
 
   init(count: Int) { self.count = count }
 
-  /// Begins a pattern that changes the spelling, whose places are counted from a gap.
+  /// Begins a pattern with a change of spelling, whose positions count from a gap.
   mutating func begin(_ replacement: PatternList.Replacement, at gap: Int) {
     if replacements.isEmpty {
       replacements = Array(repeating: nil, count: count)
@@ -96,15 +97,16 @@ private struct ChangedBreaks {
     reach = anchor...(anchor + replacement.cut)
   }
 
-  /// Notes that a gap has its odd digit from a pattern, the one begun last if it has a replacement.
+  /// Notes that the odd digit of a gap comes from a pattern: the current one, if it has a
+  /// replacement.
   mutating func note(_ replacement: Int?, at gap: Int) {
     guard !replacements.isEmpty else { return }
     replacements[gap] = replacement
     if replacement != nil, reach.contains(gap) { breaks[reach.lowerBound] = gap }
   }
 
-  /// Calls with the byte of a word before each break that changes its spelling, with how far before the
-  /// break the change begins, and with the replacement.
+  /// Calls `body` for each break that changes the spelling: the byte before it, how far before the
+  /// break the change begins, and the replacement.
   func eachBreak(in wordCount: Int, _ body: (Int, Int, Int) -> Void) {
     guard !replacements.isEmpty else { return }
     var anchor = 0

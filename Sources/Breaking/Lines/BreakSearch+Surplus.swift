@@ -1,12 +1,12 @@
-/// Ways that are given up, so that the work stays in proportion.
+/// Pruning, which keeps the work in proportion.
 extension BreakSearch {
-  /// Gives up ways where there are too many: first those in numbers of lines that are far from the
-  /// cheapest's at their break, then what is not the cheapest of its group, at last the oldest.
+  /// Deactivates nodes if there are too many: first those whose line count is far from the cheapest
+  /// at their break, then all but the cheapest of their group, and last the oldest.
   mutating func dropSurplus() {
     var count = kept.reduce(0) { $0 + $1.nodes.count }
     guard count > mostActive else { return }
     let enough = mostActive * 3 / 4
-    let cheapest = cheapestWays()
+    let cheapest = cheapestByBreak()
     for distance in [3, 2, 1, 0] where count > enough {
       kept.removeAll { group in
         guard let best = cheapest[nodes[group.nodes.lowerBound].breakIndex],
@@ -29,32 +29,32 @@ extension BreakSearch {
     kept.removeAll { $0.nodes.lowerBound < first }
   }
 
-  /// The active ways to one break: the cheapest's number of lines, and the least total of each class
-  /// as far as it may still matter.
-  private struct CheapestWays {
+  /// The active nodes of one break: the line count of the cheapest, and the least total of each
+  /// class as far as it may still matter.
+  private struct Cheapest {
     var line: Int
     var least: Int
     var totals: [Int]
   }
 
-  /// The cheapest of the active ways to each break, whatever the number of their lines.
-  private func cheapestWays() -> [Int: CheapestWays] {
-    var cheapest: [Int: CheapestWays] = [:]
+  /// The cheapest active nodes of each break, whatever their line count.
+  private func cheapestByBreak() -> [Int: Cheapest] {
+    var cheapest: [Int: Cheapest] = [:]
     for node in kept.lazy.flatMap({ $0.nodes }).map({ nodes[$0] }) {
-      var ways =
+      var best =
         cheapest[node.breakIndex]
-        ?? CheapestWays(
+        ?? Cheapest(
           line: node.line, least: node.total,
           totals: Array(repeating: Self.awful, count: classCount))
-      if node.total < ways.least { (ways.line, ways.least) = (node.line, node.total) }
-      ways.totals[node.fitness] = min(ways.totals[node.fitness], node.total)
-      cheapest[node.breakIndex] = ways
+      if node.total < best.least { (best.line, best.least) = (node.line, node.total) }
+      best.totals[node.fitness] = min(best.totals[node.fitness], node.total)
+      cheapest[node.breakIndex] = best
     }
-    return cheapest.mapValues { ways in
-      var ways = ways
-      let limit = ways.least + spread
-      ways.totals = ways.totals.map { $0 <= limit ? $0 : .min }
-      return ways
+    return cheapest.mapValues { best in
+      var best = best
+      let limit = best.least + spread
+      best.totals = best.totals.map { $0 <= limit ? $0 : .min }
+      return best
     }
   }
 }

@@ -1,37 +1,38 @@
 internal import Graphics
 
-/// One pass of TeX's search for the cheapest lines (TeX: The Program, §§ 829–877).
+/// One pass of TeX's search for the lines with the fewest demerits (TeX: The Program, §§ 829–877).
 ///
-/// Breaks are tried in order. A node stands for a way to get to a break: the cheapest for each class
-/// of fitness of the line that ends there. A node is active while a line from it may still reach the
-/// present break.
+/// Breaks are tried in order. A node is the cheapest sequence of lines to a break for one class of
+/// fitness of its last line. It is active while a line from it may still reach the current break.
 struct BreakSearch {
   /// More than any paragraph costs.
   static let awful = 1 << 61
 
   struct Node {
-    /// The break, and the node before; −1 for the paragraph's beginning.
+    /// The breakpoint, and the previous node; −1 for the start of the paragraph.
     var breakIndex: Int
     var previous: Int
-    /// The number of the line that begins here, counted from 0.
+    /// The number of the line that begins here, from 0.
     var line: Int
-    /// The class of the line that ends here: TeX's fitness, or how wide its spaces are.
+    /// The class of the line that ends here: TeX's fitness, or the width of its spaces.
     var fitness: Int
     var total: Int
-    /// How many lines running end in a hyphen, this one the last.
+    /// The number of consecutive lines ending in a hyphen, up to and including this one.
     var hyphens: Int
-    /// The demerits of the line that ends here, as the search charged it.
+    /// The demerits of the line that ends here.
     var demerits: Int
   }
 
-  /// The active nodes of one break and one line number: all lines from them to another break are alike.
+  /// The active nodes of one break and one line number, from which all lines to another break are
+  /// alike.
   struct Active {
-    /// The nodes, which were made one after the other.
+    /// The nodes, which are consecutive.
     var nodes: Range<Int>
-    /// The number of the lines that begin there, of those that are all alike the first's.
+    /// The number of the line that begins there; capped at the first of the lines that are all
+    /// alike.
     var line: Int
-    /// What to take from the sums at a break for the line from here to there: of the width less what
-    /// that line begins with.
+    /// The width to subtract from the sums at a break to get the line from here to there, including
+    /// what is added at its start.
     var width: Int
     var stretch: Int
     var shrink: Int
@@ -49,18 +50,18 @@ struct BreakSearch {
     var demerits = 0
   }
 
-  private let material: ItemList
+  private let items: ItemList
   private let shape: LineShape
   private let options: LineBreakingOptions
   private let threshold: Int
   private let isFinal: Bool
   private let extraStretch: Int
-  /// The widest holes that lines may have, where those of any badness are taken; nil where badness decides.
+  /// The widest holes allowed, if lines of any badness are; nil if badness decides.
   private let widest: LineMeasure.Holes?
-  /// So many ways are followed at once, and hardly more, to keep the work in proportion.
+  /// The number of nodes above which the search is pruned.
   var mostActive = 400
-  /// The first of the lines that are all alike, at which ways of different line counts compete; none
-  /// where these are told apart to the end.
+  /// The first of the lines of equal width, where different line counts begin to compete;
+  /// `Int.max` to keep them apart to the end.
   private let firstAlike: Int
   private(set) var nodes: [Node] = []
   private var active: [Active] = []
@@ -70,21 +71,21 @@ struct BreakSearch {
   var kept: [Active] = []
 
   init(
-    material: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
+    items: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
     isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false
   ) {
     self.widest = widest
     firstAlike = countsLines ? .max : shape.first.count
-    (self.material, self.shape, self.options) = (material, shape, options)
+    (self.items, self.shape, self.options) = (items, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
     best = Array(repeating: Candidate(), count: classCount)
   }
 
-  /// The cheapest lines; nil when no way reaches the paragraph's end within the threshold.
+  /// The lines with the fewest demerits; nil if none reach the end within the threshold.
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
-    // The first of the cheapest, as TeX takes it.
+    // Takes the first of equal ones, like TeX.
     guard var end = active.first?.nodes.first else { return nil }
     for node in active.lazy.flatMap({ $0.nodes }) where nodes[node].total < nodes[end].total {
       end = node
@@ -92,7 +93,7 @@ struct BreakSearch {
     return lines(to: end)
   }
 
-  /// The cheapest lines of each number of lines; none when no way reaches the paragraph's end.
+  /// The best lines for each number of lines; empty if none reach the end.
   mutating func runByCount() -> [LineBreaks] {
     guard search() else { return [] }
     var best: [Int: Int] = [:]
@@ -104,16 +105,16 @@ struct BreakSearch {
     return best.keys.sorted().map { lines(to: best[$0] ?? 0) }
   }
 
-  /// Tries all breaks in order; tells whether a way reaches the end.
+  /// Tries all breaks in order; returns whether the end was reached.
   private mutating func search() -> Bool {
-    nodes.reserveCapacity(material.breaks.count + 1)
+    nodes.reserveCapacity(items.breaks.count + 1)
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
     active = [
-      Active(0..<1, line: 0, start: ItemList.Sums(), after: material.firstAfter)
+      Active(0..<1, line: 0, start: ItemList.Sums(), after: items.firstAfter)
     ]
-    for index in material.breaks.indices {
+    for index in items.breaks.indices {
       tryBreak(index)
       if active.isEmpty { return false }
     }
@@ -121,11 +122,11 @@ struct BreakSearch {
   }
 
   private mutating func tryBreak(_ index: Int) {
-    let here = material.breaks[index]
+    let here = items.breaks[index]
     let isForced = here.penalty <= ItemList.forced
-    let isEnd = index == material.breaks.count - 1
+    let isEnd = index == items.breaks.count - 1
     kept.removeAll(keepingCapacity: true)
-    // Most lines end long before their measure does: they are seen at a glance.
+    // Most candidate lines are far too short, which a comparison shows.
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
@@ -137,10 +138,10 @@ struct BreakSearch {
         number = group.line
         width = shape.width(ofLine: number).scaledPoints
       }
-      let room = width - here.end.width - here.before
+      let available = width - here.end.width - here.before
       if canSkip {
         let end = hopelessEnd(
-          from: place, width: room, stretch: most, tracking: here.end.tracking)
+          from: place, width: available, stretch: most, tracking: here.end.tracking)
         if end > place {
           kept.append(contentsOf: active[place..<end])
           place = end
@@ -148,7 +149,7 @@ struct BreakSearch {
         }
       }
       place += 1
-      let shortfall = room + group.width
+      let shortfall = available + group.width
       let measure = LineMeasure(
         shortfall: shortfall, stretch: most - group.stretch,
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
@@ -162,7 +163,7 @@ struct BreakSearch {
     swap(&active, &kept)
   }
 
-  /// Notes the lines from the nodes of a group; `isLast` tells that no other group comes.
+  /// Considers the lines from the nodes of a group; `isLast` if no other group follows.
   private mutating func takeLines(
     of group: Active, _ measure: LineMeasure, to here: ItemList.Break, width: Int, isEnd: Bool,
     isLast: Bool, stays: Bool
@@ -175,7 +176,7 @@ struct BreakSearch {
       isGood = isGood && holes.areWithin(widest)
       hole = max(holes.gap, holes.end)
     }
-    // Where nothing else is left, the last line is taken as it is, and not charged for.
+    // If nothing else is left, takes the line as it is, free of charge.
     let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
     guard isGood || mayBeFree else { return }
     let spaces = spaces(of: measure)
@@ -195,7 +196,7 @@ struct BreakSearch {
     }
   }
 
-  /// Notes a line from a node, if it is the cheapest of its class.
+  /// Considers a line from a node, keeping it if it is the cheapest of its class.
   private mutating func take(_ node: Int, class fitness: Int, demerits: Int) {
     let total = nodes[node].total + demerits
     // On equal demerits the later start wins.
@@ -204,18 +205,18 @@ struct BreakSearch {
     least = min(least, total)
   }
 
-  /// The holes in the line from the nodes of a group to a break.
+  /// The holes in the line from a group's nodes to a break.
   private func holes(
     in measure: LineMeasure, of group: Active, to here: ItemList.Break
   ) -> LineMeasure.Holes {
     let start = nodes[group.nodes.lowerBound].breakIndex
-    let gaps = here.end.gaps - (start < 0 ? 0 : material.breaks[start].start.gaps)
+    let gaps = here.end.gaps - (start < 0 ? 0 : items.breaks[start].start.gaps)
     return measure.holes(
       tracking: here.end.tracking - group.tracking, gaps: shape.rag == .zero ? gaps : 0)
   }
 
-  /// The first group from a place on to which a line is not hopelessly loose, or whose lines have
-  /// another number.
+  /// The end of the groups, from an index on, whose lines are hopelessly loose and have the same
+  /// number.
   private func hopelessEnd(
     from place: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
@@ -233,14 +234,13 @@ struct BreakSearch {
     }
   }
 
-  /// The class of a line; nil where it is that of the line before, whose spaces it has.
+  /// The class of a line by its spaces; nil for a line that takes over the class of the one before.
   private func spaces(of measure: LineMeasure) -> Int? {
     guard options.contrastDemerits > 0 else { return measure.fitness }
     return measure.fills && measure.shortfall >= 0 ? nil : measure.spaceClass
   }
 
-  /// What a line costs from one break to another, whatever the lines before it: `natural` is how wide
-  /// it is.
+  /// The demerits of a line between two breaks, whatever precedes it; `natural` is its width.
   private func demerits(
     _ measure: LineMeasure, from start: Int, to here: ItemList.Break, natural: Int, isEnd: Bool
   ) -> Int {
@@ -254,12 +254,12 @@ struct BreakSearch {
     total += here.extraDemerits
     guard start >= 0 else { return total }
     if options.stackDemerits > 0 {
-      let above = material.breaks[start].words
+      let above = items.breaks[start].words
       if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
       if above.after != 0, above.after == here.words.after { total += options.stackDemerits }
     }
     if isEnd, options.runtDemerits > 0 {
-      if material.isFragment(from: start, to: material.breaks.count - 1) {
+      if items.isFragment(from: start, to: items.breaks.count - 1) {
         total += options.fragmentDemerits
       } else if natural < options.runtWidth.scaledPoints {
         total += options.runtDemerits
@@ -268,7 +268,7 @@ struct BreakSearch {
     return total
   }
 
-  /// What a line costs for the one before it: hyphens below each other, spaces that differ.
+  /// The demerits of a line next to the one before it: stacked hyphens, contrasting spaces.
   @inline(__always)
   private func contrastDemerits(
     of fitness: Int, after node: Node, _ here: ItemList.Break, isEnd: Bool
@@ -291,19 +291,20 @@ struct BreakSearch {
     return total
   }
 
-  /// Makes nodes of the best ways found to this break among those of one line number.
+  /// Makes nodes of the best lines to this break among those with one line number.
   private mutating func finishGroup(_ index: Int, _ here: ItemList.Break) {
     guard least < Self.awful else { return }
     let limit = least + spread
     let first = nodes.count
     for fitness in 0..<classCount {
-      let way = best[fitness]
-      if way.total <= limit, way.node >= 0 {
+      let candidate = best[fitness]
+      if candidate.total <= limit, candidate.node >= 0 {
         nodes.append(
           Node(
-            breakIndex: index, previous: way.node, line: nodes[way.node].line + 1,
-            fitness: fitness, total: way.total,
-            hyphens: here.isFlagged ? nodes[way.node].hyphens + 1 : 0, demerits: way.demerits))
+            breakIndex: index, previous: candidate.node, line: nodes[candidate.node].line + 1,
+            fitness: fitness, total: candidate.total,
+            hyphens: here.isFlagged ? nodes[candidate.node].hyphens + 1 : 0,
+            demerits: candidate.demerits))
       }
       best[fitness] = Candidate()
     }
@@ -314,7 +315,8 @@ struct BreakSearch {
     least = Self.awful
   }
 
-  /// How much dearer than the cheapest way to a break another may be and matter, by its class.
+  /// How many more demerits than the cheapest another node at the same break may have and still
+  /// matter, by class.
   var spread: Int {
     max(abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
   }
@@ -331,7 +333,7 @@ struct BreakSearch {
       let index = nodes[node].breakIndex
       defer { start = index }
       return LineMeasure(
-        material, from: start, to: index, width: shape.width(ofLine: number),
+        items, from: start, to: index, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints
       ).line(endingAt: index, demerits: nodes[node].demerits)
     }

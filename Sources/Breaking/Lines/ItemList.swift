@@ -1,24 +1,24 @@
 package import Graphics
 
-/// A paragraph as the line breaker sees it: what can be a line's end, and the widths between.
+/// A paragraph's items for the line breaker.
 ///
-/// Boxes, glue, penalties and discretionaries are put in as TeX has them; what is kept is a table of
-/// the legal breaks with running sums, so that the width of any line is two subtractions. The break's
-/// number in the table is what the breaker speaks of; the caller keeps what it means.
+/// Boxes, glue, penalties and discretionaries are added as in TeX; what is kept is a table of legal
+/// breaks with running sums, so that the width of any line costs two subtractions. The breaker
+/// refers to breaks by their index in the table; the caller keeps what they mean.
 package struct ItemList: Sendable {
-  /// A penalty from which on a break is never taken.
+  /// The penalty from which a break is never taken.
   package static let forbidden = 10_000
-  /// A penalty at which a break is always taken.
+  /// The penalty at which a break is always taken.
   package static let forced = -10_000
 
-  /// Sums of widths, stretch and shrink in scaled points, from the paragraph's beginning.
+  /// Running sums from the start of the paragraph, in scaled points.
   struct Sums {
     var width = 0
     var stretch = 0
     var shrink = 0
-    /// How far letters may be moved apart where all else is stretched already.
+    /// How far letters may be tracked once all glue is stretched.
     var tracking = 0
-    /// How many spaces.
+    /// The number of spaces.
     var gaps = 0
 
     static func += (sums: inout Sums, other: Sums) {
@@ -30,40 +30,40 @@ package struct ItemList: Sendable {
     }
   }
 
-  /// A place where a line may end.
+  /// A legal breakpoint.
   struct Break {
-    /// All before the break, without the glue at it.
+    /// The sums of everything before the break, without the glue at it.
     var end: Sums
-    /// All before the first thing of the next line.
+    /// The sums of everything before the first item of the next line.
     var start: Sums
-    /// What the line that ends here is wider by: a hyphen, a kern that vanishes.
+    /// The width added to the line that ends here: a hyphen, less a kern that disappears.
     var before: Int
-    /// What the line that begins here is wider by.
+    /// The width added to the line that begins here.
     var after: Int
     var penalty: Int
-    /// Whether it counts as a hyphen, two of which should not follow each other.
+    /// Whether it counts as a hyphen; two should not follow each other.
     var isFlagged: Bool
-    /// Whether a word is divided here, where the text has no hyphen of its own.
+    /// Whether it divides a word with a hyphen that is not in the text.
     var divides = false
-    /// Whether white fills the rest of the line, as it does at a paragraph's end.
+    /// Whether infinite glue fills the line, as at the end of a paragraph.
     var fills: Bool
-    /// A line that ends here and lacks no more than this is full.
+    /// The shortfall up to which a line that ends here counts as full.
     ///
-    /// It fits beside what stands before it, so that a break is no larger for it.
+    /// A 32-bit number, which fits into padding.
     var slack: Int32 = 0
-    /// What a line costs that ends here, besides the penalty.
+    /// Demerits of a line that ends here, besides the penalty.
     var extraDemerits = 0
-    /// Numbers of the words before and after, which should not stand below themselves; 0 for words
-    /// that are too short to be noticed.
+    /// Hashes of the words before and after, which should not be stacked on themselves; 0 for words
+    /// too short to notice.
     var words = (before: 0, after: 0)
 
-    /// Whether white fills a line that ends here and lacks so much.
+    /// Whether infinite glue fills a line that ends here and lacks `shortfall`.
     @inline(__always)
     func fills(lacking shortfall: Int) -> Bool { fills || shortfall > 0 && shortfall <= Int(slack) }
   }
 
   private(set) var breaks: [Break] = []
-  /// What the first line is wider by.
+  /// The width added to the first line.
   private(set) var firstAfter = 0
   private var sums = Sums()
   private var pending = 0
@@ -71,11 +71,13 @@ package struct ItemList: Sendable {
 
   package init() {}
 
-  /// The number of legal breaks so far: the number that the next will have.
+  /// The number of legal breaks so far, which is the index of the next.
   package var breakCount: Int { breaks.count }
 
-  /// Adds something that has a width and is never divided; letters that may be drawn wider or narrower
-  /// have elasticity as well, and those that may be moved apart tracking.
+  /// Adds a box: a width that is never divided.
+  ///
+  /// `elasticity` is how far its letters may be expanded or narrowed, `tracking` how far they may
+  /// be spaced.
   package mutating func box(
     _ width: Length, elasticity: Length = .zero, tracking: Length = .zero
   ) {
@@ -87,20 +89,19 @@ package struct ItemList: Sendable {
     followsBox = true
   }
 
-  /// Makes a break dearer by so many demerits.
+  /// Adds demerits to a break.
   package mutating func addDemerits(at index: Int, by demerits: Int) {
     breaks[index].extraDemerits += demerits
   }
 
-  /// Tells how far the paragraph's first character stands out.
+  /// Sets the protrusion of the paragraph's first character.
   package mutating func protrudeFirst(by length: Length) { firstAfter = -length.scaledPoints }
 
-  /// What stands on both sides of a break.
+  /// The surroundings of a break.
   package struct BreakSides {
-    /// How far the characters there stand out into the margins: the last before it, and the first of
-    /// the next line.
+    /// The protrusion of the last character before the break and of the first on the next line.
     package var protrusion: (before: Length, after: Length)
-    /// The words by numbers; 0 for those that may stand below themselves.
+    /// The hashes of the words before and after; 0 for those that may be stacked.
     package var words: (before: Int, after: Int)
 
     package init(
@@ -111,16 +112,16 @@ package struct ItemList: Sendable {
     }
   }
 
-  /// Tells what stands on both sides of a break, once.
+  /// Sets the surroundings of a break; called once.
   package mutating func tell(_ sides: BreakSides, at index: Int) {
     breaks[index].before -= sides.protrusion.before.scaledPoints
     breaks[index].after -= sides.protrusion.after.scaledPoints
     breaks[index].words = sides.words
   }
 
-  /// Adds a space, at which a line may end when something stands before it: between those sides.
+  /// Adds glue, where a line may end if a box precedes it.
   ///
-  /// Returns whether it did become a legal break.
+  /// Returns whether it became a legal break.
   @discardableResult
   package mutating func glue(
     _ width: Length, stretch: Length, shrink: Length, isBreakable: Bool = true,
@@ -132,15 +133,15 @@ package struct ItemList: Sendable {
     sums.stretch += stretch.scaledPoints
     sums.shrink += shrink.scaledPoints
     sums.gaps += 1
-    // A second space after the first is no break of its own.
+    // A second space in a row is no break of its own.
     if isBreakable { followsBox = false }
     return isLegal
   }
 
-  /// Adds a place where a line may end at a penalty; nothing is there when it does not.
+  /// Adds a penalty, which takes no space unless the line ends there.
   ///
-  /// White fills the line that ends there, or what it lacks if that is no more than `slack`. The lines on
-  /// both sides are wider by `gain`.
+  /// Infinite glue fills the line that ends there if `fills`, or if it lacks at most `slack`.
+  /// `gain` is added to the width of the lines on both sides.
   package mutating func penalty(
     _ cost: Int, isFlagged: Bool = false, fills: Bool = false, slack: Length = .zero,
     gain: (before: Length, after: Length) = (.zero, .zero)
@@ -152,16 +153,16 @@ package struct ItemList: Sendable {
     breaks[breaks.count - 1].slack = Int32(clamping: slack.scaledPoints)
   }
 
-  /// Adds a place where a line may end, the widths about it changing when it does.
+  /// Adds a discretionary: a break that changes the widths on both sides.
   package mutating func discretionary(before: Length, after: Length, penalty: Int) {
     append(
       before: before.scaledPoints, after: after.scaledPoints, penalty: penalty, isFlagged: true)
     breaks[breaks.count - 1].divides = true
-    // What follows a hyphen belongs to the next line, spaces and all.
+    // Whatever follows a hyphen belongs to the next line, spaces included.
     settle()
   }
 
-  /// Adds material that was put together by itself and begins with a box.
+  /// Appends items that were made separately and begin with a box.
   package mutating func append(_ other: ItemList) {
     settle()
     for var place in other.breaks {
@@ -174,29 +175,29 @@ package struct ItemList: Sendable {
     followsBox = other.followsBox
   }
 
-  /// Ends the paragraph: a last break, before which white fills the line.
+  /// Ends the paragraph with a forced break preceded by infinite glue.
   package mutating func finish() {
     penalty(Self.forced, fills: true)
     settle()
   }
 
-  /// Whether a line from one break to another is nothing but a part of a divided word.
+  /// Whether the line between two breaks is only a part of a divided word.
   func isFragment(from start: Int, to end: Int) -> Bool {
     breaks[start].divides && breaks[end].end.gaps == breaks[start].start.gaps
   }
 
-  /// How many gaps a line from one break (nil: the paragraph's beginning) to another has, and how far its
-  /// letters may be moved apart.
-  func room(from start: Int?, to end: Int) -> (gaps: Int, tracking: Int) {
+  /// The gaps and the tracking of the line between two breaks; `start` is nil for the start of the
+  /// paragraph.
+  func gapsAndTracking(from start: Int?, to end: Int) -> (gaps: Int, tracking: Int) {
     let from = start.map { breaks[$0].start } ?? Sums()
     let to = breaks[end].end
     return (to.gaps - from.gaps, to.tracking - from.tracking)
   }
 
-  /// The width of the widest line when lines end only where they must.
+  /// The max-content width: the widest line if lines end only at forced breaks.
   package var fullMeasure: Length { widest { $0.penalty <= Self.forced } }
 
-  /// The least width at which no line overflows: that of the widest line when all breaks are taken.
+  /// The min-content width: the widest line if all breaks are taken.
   package var leastMeasure: Length { widest { _ in true } }
 
   private func widest(_ isTaken: (Break) -> Bool) -> Length {
@@ -219,7 +220,7 @@ package struct ItemList: Sendable {
         isFlagged: isFlagged, fills: fills, words: sides.words))
   }
 
-  /// Tells the breaks that wait for it where the next line begins: after all glue so far.
+  /// Sets the start of the next line for pending breaks: after all glue so far.
   private mutating func settle() {
     while pending < breaks.count {
       breaks[pending].start = sums

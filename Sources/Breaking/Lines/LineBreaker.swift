@@ -1,63 +1,63 @@
 internal import Graphics
 
-/// Chooses the lines of a paragraph: all of them together, as Knuth and Plass do, or one by one.
+/// Breaks a paragraph into lines: all of them together, like Knuth and Plass, or one by one.
 package struct LineBreaker: Sendable {
   package var options: LineBreakingOptions
 
   package init(options: LineBreakingOptions) { self.options = options }
 
-  /// The best lines, or nil when none fill their measures well enough to do without hyphens.
+  /// The best lines without hyphenation; nil if none are good enough.
   ///
-  /// This is TeX's first pass, for material without the breaks that patterns find.
-  package func breakWithoutHyphens(_ material: ItemList, shape: LineShape) -> LineBreaks? {
+  /// TeX's first pass, for an item list without discretionaries from patterns.
+  package func breakWithoutHyphens(_ items: ItemList, shape: LineShape) -> LineBreaks? {
     guard options.pretolerance >= 0 else { return nil }
-    return pass(material, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
+    return pass(items, shape, threshold: options.pretolerance, isFinal: false, extra: 0)
   }
 
-  /// The best lines of material with hyphens: TeX's second pass, and those after it.
+  /// The best lines with hyphenation: TeX's second pass and later ones.
   ///
-  /// There is always an answer; a line that cannot fit is in it as overfull.
-  package func breakLines(_ material: ItemList, shape: LineShape) -> LineBreaks {
+  /// There is always a result; a line that cannot fit is in it as overfull.
+  package func breakLines(_ items: ItemList, shape: LineShape) -> LineBreaks {
     for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
       let isFinal = !options.prefersLooseLines && stretch == options.lastStretch
       if let lines = pass(
-        material, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
+        items, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
       {
-        return withoutFragment(lines, material, shape, extra: stretch)
+        return withoutFragment(lines, items, shape, extra: stretch)
       }
     }
-    return emergencyLines(material, shape)
+    return emergencyLines(items, shape)
   }
 
-  /// The best lines where none are as good as they ought to be: however loose, a line is better than one
-  /// that runs out of its measure.
+  /// The best lines if none are within the tolerance: however loose, a line is better than an
+  /// overfull one.
   ///
-  /// No line has wider holes than the widest of lines that are filled one by one.
-  private func emergencyLines(_ material: ItemList, _ shape: LineShape) -> LineBreaks {
-    let filled = firstFit(material, shape: shape)
-    let (overfull, widest) = faults(of: filled, material, shape)
+  /// No line gets wider holes than the widest of first-fit lines.
+  private func emergencyLines(_ items: ItemList, _ shape: LineShape) -> LineBreaks {
+    let filled = firstFit(items, shape: shape)
+    let (overfull, widest) = faults(of: filled, items, shape)
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: 10_000, isFinal: true,
+      items: items, shape: shape, options: options, threshold: 10_000, isFinal: true,
       extraStretch: 0, widest: widest)
     guard let found = search.run() else { return filled }
-    let faults = faults(of: found, material, shape)
+    let faults = faults(of: found, items, shape)
     return faults.overfull <= overfull && faults.holes.areWithin(widest) ? found : filled
   }
 
-  /// How many lines are wider than their measures, and the widest holes in the others.
+  /// The number of overfull lines, and the widest holes in the others.
   private func faults(
-    of lines: LineBreaks, _ material: ItemList, _ shape: LineShape
+    of lines: LineBreaks, _ items: ItemList, _ shape: LineShape
   ) -> (overfull: Int, holes: LineMeasure.Holes) {
     var (overfull, widest) = (0, LineMeasure.Holes())
     var start: Int?
     for (number, line) in lines.lines.enumerated() {
       overfull += line.isOverfull ? 1 : 0
       let measure = LineMeasure(
-        material, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
+        items, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints)
-      let room = material.room(from: start, to: line.breakIndex)
+      let available = items.gapsAndTracking(from: start, to: line.breakIndex)
       let holes = measure.holes(
-        tracking: room.tracking, gaps: shape.rag == .zero ? room.gaps : 0)
+        tracking: available.tracking, gaps: shape.rag == .zero ? available.gaps : 0)
       widest = LineMeasure.Holes(
         gap: max(widest.gap, holes.gap), end: max(widest.end, holes.end))
       start = line.breakIndex
@@ -65,21 +65,21 @@ package struct LineBreaker: Sendable {
     return (overfull, widest)
   }
 
-  /// The best lines of material with hyphens, and the best in one line fewer and one or two more.
+  /// The best lines with hyphenation, and the best with one line fewer and with one or two more.
   ///
-  /// The first are those that `breakLines` gives; the others are there where none of their lines is
-  /// worse than `worst`.
+  /// The first result is that of `breakLines`; the others are there if none of their lines is worse
+  /// than `worst`.
   package func breakLinesByCount(
-    _ material: ItemList, shape: LineShape, worst: Int
+    _ items: ItemList, shape: LineShape, worst: Int
   ) -> [LineBreaks] {
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: options.tolerance,
+      items: items, shape: shape, options: options, threshold: options.tolerance,
       isFinal: false, extraStretch: 0, countsLines: true)
     let found = search.runByCount()
     guard let cheapest = found.min(by: { $0.demerits < $1.demerits }) else {
-      return [breakLines(material, shape: shape)]
+      return [breakLines(items, shape: shape)]
     }
-    let best = withoutFragment(cheapest, material, shape, extra: 0)
+    let best = withoutFragment(cheapest, items, shape, extra: 0)
     let others = found.filter { other in
       (-1...2).contains(other.lines.count - best.lines.count)
         && other.lines.count != best.lines.count
@@ -88,19 +88,18 @@ package struct LineBreaker: Sendable {
     return [best] + others
   }
 
-  /// The lines themselves, or others that are looser than any may be, where the paragraph would end
-  /// in nothing but a part of a word.
+  /// The lines themselves, or looser ones if the paragraph would end in only a part of a word.
   ///
-  /// All lines are granted some white then, as TeX's emergency stretch does it: so of loose ones the
-  /// least loose are still known.
+  /// All lines then get extra stretch, like TeX's emergency stretch, so that of loose lines the
+  /// least loose still count as such.
   private func withoutFragment(
-    _ lines: LineBreaks, _ material: ItemList, _ shape: LineShape, extra: Int
+    _ lines: LineBreaks, _ items: ItemList, _ shape: LineShape, extra: Int
   ) -> LineBreaks {
     guard options.fragmentDemerits > 0, let last = lines.lines.last,
       let above = lines.lines.dropLast().last,
-      material.isFragment(from: above.breakIndex, to: last.breakIndex),
+      items.isFragment(from: above.breakIndex, to: last.breakIndex),
       let others = pass(
-        material, shape, threshold: options.tolerance, isFinal: false,
+        items, shape, threshold: options.tolerance, isFinal: false,
         extra: extra + shape.rest.scaledPoints / Self.shareOfMeasure),
       others.demerits < lines.demerits,
       others.lines.allSatisfy({ $0.ratio <= Self.loosest })
@@ -108,41 +107,42 @@ package struct LineBreaker: Sendable {
     return others
   }
 
-  /// How many times its stretch a line may be stretched for that: beyond, it has holes that are worse.
+  /// The largest stretch ratio of a line for that purpose; beyond it, the holes are worse than the
+  /// fragment.
   private static let loosest = 6.0
 
-  /// What part of the measure such white is.
+  /// The extra stretch as a divisor of the line width.
   private static let shareOfMeasure = 10
 
   private func pass(
-    _ material: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
+    _ items: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int
   ) -> LineBreaks? {
     var search = BreakSearch(
-      material: material, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
+      items: items, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
       extraStretch: extra)
     return search.run()
   }
 
-  /// The lines that come of filling each as far as it goes.
-  package func firstFit(_ material: ItemList, shape: LineShape) -> LineBreaks {
+  /// The lines of first-fit breaking, which fills each as far as it goes.
+  package func firstFit(_ items: ItemList, shape: LineShape) -> LineBreaks {
     var result = LineBreaks(lines: [], demerits: 0)
     var start: Int?
     var last: Int?
     var index = 0
-    while index < material.breaks.count {
+    while index < items.breaks.count {
       let line = LineMeasure(
-        material, from: start, to: index, width: shape.width(ofLine: result.lines.count),
+        items, from: start, to: index, width: shape.width(ofLine: result.lines.count),
         extraStretch: shape.rag.scaledPoints)
-      let isForced = material.breaks[index].penalty <= ItemList.forced
+      let isForced = items.breaks[index].penalty <= ItemList.forced
       let isTooLong = line.shortfall + line.shrink < 0
       if isTooLong, let end = last {
-        // It does not fit: the line ends at the break before, and this one is tried again.
-        result.append(material, from: start, to: end, shape: shape)
+        // It does not fit: the line ends at the break before, and this break is tried again.
+        result.append(items, from: start, to: end, shape: shape)
         (start, last) = (end, nil)
         continue
       }
       if isForced || isTooLong {
-        result.append(material, from: start, to: index, shape: shape)
+        result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
       } else {
         last = index
@@ -155,11 +155,11 @@ package struct LineBreaker: Sendable {
 
 extension LineBreaks {
   fileprivate mutating func append(
-    _ material: ItemList, from start: Int?, to end: Int, shape: LineShape
+    _ items: ItemList, from start: Int?, to end: Int, shape: LineShape
   ) {
     lines.append(
       LineMeasure(
-        material, from: start, to: end, width: shape.width(ofLine: lines.count),
+        items, from: start, to: end, width: shape.width(ofLine: lines.count),
         extraStretch: shape.rag.scaledPoints
       ).line(endingAt: end, demerits: 0))
   }

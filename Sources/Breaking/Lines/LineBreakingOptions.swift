@@ -1,50 +1,49 @@
 public import Graphics
 
-/// What makes a good paragraph: TeX's parameters by TeX's names (The TeXbook, chapter 14).
+/// The parameters of line breaking, by TeX's names where TeX has them (The TeXbook, chapter 14).
 public struct LineBreakingOptions: Sendable, Hashable {
-  /// The greatest badness of a line in a paragraph without divided words.
+  /// The greatest badness of a line in the pass without hyphenation.
   public var pretolerance: Int
-  /// The greatest badness of a line in a paragraph with them.
+  /// The greatest badness of a line in the pass with hyphenation.
   public var tolerance: Int
-  /// What each line costs, so that fewer are better.
+  /// The cost of each line; more means fewer lines.
   public var linePenalty: Int
-  /// What a divided word costs.
+  /// The penalty of a hyphenated word.
   public var hyphenPenalty: Int
-  /// What a break after a hyphen or a dash of the text costs.
+  /// The penalty of a break after a hyphen or dash in the text.
   public var exHyphenPenalty: Int
-  /// What a tight line beside a loose one costs.
+  /// The demerits of a tight line next to a loose one.
   public var adjDemerits: Int
-  /// What two divided lines running cost.
+  /// The demerits of two hyphenated lines in a row.
   public var doubleHyphenDemerits: Int
-  /// What a divided word before the last line costs.
+  /// The demerits of a hyphenated word on the line before the last.
   public var finalHyphenDemerits: Int
-  /// Stretch that is granted to every line while choosing, when nothing else has helped: in passes,
-  /// one after another.
+  /// The extra stretch of every line in further passes, one value per pass.
   public var emergencyStretch: [Length]
-  /// What a line costs whose spaces differ from those of the line before, for each step of difference
-  /// beyond two, squared; 0 for TeX's four classes and `adjDemerits`.
+  /// The demerits of a line whose spaces differ from those of the line before, per squared step
+  /// beyond two; 0 for TeX's four classes and `adjDemerits`.
   ///
-  /// A step is a sixth of what spaces may stretch, or half of what they may shrink.
+  /// A step is a sixth of the stretch of a space, or half of its shrink.
   public var contrastDemerits = 0
-  /// A last line that is shorter than this costs `runtDemerits`.
+  /// The width below which a last line costs `runtDemerits`.
   public var runtWidth = Length.zero
-  /// What a last line costs that is too short.
+  /// The demerits of a last line that is too short.
   public var runtDemerits = 0
-  /// What a last line costs that is only the end of a divided word.
+  /// The demerits of a last line that is only the end of a divided word.
   public var fragmentDemerits = 0
-  /// What dividing a word with a capital costs that does not begin a sentence: most are names.
+  /// The demerits of dividing a capitalised word inside a sentence, usually a name.
   public var capitalDemerits = 0
-  /// What the same word costs at the beginning or at the end of two lines running.
+  /// The demerits of the same word at the start or end of two lines in a row.
   public var stackDemerits = 0
-  /// What a river costs: gaps below each other on four lines and more.
+  /// The demerits of a river: gaps below each other on four lines or more.
   public var riverDemerits = 0
-  /// What the third divided line running costs, and each after it.
+  /// The demerits of the third hyphenated line in a row, and of each after it.
   public var ladderDemerits = 0
-  /// Whether a line of any looseness is taken before one that is too long for its measure; TeX does
-  /// that at a tolerance of 10,000 only.
+  /// Whether a line of any looseness is preferred to an overfull one; TeX does so only at a
+  /// tolerance of 10,000.
   public var prefersLooseLines: Bool
 
-  /// The stretch of the last pass, in scaled points.
+  /// The extra stretch of the last pass, in scaled points.
   var lastStretch: Int { emergencyStretch.last?.scaledPoints ?? 0 }
 
   /// Plain TeX's values (The TeXbook, appendix B).
@@ -53,11 +52,11 @@ public struct LineBreakingOptions: Sendable, Hashable {
     adjDemerits: 10_000, doubleHyphenDemerits: 10_000, finalHyphenDemerits: 5000,
     emergencyStretch: [], prefersLooseLines: false)
 
-  /// Values for prose in a type of this size, in lines of this width.
+  /// Values for prose at a font size and line width.
   ///
-  /// There is one pass, in which words may be divided and lines be quite loose: so all is weighed against
-  /// all, and no hyphen, runt or loose line is taken because a pass before had none. Found on a novel
-  /// of 122,000 words at 64 letters a line.
+  /// There is a single pass, with hyphenation and a high tolerance, so that everything is weighed
+  /// against everything and no hyphen, runt or loose line is taken because an earlier pass had no
+  /// alternative. Tuned on a novel of 122,000 words at 64 characters per line.
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 100,

@@ -1,32 +1,33 @@
-/// The lines that were chosen for a paragraph.
+/// The chosen lines of a paragraph.
 package struct LineBreaks: Sendable, Hashable {
-  /// A line: which break ends it, and how well it fills its measure.
+  /// A line: the break that ends it, and how well it fills its width.
   package struct Line: Sendable, Hashable {
-    /// The number of the break that ends it.
+    /// The index of the break that ends it.
     package var breakIndex: Int
-    /// The share of its stretch, or negative of its shrink, that fills it; 0 where white does.
+    /// The fraction of its stretch, or negative of its shrink, that fills it; 0 if infinite glue
+    /// does.
     package var ratio: Double
-    /// TeX's measure of how bad that is: 0 to 10,000.
+    /// TeX's badness, from 0 to 10,000.
     package var badness: Int
-    /// What the line adds to the demerits.
+    /// The demerits of the line.
     package var demerits: Int
-    /// 3 tight, 2 decent, 1 loose, 0 very loose.
+    /// TeX's fitness class: 3 tight, 2 decent, 1 loose, 0 very loose.
     package var fitness: Int
-    /// Whether white fills what it lacks.
+    /// Whether infinite glue fills the line.
     package var fills = false
-    /// Whether it is wider than its measure however much it shrinks.
+    /// Whether it is wider than the line width even when fully shrunk.
     package var isOverfull: Bool
   }
 
   /// The lines in order.
   package var lines: [Line]
-  /// What they cost together, as TeX counts it.
+  /// The sum of the demerits, as TeX counts them.
   package var demerits: Int
 }
 
-/// The badness of a line that must give `shortfall` and has `elasticity` to give it: TeX's § 108.
+/// The badness of a line that lacks `shortfall` and can stretch by `elasticity` (TeX § 108).
 ///
-/// It is about 100 times the cube of their ratio, in whole numbers as TeX computes it: at most 10,000.
+/// About 100 times the cube of their ratio, computed in whole numbers like TeX; at most 10,000.
 @inlinable
 package func badness(shortfall: Int, elasticity: Int) -> Int {
   if shortfall == 0 { return 0 }

@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// What filling one line asks of its spaces.
+/// The stretch or shrink that a line needs to fill its width.
 struct LineMeasure {
-  /// What the line lacks to its measure besides what tracking gives; negative when it is too wide.
+  /// The shortfall left after tracking; negative if the line is too wide.
   var shortfall: Int
-  /// What tracking gives.
+  /// The part of the shortfall that tracking fills.
   private let tracked: Int
   var stretch: Int
   var shrink: Int
@@ -12,20 +12,20 @@ struct LineMeasure {
   var badness: Int
   var fitness: Int
 
-  /// A badness beyond all: the line does not fit however much it shrinks.
+  /// The badness of a line that does not fit even when fully shrunk.
   static let overfull = 10_001
 
-  /// Measures the line from after one break (nil: the paragraph's beginning) to another.
+  /// Measures the line between two breaks; the first is nil for the start of the paragraph.
   @inline(__always)
   init(
-    _ material: borrowing ItemList, from start: Int?, to end: Int, width: Length,
+    _ items: borrowing ItemList, from start: Int?, to end: Int, width: Length,
     extraStretch: Int
   ) {
-    let from = start.map { material.breaks[$0] }
-    let to = material.breaks[end]
+    let from = start.map { items.breaks[$0] }
+    let to = items.breaks[end]
     let shortfall =
       width.scaledPoints - (to.end.width - (from?.start.width ?? 0))
-      - (from?.after ?? material.firstAfter) - to.before
+      - (from?.after ?? items.firstAfter) - to.before
     self.init(
       shortfall: shortfall,
       stretch: to.end.stretch - (from?.start.stretch ?? 0) + extraStretch,
@@ -36,7 +36,7 @@ struct LineMeasure {
 
   @inline(__always)
   init(shortfall: Int, stretch: Int, shrink: Int, tracking: Int = 0, fills: Bool) {
-    // Letters are moved apart for half of what is wanted beyond the stretch, as far as they may be.
+    // Tracking fills half of what glue cannot, as far as it goes.
     let tracked = shortfall > stretch && !fills ? min((shortfall - stretch) / 2, tracking) : 0
     (self.shortfall, self.stretch, self.shrink) = (shortfall - tracked, stretch, shrink)
     self.tracked = tracked
@@ -53,8 +53,8 @@ struct LineMeasure {
     }
   }
 
-  /// Whether the badness of a line that white does not fill is 10,000, as can be seen without a division
-  /// (`badness` gives it where the ratio is over 1290 of 297).
+  /// Whether the badness of a line without infinite glue is 10,000, tested without a division:
+  /// `badness` gives it for ratios above 1290/297.
   @inline(__always)
   static func isHopelesslyLoose(shortfall: Int, stretch: Int, tracking: Int) -> Bool {
     guard shortfall > stretch, stretch >= 0 else { return false }
@@ -62,43 +62,44 @@ struct LineMeasure {
     return (shortfall - tracked) * 297 >= 1291 * stretch && shortfall > tracked
   }
 
-  /// The classes of spaces that are told apart where contrast is counted.
+  /// The number of classes of spaces that contrast is counted with.
   static let spaceClasses = 20
 
-  /// How wide the line's spaces are: 0 and 1 for narrow ones, 2 for such as they are, up to the widest.
+  /// The width of the line's spaces: 0 and 1 for narrow ones, 2 for their natural width, up to the
+  /// widest.
   var spaceClass: Int {
     if shortfall < 0 { return shortfall * 2 < -shrink ? 0 : 1 }
     guard stretch > 0 else { return 2 }
     return min(2 + shortfall / max(stretch / 6, 1), Self.spaceClasses - 1)
   }
 
-  /// The white that is wider than stretch and tracking allow: what the reader sees as holes.
+  /// The white beyond stretch and tracking, which readers see as holes.
   struct Holes {
-    /// In each gap of a line, besides its stretch.
+    /// The white in each gap of a line, beyond its stretch.
     var gap = 0
-    /// At the end of a line that has no gaps.
+    /// The white at the end of a line without gaps.
     var end = 0
 
     func areWithin(_ other: Holes) -> Bool { gap <= other.gap && end <= other.end }
   }
 
-  /// The holes of a line with so many gaps, whose letters may be moved apart so far.
+  /// The holes of a line with a number of gaps and this much tracking.
   func holes(tracking: Int, gaps: Int) -> Holes {
     guard !fills else { return Holes() }
     let rest = shortfall + tracked - stretch - tracking
     return gaps > 0 ? Holes(gap: max(rest, 0) / gaps) : Holes(end: max(rest, 0))
   }
 
-  /// What a hole costs, in lines of this width.
+  /// The demerits of a hole in a line of this width.
   ///
-  /// It is by the cube, so that no line takes what several could share. A hole of a 64th of the measure
-  /// costs as much as the worst badness, and none is wider than the measure.
+  /// They grow with the cube, so that no line takes what several could share. A hole of 1/64 of the
+  /// width costs as much as the worst badness; none counts as wider than the line.
   static func demerits(ofHole hole: Int, in width: Int) -> Int {
     let share = min(hole, width) * 1024 / max(width, 1)
     return share * share * share * 24_414
   }
 
-  /// The line as a part of the answer.
+  /// The line as part of the result.
   func line(endingAt index: Int, demerits: Int) -> LineBreaks.Line {
     let ratio: Double
     if shortfall > 0 {

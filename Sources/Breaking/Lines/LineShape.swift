@@ -1,12 +1,12 @@
 package import Graphics
 
-/// The widths of a paragraph's lines: some first ones may differ from the rest.
+/// The widths of a paragraph's lines; some first lines may differ from the rest.
 package struct LineShape: Sendable, Hashable {
-  /// The widths of the lines that differ.
+  /// The widths of the first lines.
   package var first: [Length]
-  /// The width of all others.
+  /// The width of all other lines.
   package var rest: Length
-  /// How far the white at each line's end stretches: TeX's `\rightskip`.
+  /// The stretch at the end of each line: TeX's `\rightskip`.
   package var rag: Length
 
   package init(first: [Length] = [], rest: Length, rag: Length = .zero) {

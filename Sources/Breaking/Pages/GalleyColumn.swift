@@ -1,12 +1,12 @@
-/// Another way to set a paragraph: in more or fewer lines, at a cost.
+/// Other lines for a paragraph, fewer or more of them, at a cost.
 package struct GalleyAlternative: Sendable, Hashable {
-  /// The paragraph's first line in the column.
+  /// The index of the paragraph's first line in the column.
   package var first: Int
-  /// How many lines it has there.
+  /// The number of lines it replaces.
   package var count: Int
-  /// The lines it would have instead.
+  /// The lines to use instead.
   package var items: [GalleyItem]
-  /// What that costs more than the lines in the column.
+  /// The additional cost.
   package var cost: Int
 
   package init(first: Int, count: Int, items: [GalleyItem], cost: Int) {
@@ -16,33 +16,33 @@ package struct GalleyAlternative: Sendable, Hashable {
 
 /// A line of a column: one of its own, or one of an alternative.
 package enum GalleyRowPlace: Sendable, Hashable {
-  /// A line of the column, by its number.
+  /// A line of the column, by index.
   case own(Int)
-  /// A line of an alternative: the number of the alternative, and of the line in it.
+  /// A line of an alternative: the index of the alternative, and of the line in it.
   case other(Int, Int)
 }
 
-/// A column and its alternatives as one chain of places, in which every way leads forward.
+/// A column and its alternatives as one chain of nodes, in which every link leads forward.
 ///
-/// Behind the first line of a paragraph come its other lines, then those of its alternatives, then
+/// After the first line of a paragraph come its other lines, then those of its alternatives, then
 /// the next paragraph.
 struct GalleyColumn {
-  /// A place in the chain, and where one comes from there.
+  /// A line in the chain and its successors.
   struct Node {
     var item: GalleyItem
     var place: GalleyRowPlace
-    /// The place behind its line.
+    /// The node after its line.
     var next: Int
-    /// The alternatives that may be taken here instead, by their numbers.
+    /// The indices of the alternatives that may be taken here instead.
     var choices: Range<Int>
   }
 
   private(set) var nodes: [Node] = []
-  /// The place of each alternative's first line.
+  /// The node of each alternative's first line.
   private(set) var starts: [Int]
   let alternatives: [GalleyAlternative]
 
-  /// The place behind the last line.
+  /// The node after the last line.
   var end: Int { nodes.count }
 
   init(_ items: [GalleyItem], _ alternatives: [GalleyAlternative]) {

@@ -1,23 +1,23 @@
-/// A line, or what else stands in a column and is not divided, as the page breaker sees it.
+/// A line, or another part of a column that no page divides, as the page breaker sees it.
 ///
-/// Heights are in units of the caller's choice, all the same.
+/// The unit of heights is the caller's choice.
 package struct GalleyItem: Sendable, Hashable {
-  /// A cost from which on no page ends, unless there is no other way.
+  /// The penalty from which a page ends here only if there is no other way.
   package static let forbidden = 50_000_000
 
-  /// How high it is.
+  /// The height.
   package var height: Int
-  /// White above it, which a page's head does without.
+  /// The space above it, which disappears at the top of a page.
   package var spaceBefore: Int
-  /// The height of what a page repeats above it that begins with it: a table's head.
+  /// The height of a repeated table header on a page that begins with it.
   package var repeatedHeight: Int
-  /// What a page costs that ends after it.
+  /// The penalty of a page that ends after it.
   package var penaltyAfter: Int
   /// Whether it ends inside a word.
   package var isHyphenated: Bool
-  /// The height of the footnotes that are called in it.
+  /// The height of the footnotes called in it.
   package var notes: Int
-  /// How much of that may stand on the next page: the end of the last note.
+  /// The part of that height that may move to the next page: the end of the last note.
   package var notesLater: Int
 
   package init(

@@ -1,25 +1,25 @@
-/// Where footnotes are divided.
+/// The division of footnotes between pages.
 extension PageBreaker {
-  /// As many lines of a divided note stand together at least.
+  /// The fewest lines of a divided note on either page.
   private static let leastNoteLines = 2
 
-  /// How much of a note may stand on the next page; nothing of a short one.
+  /// The height of a note that may move to the next page; zero for a short note.
   package func notesLater(ofNote height: Int) -> Int {
     let least = Self.leastNoteLines * noteLine
     return height >= 2 * least ? height - least : 0
   }
 
-  /// How much of what the page before has left may go on to yet another page.
+  /// The height left over from the page before that may move on to yet another page.
   ///
-  /// A third of the page at least is the text's.
+  /// At least a third of the page is kept for text.
   package func notesLater(ofCarried height: Int) -> Int {
     max(0, height - capacity * 2 / 3)
   }
 
-  /// How much of a page's notes goes over to the next page, in whole lines.
+  /// The height of a page's notes that moves to the next page, in whole lines.
   ///
-  /// As many lines stand on the page as fit beneath its text, but neither the first nor the last line
-  /// of a divided note stands alone where `later` allows for that.
+  /// As many lines stay as fit below the text, but neither the first nor the last line of a divided
+  /// note stands alone if `later` allows.
   package func carried(text: Int, notes: Int, later: Int) -> Int {
     let room = max(0, capacity - text - (text > 0 ? noteGap : 0))
     guard notes > room else { return 0 }

@@ -1,17 +1,17 @@
-/// Divides a chapter's column of lines into pages, and chooses among the ways to set its paragraphs:
-/// all of them together.
+/// Divides a chapter's column into pages and chooses among alternative lines of its paragraphs, all
+/// of them together.
 ///
-/// A dynamic programme over the places where a page may begin: for each, and for which side of the
-/// leaf it is, the cheapest way to get there is kept, together with how short the facing page is.
-/// For each such place another one finds what may stand on the page.
+/// A dynamic programme over the places where a page may begin. For each place, side of the leaf and
+/// depth of the facing page, it keeps the cheapest sequence of pages. An inner search finds what
+/// may stand on the page that begins there.
 package struct PageBreaker: Sendable {
   /// The height that a page's lines and notes share.
   package var capacity: Int
-  /// The height of a line: what depths are compared in.
+  /// The height of a line, the unit in which depths are compared.
   package var line: Int
-  /// The white between text and notes.
+  /// The space between text and notes.
   package var noteGap: Int
-  /// The height of a note's line: what notes are divided in.
+  /// The height of a line of a note, the unit in which notes are divided.
   package var noteLine: Int
   /// Whether even pages face odd ones.
   package var hasFacingPages: Bool
@@ -29,10 +29,10 @@ package struct PageBreaker: Sendable {
     self.options = options
   }
 
-  /// The lines of each page, in order; the first page has the given number.
+  /// The lines of each page in order, beginning with the page number `first`.
   ///
-  /// The page before it has left it notes of the height `carried`.
-  /// Each page has at least one line, though it be higher than the page.
+  /// `carried` is the height of notes left over from the page before. Each page has at least one
+  /// line, even one higher than the page.
   package func pages(
     _ items: [GalleyItem], alternatives: [GalleyAlternative] = [], firstPage: Int, carried: Int = 0
   ) -> [[GalleyRowPlace]] {

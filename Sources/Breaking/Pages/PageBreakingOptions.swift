@@ -1,26 +1,26 @@
-/// What makes good pages, as costs; only their proportions matter.
+/// The costs of page breaking; only their proportions matter.
 public struct PageBreakingOptions: Sendable, Hashable {
-  /// A page that begins with a paragraph's last line.
+  /// The cost of a widow: a page that begins with a paragraph's last line.
   public var widow = 8_000_000
-  /// A page that ends with a paragraph's first line.
+  /// The cost of an orphan: a page that ends with a paragraph's first line.
   public var orphan = 5_000_000
-  /// Facing pages that differ by a line.
+  /// The cost of facing pages that differ by a line.
   public var facingDifference = 1_500_000
-  /// A page that is a line short.
+  /// The cost of a page that is one line short.
   public var shortLine = 60_000
-  /// A word divided at the foot of a recto: the reader must turn the leaf in it.
+  /// The cost of a word divided at the foot of a recto, where the reader turns the leaf.
   public var hyphenAtTurn = 2_000_000
-  /// A word divided at the foot of a verso.
+  /// The cost of a word divided at the foot of a verso.
   public var hyphenAtFoot = 200_000
-  /// A footnote that runs on to the next page.
+  /// The cost of a footnote that runs on to the next page.
   public var dividedNote = 1_000_000
-  /// A chapter's last page with fewer than `leastLastLines` lines.
+  /// The cost of a chapter's last page with fewer than `leastLastLines` lines.
   public var shortChapterEnd = 100_000
-  /// A paragraph in another number of lines costs its demerits divided by this.
+  /// The divisor of the demerits of a paragraph in another number of lines.
   public var demeritsShare = 10
-  /// The lines that a chapter's last page should have.
+  /// The fewest lines wanted on a chapter's last page.
   public var leastLastLines = 5
 
-  /// The house's costs.
+  /// Makes the default costs.
   public init() {}
 }

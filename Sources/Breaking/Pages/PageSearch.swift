@@ -1,33 +1,34 @@
-/// One search for the cheapest pages.
+/// A search for the cheapest pages of a column.
 struct PageSearch {
-  /// Pages shorter than this count as this short when facing pages are compared.
+  /// The cap on a page's missing lines when facing pages are compared.
   private static let mostShort = 8
-  /// A state's number: twice how short the page before is, plus one for a page that is odd.
+  /// The number of states per place; a state is twice the missing lines of the page before, plus
+  /// one for an odd page.
   private static let stateCount = 2 * (mostShort + 1)
-  /// A beginning is given up where another, farther on, costs so much less; so many are looked at.
+  /// The difference of cost at which a start of a page is dropped in favour of one of the next `nearby`.
   private static let hopeless = 8_000_000
   private static let nearby = 48
-  /// So many heights at which a place of a page can be reached are told apart.
-  private static let mostWays = 64
+  /// The most partial pages kept for a line: heights that are told apart.
+  private static let mostPartial = 64
 
-  /// The cheapest way to a place where a page begins.
+  /// The cheapest sequence of pages to a place where a page begins.
   private struct State {
-    /// What the pages up to here cost; the largest number where there is no way to get here.
+    /// The cost of the pages so far; `Int.max` if unreachable.
     var cost = Int.max
-    /// The place that the page before begins with, and which of that place's states it came from.
+    /// The place where the page before begins, and the state of that place it came from.
     var previous: Int32 = -1
     var previousState: Int32 = 0
-    /// What was chosen on that page: the last of a chain of choices.
+    /// The last alternative chosen on that page; the others follow by links.
     var choice: Int32 = -1
-    /// The height of the notes that it leaves.
+    /// The height of the notes that the page leaves over.
     var carried = 0
   }
 
-  /// A way to a place within a page.
+  /// A page filled up to some line.
   private struct PartialPage {
     var height: Int
     var notes: Int
-    /// How much of the notes may stand on the next page.
+    /// The height of its notes that may move to the next page.
     var later: Int
     var cost: Int
     var choice: Int32
@@ -43,33 +44,33 @@ struct PageSearch {
   private let breaker: PageBreaker
   private let isFirstOdd: Bool
   private var table: [State]
-  /// What the cheapest way to each place costs.
-  private var least: [Int]
+  /// The least cost of each place.
+  private var leastCosts: [Int]
   private var choices: [Choice] = []
-  /// The ways to each place of a page that is being filled, by how far it is from the page's first.
-  private var ways: [[PartialPage]] = []
-  /// So many of these places may have ways.
+  /// The partial pages of the page being filled, by the distance of their last line from the first.
+  private var partialPages: [[PartialPage]] = []
+  /// The number of lines of the page that may have partial pages.
   private var reached = 0
-  /// The height of the notes that the page before has left for the page that is being filled.
+  /// The height of the notes left over from the page before.
   private var carried = 0
 
   init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
     table = Array(repeating: State(), count: (column.end + 1) * Self.stateCount)
-    least = Array(repeating: .max, count: column.end + 1)
+    leastCosts = Array(repeating: .max, count: column.end + 1)
   }
 
-  /// The lines of each page; the first has notes of the given height left over from the page before.
+  /// The lines of each page; `carried` is the height of notes left over before the first.
   mutating func run(carried: Int) -> [[GalleyRowPlace]] {
     table[isFirstOdd ? 1 : 0].cost = 0
     table[isFirstOdd ? 1 : 0].carried = carried
-    least[0] = 0
-    for start in 0..<column.end where least[start] < .max {
-      let farther = least[start...].dropFirst().prefix(Self.nearby).min() ?? .max
-      if farther < least[start] - Self.hopeless { continue }
+    leastCosts[0] = 0
+    for start in 0..<column.end where leastCosts[start] < .max {
+      let farther = leastCosts[start...].dropFirst().prefix(Self.nearby).min() ?? .max
+      if farther < leastCosts[start] - Self.hopeless { continue }
       let row = start * Self.stateCount
       var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
-      // What the page before leaves takes room, so each such height is filled for itself.
+      // Notes left over take up space, so each of their heights is searched by itself.
       while let first = states.first {
         self.carried = table[row + first].carried
         fill(from: start, states.filter { table[row + $0].carried == self.carried })
@@ -81,7 +82,7 @@ struct PageSearch {
 
   /// Tries every page that begins at a place.
   private mutating func fill(from start: Int, _ states: [Int]) {
-    for index in 0..<reached { ways[index].removeAll(keepingCapacity: true) }
+    for index in 0..<reached { partialPages[index].removeAll(keepingCapacity: true) }
     reached = 0
     let later = breaker.notesLater(ofCarried: carried)
     reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
@@ -91,64 +92,65 @@ struct PageSearch {
       defer { place += 1 }
       guard place - start < reached else { break }
       let alternatives = column.nodes[place].choices
-      for way in ways[place - start] {
-        // The paragraph may be set otherwise from here on.
+      for page in partialPages[place - start] {
+        // Considers alternative lines of the paragraph from here on.
         for alternative in alternatives {
-          choices.append(Choice(alternative: alternative, previous: way.choice))
-          var other = way
+          choices.append(Choice(alternative: alternative, previous: page.choice))
+          var other = page
           other.cost += column.alternatives[alternative].cost
           other.choice = Int32(choices.count - 1)
           open = max(
             open, take(other, at: column.starts[alternative], from: start, states))
         }
-        open = max(open, take(way, at: place, from: start, states))
+        open = max(open, take(page, at: place, from: start, states))
       }
     }
   }
 
-  /// Takes a line onto the page; tells how far the page may go on, or 0 where it is full.
-  private mutating func take(_ way: PartialPage, at place: Int, from start: Int, _ states: [Int])
+  /// Adds a line to the page; returns how far the page may go on, or 0 if it is full.
+  private mutating func take(_ page: PartialPage, at place: Int, from start: Int, _ states: [Int])
     -> Int
   {
     let node = column.nodes[place]
-    var way = way
-    let isFirst = way.height == 0 && way.notes == carried
-    way.height += node.item.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
+    var page = page
+    let isFirst = page.height == 0 && page.notes == carried
+    page.height += node.item.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
     if node.item.notes > 0 {
-      way.notes += node.item.notes
-      way.later = node.item.notesLater
+      page.notes += node.item.notes
+      page.later = node.item.notesLater
     }
-    let full = way.height + (way.notes > 0 ? way.notes + breaker.noteGap : 0)
-    guard full - way.later <= breaker.capacity || isFirst else { return 0 }
+    let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
+    guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
-    if !isTooSoon(node, full, short) { end(way, with: node, short, from: start, states) }
-    guard full - way.later < breaker.capacity, node.next < column.end else { return 0 }
-    reach(node.next - start, way)
+    if !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
+    guard full - page.later < breaker.capacity, node.next < column.end else { return 0 }
+    reach(node.next - start, page)
     return node.next
   }
 
-  /// Ends the page behind a line, for each of the ways to its beginning.
+  /// Ends the page after a line, for each state of its start.
   private mutating func end(
-    _ way: PartialPage, with node: GalleyColumn.Node, _ short: Int, from start: Int, _ states: [Int]
+    _ page: PartialPage, with node: GalleyColumn.Node, _ short: Int, from start: Int,
+    _ states: [Int]
   ) {
-    let carried = breaker.carried(text: way.height, notes: way.notes, later: way.later)
-    let noteCost = cost(ofCarried: carried, way, isLast: node.next == column.end)
+    let carried = breaker.carried(text: page.height, notes: page.notes, later: page.later)
+    let noteCost = cost(ofCarried: carried, page, isLast: node.next == column.end)
     for state in states {
       let cost =
-        table[start * Self.stateCount + state].cost + way.cost + noteCost
+        table[start * Self.stateCount + state].cost + page.cost + noteCost
         + self.cost(node, isWhole: start == 0, short: short, state: state)
       let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
       let target = node.next * Self.stateCount + next
       guard table[target].cost > cost else { continue }
-      least[node.next] = min(least[node.next], cost)
+      leastCosts[node.next] = min(leastCosts[node.next], cost)
       table[target] = State(
-        cost: cost, previous: Int32(start), previousState: Int32(state), choice: way.choice,
+        cost: cost, previous: Int32(start), previousState: Int32(state), choice: page.choice,
         carried: carried)
     }
   }
 
-  /// Whether a page that ends here is so short that it would rather end a line later, which fits and
-  /// is as good an end: such pages need not be looked at.
+  /// Whether a page that ends here is so short that ending a line later is possible and as good, so
+  /// that it need not be considered.
   private func isTooSoon(_ node: GalleyColumn.Node, _ full: Int, _ short: Int) -> Bool {
     guard short > 3, node.next < column.end else { return false }
     let next = column.nodes[node.next].item
@@ -156,29 +158,29 @@ struct PageSearch {
       && full + next.spaceBefore + next.height <= breaker.capacity
   }
 
-  /// Notes a way to a place of the page, if no cheaper one is as high.
-  private mutating func reach(_ index: Int, _ way: PartialPage) {
-    while ways.count <= index { ways.append([]) }
+  /// Keeps a partial page unless a cheaper one has the same height.
+  private mutating func reach(_ index: Int, _ page: PartialPage) {
+    while partialPages.count <= index { partialPages.append([]) }
     reached = max(reached, index + 1)
-    if let known = ways[index].firstIndex(where: { $0.height == way.height }) {
-      let old = ways[index][known]
-      if (way.cost, way.notes) < (old.cost, old.notes) { ways[index][known] = way }
-    } else if ways[index].count < Self.mostWays {
-      ways[index].append(way)
+    if let known = partialPages[index].firstIndex(where: { $0.height == page.height }) {
+      let old = partialPages[index][known]
+      if (page.cost, page.notes) < (old.cost, old.notes) { partialPages[index][known] = page }
+    } else if partialPages[index].count < Self.mostPartial {
+      partialPages[index].append(page)
     }
   }
 
-  /// What notes cost that go over to the next page: the more, the more of them.
-  private func cost(ofCarried carried: Int, _ way: PartialPage, isLast: Bool) -> Int {
+  /// The cost of notes that move to the next page, growing with their height.
+  private func cost(ofCarried carried: Int, _ page: PartialPage, isLast: Bool) -> Int {
     guard carried > 0 else { return 0 }
     let lines = carried / breaker.line
     let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
-    // Notes that do not even begin on their page, and pages of nothing but notes, are a last resort.
-    return cost + (carried > way.later ? GalleyItem.forbidden : 0)
+    // Notes that do not begin on their own page, and pages of notes only, are a last resort.
+    return cost + (carried > page.later ? GalleyItem.forbidden : 0)
       + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
-  /// What a page costs that ends with this line.
+  /// The cost of a page that ends with this line.
   private func cost(
     _ last: GalleyColumn.Node, isWhole: Bool, short: Int, state: Int
   ) -> Int {

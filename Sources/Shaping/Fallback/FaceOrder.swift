@@ -1,13 +1,13 @@
-/// The faces that a text may be set in, the one that is asked for first.
+/// The faces that a text may be set in, in order of preference.
 package struct FaceOrder: Sendable {
-  /// Their numbers, by which glyph runs name them.
+  /// The font ids that glyph runs refer to.
   package let numbers: [Int]
-  /// The faces themselves.
+  /// The faces themselves, in the same order.
   package let faces: [Face]
-  /// How many of the first were asked for by name: the text's own, and the user's for other scripts.
+  /// How many of the first were asked for by name: the text's own, and the user's fallbacks.
   package let askedFor: Int
 
-  /// Takes the first of those that are named twice.
+  /// Makes an order of faces of a table; repeated faces count once.
   package init(_ numbers: [Int], askedFor: Int, of table: [Face]) {
     var known: Set<Int> = []
     var count = 0

@@ -1,40 +1,40 @@
 internal import Graphics
 
-/// Chooses among faces for text that its own may not have.
+/// Chooses faces for text whose first face may lack characters.
 ///
-/// Each grapheme cluster is of one face, the first that draws all of it; and each word is, where one face
-/// has all its letters. What is chosen depends on nothing that was chosen before. One belongs to each
-/// worker, with faces of one table.
+/// Each grapheme cluster is set in the first face that draws all of it, and each word in one face
+/// if one has all its letters. A choice never depends on earlier ones. Each worker has its own, for
+/// the faces of one table.
 package struct FontFallback {
-  /// A stretch of text and the face that has its characters, as a place in the order of faces.
+  /// A range of text and the face that has its characters, as an index into the order of faces.
   package struct Run: Sendable, Hashable {
     package var range: Range<Int>
     package var face: Int
   }
 
-  /// A grapheme cluster, by its end.
+  /// A grapheme cluster, given by its end.
   package struct Cluster: Sendable, Hashable {
     package var end: Int
-    /// Whether a line may end behind it, and so a word does.
+    /// Whether a line may end after it, and so a word does.
     package var endsWord: Bool
 
     package init(end: Int, endsWord: Bool) { (self.end, self.endsWord) = (end, endsWord) }
   }
 
-  /// The characters that no face draws, as far as text with them was met.
+  /// The characters met so far that no face draws.
   package private(set) var missing: Set<Unicode.Scalar> = []
-  /// The names of faces that have some of these only as pictures in colour.
+  /// The names of faces that have some of these only as colour glyphs.
   package private(set) var coloredFaces: Set<String> = []
 
   private let shaper = Shaper()
   private var drawn: [Int: DrawnCharacters] = [:]
-  /// Whether faces draw clusters that want more than the glyphs of their characters.
+  /// Whether faces draw clusters that need more than the glyphs of their characters.
   private var covered: [ShortText: Bool] = [:]
   private var numbers: [FaceAndScript: UInt32] = [:]
-  /// The faces that were chosen for clusters, and for words as a whole, in an order of faces: nil for none.
+  /// The faces chosen for clusters, and for whole words, in an order of faces; nil for none.
   private var (chosenFaces, chosenWords): ([ShortText: Int?], [ShortText: Int?]) = ([:], [:])
   private var orderNumbers: [OrderAndScript: UInt32] = [:]
-  /// How often faces were asked whether they draw a cluster.
+  /// How often a face was asked whether it draws a cluster.
   private(set) var questions = 0
 
   private struct OrderAndScript: Hashable {
@@ -49,17 +49,17 @@ package struct FontFallback {
     var stacks: Bool
   }
 
-  /// More answers than a language has clusters are not kept: then all are forgotten, and those that are wanted found
-  /// again.
+  /// The most answers that are kept, more than a language has clusters; beyond, the cache is
+  /// emptied.
   private static let mostAnswers = 1 << 15
 
   package init() {}
 
-  /// Divides a stretch of text of one script into runs by the faces that draw them; `clusters` are its
-  /// own, which are asked for only where the first face has not all.
+  /// Divides a range of text in one script into runs by the faces that draw them.
   ///
-  /// What no face draws stays with the first that has the character it stands on, and else with the
-  /// first that shows that something is missing.
+  /// `clusters` is evaluated only if the first face lacks something. A cluster that no face draws
+  /// goes to the first face that has its base character, or else to the first whose `.notdef` glyph
+  /// is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
     clusters: () -> [Cluster]
@@ -85,7 +85,7 @@ package struct FontFallback {
     return runs(of: chosen, clusters, range)
   }
 
-  /// A number for an order of faces and a script.
+  /// The number of an order of faces and a script.
   private mutating func number(of order: FaceOrder, _ script: UInt32) -> UInt32 {
     let key = OrderAndScript(faces: order.numbers, script: script)
     let number = orderNumbers[key] ?? UInt32(clamping: orderNumbers.count)
@@ -93,7 +93,7 @@ package struct FontFallback {
     return number
   }
 
-  /// What is known of a text, or else what is found out; a text that is too long to be a key is asked for each time.
+  /// A cached or new answer for a text; texts too long to be a key are not cached.
   private static func known<Answer>(
     _ key: ShortText?, in answers: WritableKeyPath<Self, [ShortText: Answer]>, of own: inout Self,
     find: (inout Self) -> Answer
@@ -105,7 +105,7 @@ package struct FontFallback {
     return answer
   }
 
-  /// The runs of clusters with their faces; what is not drawn is of the face before it.
+  /// The runs of clusters by their faces; a cluster without a face joins the one before it.
   private func runs(of chosen: [Int?], _ clusters: [Cluster], _ range: Range<Int>) -> [Run] {
     var runs: [Run] = []
     var start = range.lowerBound
@@ -121,7 +121,7 @@ package struct FontFallback {
     return runs
   }
 
-  /// Gives words to one face, where one draws all their letters and marks.
+  /// Gives each word to one face, if one draws all its letters and marks.
   private mutating func unite(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32, number: UInt32
@@ -152,16 +152,16 @@ package struct FontFallback {
     }
   }
 
-  /// The first face that draws a cluster; nil where there is nothing to draw.
+  /// The first face that draws a cluster; nil if there is nothing to draw.
   ///
-  /// What none draws is noted.
+  /// Clusters that no face draws are noted as missing.
   private mutating func face(
     of cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder,
     _ script: UInt32
   ) -> Int? {
     let scalars = text.scalars(in: cluster)
     guard scalars.contains(where: { !$0.isHidden }) else { return nil }
-    // An accent above an accent is better in a face that has the letter, if there is one.
+    // Two accents above each other look better in a face that has the accented letter, if any.
     for stacks in [false, true] {
       for face in order.faces.indices
       where covers(cluster, text, order, face, script, stacks: stacks) { return face }
@@ -177,14 +177,14 @@ package struct FontFallback {
     return chosen
   }
 
-  /// Notes which characters of a cluster a face does not draw; all, where it draws each by itself.
+  /// Notes the characters of a cluster that a face does not draw, or all if it draws each alone.
   private mutating func note(_ scalars: [Unicode.Scalar], drawnWith face: Face) {
     let visible = scalars.filter { !$0.isHidden }
     let lacking = visible.filter { !face.draws($0) }
     missing.formUnion(lacking.isEmpty ? visible : lacking)
   }
 
-  /// Whether a face draws each character of a stretch by itself.
+  /// Whether a face draws each character of a range by itself.
   private mutating func holds(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ order: FaceOrder, _ face: Int
   ) -> Bool {
@@ -200,9 +200,9 @@ package struct FontFallback {
     return true
   }
 
-  /// Whether a face draws all of a cluster: its characters, or what shaping makes of them.
+  /// Whether a face draws a whole cluster: its characters, or what shaping makes of them.
   ///
-  /// An accent may be part of a letter that the face has, and white may be made of its space.
+  /// An accent may be part of a letter that the face has, and spaces may be made from its space.
   private mutating func covers(
     _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder, _ face: Int,
     _ script: UInt32, stacks: Bool = false
@@ -229,7 +229,7 @@ package struct FontFallback {
     let scalars = text.scalars(in: cluster)
     guard glyphs.allSatisfy({ $0.id != 0 }), stacks || glyphs.count <= scalars.count + 1
     else { return false }
-    // White has no ink, nor need all parts of a letter have some.
+    // Spaces have no ink, and not every part of a letter needs some.
     return glyphs.contains { face.hasInk(UInt32($0.id)) }
       || scalars.allSatisfy { $0.isHidden || $0.properties.isWhitespace }
   }
@@ -249,7 +249,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter or a mark, of which words are made.
+  /// Whether the character is a letter or a mark, as words have.
   fileprivate var isOfWord: Bool {
     if properties.isAlphabetic { return true }
     switch properties.generalCategory {

@@ -1,7 +1,7 @@
-/// Which of the commonest characters a font has: letters of Western and Central Europe, and the marks
-/// and dashes of prose.
+/// The characters that a font has among the commonest: letters of Western and Central Europe, and
+/// the marks and dashes of prose.
 struct CommonCharacters {
-  /// U+0020 to U+017F, and U+2010 to U+2027: none of them is a mark that stands on another.
+  /// U+0020 to U+017F, and U+2010 to U+2027; none is a combining mark.
   private static let letters: Range<UInt32> = 0x20..<0x180
   private static let marks: Range<UInt32> = 0x2010..<0x2028
 
@@ -16,7 +16,8 @@ struct CommonCharacters {
     hasMark = Self.marks.map(draws)
   }
 
-  /// Whether a stretch of UTF-8 has no others but word joiners, and the font has all of them.
+  /// Whether a range of UTF-8 has only these characters and word joiners, and the font has them
+  /// all.
   func hold(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -34,7 +35,7 @@ struct CommonCharacters {
         let mark = Int(text[index + 2]) - 0x90
         guard hasMark.indices.contains(mark), hasMark[mark] else { return false }
         index += 3
-      // A word joiner, which has the font of what it follows.
+      // A word joiner is set in the font of what it follows.
       case 0xE2
       where index > range.lowerBound && index + 2 < range.upperBound
         && text[index + 1] == 0x81 && text[index + 2] == 0xA0:

@@ -1,6 +1,6 @@
-/// Which characters a face draws, as far as it was asked: so that it is asked once for each.
+/// A cache of the characters that a face draws.
 ///
-/// Of the first plane they are kept in pages of 256.
+/// Characters of the Basic Multilingual Plane are kept in pages of 256.
 struct DrawnCharacters {
   private struct Page {
     var known = SIMD4<UInt64>.zero
@@ -12,7 +12,7 @@ struct DrawnCharacters {
 
   init(_ face: Face) { self.face = face }
 
-  /// Whether nothing but ink is wanted for a character: it is drawn, or there is nothing to draw.
+  /// Whether a character needs no more than its ink: it is drawn, or there is nothing to draw.
   mutating func hold(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value <= 0xFFFF else { return scalar.isHidden || face.draws(scalar) }
     let (number, word) = (Int(scalar.value >> 8), Int(scalar.value >> 6 & 3))

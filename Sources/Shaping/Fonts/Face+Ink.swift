@@ -1,27 +1,29 @@
 internal import CHarfBuzz
 
-/// What of a face is drawn: outlines, and no pictures in colour.
+/// The glyphs of a face that can be drawn: outlines, not colour pictures.
 extension Face {
-  /// Whether a glyph is drawn as more than white.
+  /// Whether a glyph has ink.
   package func hasInk(_ glyph: UInt32) -> Bool {
     Self.hasInk(glyph, of: font, isColored: isColored)
   }
 
-  /// Whether the face has a character, and its glyph can be drawn: not one that is blank though the
-  /// character is not, as those of dummy fonts and of colour fonts without outlines are.
+  /// Whether the face has a character and can draw it.
+  ///
+  /// Blank glyphs of visible characters do not count: those of dummy fonts, and of colour fonts
+  /// without outlines.
   package func draws(_ scalar: Unicode.Scalar) -> Bool {
     Self.draws(scalar.value, with: font, isColored: isColored)
   }
 
-  /// Whether it has a character only as a picture in colour.
+  /// Whether the face has a character only as a colour picture.
   package func hasInColorAlone(_ scalar: Unicode.Scalar) -> Bool {
     isColored && glyph(for: scalar) != nil && !draws(scalar)
   }
 
-  /// Whether what it lacks is seen: its `.notdef` is not blank.
+  /// Whether missing characters are visible: the `.notdef` glyph has ink.
   package var showsMissing: Bool { hasInk(0) }
 
-  /// Whether it has glyphs that are pictures: of COLR, CBDT, sbix or SVG.
+  /// Whether the font has colour glyphs: COLR, CBDT, sbix or SVG.
   static func isColored(_ font: OpaquePointer) -> Bool {
     let face = hb_font_get_face(font)
     let tables = ["COLR", "CBDT", "sbix", "SVG "]
@@ -45,21 +47,20 @@ extension Face {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing is drawn of a character though no font has it: what HarfBuzz leaves out, and what
-  /// ends a line.
+  /// Whether the character is invisible in any font: default ignorables and line ends.
   package var isHidden: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    // Fillers of Hangul and controls of shorthand are shown where they are not understood.
+    // Hangul fillers and shorthand controls are shown if they are not understood.
     case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: false
     case ..<0xAD: false
     default: properties.isDefaultIgnorableCodePoint
     }
   }
 
-  /// Whether a font may have it without ink.
+  /// Whether a font may have the character without ink.
   fileprivate var mayBeBlank: Bool {
-    // The blank pattern of Braille, the mark of an object, and a note without head.
+    // The blank Braille pattern, the object replacement character, and a null notehead.
     if [0x2800, 0xFFFC, 0x1D159].contains(value) || isHidden { return true }
     switch properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate,

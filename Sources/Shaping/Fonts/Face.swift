@@ -1,29 +1,31 @@
 internal import CHarfBuzz
 package import Graphics
 
-/// A font, opened for shaping.
+/// A font opened for shaping.
 ///
 /// Unchecked: HarfBuzz's manual says that objects made immutable "can be used from multiple threads
-/// at once", and the blob's bytes belong to this object and are never changed.
+/// at once", and the blob's bytes belong to this object and never change.
 package final class Face: @unchecked Sendable {
-  /// The font's measures.
+  /// The metrics of the font.
   package let metrics: FontMetrics
-  /// How many glyphs it has.
+  /// The number of glyphs.
   package let glyphCount: Int
-  /// How far the pen moves on after each glyph by itself, in the font's units.
+  /// The advance width of each glyph, in font units.
   let advances: [Int32]
-  /// The name it was opened by.
+  /// The name the font was opened by.
   package let name: String
-  /// Whether words may be shaped one by one, each with the spaces beside it.
+  /// Whether words may be shaped one at a time, each with the spaces beside it.
   let isShapedByWords: Bool
-  /// Which of the commonest characters it has.
+  /// The common characters that the font has.
   let commonCharacters: CommonCharacters
-  /// Whether it has glyphs that are pictures in colour, which are not drawn.
+  /// Whether it has colour glyphs, which are not drawn.
   let isColored: Bool
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
 
-  /// Opens a font; throws when the bytes hold none.
+  /// Opens a font.
+  ///
+  /// - Throws: `FontError` if the bytes hold no usable font.
   package init(_ file: FontFile) throws(FontError) {
     let count = file.bytes.count
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
@@ -42,7 +44,7 @@ package final class Face: @unchecked Sendable {
       throw FontError(
         name: file.name, reason: "is not a font; name a TrueType or OpenType file (.ttf, .otf)")
     }
-    // With a scale of its own units, HarfBuzz's numbers are the font's, unrounded.
+    // With the scale set to the units per em, HarfBuzz's numbers are in font units, unrounded.
     let unitsPerEm = min(max(Int(hb_face_get_upem(face)), 16), 16384)
     hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
     hb_ot_font_set_funcs(font)
@@ -65,19 +67,19 @@ package final class Face: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// How far the pen moves on after a glyph by itself, in the font's units.
+  /// The advance width of a glyph, in font units.
   package func advance(of glyph: UInt32) -> Int {
     glyph < advances.count ? Int(advances[Int(glyph)]) : 0
   }
 
-  /// The glyph of a character; nil where the font has none.
+  /// The glyph of a character; nil if the font has none.
   package func glyph(for scalar: Unicode.Scalar) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 else { return nil }
     return UInt16(clamping: glyph)
   }
 
-  /// The white at both sides of a glyph's ink, in units of the em; negative where ink stands out, zero
+  /// The left and right side bearings of a glyph, in font units; negative if ink protrudes, zero
   /// for a glyph without ink.
   package func bearings(of glyph: UInt32) -> (left: Int, right: Int) {
     var extents = hb_glyph_extents_t()
@@ -88,17 +90,17 @@ package final class Face: @unchecked Sendable {
     return (left, advance(of: glyph) - left - Int(extents.width))
   }
 
-  /// How far a glyph's ink reaches below the baseline, in units of the em; not below zero.
+  /// How far a glyph's ink extends below the baseline, in font units; never negative.
   package func depth(of glyph: UInt32) -> Int {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return 0 }
     return max(0, -Int(extents.y_bearing) - Int(extents.height))
   }
 
-  /// Whether it has small capitals of its own.
+  /// Whether the font has small capitals of its own.
   package var hasSmallCapitals: Bool { has("smcp") }
 
-  /// Whether it has a feature that substitutes glyphs.
+  /// Whether the font has a substitution feature.
   private func has(_ feature: String) -> Bool {
     let face = hb_font_get_face(font)
     let tag = hb_tag_of(feature)
@@ -117,7 +119,7 @@ package final class Face: @unchecked Sendable {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
     var (ascender, descender) = (Int(extents.ascender), Int(extents.descender))
-    // A font without height would make lines without height: at least 1/16 em.
+    // A font without height would make lines without height; 1/16 em is the least.
     if ascender - descender < unitsPerEm / 16 || ascender - descender > unitsPerEm * 16 {
       (ascender, descender) = (unitsPerEm * 4 / 5, -unitsPerEm / 5)
     }

@@ -1,24 +1,27 @@
 package import Graphics
 
-/// A face at a size with its features: all that shaping a text needs to know of its looks.
+/// A face at a size with features: everything that shaping needs to know about style.
 package struct Font: Sendable, Hashable {
-  /// The font.
+  /// The face.
   package var face: Face
-  /// The length of the em.
+  /// The font size: the length of the em.
   package var size: Length
-  /// Features besides those that are always on.
+  /// The features besides those that are always on.
   package var features: [FontFeature]
-  /// The text's language (BCP 47), which fonts may have forms for.
+  /// The language of the text (BCP 47), for localised forms.
   package var language: String
-  /// White after each letter; where there is any, ligatures are off.
+  /// The space added after each letter (CSS `letter-spacing`); ligatures are off unless it is zero.
   package var letterspacing: Length
-  /// White besides their own after spaces between words, breaking or not.
+  /// The space added after each word separator (CSS `word-spacing`).
   package var wordspacing: Length
+  /// Whether letters stand upright one below the other.
+  package var isVertical: Bool
 
   package init(
     face: Face, size: Length, features: [FontFeature] = [], language: String = "en",
-    letterspacing: Length = .zero, wordspacing: Length = .zero
+    letterspacing: Length = .zero, wordspacing: Length = .zero, isVertical: Bool = false
   ) {
+    self.isVertical = isVertical
     self.face = face
     self.size = size
     self.features = features
@@ -27,11 +30,11 @@ package struct Font: Sendable, Hashable {
     self.wordspacing = wordspacing
   }
 
-  /// A distance in the font's units at this size, rounded to a scaled point.
+  /// A distance in font units at this size, rounded to a scaled point.
   package func length(_ units: Int) -> Length {
     let upem = face.metrics.unitsPerEm
     let product = units &* size.scaledPoints
-    // Rounded half away from zero, as TeX's engines round a glyph's width.
+    // Rounded half away from zero, as TeX's engines round the width of a glyph.
     let half = upem / 2
     return Length(scaledPoints: product >= 0 ? (product &+ half) / upem : (product &- half) / upem)
   }
@@ -39,7 +42,7 @@ package struct Font: Sendable, Hashable {
   package static func == (one: Font, other: Font) -> Bool {
     one.face === other.face && one.size == other.size && one.features == other.features
       && one.language == other.language && one.letterspacing == other.letterspacing
-      && one.wordspacing == other.wordspacing
+      && one.wordspacing == other.wordspacing && one.isVertical == other.isVertical
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -49,5 +52,6 @@ package struct Font: Sendable, Hashable {
     hasher.combine(language)
     hasher.combine(letterspacing)
     hasher.combine(wordspacing)
+    hasher.combine(isVertical)
   }
 }

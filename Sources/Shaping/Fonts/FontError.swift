@@ -1,10 +1,10 @@
 /// Why a font file cannot be used.
 public struct FontError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The font's name, as it was given.
+  /// The name of the font, as given.
   public var name: String
-  /// What is wrong with it.
+  /// The problem.
   public var reason: String
 
-  /// The font and what is wrong with it, in one line.
+  /// The font and the problem, in one line.
   public var description: String { "\(name): \(reason)" }
 }

@@ -1,8 +1,8 @@
-/// An OpenType feature, on or off, or one of several alternatives.
+/// An OpenType feature: on, off, or one of several alternates.
 package struct FontFeature: Sendable, Hashable {
-  /// The feature's four letters.
+  /// The four-letter tag.
   package var tag: String
-  /// 0 is off, 1 on; more chooses among alternatives.
+  /// 0 is off, 1 on; more selects an alternate.
   package var value: UInt32
 
   package init(_ tag: String, _ value: UInt32 = 1) {

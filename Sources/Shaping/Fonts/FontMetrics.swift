@@ -1,17 +1,17 @@
-/// The measures of a font, in its own units.
+/// The metrics of a font, in font units.
 package struct FontMetrics: Sendable, Hashable {
-  /// The units of an em: 16 to 16,384.
+  /// The units per em: 16 to 16,384.
   package var unitsPerEm: Int
-  /// How far its letters reach above the baseline.
+  /// The ascent above the baseline.
   package var ascender: Int
-  /// How far they reach below it; negative.
+  /// The descent below the baseline; negative.
   package var descender: Int
-  /// The white that its maker wants between two lines.
+  /// The extra space between lines that the font asks for.
   package var lineGap: Int
-  /// The height of a capital.
+  /// The height of capitals.
   package var capHeight: Int
-  /// The height of a small x.
+  /// The x-height.
   package var xHeight: Int
-  /// The width of the space between words.
+  /// The width of the word space.
   package var space: Int
 }

@@ -1,9 +1,9 @@
 internal import CFreeType
 internal import CHarfBuzz
 
-/// The libraries that glyphs come from, by their versions.
+/// The versions of the libraries that shape and draw glyphs.
 package enum ShapingLibraries {
-  /// Names and versions: a layout may depend on them.
+  /// Names and versions, which layouts may depend on.
   package static var versions: [(name: String, version: String)] {
     var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
     if let library = ft_open_library() {

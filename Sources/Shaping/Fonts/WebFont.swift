@@ -1,26 +1,25 @@
 internal import CFreeType
 
-/// Fonts as the web packs them: WOFF and WOFF2.
+/// Reads fonts packed for the web: WOFF and WOFF2.
 package enum WebFont {
-  /// No font is unpacked to more: the largest of Asian scripts have a third of it.
+  /// The largest unpacked size in bytes; the largest CJK fonts take a third of it.
   private static let largest = 32 << 20
 
-  /// Whether bytes begin as a font that is not packed does: by what stands first in TrueType, OpenType and
-  /// collections of them.
+  /// Whether bytes begin like an unpacked font: TrueType, OpenType or a collection.
   package static func isFont(_ file: [UInt8]) -> Bool {
     guard file.count > 12 else { return false }
     return [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8), Array("ttcf".utf8)]
       .contains { file.starts(with: $0) }
   }
 
-  /// The font that a file holds, unpacked; the file itself where it is not packed.
+  /// The unpacked font of a file; the file itself if it is not packed.
   ///
-  /// Nil where it is packed and damaged, or would be larger than 32 MiB. FreeType unpacks it, and
-  /// hands out the font it has put together (`FT_Load_Sfnt_Table` with the tag 0).
+  /// Nil if it is packed and damaged, or larger than 32 MiB unpacked. FreeType unpacks it and hands
+  /// over the whole font (`FT_Load_Sfnt_Table` with tag 0).
   package static func unpacked(_ file: [UInt8]) -> [UInt8]? {
     let isPacked = file.starts(with: Array("wOFF".utf8)) || file.starts(with: Array("wOF2".utf8))
     guard isPacked else { return file }
-    // Both headers tell the unpacked size in their bytes 16 to 19.
+    // Both formats keep the unpacked size in bytes 16 to 19 of the header.
     guard file.count > 44 else { return nil }
     let size = file[16..<20].reduce(0) { $0 << 8 | Int($1) }
     guard size <= largest, let library = ft_open_library() else { return nil }

@@ -1,14 +1,14 @@
-/// The place and size of a glyph's picture: rows of coverage, one byte a pixel, 255 is solid.
+/// The position and size of a glyph's mask: rows of coverage, one byte per pixel, 255 solid.
 package struct GlyphMask: Sendable, Hashable {
-  /// The pixels from the pen to the picture's left edge.
+  /// The distance from the pen to the left edge of the mask, in pixels.
   package var left: Int
-  /// The rows from the baseline up to the picture's top edge.
+  /// The distance from the baseline up to the top edge, in rows.
   package var top: Int
-  /// The pixels of a row.
+  /// The width in pixels.
   package var width: Int
-  /// The rows.
+  /// The number of rows.
   package var height: Int
 
-  /// The mask of a glyph that shows nothing.
+  /// The mask of a glyph without ink.
   static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0)
 }

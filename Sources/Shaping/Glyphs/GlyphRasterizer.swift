@@ -1,13 +1,15 @@
 internal import CFreeType
 package import Graphics
 
-/// Draws the glyphs of a font with FreeType: as masks of coverage, or as outlines.
+/// Draws the glyphs of a font with FreeType, as masks of coverage or as outlines.
 ///
-/// One belongs to each worker: a face of FreeType may be used by one thread only. A file that is no
-/// font draws nothing.
+/// Each worker has its own: a FreeType face belongs to one thread. A file that is no font draws
+/// nothing.
 package final class GlyphRasterizer {
-  /// Masks are drawn this many times as large each way, and averaged: FreeType takes overlapping
-  /// contours of one glyph for darker ink along their edges, which the average hides.
+  /// The oversampling in each direction.
+  ///
+  /// FreeType draws overlapping contours of a glyph darker along their edges, which averaging
+  /// hides.
   static let samples = 4
   /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
   static let longestSide = 2048
@@ -35,10 +37,11 @@ package final class GlyphRasterizer {
     bytes.deallocate()
   }
 
-  /// Appends a glyph's mask to `coverage` and tells its place.
+  /// Appends a glyph's mask to `coverage` and returns its position.
   ///
-  /// The pen stands `phase` sixteenths of a pixel right of a pixel's edge, and on one vertically; the
-  /// glyph is drawn `expansion` times as wide, and heavier or slanting as `synthesis` has it.
+  /// The pen is `phase` sixteenths of a pixel right of a pixel's edge, and on an edge vertically.
+  /// The glyph is scaled horizontally by `expansion`, and emboldened or slanted as `synthesis`
+  /// says.
   package func mask(
     glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, synthesis: Synthesis = [],
     phase: Int, into coverage: inout [UInt8]
@@ -47,7 +50,7 @@ package final class GlyphRasterizer {
       outline.pointee.n_points > 0
     else { return .empty }
     let samples = Self.samples
-    // 26.6 fixed point of the enlarged picture.
+    // 26.6 fixed point of the oversampled picture.
     let scale = pixelsPerEm * Double(samples) * 64 / Double(max(face.pointee.units_per_EM, 16))
     let shift = Double(phase * samples * 64) / 16
     for index in 0..<Int(outline.pointee.n_points) {
@@ -56,6 +59,7 @@ package final class GlyphRasterizer {
       outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
     }
     synthesis.change(outline, em: pixelsPerEm * Double(samples * 64))
+    Self.snapBlock(outline, em: pixelsPerEm * Double(samples * 64), pixel: samples * 64)
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
     let unit = samples * 64
@@ -98,11 +102,32 @@ package final class GlyphRasterizer {
     }
   }
 
+  /// Lets a glyph that is nothing but a block, such as U+2588, begin and end between rows of pixels, so
+  /// that blocks one above the other meet without a seam; dashes are too thin for one.
+  private static func snapBlock(
+    _ outline: UnsafeMutablePointer<FT_Outline>, em: Double, pixel: Int
+  ) {
+    guard outline.pointee.n_contours == 1, 4...5 ~= outline.pointee.n_points else { return }
+    let points = (0..<Int(outline.pointee.n_points)).map { outline.pointee.points[$0] }
+    let (xs, ys) = (Set(points.map(\.x)), Set(points.map(\.y)))
+    guard xs.count == 2, ys.count == 2, let left = xs.min(), let right = xs.max(),
+      let bottom = ys.min(), let top = ys.max(),
+      Double(right - left) >= em * leastBlock.width, Double(top - bottom) >= em * leastBlock.height
+    else { return }
+    for index in points.indices {
+      let rows = (Double(points[index].y) / Double(pixel)).rounded()
+      outline.pointee.points[index].y = Int(rows) * pixel
+    }
+  }
+
+  /// The least shares of an em that a block is wide and high.
+  private static let leastBlock = (width: 0.5, height: 0.15)
+
   private static func fixed(_ value: Double) -> Int {
     Int(min(max(value, -1e8), 1e8).rounded())
   }
 
-  /// A glyph's outline at a size, with the pen at the origin and y growing downward.
+  /// The outline of a glyph at a size, with the pen at the origin and y growing downward.
   package func outline(
     glyph: UInt16, size: Length, expansion: Double = 1, synthesis: Synthesis = []
   ) -> Path {
@@ -126,11 +151,11 @@ package final class GlyphRasterizer {
 }
 
 extension Synthesis {
-  /// Makes an outline heavier and slanting; `em` is the length of the em in its units.
+  /// Emboldens and slants an outline; `em` is the length of the em in the outline's units.
   fileprivate func change(_ outline: UnsafeMutablePointer<FT_Outline>, em: Double) {
     if contains(.bold) {
       let weight = Int((em * Self.weight).rounded())
-      // FreeType lets outlines grow to the right and upward: they are put back in their middle.
+      // FreeType emboldens outlines to the right and upward; this centres them again.
       if FT_Outline_Embolden(outline, weight) == 0 {
         FT_Outline_Translate(outline, -weight / 2, -weight / 2)
       }
@@ -142,7 +167,7 @@ extension Synthesis {
   }
 }
 
-/// Gathers an outline's steps as FreeType calls them.
+/// Gathers the elements of an outline as FreeType reports them.
 private final class OutlinePen {
   private(set) var path = Path()
   private let scale: Double

@@ -1,18 +1,18 @@
 package import Graphics
 
-/// A glyph as shaping gives it: in order, but without a place yet.
+/// A glyph from the shaper: in order, but not positioned yet.
 package struct ShapedGlyph: Sendable, Hashable {
-  /// The glyph's number in its font.
+  /// The glyph id in its font.
   package var id: UInt16
-  /// Whether text cut before this glyph's cluster would be shaped otherwise.
+  /// Whether the text would be shaped differently if cut before this glyph's cluster.
   package var isUnsafeToBreak: Bool
-  /// The byte of the paragraph's text that the glyph's cluster begins at.
+  /// The byte of the paragraph's text where the glyph's cluster begins.
   package var cluster: Int
-  /// How far the pen moves on.
+  /// The advance width.
   package var advance: Length
-  /// How far right of the pen the glyph stands.
+  /// The offset to the right of the pen.
   package var xOffset: Length
-  /// How far below the pen it stands.
+  /// The offset below the pen.
   package var yOffset: Length
 
   package init(

@@ -3,12 +3,11 @@ internal import Graphics
 
 /// Shapes text with HarfBuzz.
 ///
-/// One belongs to each worker: it keeps a buffer that grows to the longest text and is used again.
+/// Each worker has its own, with a buffer that is reused.
 package final class Shaper {
-  /// The most bytes that are shaped at once: HarfBuzz takes 40 bytes a glyph.
+  /// The most bytes shaped at once: HarfBuzz takes 40 bytes per glyph.
   static let longestSlice = 1 << 16
-  /// The most marks on one letter that are shaped at once: each is placed by looking back at all
-  /// the others.
+  /// The most marks on one letter shaped at once: each is positioned by looking at all the others.
   static let mostMarks = 256
 
   private let buffer: OpaquePointer
@@ -18,15 +17,18 @@ package final class Shaper {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Shapes a stretch of a paragraph and appends its glyphs.
+  /// Shapes a range of a paragraph and appends its glyphs.
   ///
-  /// What stands before and after the stretch is seen, so that letters join across its ends; they
-  /// are not kerned there. Glyphs come from left to right; in a right to left run that is the reverse of reading.
+  /// The text before and after the range is context, so that letters join across its ends; they are
+  /// not kerned there. Glyphs are in visual order, from left to right, also in right-to-left runs.
+  ///
+  /// In a vertical font their places are those of the line as it would be turned to run from left to
+  /// right: offsets along it, and away from its middle.
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
   ) {
-    // Most are single words, which are shaped at once: they have no more marks than bytes.
+    // Most ranges are single words and are shaped at once: they have no more marks than bytes.
     if range.count <= Self.mostMarks {
       return shapeSlice(
         text, range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
@@ -45,7 +47,7 @@ package final class Shaper {
     }
   }
 
-  /// Where a slice from `start` may end: at a space, or at least not inside a character.
+  /// The end of the slice that begins at `start`: at a space if possible, never inside a character.
   private func sliceEnd(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
@@ -67,7 +69,7 @@ package final class Shaper {
   ) {
     guard let start = text.baseAddress, !range.isEmpty else { return }
     hb_buffer_clear_contents(buffer)
-    // A few bytes of context are all that shaping looks at; the whole paragraph would be copied.
+    // Shaping looks at a few bytes of context only; the whole paragraph would be copied.
     let before = max(0, range.lowerBound - 32)
     let after = min(text.count, range.upperBound + 32)
     start.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
@@ -79,9 +81,11 @@ package final class Shaper {
     if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
-    // By graphemes, a mark belongs to its letter's cluster and no line can end between them.
+    // With clusters by grapheme, a mark belongs to its letter and no line can end between them.
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-    hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer,
+      font.isVertical ? HB_DIRECTION_TTB : rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
     hb_buffer_set_language(buffer, language(font.language))
     var features = font.features.map { hb_feature_of(hb_tag_of($0.tag), $0.value) }
@@ -104,9 +108,12 @@ package final class Shaper {
     glyphs.reserveCapacity(glyphs.count + Int(count))
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
-      // The glyph's own advance and its kern are rounded each by itself, as TeX's engines do.
+      // The advance and the kern are each rounded by themselves, as in TeX's engines.
       let own = font.face.advance(of: info.codepoint)
-      var advance = font.length(own) + font.length(Int(position.x_advance) - own)
+      var advance =
+        font.isVertical
+        ? font.length(-Int(position.y_advance))
+        : font.length(own) + font.length(Int(position.x_advance) - own)
       if font.letterspacing != .zero,
         index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       {
@@ -120,8 +127,9 @@ package final class Shaper {
           id: UInt16(truncatingIfNeeded: info.codepoint),
           isUnsafeToBreak: hb_is_unsafe_to_break(infos + index) != 0,
           cluster: base + Int(info.cluster), advance: advance,
-          xOffset: font.length(Int(position.x_offset)),
-          yOffset: font.length(0 &- Int(position.y_offset))))
+          xOffset: font.length(font.isVertical ? -Int(position.y_offset) : Int(position.x_offset)),
+          yOffset: font.length(font.isVertical ? -Int(position.x_offset) : -Int(position.y_offset))
+        ))
     }
   }
 
@@ -134,19 +142,18 @@ package final class Shaper {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a space that parts words begins at an offset (CSS Text 3, 8.1): a plain one, or one that no
-  /// line ends at.
+  /// Whether a word separator begins at an offset (CSS Text 3, 8.1): a space or a no-break space.
   fileprivate func separatesWords(at offset: Int) -> Bool {
     guard indices.contains(offset) else { return false }
     return self[offset] == 0x20
       || self[offset] == 0xC2 && offset + 1 < count && self[offset + 1] == 0xA0
   }
 
-  /// The end of the first so many marks that follow each other; nil where there are not so many.
+  /// The end of the first `most` consecutive marks; nil if there are fewer.
   fileprivate func endOfMarks(from start: Int, to end: Int, most: Int) -> Int? {
     var offset = start
     var marks = 0
-    // Most text has no stretch without ASCII that is long enough: that is seen byte by byte.
+    // Most text has no run of non-ASCII long enough, which a scan of the bytes shows.
     var foreign = 0
     for index in start..<end {
       foreign = self[index] < 0x80 ? 0 : foreign + 1

@@ -1,9 +1,9 @@
-/// A text of at most 32 bytes with a number: what is looked up often, without memory of its own.
+/// A text of at most 32 bytes with a tag: a key for frequent lookups that allocates nothing.
 package struct ShortText: Hashable {
   private var letters: SIMD4<UInt64> = .zero
   private var tag: UInt64
 
-  /// The text of a stretch; nil where it is longer.
+  /// The key of a range of text; nil if it is longer than 32 bytes.
   package init?(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, tag: UInt32) {
     guard range.count <= 32 else { return nil }
     withUnsafeMutableBytes(of: &letters) {
@@ -12,7 +12,7 @@ package struct ShortText: Hashable {
     self.tag = UInt64(tag) << 8 | UInt64(range.count)
   }
 
-  /// Feeds one number that all bytes have part in.
+  /// Feeds a single number that depends on all bytes.
   package func hash(into hasher: inout Hasher) {
     let mixed =
       letters

@@ -1,5 +1,5 @@
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The character that begins at an offset of valid UTF-8, and its bytes.
+  /// The character at an offset of valid UTF-8, and its length in bytes.
   @inlinable
   package func scalar(at offset: Int) -> (Unicode.Scalar, Int) {
     let first = UInt32(self[offset])

@@ -1,54 +1,53 @@
 internal import CHarfBuzz
 internal import Graphics
 
-/// Shapes text word by word where its font allows that, and each word once: a book says most of its
-/// words again and again.
+/// Shapes text word by word if its font allows that, each distinct word once.
 ///
-/// The glyphs are those that `Shaper` gives for the whole text. One belongs to each worker.
+/// The glyphs are those that `Shaper` gives for the whole text. Each worker has its own.
 package struct WordShaper: ~Copyable {
-  /// A word as it stands in a text, with the space before it.
+  /// A word of a text, with the space before it.
   package struct Word: Sendable, Hashable {
-    /// The byte that it begins at, with its space if it has one.
+    /// The byte where it begins, including its space if it has one.
     package var start: Int
-    /// The place of its first glyph among those of the text.
+    /// The index of its first glyph among those of the text.
     package var firstGlyph: Int
-    /// The number that it has in its font wherever it stands; nil for words that are not kept.
+    /// The number of the word in its font; nil for words that are not cached.
     ///
-    /// At a stretch's end it has another than before a space. Numbers count from 0, so that tables may
-    /// have places by them.
+    /// A word at the end of a range has another number than before a space. Numbers count from 0
+    /// and may index tables.
     package var number: Int?
   }
 
   private let shaper = Shaper()
-  /// The fonts so far, and the last that was asked for; words name them by number.
+  /// The fonts so far, and the last one used; words refer to them by number.
   private var fonts: [Font] = []
   private var numbers: [Font: Int] = [:]
   private var lastFont = 0
   private var words: [ShortText: Int] = [:]
   private var entries: [Entry] = []
-  /// The glyphs of all words that are kept, their clusters counted from the word's beginning.
+  /// The glyphs of all cached words, with clusters counted from the start of the word.
   private var glyphs: [ShapedGlyph] = []
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
 
-  /// More words, each with its fonts, than a book has are not kept: it holds some 400 bytes a word.
+  /// The most words that are cached, counted by font: more than a book has, at 400 bytes each.
   private static let mostWords = 1 << 14
   private static let latin: UInt32 = 0x4C61_746E
 
-  /// A word's glyphs, with the space before it.
+  /// The glyphs of a word, with the space before it.
   private struct Entry {
     var glyphs: Range<Int>
-    /// Whether a line that began with the space behind the word would be shaped otherwise.
+    /// Whether a line that begins with the space after the word would be shaped differently.
     var isUnsafeBehind: Bool
     var number: Int?
   }
 
   package init() {}
 
-  /// Shapes a stretch of a text and appends its glyphs, as `Shaper.shape` does; and its words, where it
-  /// could be shaped by them.
+  /// Shapes a range of a text and appends its glyphs, like `Shaper.shape`, and its words if it was
+  /// shaped by words.
   ///
-  /// Tells whether it could.
+  /// Returns whether it was.
   @discardableResult
   package mutating func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
@@ -90,8 +89,8 @@ package struct WordShaper: ~Copyable {
     return lastFont
   }
 
-  /// The glyphs of a word that begins with the space before it; behind it comes a space, unless it is
-  /// the last.
+  /// The glyphs of a word that begins with the space before it; a space follows unless it is the
+  /// last.
   private mutating func entry(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, font: Int
   ) -> Entry {
@@ -124,7 +123,8 @@ package struct WordShaper: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a stretch has only Latin letters and common signs: none that joins what stands beside it.
+  /// Whether a range has only Latin letters and common characters, none of which joins its
+  /// neighbours.
   fileprivate func isPlain(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -133,7 +133,7 @@ extension UnsafeBufferPointer<UInt8> {
       case ..<0x80: index += 1
       // Up to U+02FF, before the combining marks.
       case 0xC2...0xCB: index += 2
-      // General punctuation, but for the joiners, which belong to what is before them.
+      // General punctuation except the joiners, which belong to the character before them.
       case 0xE2 where index + 2 < range.upperBound && self[index + 1] & 0xFE == 0x80:
         if self[index + 1] == 0x80, self[index + 2] & 0xFE == 0x8C { return false }
         index += 3

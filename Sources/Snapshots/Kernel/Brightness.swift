@@ -1,14 +1,14 @@
-/// How bright one pixel is beside another, for finding the edges that pixels smooth.
+/// The brightness of a pixel relative to another, to detect anti-aliased edges.
 ///
-/// Brightness is Rec. 601's luma. Of opaque pixels it is reckoned in whole numbers, in hundred
-/// millionths: no two differences of channels but equal ones have the same sum (all were tried), so
-/// that order and equality are exactly those of the floating numbers that pixelmatch uses.
+/// Brightness is Rec. 601's luma. For opaque pixels it is computed in whole numbers, in units of
+/// 10⁻⁸: only equal differences of channels have equal sums (all were tried), so order and equality
+/// are exactly those of pixelmatch's floating-point numbers.
 enum Brightness {
-  /// What shows through pixels that are not opaque.
+  /// The background of pixels that are not opaque.
   enum Background: Sendable {
-    /// The pattern of `YIQDifference`: pixelmatch 7.1.
+    /// The pattern of `YIQDifference`, as in pixelmatch 7.1.
     case pattern
-    /// A middle grey: pixelmatch 7.2.
+    /// A middle grey, as in pixelmatch 7.2.
     case midGray
   }
 
@@ -25,17 +25,17 @@ enum Brightness {
     }
   }
 
-  /// The units of whole numbers in one of the floating ones.
+  /// The whole-number units per floating-point unit.
   private static let scale = 100_000_000.0
 
-  /// The luma of an opaque colour, in hundred millionths of a channel's step.
+  /// The luma of an opaque colour, in 10⁻⁸ of a channel's step.
   @inline(__always)
   static func luma(_ word: UInt32) -> Int {
     let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
     return Int(red) &* 29_889_531 &+ Int(green) &* 58_662_247 &+ Int(blue) &* 11_448_223
   }
 
-  /// Where brightness is the same but opacity is not, opacity tells.
+  /// Colours of equal brightness but different alpha are told apart by their alpha.
   private static func overMidGray(_ a: UInt32, _ b: UInt32) -> Double {
     func channel(_ word: UInt32, _ index: UInt32) -> Double { Double(word &>> (index * 8) & 255) }
     let (alphaA, alphaB) = (channel(a, 3), channel(b, 3))

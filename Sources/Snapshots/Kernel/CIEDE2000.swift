@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A colour in CIE's L*a*b*, of the light D65, and how far two of them are apart.
+/// A colour in CIE L*a*b* under illuminant D65, and the distance of two.
 struct LabColor {
   let lightness: Double
   let a: Double
@@ -10,7 +10,7 @@ struct LabColor {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
-  /// A pixel's colour, as a word with red in the lowest byte, over white.
+  /// The colour of a pixel, a word with red in the lowest byte, over white.
   init(_ word: UInt32) {
     let alpha = Double(word &>> 24) / 255
     func light(_ index: UInt32) -> Double {
@@ -18,7 +18,7 @@ struct LabColor {
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
     let (red, green, blue) = (light(0), light(1), light(2))
-    // IEC 61966-2-1's matrix, each row over the white's value.
+    // The matrix of IEC 61966-2-1, each row divided by the white point.
     let x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.9504700
     let y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     let z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.0888300
@@ -30,10 +30,10 @@ struct LabColor {
     b = 200 * (bent(y) - bent(z))
   }
 
-  /// ΔE of 2000, with all three weights 1.
+  /// ΔE₀₀ with all three weights 1.
   ///
-  /// G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula", 2005, whose equations'
-  /// numbers stand beside.
+  /// G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula", 2005; the numbers are
+  /// those of its equations.
   static func difference(_ first: LabColor, _ second: LabColor) -> Double {
     func seventh(_ chroma: Double) -> Double {
       let power = pow(chroma, 7)

@@ -1,16 +1,15 @@
 package import Graphics
 internal import Glibc
 
-/// How two pictures differ.
+/// Compares two pictures.
 ///
-/// How their pixels are held does not matter: a grey picture and an RGBA one of the same greys are
-/// equal. Sizes may differ; what only one of the pictures has is different. In the areas that are
-/// ignored nothing is.
+/// Their formats do not matter: a grey picture equals an RGBA one of the same greys. Sizes may
+/// differ; the area of only one picture is different. Ignored areas are never different.
 package func compare(
   _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact,
   ignoring areas: [PixelRect] = []
 ) -> Comparison {
-  // Most pictures are the same byte for byte, and are done with at the speed of memory.
+  // Most pictures are byte for byte the same, which is found at the speed of memory.
   if haveSameBytes(expected, actual) {
     let size = PixelSize(width: expected.width, height: expected.height)
     var similarity: Double?
@@ -21,7 +20,7 @@ package func compare(
   return DifferenceMask(expected, actual, metric: metric, ignoring: areas).comparison
 }
 
-/// Whether two pictures are held the same way and are the same, byte for byte.
+/// Whether two pictures have the same format, size and bytes.
 package func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
   guard expected.width == actual.width, expected.height == actual.height,
     expected.format == actual.format
@@ -34,7 +33,7 @@ package func haveSameBytes(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
   }
 }
 
-/// Compares by rows: those that are the same are never looked at by the pixel.
+/// Compares row by row; equal rows are not compared pixel by pixel.
 private func compareExactly(_ expected: Bitmap, _ actual: Bitmap) -> Comparison {
   let (first, second) = (PixelRows(expected), PixelRows(actual))
   let common = PixelSize(
@@ -55,7 +54,7 @@ private func compareExactly(_ expected: Bitmap, _ actual: Bitmap) -> Comparison 
 }
 
 extension Tally {
-  /// Adds the pixels that a picture has to the right of and below the area it shares.
+  /// Adds the pixels of a picture to the right of and below the common area.
   fileprivate mutating func addSurplus(of size: PixelSize, beyond common: PixelSize) {
     if size.width > common.width, common.height > 0 {
       let columns = common.width...size.width - 1
@@ -67,7 +66,7 @@ extension Tally {
     }
   }
 
-  /// Adds the pixels of two rows that are not the same.
+  /// Adds the differing pixels of two rows.
   fileprivate mutating func addDifferences(
     of a: UnsafePointer<UInt32>, and b: UnsafePointer<UInt32>, count: Int, row: Int
   ) {

@@ -1,17 +1,17 @@
-/// How a picture differs from another.
+/// The difference of two pictures.
 public struct Comparison: Sendable, Hashable {
-  /// The size of the picture that was expected.
+  /// The size of the expected picture.
   public let expectedSize: PixelSize
-  /// The size of the picture that there is.
+  /// The size of the actual picture.
   public let actualSize: PixelSize
-  /// The number of pixels that differ; those that only one of the pictures has are among them.
+  /// The number of differing pixels, including those that only one picture has.
   public let differingPixels: Int
-  /// The smallest rectangle round all pixels that differ; nil when none do.
+  /// The bounding box of the differing pixels; nil if there are none.
   public let bounds: PixelRect?
-  /// The mean structural similarity, where that is the metric: 1 for pictures that are the same.
+  /// The mean structural similarity if that is the metric; 1 for equal pictures.
   public let similarity: Double?
 
-  /// Whether the pictures show the same.
+  /// Whether the pictures are equal.
   public var isEqual: Bool { differingPixels == 0 && expectedSize == actualSize }
 
   init(
@@ -25,33 +25,33 @@ public struct Comparison: Sendable, Hashable {
     self.similarity = similarity
   }
 
-  /// The pixels of both pictures laid on one another.
+  /// The number of pixels in the area of both pictures together.
   public var pixelCount: Int {
     max(expectedSize.width, actualSize.width) * max(expectedSize.height, actualSize.height)
   }
 
-  /// The share of pixels that differ, from 0 to 1.
+  /// The fraction of pixels that differ, from 0 to 1.
   public var differingShare: Double {
     pixelCount > 0 ? Double(differingPixels) / Double(pixelCount) : 0
   }
 }
 
 extension Comparison: CustomStringConvertible {
-  /// The difference in words, without the pictures' names.
+  /// The difference in words, without the names of the pictures.
   public var description: String {
     guard !isEqual else { return "equal" }
-    let sizes = expectedSize == actualSize ? "" : "\(expectedSize) became \(actualSize), "
+    let sizes = expectedSize == actualSize ? "" : "size was \(expectedSize), now \(actualSize); "
     let place = bounds.map { " within \($0)" } ?? ""
     return sizes + "\(differingPixels) \(differingPixels == 1 ? "pixel differs" : "pixels differ")"
       + place
   }
 }
 
-/// A width and a height in whole pixels.
+/// A size in whole pixels.
 public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
-  /// The pixels of a row.
+  /// The width.
   public var width: Int
-  /// The number of rows.
+  /// The height.
   public var height: Int
 
   /// Makes a size.
@@ -64,13 +64,13 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(width)×\(height)" }
 }
 
-/// A rectangle of whole pixels, with its place from the top left.
+/// A rectangle of whole pixels, from the top left.
 public struct PixelRect: Sendable, Hashable, CustomStringConvertible {
   /// The first column.
   public var x: Int
   /// The first row.
   public var y: Int
-  /// The columns and rows.
+  /// The width and height.
   public var size: PixelSize
 
   /// Makes a rectangle.

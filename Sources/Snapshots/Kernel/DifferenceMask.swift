@@ -1,30 +1,30 @@
 internal import Glibc
 package import Graphics
 
-/// Which pixels of two pictures differ, over the area of both laid on one another.
+/// The differing pixels of two pictures, over the area of both.
 package struct DifferenceMask: Sendable {
-  /// What is found at a pixel.
+  /// The result at a pixel.
   package enum Mark: UInt8, Sendable {
-    /// The pictures are the same there, or neither has the pixel.
+    /// The pixel is the same in both pictures, or in neither.
     case same
-    /// The pictures differ, or only one of them has the pixel.
+    /// The pixel differs, or only one picture has it.
     case different
-    /// The pictures differ as the smoothing of an edge may, which does not count.
+    /// The pixel differs only by anti-aliasing, which is not counted.
     case smoothed
-    /// The pictures may differ there: nobody asks.
+    /// The pixel is in an ignored area.
     case ignored
   }
 
-  /// The size of both pictures laid on one another.
+  /// The size of the area of both pictures.
   package let size: PixelSize
   /// The marks, row by row.
   private(set) package var marks: [Mark]
-  /// The mean structural similarity, where that is the metric.
+  /// The mean structural similarity if that is the metric.
   private(set) package var similarity: Double?
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
 
-  /// Compares two pictures, pixel by pixel, except where nobody asks.
+  /// Compares two pictures pixel by pixel, except in ignored areas.
   package init(
     _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact,
     ignoring areas: [PixelRect] = []
@@ -37,7 +37,7 @@ package struct DifferenceMask: Sendable {
     markSurplus()
     let common = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    // The rectangles are clear before the pixels are looked at, and laid over them after.
+    // The ignored areas are marked before the comparison, to skip their pixels, and again after it.
     _ = withWords(of: expected, within: common) { first in
       withWords(of: actual, within: common) { second in
         mark(first, second, common, metric)
@@ -46,14 +46,14 @@ package struct DifferenceMask: Sendable {
     for area in areas { ignore(area) }
   }
 
-  /// The number of differing pixels and the rectangle round them.
+  /// The number of differing pixels and their bounding box.
   package var comparison: Comparison {
     var tally = Tally()
     let wanted = Int32(Mark.different.rawValue)
     marks.withUnsafeBytes { marks in
       guard let start = marks.baseAddress else { return }
       for row in 0..<size.height {
-        // Most rows have no marks: memory is looked through, not pixels.
+        // Most rows have no marks; scanning their memory is faster than looking at pixels.
         let line = UnsafeRawBufferPointer(start: start + row * size.width, count: size.width)
         guard let base = line.baseAddress, let first = memchr(base, wanted, size.width) else {
           continue
@@ -70,9 +70,10 @@ package struct DifferenceMask: Sendable {
     return tally.comparison(expectedSize, actualSize, similarity: similarity)
   }
 
-  /// The most pixels that differ in any square of so many pixels a side, as far as one fits.
+  /// The most differing pixels in any square window of a side of `window` pixels, or of the picture
+  /// if that is smaller.
   ///
-  /// Noise is scattered; what has really changed lies close together.
+  /// Noise is scattered; real changes are clustered.
   package func densest(window: Int) -> Int {
     let side = max(1, min(window, size.width, size.height))
     guard size.width > 0, size.height > 0 else { return 0 }
@@ -171,7 +172,7 @@ package struct DifferenceMask: Sendable {
     }
   }
 
-  /// Marks the pixels of the rows that are not the same; those that are cost a comparison of memory.
+  /// Marks the pixels of rows that differ; equal rows cost a comparison of memory.
   @inline(__always)
   private mutating func markRows(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ common: PixelSize,
@@ -202,7 +203,7 @@ package struct DifferenceMask: Sendable {
   }
 }
 
-/// Whether four pixels are the same.
+/// Whether four pixels are equal.
 @inline(__always)
 private func haveSameFour(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>) -> Bool {
   func halves(_ start: UnsafePointer<UInt32>) -> SIMD2<UInt64> {

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// A colour in OKLab, as far as a distance needs it.
+/// A colour in OKLab, as far as distances need it.
 ///
 /// B. Ottosson, "A perceptual color space for image processing", 2020, and his toe for the
-/// lightness, 2021. Cube roots and fractional channels are read from tables with straight lines
-/// between, as pixelmatch does it, so that counts agree to the last pixel.
+/// lightness, 2021. Cube roots and fractional channels are interpolated linearly in tables like
+/// pixelmatch's, so that counts agree to the pixel.
 struct OKLabColor {
-  /// The cube roots of the cones' answers.
+  /// The cube roots of the cone responses.
   let long: Double
   let medium: Double
   let short: Double
-  /// The lightness with its toe: 0 is black, 1 white.
+  /// The lightness after the toe: 0 is black, 1 white.
   let lightness: Double
 
-  /// Whether two colours are further apart than so much.
+  /// Whether two colours are further apart than `limit`.
   ///
-  /// The distance is HyAB's: |ΔL| + √(Δa² + Δb²) (Abasi, Tehran and Fairchild, 2019).
+  /// The distance is HyAB: |ΔL| + √(Δa² + Δb²) (Abasi, Tehran and Fairchild, 2019).
   static func areFurther(_ a: OKLabColor, _ b: OKLabColor, than limit: Double) -> Bool {
     let rest = limit - abs(a.lightness - b.lightness)
     guard rest > 0 else { return true }
@@ -25,7 +25,7 @@ struct OKLabColor {
     return green * green + blue * blue > rest * rest
   }
 
-  /// A colour of linear light.
+  /// A colour in linear light.
   private init(linear red: Double, _ green: Double, _ blue: Double) {
     long = Self.cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = Self.cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -33,14 +33,14 @@ struct OKLabColor {
     lightness = Self.toe(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short)
   }
 
-  /// A pixel's colour, as a word with red in the lowest byte, over nothing.
+  /// The colour of an opaque pixel, a word with red in the lowest byte.
   init(opaque word: UInt32) {
     self.init(
       linear: linearLight[Int(word & 255)], linearLight[Int(word &>> 8 & 255)],
       linearLight[Int(word &>> 16 & 255)])
   }
 
-  /// A pixel's colour over a background.
+  /// The colour of a pixel over a background.
   init(_ word: UInt32, over back: BackgroundPattern) {
     let alpha = Double(word &>> 24)
     func light(_ index: UInt32, _ back: Double) -> Double {
@@ -52,7 +52,7 @@ struct OKLabColor {
     self.init(linear: light(0, back.red), light(1, back.green), light(2, back.blue))
   }
 
-  /// Ottosson's second and third constants make black and white stay where they are.
+  /// Ottosson's constants k₂ and k₃ keep black and white in place.
   private static func toe(_ lightness: Double) -> Double {
     let (first, second) = (0.206, 0.03)
     let third = (1 + first) / (1 + second)
@@ -71,7 +71,7 @@ struct OKLabColor {
 private let cubeRootSteps = 4096.0
 private let cubeRoots = (0...4097).map { cbrt(Double($0) / cubeRootSteps) }
 
-/// The light of a channel's value in sRGB, from 0 to 1; the last one stands twice.
+/// The linear light of an sRGB channel, from 0 to 1; the last entry is repeated.
 private let linearLight: [Double] = (0...256).map { value in
   let share = Double(min(value, 255)) / 255
   return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)

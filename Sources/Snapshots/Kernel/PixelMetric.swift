@@ -1,26 +1,26 @@
-/// When two pixels count as different.
+/// The rule that says when two pixels differ.
 public enum PixelMetric: Sendable, Hashable {
-  /// When any of their four channels is not the same.
+  /// Pixels differ if any channel does.
   case exact
-  /// When people would see it: the same pixels that pixelmatch 7.1.1 counts, and so Playwright.
+  /// Pixels differ visibly: the same pixels that pixelmatch 7.1.1, and so Playwright, counts.
   ///
-  /// The threshold is from 0 to 1, and smaller is stricter; what is no number counts as 0. When
-  /// smoothing is ignored, pixels that only smooth an edge do not count.
+  /// The threshold is from 0 to 1, smaller is stricter; NaN counts as 0. With `ignoresSmoothing`,
+  /// anti-aliased pixels are not counted.
   case yiq(threshold: Double = 0.1, ignoresSmoothing: Bool = true)
-  /// The same pixels that pixelmatch 7.2 counts: a distance in OKLab, of which black and white are
-  /// 1 apart.
+  /// The same pixels that pixelmatch 7.2 counts, by a distance in OKLab in which black and white
+  /// are 1 apart.
   case oklab(threshold: Double = 0.1, ignoresSmoothing: Bool = true)
-  /// When the colours are further apart than so much of CIE's ΔE of 2000, of which trained eyes see
-  /// 1 and most people 2.3.
+  /// Pixels differ if their CIEDE2000 distance is above the threshold; trained eyes see 1, most
+  /// people 2.3.
   case ciede2000(threshold: Double = 2.3)
-  /// When the structural similarity of what is round the pixel is below 1 less the threshold.
+  /// Pixels differ if their structural similarity is below 1 minus the threshold.
   case ssim(threshold: Double = 0.05)
 }
 
 extension PixelMetric {
-  /// The distance from which on pixels differ; zero for an exact comparison.
+  /// The threshold; 0 for an exact comparison.
   ///
-  /// What is no number, or below zero, is zero.
+  /// NaN and negative values count as 0.
   public var threshold: Double {
     let threshold =
       switch self {
@@ -31,7 +31,7 @@ extension PixelMetric {
     return threshold > 0 ? threshold : 0
   }
 
-  /// The metric's name, as the command's option has it.
+  /// The name of the metric in options.
   public var name: String {
     switch self {
     case .exact: "exact"

@@ -1,14 +1,15 @@
-/// The eight pixels round one that is well inside its picture.
+/// The eight pixels around a pixel well inside its picture.
 ///
-/// Nothing here branches on what the pixels are: round the edges of letters no processor guesses it.
+/// The code does not branch on pixels: around the edges of letters such branches cannot be
+/// predicted.
 struct PixelRing {
-  // Of each row the fourth pixel is one too many.
+  // The fourth pixel of each row is outside the ring.
   private let above: SIMD4<UInt32>
   private let middle: SIMD4<UInt32>
   private let below: SIMD4<UInt32>
 
-  /// Reads the pixels round one, of which there are two more to its right and a row below; `width` is
-  /// the words of a row.
+  /// Reads the pixels around one that has at least two pixels to its right and a row below; `width`
+  /// is the words per row.
   @inline(__always)
   init(round center: UnsafePointer<UInt32>, width: Int) {
     func words(_ start: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
@@ -19,7 +20,7 @@ struct PixelRing {
     below = words(center + width - 1)
   }
 
-  /// How many of them are the same as the pixel in their middle.
+  /// How many of them equal the pixel in the middle.
   @inline(__always)
   var alike: Int {
     let (none, own) = (SIMD4<UInt32>(repeating: 0), middle[1])
@@ -30,19 +31,20 @@ struct PixelRing {
     return Int(counts.wrappedSum())
   }
 
-  /// Whether nothing shines through any of them, nor through the pixel in their middle.
+  /// Whether all nine pixels are opaque.
   @inline(__always)
   var isOpaque: Bool {
     let columns = above & middle & below
     return columns.x & columns.y & columns.z >= 0xFF00_0000
   }
 
-  /// Where the darkest and the brightest of opaque pixels stand beside the one in their middle.
+  /// The positions of the darkest and the brightest pixel relative to the middle, if all are
+  /// opaque.
   ///
-  /// Nil where none is darker or none brighter; of equally bright ones the first by columns is meant.
+  /// Nil if none is darker or none brighter; of equal ones the first by columns counts.
   @inline(__always)
   var ends: (darkest: (column: Int, row: Int)?, brightest: (column: Int, row: Int)?) {
-    // Brightness and place are one number, so that the least of them is the first of the darkest.
+    // Brightness and position form one number, so that the minimum is the first of the darkest.
     var (least, greatest) = (Int.max, Int.min)
     func look(_ word: UInt32, _ column: Int, _ row: Int) {
       let (key, place) = (Brightness.luma(word) &<< 4, (column &+ 1) &<< 2 | (row &+ 1))

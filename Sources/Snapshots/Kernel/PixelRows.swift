@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// The rows of a picture as words of four bytes, whatever way it is held.
+/// The rows of a picture as 32-bit pixels, whatever its format.
 struct PixelRows {
   let size: PixelSize
   private let bitmap: Bitmap
@@ -12,14 +12,14 @@ struct PixelRows {
     switch bitmap.format {
     case .gray: words = (0...255).map { Color(red: $0, green: $0, blue: $0).packedRGBA }
     case .indexed(let palette):
-      // Indices beyond the palette are black, as `Bitmap.rgba()` has them.
+      // Indices beyond the palette are black, as in `Bitmap.rgba()`.
       let colors = palette.prefix(256).map(\.packedRGBA)
       words = colors + repeatElement(Color.black.packedRGBA, count: 256 - colors.count)
     case .rgba: words = []
     }
   }
 
-  /// Fills the beginning of a buffer with the first words of a row, as many as it has room for.
+  /// Copies the first words of a row into a buffer, as many as fit.
   func copyRow(_ row: Int, into target: UnsafeMutableBufferPointer<UInt32>) {
     let count = min(target.count, size.width)
     guard count > 0 else { return }
@@ -37,7 +37,7 @@ struct PixelRows {
     }
   }
 
-  /// Hands out the words of a row, which last as long as the call; RGBA is not copied.
+  /// Calls `body` with the words of a row, valid during the call; RGBA is not copied.
   func withRow(_ row: Int, _ body: (UnsafePointer<UInt32>) -> Void) {
     guard words.isEmpty else {
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { room in
@@ -47,7 +47,7 @@ struct PixelRows {
       return
     }
     bitmap.bytes.withUnsafeBytes { bytes in
-      // An array's bytes begin where any number may lie, and rows are whole words.
+      // The bytes of an array are aligned for any type, and rows are whole words.
       let words = bytes.assumingMemoryBound(to: UInt32.self).baseAddress
       if let words { body(words + row * size.width) }
     }

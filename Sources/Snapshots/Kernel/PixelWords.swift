@@ -1,15 +1,15 @@
 internal import Graphics
 
-/// The pixels of a picture's upper left part as words of four bytes, for as long as a call lasts.
+/// Calls `body` with the pixels of a picture's upper left part as 32-bit words.
 ///
-/// Pictures that are held so anyway are not copied.
+/// An RGBA picture of that width is not copied.
 func withWords<Result>(
   of bitmap: Bitmap, within part: PixelSize, _ body: (UnsafePointer<UInt32>) -> Result
 ) -> Result? {
   let isWhole = part.width == bitmap.width && part.height <= bitmap.height
   if bitmap.format == .rgba, isWhole {
     return bitmap.bytes.withUnsafeBytes { bytes in
-      // An array's bytes begin where any number may lie.
+      // The bytes of an array are aligned for any type.
       bytes.assumingMemoryBound(to: UInt32.self).baseAddress.map(body)
     }
   }

@@ -1,22 +1,22 @@
-/// Tells whether a pixel that differs only smooths an edge.
+/// Detects pixels that differ only by anti-aliasing.
 ///
 /// V. Vyšniauskas, "Anti-aliased pixel and intensity slope detector", 2009: such a pixel has both
-/// darker and brighter neighbours, few like itself, and the darkest or the brightest of them lies
-/// in a plain area of both pictures.
+/// darker and brighter neighbours and few equal ones, and the darkest or the brightest neighbour
+/// lies in a plain area of both pictures.
 struct SmoothedEdges {
   let a: UnsafePointer<UInt32>
   let b: UnsafePointer<UInt32>
   let width: Int
   let height: Int
-  /// What shows through pixels that are not opaque.
+  /// The background of pixels that are not opaque.
   let background: Brightness.Background
 
-  /// Whether the pixel smooths an edge in either picture.
+  /// Whether the pixel is anti-aliased in either picture.
   func contains(_ column: Int, _ row: Int) -> Bool {
     isSmoothing(a, b, column, row) || isSmoothing(b, a, column, row)
   }
 
-  /// More pixels than this with the same colour round a pixel make a plain area.
+  /// A pixel with more equal neighbours than this lies in a plain area.
   private static let fewAlike = 2
 
   private func isSmoothing(
@@ -37,7 +37,7 @@ struct SmoothedEdges {
     return liesInPlain(darkest) || liesInPlain(brightest)
   }
 
-  /// The same for any pixel: at the picture's edge, or with others shining through.
+  /// The test for any pixel, also at the edge of the picture or near transparent ones.
   private func isSmoothingSlowly(
     _ picture: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ column: Int, _ row: Int
   ) -> Bool {
@@ -64,7 +64,7 @@ struct SmoothedEdges {
     return liesInPlain(darkest) || liesInPlain(brightest)
   }
 
-  /// Whether more than a few of a pixel's neighbours have its colour.
+  /// Whether a pixel lies in a plain area.
   private func isPlain(_ picture: UnsafePointer<UInt32>, _ column: Int, _ row: Int) -> Bool {
     let pixel = picture + (row &* width &+ column)
     if isWellInside(column, row) {
@@ -79,18 +79,18 @@ struct SmoothedEdges {
     return alike > Self.fewAlike
   }
 
-  /// Whether a pixel has as many round it as a `PixelRing` reads.
+  /// Whether a pixel has all the neighbours that a `PixelRing` reads.
   @inline(__always)
   private func isWellInside(_ column: Int, _ row: Int) -> Bool {
     column > 0 && row > 0 && column < width &- 2 && row < height &- 1
   }
 
-  /// Outside the picture there is one more neighbour of the same colour.
+  /// Outside the picture there is one more equal neighbour.
   private func isAtEdge(_ column: Int, _ row: Int) -> Bool {
     column == 0 || row == 0 || column == width - 1 || row == height - 1
   }
 
-  /// Visits up to eight pixels round a pixel, by columns, as long as the visitor wants more.
+  /// Visits up to eight neighbours of a pixel, by columns, until the visitor returns false.
   @inline(__always)
   private func visitNeighbours(_ column: Int, _ row: Int, _ visit: (Int, Int) -> Bool) {
     for x in max(column - 1, 0)...min(column + 1, width - 1) {

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// How alike two pictures are in structure, pixel by pixel and as a whole.
+/// The structural similarity (SSIM) of two pictures, per pixel and on average.
 ///
 /// Z. Wang, A. Bovik, H. Sheikh and E. Simoncelli, "Image quality assessment: from error visibility
-/// to structural similarity", 2004: means, variances and covariance of brightness under a window of
-/// 11 × 11 pixels that falls off as a bell of 1.5 pixels. Beyond the edges the window ends.
+/// to structural similarity", 2004: means, variances and covariance of brightness under a Gaussian
+/// window of 11 × 11 pixels with σ = 1.5. The window is cut off at the edges.
 struct StructuralSimilarity {
-  /// The index of each pixel, row by row: 1 where what is round it is the same, down to -1.
+  /// The index of each pixel, row by row, from -1 to 1 for equal surroundings.
   let indices: [Float]
-  /// The mean of all indices; 1 for pictures without pixels.
+  /// The mean index; 1 for pictures without pixels.
   let mean: Double
 
   private static let reach = 5
   private static let bell = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * 1.5 * 1.5))) }
 
-  /// Compares the brightness of pixels, as words with red in the lowest byte, over white.
+  /// Compares the brightness of pixels, words with red in the lowest byte, over white.
   init(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, width: Int, height: Int) {
     let count = width * height
     let first = (0..<count).map { Self.luma(a[$0]) }
@@ -26,7 +26,7 @@ struct StructuralSimilarity {
     let squareA = blurred { first[$0] * first[$0] }
     let squareB = blurred { second[$0] * second[$0] }
     let product = blurred { first[$0] * second[$0] }
-    // The paper's constants, which keep quotients of nearly nothing from being anything.
+    // The paper's constants, which stabilise quotients of tiny numbers.
     let (c1, c2) = (Float(0.01 * 255 * 0.01 * 255), Float(0.03 * 255 * 0.03 * 255))
     var sum = 0.0
     indices = (0..<count).map { place in
@@ -47,7 +47,7 @@ struct StructuralSimilarity {
     return 255 - (255 - luma) * Float(word &>> 24) / 255
   }
 
-  /// The means under the window, in two passes: along the rows and along the columns.
+  /// The means under the window, computed along rows and then along columns.
   private static func blurred(_ values: [Float], width: Int, height: Int) -> [Float] {
     let rows = pass(values, count: width, step: 1, lines: height, lineStep: width)
     return pass(rows, count: height, step: width, lines: width, lineStep: 1)

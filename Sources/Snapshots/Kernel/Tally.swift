@@ -1,4 +1,4 @@
-/// Counts differing pixels and keeps the rectangle round them.
+/// Counts differing pixels and keeps their bounding box.
 struct Tally {
   private var count = 0
   private var columns: ClosedRange<Int>?
@@ -6,7 +6,7 @@ struct Tally {
 
   mutating func add(_ column: Int, _ row: Int) { add(column...column, row...row, count: 1) }
 
-  /// Adds so many pixels that lie within some columns and rows, and reach their ends.
+  /// Adds `more` pixels whose bounding box has these columns and rows.
   mutating func add(_ newColumns: ClosedRange<Int>, _ newRows: ClosedRange<Int>, count more: Int) {
     count += more
     columns = Self.hull(columns, newColumns)

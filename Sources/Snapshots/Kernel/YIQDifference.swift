@@ -1,15 +1,15 @@
-/// How different two colours look: a square distance in the colour space of NTSC television.
+/// The squared distance of two colours in the YIQ space of NTSC television.
 ///
 /// Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
-/// color space in mobile applications", 2010. The order of the arithmetic is pixelmatch's, so that
-/// counts agree to the last pixel.
+/// color space in mobile applications", 2010. The arithmetic is in pixelmatch's order, so that
+/// counts agree to the pixel.
 enum YIQDifference {
-  /// The square distance of black and white, the greatest there is.
+  /// The squared distance of black and white, the greatest there is.
   static let greatest = 35215.0
 
-  /// The square distance of two colours, as words with red in the lowest byte.
+  /// The squared distance of two pixels, words with red in the lowest byte.
   ///
-  /// `place` is the pixel's number in its picture: see `BackgroundPattern`.
+  /// `place` is the index of the pixel in its picture; see `BackgroundPattern`.
   static func squared(_ a: UInt32, _ b: UInt32, place: Int) -> Double {
     guard a != b else { return 0 }
     let d = difference(a, b, place: place)
@@ -28,7 +28,7 @@ enum YIQDifference {
     d.red * 0.29889531 + d.green * 0.58662247 + d.blue * 0.11448223
   }
 
-  /// The difference of each channel, over a background where a colour is not opaque.
+  /// The difference of each channel, over the background unless both colours are opaque.
   private static func difference(
     _ a: UInt32, _ b: UInt32, place: Int
   ) -> (red: Double, green: Double, blue: Double) {

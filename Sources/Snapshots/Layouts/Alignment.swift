@@ -1,13 +1,14 @@
-/// Which elements of two sequences belong together, as a careful reader would say.
+/// Pairs the elements of two sequences that belong together.
 ///
-/// What both begin and end with belongs together; then what occurs in each exactly once, as far as
-/// the order allows (Bram Cohen's patience difference); between these it begins anew. Where nothing
-/// is unique, short sequences are compared by their longest common subsequence.
+/// The common prefix and suffix belong together; then, as far as the order allows, elements that
+/// occur exactly once in each (Bram Cohen's patience diff); the gaps between these are aligned in
+/// the same way. If nothing is unique, short sequences are aligned by their longest common
+/// subsequence.
 enum Alignment {
-  /// The pairs of places that belong together, in order.
+  /// The pairs of indices that belong together, in order.
   static func pairs<Key: Hashable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
-    // Nested calls are a list of what is left, since a book may make them deep.
+    // A work list instead of recursion, which a book could make deep.
     var rest = [(a.indices, b.indices)]
     while var (x, y) = rest.popLast() {
       while let i = x.first, let j = y.first, a[i] == b[j] {
@@ -35,7 +36,7 @@ enum Alignment {
     return pairs.sorted { $0.0 < $1.0 }
   }
 
-  /// The longest row of pairs that occur once in each and stand in the same order.
+  /// The longest increasing sequence of pairs that occur once in each.
   private static func anchors<Key: Hashable>(
     _ a: [Key], _ x: Range<Int>, _ b: [Key], _ y: Range<Int>
   ) -> [(Int, Int)] {
@@ -47,7 +48,7 @@ enum Alignment {
     let others = unique(b, y)
     let pairs = unique(a, x).compactMap { key, i in others[key].map { (i, $0) } }
       .sorted { $0.0 < $1.0 }
-    // Patience sorting: piles' tops, and for each card the one below it.
+    // Patience sorting: the tops of the piles, and for each card the one to its left.
     var tops: [Int] = []
     var below = [Int](repeating: -1, count: pairs.count)
     for card in pairs.indices {
@@ -68,7 +69,7 @@ enum Alignment {
     return chain.reversed()
   }
 
-  /// More cells of the table than this are not filled: the sequences count as all different.
+  /// The largest table that is filled; longer sequences count as entirely different.
   private static let mostCells = 4_000_000
 
   private static func common<Key: Hashable>(

@@ -1,8 +1,8 @@
-/// The words of some lines, without the hyphens that were put in.
+/// The words of some lines, with hyphens at line ends removed.
 struct BlockWords {
-  /// The words, each whole.
+  /// The words, undivided.
   let words: [String]
-  /// The line that each word begins on, counted from 0.
+  /// The line where each word begins, from 0.
   private let lines: [Int]
   private let texts: [RecordedLine]
 
@@ -30,7 +30,7 @@ struct BlockWords {
   /// The first few words.
   var excerpt: String { Self.quoted(words[...]) }
 
-  /// What has become of the words, and the line where it begins.
+  /// The change from these words to others, and the line where it begins.
   func change(to other: BlockWords) -> (words: String, line: Int) {
     let (a, b) = (words, other.words)
     let start = zip(a, b).prefix { $0 == $1 }.count
@@ -42,7 +42,7 @@ struct BlockWords {
     return ("‘\(Self.quoted(was))’ is now ‘\(Self.quoted(now))’", line)
   }
 
-  /// The word that a line ends with; nil where there is no such line.
+  /// The end of a line; nil if there is no such line.
   func ending(ofLine line: Int) -> LineEnding? {
     guard line < texts.count, let last = texts[line].text.split(separator: " ").last else {
       return nil
@@ -52,7 +52,7 @@ struct BlockWords {
     return LineEnding(word: String(last), rest: next.map { String($0) } ?? "")
   }
 
-  /// More words than this are cut.
+  /// The most words of an excerpt.
   private static let mostWords = 8
 
   private static func quoted(_ words: ArraySlice<String>) -> String {
@@ -62,9 +62,9 @@ struct BlockWords {
 
 /// The word at the end of a line.
 struct LineEnding {
-  /// The word, or the part that stands on the line with its hyphen.
+  /// The word, or its first part with the hyphen.
   let word: String
-  /// The part on the next line; nil for a word that is not divided.
+  /// The second part, on the next line; nil for a word that is not divided.
   let rest: String?
 
   /// The word with the hyphen where it is divided.
@@ -74,7 +74,7 @@ struct LineEnding {
 }
 
 extension String {
-  /// The word without the hyphen at its end.
+  /// The text without a hyphen at its end.
   fileprivate var withoutHyphen: String {
     guard let last = unicodeScalars.last, ["-", "\u{2010}", "\u{AD}"].contains(last) else {
       return self

@@ -1,7 +1,7 @@
-/// A value read from JSON (RFC 8259).
+/// A JSON value (RFC 8259), and a parser.
 ///
-/// There is no library for this here: those of C hand out trees of pointers, and to wrap them takes
-/// as much as to read the few kinds of values there are.
+/// There is no library for it here: C libraries return trees of pointers, and wrapping them takes
+/// as much code as reading the few kinds of values.
 package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ package enum JSON: Sendable, Hashable {
   case array([JSON])
   case object([String: JSON])
 
-  /// The value that some bytes are; nil where they are no JSON, or nested deeper than 64.
+  /// Parses bytes; nil if they are not valid JSON or nested deeper than 64.
   package init?(_ bytes: [UInt8]) {
     let value = bytes.withUnsafeBufferPointer { bytes -> JSON? in
       var reader = JSONReader(bytes)
@@ -21,28 +21,28 @@ package enum JSON: Sendable, Hashable {
     self = value
   }
 
-  /// A member of an object; nil for all else.
+  /// A member of an object; nil for other values.
   package subscript(name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The elements of an array; nil for all else.
+  /// The elements of an array; nil for other values.
   package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// A text; nil for all else.
+  /// The text of a string; nil for other values.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A number; nil for all else.
+  /// A number; nil for other values.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// A number without fraction from 0 to 2⁴⁰; nil for all else.
+  /// A whole number from 0 to 2⁴⁰; nil for other values.
   package var whole: Int? {
     guard let number, number >= 0, number <= 1_099_511_627_776 else { return nil }
     return number == number.rounded() ? Int(number) : nil
   }
 }
 
-/// Reads JSON from its first byte to its last.
+/// A parser of one JSON text.
 private struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
@@ -50,7 +50,7 @@ private struct JSONReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Whether nothing but blanks is left.
+  /// Whether only white space is left.
   var isAtEnd: Bool {
     mutating get {
       skipBlanks()
@@ -120,7 +120,7 @@ private struct JSONReader {
       place += 1
     }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
-    // Swift reads what JSON has not, such as `+1` and `.5`: no harm comes of that.
+    // Swift also accepts numbers that JSON does not, such as `+1` and `.5`, which does no harm.
     return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
   }
 
@@ -129,7 +129,7 @@ private struct JSONReader {
     place += 1
     let start = place
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { place += 1 }
-    // Most texts have no escapes, and are taken as they stand.
+    // Most strings have no escapes and are taken as they are.
     var text = String(decoding: bytes[start..<place], as: UTF8.self)
     while let byte = next {
       place += 1
@@ -159,7 +159,7 @@ private struct JSONReader {
     case UInt8(ascii: "u"):
       guard let unit = unit() else { return nil }
       guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-      // Two units make a scalar; a half alone is none.
+      // Two surrogates make a scalar; one alone is replaced.
       guard bytes[place...].starts(with: "\\u".utf8) else { return "\u{FFFD}" }
       place += 2
       guard let low = self.unit(), (0xDC00..<0xE000).contains(low) else { return "\u{FFFD}" }

@@ -1,9 +1,9 @@
-/// What is different in one layout from another, in words.
+/// The differences between two layouts, in words.
 public struct LayoutComparison: Sendable {
-  /// What is different, in the order of the book; what holds for all of it comes first.
+  /// The differences in the order of the book; those of the whole book come first.
   public private(set) var verdicts: [LayoutVerdict] = []
 
-  /// Compares two layouts of what is meant to be the same book.
+  /// Compares two layouts of the same book.
   public init(_ old: LayoutRecord, _ new: LayoutRecord) {
     verdicts = ConditionComparison.verdicts(old.conditions, new.conditions)
     var pages = TextComparison(old, new).verdicts
@@ -15,8 +15,7 @@ public struct LayoutComparison: Sendable {
       pages.append(
         LayoutVerdict(
           .pages,
-          words: "there \(count == 1 || count == -1 ? "is" : "are") "
-            + "\(abs(count)) \(many) \(count > 0 ? "more" : "fewer")"))
+          words: "the book has \(abs(count)) \(count > 0 ? "more" : "fewer") \(many)"))
     }
     let order = { (verdict: LayoutVerdict) in
       (verdict.pages?.lowerBound ?? Int.max, verdict.line ?? Int.max)
@@ -27,13 +26,13 @@ public struct LayoutComparison: Sendable {
     }.map(\.element)
   }
 
-  /// What is different on some pages.
+  /// The differences on some pages.
   public func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
     verdicts.filter { verdict in pages.contains { verdict.holds(of: $0) } }
   }
 }
 
-/// What the layouts depend on: reported first, as it may be the reason for all the rest.
+/// Changes of the layout's conditions, reported first since they may explain everything else.
 enum ConditionComparison {
   static func verdicts(
     _ old: [LayoutRecord.Condition], _ new: [LayoutRecord.Condition]
@@ -44,7 +43,7 @@ enum ConditionComparison {
     let names = (old + new).map(\.name).uniqued().filter { $0 != LayoutRecord.pixelVersion }
     for name in names where before[name] != after[name] {
       switch (before[name], after[name]) {
-      case (let a?, let b?): words.append("\(name) was \(short(a, name)) and is \(short(b, name))")
+      case (let a?, let b?): words.append("\(name) was \(short(a, name)), now \(short(b, name))")
       case (_?, nil): words.append("\(name) is gone")
       default: words.append("\(name) is new")
       }
@@ -52,9 +51,9 @@ enum ConditionComparison {
     return program(before, after) + words.map { LayoutVerdict(.conditions, words: $0) }
   }
 
-  /// What is told where another version of the program has drawn the reference.
+  /// The verdict if the reference was drawn by another pixel version.
   ///
-  /// A record without any condition is no run's.
+  /// A record without conditions is not from a run.
   private static func program(
     _ before: [String: String], _ after: [String: String]
   ) -> [LayoutVerdict] {
@@ -62,17 +61,17 @@ enum ConditionComparison {
     let old = before[LayoutRecord.pixelVersion] ?? "1"
     let new = after[LayoutRecord.pixelVersion] ?? "1"
     guard old != new else { return [] }
-    let words = "drawn by another version of the program (pixels \(old), now \(new))"
+    let words = "drawn by another version of render-book (pixel version \(old), now \(new))"
     return [LayoutVerdict(.program, words: words)]
   }
 
-  /// Of a font's digest, the beginning tells enough.
+  /// The value for messages: the digest of a font is shortened.
   private static func short(_ value: String, _ name: String) -> String {
     name.hasPrefix("font ") ? String(value.prefix(12)) + "…" : value
   }
 }
 
-/// The pictures and shapes on pages.
+/// Changes of pictures and shapes.
 enum FigureComparison {
   static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
     let before = Dictionary(old.pages.map { ($0.number, $0.figures) }, uniquingKeysWith: { $1 })
@@ -96,18 +95,18 @@ enum FigureComparison {
         gone.removeAll { $0 == figure }
       }
     }
-    // The same one elsewhere is told by the lines round it, unless it is of another size.
+    // A figure that only moved is reported with the lines around it, unless its size changed.
     pair(
       {
         $0.kind == $1.kind && $0.digest == $1.digest && $0.width == $1.width
           && $0.height == $1.height
       },
       "has moved")
-    pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "is of another size")
-    // All that a rule has besides its place is its ink.
-    pair({ $0.kind == "rule" && $0.hasPlace(of: $1) }, "is in another ink")
-    pair({ $0.kind == $1.kind && $0.width == $1.width }, "is another")
-    pair({ $0.kind == $1.kind }, "is another")
+    pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "has changed size")
+    // Apart from its position, a rule has only its colour.
+    pair({ $0.kind == "rule" && $0.hasPlace(of: $1) }, "has changed colour")
+    pair({ $0.kind == $1.kind && $0.width == $1.width }, "has changed")
+    pair({ $0.kind == $1.kind }, "has changed")
     words += gone.map { "a \($0.kind) is gone" } + come.map { "a \($0.kind) \(place($0)) is new" }
     return words.map { LayoutVerdict(.picture, pages: page...page, words: $0) }
   }
@@ -118,14 +117,14 @@ enum FigureComparison {
 }
 
 extension RecordedFigure {
-  /// Whether another figure of this kind stands here.
+  /// Whether another figure of the same kind has the same rectangle.
   fileprivate func hasPlace(of other: RecordedFigure) -> Bool {
     kind == other.kind && x == other.x && y == other.y && width == other.width
       && height == other.height
   }
 }
 
-/// Running heads and pages' numbers.
+/// Changes of running heads and folios.
 enum FurnitureComparison {
   static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
     let before = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
@@ -154,10 +153,10 @@ enum FurnitureComparison {
     }
     if before != after {
       let isNumber = before.allSatisfy(\.isNumber) && after.allSatisfy(\.isNumber)
-      return isNumber ? "\(name) is another" : "\(name) ‘\(before)’ is now ‘\(after)’"
+      return isNumber ? "\(name) has changed" : "\(name) ‘\(before)’ is now ‘\(after)’"
     }
-    if a.map(\.glyphs) != b.map(\.glyphs) { return "\(name) has other glyphs" }
-    if a.map(\.ink) != b.map(\.ink) { return "\(name) is in another ink" }
+    if a.map(\.glyphs) != b.map(\.glyphs) { return "\(name) has different glyphs" }
+    if a.map(\.ink) != b.map(\.ink) { return "\(name) has changed colour" }
     guard let first = a.first, let second = b.first, a.count == b.count else { return nil }
     let move = Movement(second.x - first.x, second.baseline - first.baseline)
     return move.isNothing ? nil : "\(name) has moved"
@@ -165,10 +164,10 @@ enum FurnitureComparison {
 }
 
 extension [LayoutVerdict] {
-  /// What is said of one page after the other, said of them together.
+  /// The verdicts with equal ones on consecutive pages joined.
   ///
-  /// Pages that have nothing of which it could be said do not stand between: blank ones, or those
-  /// that have no running head.
+  /// Pages in `mute`, which cannot have the verdict (blank, or without a running head), do not
+  /// interrupt a range.
   package func joiningPages(passing mute: Set<Int> = []) -> [LayoutVerdict] {
     func next(after page: Int, by step: Int) -> Int {
       var next = page + step
@@ -202,7 +201,7 @@ extension [LayoutVerdict] {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, where it stands first.
+  /// The distinct elements, in the order of their first occurrences.
   func uniqued() -> [Element] {
     var seen = Set<Element>()
     return filter { seen.insert($0).inserted }

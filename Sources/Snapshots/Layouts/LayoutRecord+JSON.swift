@@ -1,7 +1,7 @@
 extension LayoutRecord {
-  /// The layout that a manifest tells of; nil where it tells of none.
+  /// Reads the layout in a manifest; nil if it has none.
   ///
-  /// A manifest comes from anywhere: what is not as it should be makes it tell of none.
+  /// Manifests are untrusted: one that is malformed in any part has no layout.
   package init?(manifest: JSON) {
     guard let pages = manifest["pages"]?.elements, let files = manifest["files"]?.elements,
       case .object(let conditions)? = manifest["conditions"],
@@ -33,7 +33,7 @@ extension LayoutRecord.Picture {
 }
 
 extension PixelRect {
-  /// A rectangle of its left and top edge, its width and its height.
+  /// A rectangle from its left and top edges, width and height.
   fileprivate init?(_ json: JSON) {
     guard let numbers = json.elements?.compactMap(\.number), numbers.count == 4,
       numbers.allSatisfy({ abs($0) < 1e6 })
@@ -61,8 +61,8 @@ extension RecordedPage {
 }
 
 extension RecordedLine {
-  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text; how the last word goes on,
-  /// where it does or an ink follows; the ink, where it is not the text's.
+  /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text; then, if needed, the
+  /// end of the last word, and the ink if it is not the text's.
   fileprivate init?(_ json: JSON) {
     guard let fields = json.elements, fields.count >= 9, let role = fields[0].text,
       let glyphs = fields[6].text, let spacing = fields[7].text, let text = fields[8].text

@@ -1,5 +1,5 @@
 extension LayoutRecord {
-  /// Where things of some kinds stand in a picture, in pixels: lines of a role, figures of a kind.
+  /// The areas of a picture, in pixels, taken by lines of some roles and figures of some kinds.
   package func areas(of kinds: Set<String>, in picture: Picture) -> [PixelRect] {
     var areas: [PixelRect] = []
     for (number, place) in picture.pages {
@@ -19,8 +19,8 @@ extension LayoutRecord {
 }
 
 extension RecordedLine {
-  /// The pixels of the line in a picture of its page, with an ascent's width to either side: letters
-  /// lean out of their places.
+  /// The area of the line in a picture of its page, widened on both sides by its ascent, since
+  /// letters overhang.
   fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
     PixelRect(
       on: place, scale: scale, left: x - ascent / 2, top: baseline - ascent,
@@ -29,7 +29,7 @@ extension RecordedLine {
 }
 
 extension RecordedFigure {
-  /// The pixels that it touches in a picture of its page.
+  /// The area of the figure in a picture of its page.
   fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
     PixelRect(
       on: place, scale: scale, left: x, top: y, right: x + width, bottom: y + height)
@@ -42,7 +42,8 @@ extension PixelRect {
     columns.contains(other.columns) && rows.contains(other.rows)
   }
 
-  /// The pixels that a rectangle of a page touches, in points from the page's corner.
+  /// The pixels that a rectangle of a page touches; the rectangle is in points from the page's
+  /// corner.
   fileprivate init(
     on place: PixelRect, scale: Double, left: Double, top: Double, right: Double, bottom: Double
   ) {
@@ -56,7 +57,7 @@ extension PixelRect {
 }
 
 extension LayoutVerdict {
-  /// The layout is the same, and pixels are not: the line that they are in is told, if there is one.
+  /// The verdict for pixels that differ in the same layout, with their line if there is one.
   package static func ink(
     _ pixels: Comparison?, in picture: LayoutRecord.Picture, of record: LayoutRecord
   ) -> LayoutVerdict {
@@ -65,10 +66,10 @@ extension LayoutVerdict {
     if let pixels, pixels.expectedSize != pixels.actualSize {
       return LayoutVerdict(
         .ink,
-        words: "the layout is the same, and the picture of another size: "
-          + "\(pixels.expectedSize) became \(pixels.actualSize)")
+        words: "the layout is the same, but the size of the picture changed from "
+          + "\(pixels.expectedSize) to \(pixels.actualSize)")
     }
-    let words = "\(what) in ink, and the layout is the same"
+    let words = "\(what); the layout is the same"
     guard let bounds = pixels?.bounds, picture.isFlat else {
       return LayoutVerdict(.ink, words: words)
     }
@@ -89,53 +90,56 @@ extension LayoutVerdict {
         $0.kind == "picture" && $0.area(on: place, scale: scale).contains(bounds)
       }
       if let figure {
-        let words = "the picture at \(points(figure.x)), \(points(figure.y)) pt is another: \(what)"
+        let words =
+          "the picture at \(points(figure.x)), \(points(figure.y)) pt has changed: \(what)"
         return LayoutVerdict(.picture, pages: number...number, words: words)
       }
       return ink(what, in: page, on: place, scale: scale, bounds)
     }
-    return LayoutVerdict(.ink, words: words + ", beside the pages")
+    return LayoutVerdict(.ink, words: "\(what) outside the pages; the layout is the same")
   }
 
-  /// The line of a page that pixels are in, or the lines.
+  /// The verdict for pixels that differ on a page, with the line or lines they are in.
   private static func ink(
     _ what: String, in page: RecordedPage, on place: PixelRect, scale: Double, _ bounds: PixelRect
   ) -> LayoutVerdict {
     let pages = page.number...page.number
-    let words = "\(what) in ink, and the layout is the same"
     let lines = page.lines.filter { !$0.isFurniture }.enumerated().map { index, line in
       (number: index + 1, text: line.text, area: line.area(on: place, scale: scale))
     }.filter { $0.area.columns.overlaps(bounds.columns) && $0.area.rows.overlaps(bounds.rows) }
     guard let first = lines.first, let last = lines.last else {
-      return LayoutVerdict(.ink, pages: pages, words: words + ", beside the text")
+      return LayoutVerdict(
+        .ink, pages: pages, words: "\(what) outside the text; the layout is the same")
     }
-    // Lines reach over one another: a pixel between two is in either.
+    // Lines overlap; a pixel between two belongs to either.
     let holder = lines.first { $0.area.contains(bounds) } ?? (lines.count == 1 ? first : nil)
     if let holder {
       return LayoutVerdict(
-        .ink, pages: pages, line: holder.number, words: words + ": ‘\(holder.text.prefix(40))’")
+        .ink, pages: pages, line: holder.number,
+        words: "\(what) in ‘\(holder.text.prefix(40))’; the layout is the same")
     }
     return LayoutVerdict(
       .ink, pages: pages,
-      words: "\(what) in ink, from line \(first.number) to line \(last.number), "
-        + "and the layout is the same")
+      words: "\(what) from line \(first.number) to line \(last.number); the layout is the same")
   }
 
-  /// What a digest tells of some pages.
+  /// A verdict about pages from their digests.
   package static func lock(
     _ kind: Kind, _ pages: ClosedRange<Int>?, _ words: String
   ) -> LayoutVerdict {
     LayoutVerdict(kind, pages: pages, words: words)
   }
 
-  /// What the layouts depend on and is not the same.
+  /// The verdicts about conditions that changed.
   package static func conditions(
     _ old: [LayoutRecord.Condition], _ new: [LayoutRecord.Condition]
   ) -> [LayoutVerdict] { ConditionComparison.verdicts(old, new) }
 
-  /// A picture shows other pages than it did.
+  /// The verdict for a picture that shows other pages than before.
   package static func otherPages(_ old: [Int], _ new: [Int]) -> LayoutVerdict {
-    func list(_ pages: [Int]) -> String { pages.map(String.init).joined(separator: " and ") }
-    return LayoutVerdict(.pages, words: "shows the pages \(list(new)), and showed \(list(old))")
+    func list(_ pages: [Int]) -> String {
+      (pages.count == 1 ? "page " : "pages ") + pages.map(String.init).joined(separator: " and ")
+    }
+    return LayoutVerdict(.pages, words: "shows \(list(new)) instead of \(list(old))")
   }
 }

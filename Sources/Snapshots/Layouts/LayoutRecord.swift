@@ -1,30 +1,30 @@
-/// How pages were laid out, as far as a comparison needs it: what a run leaves beside its pictures.
+/// The layout of a book as far as comparisons need it; a run leaves it in its manifest.
 public struct LayoutRecord: Sendable, Hashable {
-  /// Something that the layout depends on besides the book: a font, a library, an option.
+  /// Something besides the book that the layout depends on: a font, a library, an option.
   public struct Condition: Sendable, Hashable {
-    /// What it is, such as `option leading`.
+    /// The name, such as `option leading`.
     public var name: String
-    /// Its value, or the digest of a file.
+    /// The value, or the digest of a file.
     public var value: String
 
     /// Makes a condition.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// A picture and the pages that are seen in it.
+  /// A picture and the pages it shows.
   public struct Picture: Sendable, Hashable {
-    /// The file's name.
+    /// The file name.
     public var name: String
-    /// Whether the pages lie flat in it.
+    /// Whether its pages lie flat.
     public var isFlat: Bool
-    /// The pages, and where they lie in pixels; a bent page lies nowhere.
+    /// The pages and their positions in pixels; a bent page has none.
     public var pages: [(number: Int, place: PixelRect?)] {
       zip(numbers, places).map { ($0, $1) }
     }
     var numbers: [Int]
     var places: [PixelRect?]
 
-    /// Makes a picture of its pages.
+    /// Makes a picture from its pages.
     public init(name: String, isFlat: Bool, pages: [(number: Int, place: PixelRect?)]) {
       (self.name, self.isFlat) = (name, isFlat)
       numbers = pages.map(\.number)
@@ -32,12 +32,12 @@ public struct LayoutRecord: Sendable, Hashable {
     }
   }
 
-  /// The condition that names the version of the program's pixels; records of version 1 have none.
+  /// The name of the condition with the pixel version; records of version 1 have none.
   public static let pixelVersion = "pixels"
 
-  /// What the layout depends on.
+  /// The conditions of the layout.
   public var conditions: [Condition] = []
-  /// From baseline to baseline, in points.
+  /// The distance between baselines, in points.
   public var leading = 0.0 { didSet { leading = leading.recorded } }
   /// The pages in order.
   public var pages: [RecordedPage] = []
@@ -50,21 +50,21 @@ public struct LayoutRecord: Sendable, Hashable {
 
 /// A page of a layout.
 public struct RecordedPage: Sendable, Hashable {
-  /// The page's place in the book, counted from 1.
+  /// The page number in the book, from 1.
   public var number: Int
-  /// Whether it is a left-hand page.
+  /// Whether it is a verso.
   public var isVerso: Bool
-  /// The page's width in points.
+  /// The width in points.
   public var width: Double
-  /// The page's height in points.
+  /// The height in points.
   public var height: Double
-  /// The first byte of the book's file that stands on it, and the one behind the last.
+  /// The bytes of the book's file that are set on it.
   public var range: Range<Int>
-  /// A digest of all that is printed on it and where.
+  /// A digest of everything printed on it and its positions.
   public var digest: String
-  /// Its lines, from the top.
+  /// The lines, from the top.
   public var lines: [RecordedLine] = []
-  /// The pictures and shapes on it.
+  /// The pictures and shapes.
   public var figures: [RecordedFigure] = []
 
   /// Makes a page.
@@ -79,36 +79,36 @@ public struct RecordedPage: Sendable, Hashable {
 
 /// A line of a page.
 public struct RecordedLine: Sendable, Hashable {
-  /// What the line is to the page: `body`, `head`, `folio` and so on.
+  /// The role of the line: `body`, `head`, `folio` and so on.
   public var role: String
-  /// The left end of its baseline, from the page's left edge, in points.
+  /// The left end of the baseline, from the page's left edge, in points.
   public var x: Double
-  /// Its baseline, from the page's top edge, in points.
+  /// The baseline, from the page's top edge, in points.
   public var baseline: Double
-  /// Its width in points.
+  /// The width in points.
   public var width: Double
-  /// How far it reaches above the baseline, in points.
+  /// The ascent above the baseline, in points.
   public var ascent: Double
-  /// How far it reaches below the baseline, in points.
+  /// The descent below the baseline, in points.
   public var descent: Double
-  /// How its last word goes on in the next line.
+  /// How the last word of a line continues on the next.
   public enum End: String, Sendable, Hashable {
-    /// It does not: the next line begins with another word.
+    /// It does not; the next line begins with another word.
     case word = ""
-    /// At a hyphen that was put in.
+    /// After an inserted hyphen.
     case hyphen
-    /// At a hyphen or a dash of the text.
+    /// After a hyphen or dash of the text.
     case joined
   }
 
-  /// How its last word goes on in the next line.
+  /// How the last word continues on the next line.
   public var end: End
-  /// A digest of its fonts, sizes and glyphs, whatever their ink.
+  /// A digest of the fonts, sizes and glyphs, whatever their colour.
   public var glyphs: String
-  /// A digest of the distances between its glyphs.
+  /// A digest of the distances between glyphs.
   public var spacing: String
-  /// The ink of its glyphs: empty for the text's, else such as `#800000`; several inks stand behind each
-  /// other, with the number of glyphs that each has.
+  /// The colour of the glyphs: empty for the text's, otherwise such as `#800000`; several are
+  /// listed with the number of glyphs of each.
   public var ink: String
   /// The words as set.
   public var text: String
@@ -123,23 +123,23 @@ public struct RecordedLine: Sendable, Hashable {
     (self.end, self.glyphs, self.spacing, self.ink, self.text) = (end, glyphs, spacing, ink, text)
   }
 
-  /// Whether it is a running head or a page's number.
+  /// Whether it is a running head or a folio.
   var isFurniture: Bool { role == "head" || role == "folio" }
 }
 
 /// A picture or a shape on a page.
 public struct RecordedFigure: Sendable, Hashable {
-  /// What it is: `picture`, or `shape` for rules and the like.
+  /// The kind: `picture`, `rule` or `shape`.
   public var kind: String
-  /// Its left edge in points.
+  /// The left edge in points.
   public var x: Double
-  /// Its top edge in points.
+  /// The top edge in points.
   public var y: Double
-  /// Its width in points.
+  /// The width in points.
   public var width: Double
-  /// Its height in points.
+  /// The height in points.
   public var height: Double
-  /// A digest of what it shows.
+  /// A digest of its content.
   public var digest: String
 
   /// Makes a figure.
@@ -153,9 +153,9 @@ public struct RecordedFigure: Sendable, Hashable {
 }
 
 extension Double {
-  /// The number in whole thousandths, which are finer than any picture shows.
+  /// The number rounded to thousandths, finer than any picture shows.
   ///
-  /// All points of a record are rounded so and nowhere else: a layout that was just made and one that was
-  /// read from a manifest have the same numbers.
+  /// All points of a record are rounded here, so that a fresh layout and one read from a manifest
+  /// have the same numbers.
   fileprivate var recorded: Double { (self * 1000).rounded() / 1000 }
 }

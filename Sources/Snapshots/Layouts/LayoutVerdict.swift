@@ -1,38 +1,39 @@
-/// What has become of a layout somewhere, in words.
+/// A difference between two layouts, in words.
 public struct LayoutVerdict: Sendable, Hashable {
-  /// The kinds of differences, gravest first.
+  /// The kinds of differences, most serious first.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The program draws otherwise than the version that drew the reference.
+    /// The reference was drawn by another pixel version.
     case program
-    /// A font, a library or an option is another.
+    /// A font, a library or an option changed.
     case conditions
-    /// Words have come, gone or changed.
+    /// Words were added, removed or changed.
     case text
-    /// A paragraph has its words in other lines.
+    /// A paragraph's words are broken into different lines.
     case rebroken = "re-broken line"
-    /// Pages have come or gone.
+    /// Pages were added or removed.
     case pages
-    /// Lines stand elsewhere.
+    /// Lines moved.
     case moved
-    /// The same words in other glyphs, or with other distances between them.
+    /// The same words have different glyphs or spacing.
     case reinked = "re-inked"
-    /// A picture or a shape is another or elsewhere.
+    /// A picture or shape changed or moved.
     case picture
-    /// Only a running head or a page's number.
+    /// Only a running head or folio changed.
     case furniture = "head or folio only"
-    /// The layout is the same, and the ink or the pixels are not.
+    /// The layout is the same; only colours or pixels differ.
     case ink = "ink only"
   }
 
   /// The kind of difference.
   public var kind: Kind
-  /// The first and the last page that it is on, by their numbers in the new layout; nil for the book.
+  /// The first and last page concerned, numbered in the new layout; nil for the whole book.
   public var pages: ClosedRange<Int>?
-  /// Whether it is only on every other page of them, as running heads are.
+  /// Whether only every other of these pages is concerned, as with running heads.
   public var isOnEveryOther = false
-  /// The line of the first page, counted from 1 without heads and folios; nil where it is no line.
+  /// The line on the first page, from 1 without running heads and folios; nil if it is not about a
+  /// line.
   public var line: Int?
-  /// What is different, without the place.
+  /// The difference, without its place.
   public var words: String
 
   init(_ kind: Kind, pages: ClosedRange<Int>? = nil, line: Int? = nil, words: String) {
@@ -41,17 +42,19 @@ public struct LayoutVerdict: Sendable, Hashable {
 }
 
 extension LayoutVerdict: CustomStringConvertible {
-  /// The place and what is different there: `page 41, line 12: ‘remem-ber’ is now ‘remember’`.
+  /// The place and the difference: `page 41, line 12: ‘remem-ber’ is now ‘remember’`.
   public var description: String {
     guard let pages else { return words }
     let line = line.map { ", line \($0)" } ?? ""
-    return (isOnEveryOther ? "every other of " : "") + pages.inWords + line
-      + (words.hasPrefix("moved ") ? " " : ": ") + words
+    let place =
+      isOnEveryOther
+      ? "every other page from \(pages.lowerBound) to \(pages.upperBound)" : pages.inWords
+    return place + line + (words.hasPrefix("moved ") ? " " : ": ") + words
   }
 }
 
 extension LayoutVerdict {
-  /// Whether it is on a page.
+  /// Whether the verdict concerns a page.
   func holds(of page: Int) -> Bool {
     guard let pages, pages.contains(page) else { return false }
     return !isOnEveryOther || (page - pages.lowerBound) % 2 == 0
@@ -59,17 +62,17 @@ extension LayoutVerdict {
 }
 
 extension ClosedRange<Int> {
-  /// Pages by their numbers: `page 41`, `pages 42-97`.
+  /// The pages in words: `page 41`, `pages 42-97`.
   var inWords: String {
     lowerBound == upperBound ? "page \(lowerBound)" : "pages \(lowerBound)-\(upperBound)"
   }
 }
 
 extension LayoutVerdict {
-  /// Adds what a comparison of pictures knows of it.
+  /// Adds the result of comparing pictures.
   package mutating func add(_ more: String) { words += more }
 
-  /// What another version of the program has done to the pictures.
+  /// A verdict about the pictures of another pixel version.
   package static func program(_ words: String) -> LayoutVerdict {
     LayoutVerdict(.program, words: words)
   }

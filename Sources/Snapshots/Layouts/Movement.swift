@@ -1,13 +1,13 @@
-/// How far something has moved on its page, in points.
+/// The movement of something on its page, in points.
 struct Movement: Hashable {
   let x: Double
   let y: Double
 
-  /// Less than this is rounding.
+  /// Smaller distances are rounding.
   private static let least = 0.01
 
   init(_ x: Double, _ y: Double) {
-    // Movements that look the same are the same.
+    // Movements that look the same are equal.
     self.x = (x * 100).rounded() / 100
     self.y = (y * 100).rounded() / 100
   }
@@ -16,7 +16,7 @@ struct Movement: Hashable {
 
   /// The movement in words: `up one line`, `down 2 pt and outwards 6 pt`.
   ///
-  /// On a left-hand page outwards is to the left.
+  /// On a verso, outwards is to the left.
   func words(leading: Double, isVerso: Bool) -> String {
     var words: [String] = []
     if abs(y) > Self.least {

@@ -1,7 +1,8 @@
 extension PixelRect {
-  /// A rectangle as X11 has it: `600x900+10+20` is 600 wide, 900 high, at 10, 20.
+  /// Reads a rectangle in X11's notation: `600x900+10+20` is 600 wide, 900 high, at 10, 20; nil for
+  /// anything else.
   ///
-  /// Nil for anything else; numbers have up to six digits.
+  /// Numbers have at most six digits.
   public init?(geometry text: String) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     guard let sides = parts.first?.split(separator: "x", omittingEmptySubsequences: false),

@@ -1,9 +1,9 @@
-/// The lines of two layouts that belong together, and what has become of them.
+/// The corresponding lines of two layouts and their differences.
 struct TextComparison {
-  /// A line and where it stands.
+  /// A line and its position.
   private struct Place {
     var page: Int
-    /// Its number on the page, counted from 1 without heads and folios.
+    /// The line number on the page, from 1 without running heads and folios.
     var number: Int
     var isVerso: Bool
     var line: RecordedLine
@@ -12,7 +12,7 @@ struct TextComparison {
   private let old: [Place]
   private let new: [Place]
   private let leading: Double
-  /// Pages without a line of text.
+  /// Pages without lines of text.
   private let blank: Set<Int>
   private(set) var verdicts: [LayoutVerdict] = []
 
@@ -40,21 +40,21 @@ struct TextComparison {
     }
   }
 
-  // MARK: Lines that are not the same
+  // MARK: Lines that differ
 
   private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
     compareFirst(a, b)
-    // What is said is of the first difference; the lines behind it may go on over several pages.
+    // The first difference is reported; the lines after it may continue over several pages.
     guard let told = verdicts.last?.pages?.upperBound, let last = new[b].last?.page, last > told
     else { return }
     verdicts.append(
-      LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines end with other words"))
+      LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines break elsewhere"))
   }
 
-  /// Tells the first difference between lines that are not the same.
+  /// Reports the first difference between two blocks of lines.
   private mutating func compareFirst(_ a: Range<Int>, _ b: Range<Int>) {
     let (before, after) = (old[a].map(\.line), new[b].map(\.line))
-    // Where all lines are gone, the one that stands there now tells the place.
+    // If all lines were removed, the line now in their place gives the position.
     let anchor = b.isEmpty ? new[max(0, min(b.lowerBound, new.count) - 1)...].first : new[b].first
     func verdict(_ kind: LayoutVerdict.Kind, _ words: String, at index: Int = 0) {
       let place = index < b.count ? new[b.lowerBound + index] : anchor
@@ -75,22 +75,22 @@ struct TextComparison {
     let line = first.offset
     guard let was = wordsBefore.ending(ofLine: line), let now = wordsAfter.ending(ofLine: line)
     else {
-      return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is in other lines", at: line)
+      return verdict(.rebroken, "‘\(wordsAfter.excerpt)’ is broken into different lines", at: line)
     }
     verdict(.rebroken, Self.words(was, now), at: line)
   }
 
-  /// How the end of a line is another.
+  /// The change at the end of a line, in words.
   private static func words(_ was: LineEnding, _ now: LineEnding) -> String {
     switch (was.rest, now.rest) {
     case (_?, _?) where was.whole == now.whole: "‘\(was.shown)’ is now ‘\(now.shown)’"
     case (_?, nil): "‘\(was.shown)’ is now ‘\(was.whole)’"
     case (nil, _?): "‘\(now.whole)’ is now ‘\(now.shown)’"
-    default: "the line ends with ‘\(now.shown)’ and not with ‘\(was.shown)’"
+    default: "the line ends with ‘\(now.shown)’ instead of ‘\(was.shown)’"
     }
   }
 
-  // MARK: Lines that stand elsewhere
+  // MARK: Lines that moved
 
   private mutating func compareMoves(_ pairs: [(Int, Int)]) {
     struct Move: Hashable {
@@ -111,7 +111,7 @@ struct TextComparison {
     }
     var moves: [LayoutVerdict] = []
     for (page, (_, found, first)) in counts.sorted(by: { $0.key < $1.key }) {
-      // Lines that flow over a page's edge are told by those that stay on theirs, if there are any.
+      // Lines that moved to another page are reported only if no line moved within its page.
       let onPage = found.filter { $0.key.pages == 0 }
       let best = (onPage.isEmpty ? found : onPage).max {
         ($0.value, first[$1.key] ?? 0, $1.key.words) < ($1.value, first[$0.key] ?? 0, $0.key.words)
@@ -120,39 +120,39 @@ struct TextComparison {
       var words = "moved " + best.words
       if best.pages != 0 {
         let far = abs(best.pages) == 1 ? "one page" : "\(abs(best.pages)) pages"
-        words = "moved \(best.pages > 0 ? "on" : "back") by \(far)"
+        words = "moved \(best.pages > 0 ? "forward" : "back") by \(far)"
       }
       let line = first.values.min().flatMap { $0 > 1 ? $0 : nil }
       moves.append(
         LayoutVerdict(
           .moved, pages: page...page,
-          words: (line.map { "the lines from \($0) on " } ?? "") + words))
+          words: (line.map { "the lines from line \($0) on " } ?? "") + words))
     }
     verdicts += moves.joiningPages(passing: blank)
   }
 
-  // MARK: Lines in other glyphs
+  // MARK: Lines with different glyphs
 
-  /// What can be another in a line of the same words.
+  /// A difference between lines of the same words.
   private enum Look {
     case glyphs, spacing, ink
 
-    /// What is said of one line.
+    /// The difference in one line, in words.
     func words(_ was: RecordedLine, _ now: RecordedLine) -> String {
       let excerpt = "‘\(BlockWords([now]).excerpt)’"
       return switch self {
-      case .glyphs: "the same words in other glyphs: \(excerpt)"
-      case .spacing: "the same glyphs with other distances: \(excerpt)"
-      case .ink: "\(excerpt) is in \(inkName(now.ink)), and was in \(inkName(was.ink))"
+      case .glyphs: "same words, different glyphs: \(excerpt)"
+      case .spacing: "same glyphs, different spacing: \(excerpt)"
+      case .ink: "\(excerpt) changed colour from \(inkName(was.ink)) to \(inkName(now.ink))"
       }
     }
 
-    /// What is said of several.
+    /// The difference in several lines, in words.
     var wordsOfLines: String {
       switch self {
-      case .glyphs: "lines have the same words in other glyphs"
-      case .spacing: "lines have the same glyphs with other distances"
-      case .ink: "lines are in another ink"
+      case .glyphs: "lines have the same words in different glyphs"
+      case .spacing: "lines have the same glyphs with different spacing"
+      case .ink: "lines have changed colour"
       }
     }
 
@@ -196,7 +196,7 @@ struct TextComparison {
   }
 }
 
-/// A line's ink as one speaks of it.
+/// A line's colour, in words.
 private func inkName(_ ink: String) -> String {
-  ink.isEmpty ? "the text's ink" : ink.contains(",") ? "several inks" : ink
+  ink.isEmpty ? "the text colour" : ink.contains(",") ? "several colours" : ink
 }

@@ -1,23 +1,23 @@
 package import Graphics
 
-/// The pictures that explain a difference.
+/// Pictures that show a difference.
 package enum DifferencePicture {
-  /// How a difference is shown.
+  /// A way to show a difference.
   package enum Style: String, Sendable, Hashable, CaseIterable {
-    /// The expected picture, the actual one, and their difference, side by side.
+    /// The expected picture, the actual one and their difference, side by side.
     case triptych
     /// The differing pixels over the faded picture.
     case overlay
-    /// The expected picture and the actual one in turn, twice a second.
+    /// The expected and the actual picture alternating, twice a second.
     case blink
-    /// The differing pixels over nothing.
+    /// The differing pixels on a transparent background.
     case only
   }
 
-  /// The differing pixels in red over the expected picture, which is faded.
+  /// The differing pixels in red over the faded expected picture.
   ///
-  /// Pixels of a smoothed edge, which do not count, are yellow; those that nobody asks for are blue.
-  /// It is as large as both pictures laid on one another.
+  /// Anti-aliased pixels, which are not counted, are yellow, and ignored areas blue. It covers the
+  /// area of both pictures.
   package static func overlay(_ expected: Bitmap, _ mask: DifferenceMask) -> Bitmap {
     let page = expected.rgba()
     let faded = FadedPage(page, mask)
@@ -26,9 +26,9 @@ package enum DifferencePicture {
       format: .indexed(palette: FadedPage.palette), bytes: faded.indices)
   }
 
-  /// The differing pixels in red over nothing.
+  /// The differing pixels in red on a transparent background.
   package static func only(_ mask: DifferenceMask) -> Bitmap {
-    // The few colours make a small file, and one byte a pixel a quick one.
+    // A palette makes the file small and fast to write.
     let palette: [Color] = [.clear, .differing, .smoothed, .ignored]
     let bytes = mask.marks.withUnsafeBytes { [UInt8]($0) }
     return Bitmap(
@@ -36,14 +36,14 @@ package enum DifferencePicture {
       bytes: bytes)
   }
 
-  /// Three pictures side by side: the expected one, the actual one, and their difference.
+  /// The expected picture, the actual one and their difference, side by side.
   package static func triptych(
     _ expected: Bitmap, _ actual: Bitmap, _ mask: DifferenceMask
   ) -> Bitmap {
     row(of: [expected, actual, overlay(expected, mask)])
   }
 
-  /// Three pictures side by side: the expected one, the actual one, and their difference.
+  /// The expected picture, the actual one and their difference, side by side.
   package static func triptych(
     _ expected: Bitmap, _ actual: Bitmap, metric: PixelMetric = .exact
   ) -> Bitmap {
@@ -64,7 +64,7 @@ package enum DifferencePicture {
     return sheet.bitmap
   }
 
-  /// Pictures below one another.
+  /// Pictures below each other.
   package static func column(of panels: [Bitmap]) -> Bitmap {
     let size = PixelSize(
       width: panels.map(\.width).max() ?? 0,
@@ -78,11 +78,11 @@ package enum DifferencePicture {
     return sheet.bitmap
   }
 
-  /// The pixels between two pictures: enough to tell them apart when both have white edges.
+  /// The pixels between two pictures, which separate them even if both have white edges.
   package static let gap = 4
 }
 
-/// A picture that is being put together, four bytes a pixel.
+/// A picture being composed, four bytes per pixel.
 struct Sheet {
   private var words: [UInt32]
   private let size: PixelSize
@@ -98,7 +98,7 @@ struct Sheet {
       bytes: words.withUnsafeBytes { [UInt8]($0) })
   }
 
-  /// Lays a four-byte picture, which must fit, at a place.
+  /// Draws an RGBA picture, which must fit, at a position.
   mutating func lay(_ picture: Bitmap, x: Int, y: Int) {
     let width = size.width
     words.withUnsafeMutableBytes { out in

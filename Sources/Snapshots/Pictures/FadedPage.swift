@@ -1,18 +1,18 @@
 internal import Graphics
 
-/// A page that is faded so far that marks on it are seen, as indices: a byte a pixel is written in a
-/// third of the time of three.
+/// A page faded so far that marks on it stand out, with a palette: one byte per pixel is written in
+/// a third of the time of three.
 struct FadedPage {
   /// The indices, row by row.
   private(set) var indices: [UInt8]
 
-  /// The lightest of the greys, of which there are 13.
+  /// The index of white, the lightest of 13 greys.
   ///
-  /// An eighth of the page's own, over white, is enough to see where on the page one is; with the
-  /// colours of marks they take half a byte each.
+  /// An eighth of the page's contrast is enough to recognise it; with the colours of marks, 16
+  /// colours take half a byte each.
   private static let white: UInt8 = 12
 
-  /// The faded greys, the same where nobody asks, and the colours of marks.
+  /// The faded greys, the same greys in ignored areas, and the colours of marks.
   static let palette: [Color] =
     (0...white).map { grey($0, blue: 0) } + (0...white).map { grey($0, blue: 32) }
     + [.differing, .smoothed]
@@ -23,14 +23,14 @@ struct FadedPage {
       red: UInt8(value) - blue, green: UInt8(value) - blue, blue: UInt8(value))
   }
 
-  /// Fades a four-byte picture, and lays a mask over it that is at least as large.
+  /// Fades an RGBA picture and draws a mask over it that is at least as large.
   init(_ page: Bitmap, _ mask: DifferenceMask) {
     let (width, pageWidth) = (mask.size.width, page.width)
     indices = [UInt8](repeating: Self.white, count: mask.marks.count)
     indices.withUnsafeMutableBufferPointer { out in
       page.bytes.withUnsafeBytes { bytes in
         let source = bytes.assumingMemoryBound(to: UInt32.self)
-        // Most pixels are the same as the one before.
+        // Most pixels equal the one before.
         var (last, faded) = (source[0], Self.faded(source[0]))
         for row in 0..<min(mask.size.height, page.height) {
           for column in 0..<min(width, pageWidth) {
@@ -44,7 +44,7 @@ struct FadedPage {
     }
   }
 
-  /// Lays marks over the page, where there are any.
+  /// Draws marks over the page, if there are any.
   private static func lay(
     _ marks: UnsafeBufferPointer<DifferenceMask.Mark>,
     over out: UnsafeMutableBufferPointer<UInt8>
@@ -70,10 +70,10 @@ struct FadedPage {
   /// The index of a pixel's faded grey.
   private static func faded(_ word: UInt32) -> UInt8 {
     let (red, green, blue) = (word & 255, word &>> 8 & 255, word &>> 16 & 255)
-    // Rec. 601's weights in 256ths.
+    // Rec. 601's weights in 1/256.
     let luma = (77 &* red &+ 150 &* green &+ 29 &* blue) / 256
     let darkness = (255 &- luma) &* (word &>> 24)
-    // Of 255 times 255, to the nearest of the greys.
+    // Rounds to the nearest grey; 65,025 is 255 × 255.
     return white &- UInt8(truncatingIfNeeded: (darkness &* UInt32(white) &+ 32_512) / 65_025)
   }
 }

@@ -1,15 +1,15 @@
 package import Graphics
 
-/// A turn as one contact sheet: its pictures in rows, in the order of time.
+/// A turn as a contact sheet: its pictures in rows, in the order of time.
 package struct Filmstrip: Sendable {
-  /// The pictures beside one another; more begin a new row.
+  /// The number of pictures in a row.
   package let columns: Int
   /// The size of a cell: that of the largest picture.
   package let cell: PixelSize
-  /// How many pictures there are.
+  /// The number of pictures.
   package let count: Int
 
-  /// Plans a sheet for pictures of some sizes.
+  /// Plans a sheet for pictures of these sizes.
   package init(sizes: [PixelSize], columns: Int = 4) {
     self.columns = max(1, min(columns, max(1, sizes.count)))
     cell = PixelSize(
@@ -37,7 +37,7 @@ package struct Filmstrip: Sendable {
       height: max(0, rows * (cell.height + DifferencePicture.gap) - DifferencePicture.gap))
   }
 
-  /// Where a picture is on the sheet, counted from 0.
+  /// The cell of a picture, by index.
   package func place(of index: Int) -> PixelRect {
     PixelRect(
       x: index % columns * (cell.width + DifferencePicture.gap),
@@ -45,7 +45,7 @@ package struct Filmstrip: Sendable {
       height: cell.height)
   }
 
-  /// How many pixels of each picture differ.
+  /// The number of differing pixels in each picture.
   package func differences(in mask: DifferenceMask) -> [Int] {
     (0..<count).map { index in
       let place = place(of: index)
@@ -60,9 +60,9 @@ package struct Filmstrip: Sendable {
 }
 
 extension Bitmap {
-  /// The picture made so many times as small, each pixel the mean of a square of them.
+  /// The picture reduced by a factor, each pixel the mean of a square.
   ///
-  /// What does not fill a square at the right and at the foot is left out.
+  /// Incomplete squares at the right and bottom are left out.
   package func reduced(by factor: Int) -> Bitmap {
     guard factor > 1, width >= factor, height >= factor else { return self }
     let full = rgba()

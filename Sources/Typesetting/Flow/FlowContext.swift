@@ -34,8 +34,6 @@ struct FlowContext {
   let pictures: FlowPictures
   /// Notes what was taken otherwise than the book may mean it, once.
   let warn: @Sendable (String) -> Void
-  /// Whether an element, or one within it, is a block.
-  let holdsBlock: [Bool]
   /// The text before and behind elements, by `node × 8 + Pseudo`.
   let generated: GeneratedContent
   /// The notes that references in the document call, and what is said in them.
@@ -46,6 +44,8 @@ struct FlowContext {
   let optimizes: Bool
   /// Whether the document is one page of a size of its own, on which elements have places.
   var isFixed = false
+  /// Whether what is set is a note for the foot of a page.
+  var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
   var foreignNote: (_ chapter: Int, _ node: Int) -> [SetLine] = { _, _ in [] }
   /// How the lines of footnotes stand.
@@ -53,32 +53,14 @@ struct FlowContext {
 
   /// The numbers of the items of lists.
   let itemNumbers: [Int: Int]
-  /// Widths that were found already: what lies in many tables is asked for in each.
-  var memory = FlowMemory()
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
   var zoom = 1.0
   /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
   var pictureZoom = 1.0
-  /// How deep in boxes it lies.
-  let depth = FlowDepth()
-  /// How many inline blocks lie round what is set.
-  var inlineDepth = 0
 
   var document: Document { styled.document }
 
   func style(_ node: Int) -> ComputedStyle { styled.style(node) }
-
-  /// Whether a node is laid out as a block among blocks; what is put off the page divides no words.
-  func isBlock(_ node: Int) -> Bool {
-    document.element(node) != nil && style(node).box.isBlock
-      && !style(node).isOffPage(page)
-  }
-
-  /// Whether a node is text that is more than white.
-  func isWords(_ node: Int) -> Bool {
-    guard case .text(let range) = document.nodes[node].content else { return false }
-    return document.text[range].contains { $0 > 0x20 }
-  }
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
@@ -104,11 +86,13 @@ struct FlowContext {
     if !style.isVisible { text.ink = Ink(strength: 0) }
     text.wrapping =
       switch style.overflowWrap {
+      case _ where style.lineBreak == .anywhere: .breaksAnywhere
       case _ where style.breaksAnywhere: .breaksAll
       case .normal: .overflows
       case .breakWord: .breaksWords
       case .anywhere: .breaksWordsAnywhere
       }
+    (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
     text.decorations = style.decorations.map { decoration in
       var decoration = decoration
       decoration.fontSize = decoration.fontSize * zoom
@@ -151,27 +135,6 @@ struct FlowContext {
     return node < 0
   }
 
-  /// Which nodes hold blocks, found in one way from the last to the first.
-  static func holdsBlock(_ styled: StyledDocument, page: Size) -> [Bool] {
-    var holds = Array(repeating: false, count: styled.document.nodes.count)
-    for node in styled.document.nodes.indices.reversed() {
-      guard styled.document.element(node) != nil else { continue }
-      let box = styled.style(node).box
-      guard box.display != .none, !styled.style(node).isOffPage(page) else {
-        // What is in it came first, and is not there either.
-        holds[node] = false
-        continue
-      }
-      if box.isBlock && box.float == .none { holds[node] = true }
-      let parent = styled.document.nodes[node].parent
-      // What stands in an inline block does not divide the line.
-      if holds[node], parent >= 0, box.isBlock || box.display == .inline || box.display == .contents
-      {
-        holds[parent] = true
-      }
-    }
-    return holds
-  }
 }
 
 extension BoxProperties {
@@ -192,20 +155,4 @@ extension BoxProperties {
     }
     return (x, y)
   }
-
-  /// Whether an element so displayed is a block among blocks.
-  var isBlock: Bool {
-    switch display {
-    case .none, .contents, .inline, .inlineBlock, .inlineFlex, .inlineTable, .ruby, .rubyText,
-      .rubyParenthesis:
-      position == .absolute || position == .fixed ? display != .none : false
-    default: true
-    }
-  }
-}
-
-/// What is remembered of a document while it is laid out, by one thread.
-final class FlowMemory {
-  /// The widths that elements ask for.
-  var widths: [Int: (full: Length, least: Length)] = [:]
 }

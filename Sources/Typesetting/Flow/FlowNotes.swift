@@ -93,6 +93,9 @@ struct FlowNotes: Sendable {
     if !standAtEnd { for note in notes.unreached { takenOut.remove(note) } }
   }
 
+  /// Lets each note stand alone, without those that it calls.
+  mutating func forgetInner() { inner = [:] }
+
   /// The notes that a note calls, and those do, in order.
   func notes(in note: Int) -> [Note] {
     var found: [Note] = []

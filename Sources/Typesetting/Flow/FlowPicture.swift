@@ -98,23 +98,21 @@ extension FlowContext {
   }
 }
 
-extension FlowContext {
-  /// A picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
-  func fitted(
-    _ picture: FlowImage, _ style: ComputedStyle, _ size: Size
-  ) -> FlowFragment {
+extension FlowImage {
+  /// The picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  func fitted(_ style: BoxProperties, _ size: Size, pixel: Length) -> PageImage {
+    let picture = self
     let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
-    var fragment = FlowFragment(
-      RowImage(rect: box, source: picture.path, alternative: picture.alternative))
+    var image = PageImage(rect: box, source: picture.path, alternative: picture.alternative)
     // What is framed by a drawing keeps its ratio, as drawings do.
-    let fit = picture.isFramed && style.box.objectFit == .fill ? .contain : style.box.objectFit
-    guard fit != .fill else { return fragment }
+    let fit = picture.isFramed && style.objectFit == .fill ? .contain : style.objectFit
+    guard fit != .fill else { return image }
     let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
-    guard natural.width > .zero, natural.height > .zero else { return fragment }
+    guard natural.width > .zero, natural.height > .zero else { return image }
     let (across, down) = (size.width / natural.width, size.height / natural.height)
     let share: Double
     switch fit {
-    case .fill: return fragment
+    case .fill: return image
     case .contain: share = min(across, down)
     case .cover: share = max(across, down)
     case .none: share = 1
@@ -122,14 +120,21 @@ extension FlowContext {
     }
     let (width, height) = (natural.width * share, natural.height * share)
     let (x, y) = (
-      style.box.objectX.resolved(in: size.width - width),
-      style.box.objectY.resolved(in: size.height - height)
+      style.objectX.resolved(in: size.width - width),
+      style.objectY.resolved(in: size.height - height)
     )
-    fragment.images[0].rect = Rect(x: x, y: y, width: width, height: height)
+    image.rect = Rect(x: x, y: y, width: width, height: height)
     let isInside =
       x >= .pt(-0.01) && y >= .pt(-0.01) && x + width <= size.width + .pt(0.01)
       && y + height <= size.height + .pt(0.01)
-    if !isInside { fragment.images[0].clip = .rectangle(box) }
-    return fragment
+    if !isInside { image.clip = .rectangle(box) }
+    return image
+  }
+}
+
+extension Document.Element {
+  /// Whether it stands for a picture.
+  var isReplaced: Bool {
+    ["img", "svg", "image", "object", "video", "embed"].contains(name)
   }
 }

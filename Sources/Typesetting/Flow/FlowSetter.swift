@@ -6,7 +6,7 @@ internal import Styling
 /// Sets a document with its styles: its boxes become rows, and those columns that begin on pages of
 /// their own.
 struct FlowSetter {
-  let flow: FlowContext
+  var flow: FlowContext
   /// The document's number in the book, and the bytes of the book that it is.
   let chapter: Int
   let range: Range<Int>
@@ -18,20 +18,12 @@ struct FlowSetter {
 
   /// The columns of the document; none where there is nothing to see.
   func galleys() -> [ChapterGalley] {
-    var column = FlowColumn(flow)
     let document = flow.document
     let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
     guard !document.nodes.isEmpty, document.element(body) != nil, flow.isDisplayed(body) else {
       return []
     }
-    column.breakPage(flow.style(body).box.breakBefore)
-    column.addContent(of: body, in: frame(of: body))
-    if flow.notes.standAtEnd {
-      for note in flow.notes.elements {
-        column.add(note.node, in: frame(of: body), asNote: true)
-      }
-    }
-    column.finish()
+    guard let column = column(of: body), !column.rows.isEmpty else { return [] }
     let called = flow.notes.standAtEnd ? [] : flow.notes.elements
     let notes = Dictionary(
       uniqueKeysWithValues: called.enumerated().map { number, note in
@@ -41,7 +33,7 @@ struct FlowSetter {
   }
 
   /// The place of a body's content: its margins and paddings at the sides are the page's.
-  private func frame(of body: Int) -> FlowFrame {
+  func frame(of body: Int) -> FlowFrame {
     let box = flow.style(body).box
     let room = flow.page.width
     let left = box.startGap(room)
@@ -53,12 +45,12 @@ struct FlowSetter {
   }
 
   /// The column divided where the book begins a page.
-  private func segments(_ column: FlowColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
+  private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
     var galleys: [ChapterGalley] = []
     var (chapter, section) = (heads.first, "")
     var variants = column.variants[...]
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
-    if starts.first?.row != 0 { starts.insert((0, .page), at: 0) }
+    if starts.first?.row != 0 { starts.insert(PageStart(row: 0, side: .page), at: 0) }
     for (index, start) in starts.enumerated() {
       let isLast = index + 1 == starts.count
       let end = isLast ? column.rows.count : starts[index + 1].row
@@ -91,7 +83,7 @@ struct FlowSetter {
         section = row.section ?? section
       }
       if white > .zero { galley.rows[1].spaceBefore = .zero }
-      galley.boxes = column.boxes
+      galley.fragments = column.source
       galley.links = links
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
@@ -114,7 +106,7 @@ struct FlowSetter {
     row.height = paper.height
     row.source = range.lowerBound
     row.images = [
-      RowImage(
+      PageImage(
         rect: Rect(
           x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
           y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
@@ -139,9 +131,7 @@ struct FlowSetter {
   /// The document as one page of its own size, drawn as large as the paper lets it be.
   func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
     guard flow.document.element(0) != nil else { return nil }
-    let engine = LayoutEngine(
-      flow, root: 0,
-      viewport: LogicalSize(inline: viewport.width, block: viewport.height))
+    let engine = LayoutEngine(flow, root: 0, page: viewport)
     guard let page = engine.layOut() else { return nil }
     let corner = LogicalPoint(
       inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
@@ -155,65 +145,5 @@ struct FlowSetter {
     var galley = plate(row)
     galley.frame = Frame(size: paper, items: FragmentPainter(engine).items(of: page, at: corner))
     return galley
-  }
-
-  /// The lines of a note: its paragraphs, in smaller letters.
-  func lines(ofNote node: Int) -> [SetLine] {
-    var lines: [SetLine] = []
-    func add(_ node: Int) {
-      var inline: [Int] = []
-      func flush() {
-        var text = FlowText(flow, room: flow.page.width, source: flow.source)
-        for child in inline where flow.document.element(child)?.isBackLink != true {
-          text.append(child)
-        }
-        inline = []
-        text.finish()
-        guard !text.isEmpty else { return }
-        var shape = ParagraphShape(width: flow.page.width, role: .note)
-        shape.hyphenates = flow.hyphenates
-        shape.optimizes = flow.optimizes
-        shape.alignment = flow.noteAlignment
-        let small = text.text.scaled(by: 9.0 / 11)
-        lines += flow.setter.set(small, shape: shape)
-      }
-      for child in flow.document.children(of: node) {
-        if flow.isBlock(child) || flow.holdsBlock[child] {
-          flush()
-          add(child)
-        } else {
-          inline.append(child)
-        }
-      }
-      flush()
-    }
-    add(node)
-    for note in flow.notes.notes(in: node) {
-      if let chapter = note.chapter {
-        lines += flow.foreignNote(chapter, note.node)
-      } else {
-        add(note.node)
-      }
-    }
-    return lines
-  }
-}
-
-extension StyledText {
-  /// The same text in larger or smaller letters, without its objects' places.
-  func scaled(by factor: Double) -> StyledText {
-    var text = StyledText()
-    for span in spans {
-      var style = styles[span.style]
-      guard style.object == nil else { continue }
-      style.size = style.size * factor
-      style.raise = style.raise * factor
-      style.letterspacing = style.letterspacing * factor
-      style.wordspacing = style.wordspacing * factor
-      style.lineHeight = nil
-      text.append(bytes[span.range], style: style, source: source(of: span.range.lowerBound))
-    }
-    text.sourceEnd = sourceEnd
-    return text
   }
 }

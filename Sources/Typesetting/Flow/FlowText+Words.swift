@@ -1,30 +1,15 @@
 internal import Graphics
 internal import Shaping
 internal import Styling
+internal import TextAnalysis
 
 /// Words, with their white space and letters as their styles have them.
 extension FlowText {
-  /// Adds words that do not stand in the file.
-  mutating func append(_ words: String, _ style: TextProperties, raise: Length = .zero) {
-    append(Array(words.utf8)[...], style, flow.textStyle(style, raise: raise), isOwn: false)
-  }
-
-  mutating func breakLine(_ style: TextProperties) {
-    hasBreak = true
-    text.append([10], style: flow.textStyle(style), source: source)
-    endsInSpace = true
-  }
-
   /// Adds text with its white space as the style has it.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
-    ground: Ground = Ground(),
     isOwn: Bool = true
   ) {
-    var look = look
-    (look.background, look.frame) = (ground.color, ground.frame)
-    look.shift = ground.shift
-    if ground.opacity < 1 { look.fade(ground.opacity) }
     let base = source
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
     if isOwn, isPlain(style, look) {
@@ -42,8 +27,9 @@ extension FlowText {
   /// Whether text is set as it stands, but for white space that folds.
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
-    return !white.keepsNewlines && !white.keepsSpaces && white.wraps && initialStyle == nil
-      && style.transform == .none && (style.smallCapitals == .none || hasSmallCapitals(look))
+    return !white.keepsNewlines && !white.keepsSpaces && white.wraps
+      && style.transform == .none && !style.widens
+      && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
 
   /// Adds such text, in as few pieces as the file has it in.
@@ -114,31 +100,31 @@ extension FlowText {
     guard !bytes.isEmpty else { return }
     if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
     defer { endsInSpace = false }
-    if let style = initialStyle {
-      let count = Self.initialLength(bytes)
-      initialStyle = nil
-      appendInitial(bytes.prefix(count), style, source: source)
-      return appendLetters(bytes.dropFirst(count), own, look, source: source + count)
-    }
-    guard own.transform != .none || own.smallCapitals != .none && !hasSmallCapitals(look) else {
+    guard
+      own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look)
+    else {
       text.append(bytes, style: look, source: source)
       return
     }
     var words = String(decoding: bytes, as: UTF8.self)
     switch own.transform {
     case .none: break
-    case .uppercase: words = words.uppercased()
-    case .lowercase: words = words.lowercased()
+    case .uppercase: words = CaseMapping.uppercase.map(words, language: language(of: own))
+    case .lowercase: words = CaseMapping.lowercase.map(words, language: language(of: own))
     case .capitalize:
-      if endsInSpace || text.bytes.isEmpty {
-        words = words.prefix(1).uppercased() + words.dropFirst()
-      }
+      words = words.capitalized(
+        language: language(of: own), inWord: !endsInSpace && !text.bytes.isEmpty)
     }
+    if own.widens { words = words.fullWidth }
     guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
       text.append(words.utf8, style: look, source: source)
       return
     }
     appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
+  }
+
+  private func language(of style: TextProperties) -> String {
+    style.language.isEmpty ? flow.setter.layoutContext.language : style.language
   }
 
   /// How many bytes a text's first letter has, with the punctuation on both sides of it.
@@ -149,19 +135,6 @@ extension FlowText {
     guard let letter = text.dropFirst(before.count).first else { return before.utf8.count }
     let after = text.dropFirst(before.count + 1).prefix(while: isMark)
     return before.utf8.count + letter.utf8.count + after.utf8.count
-  }
-
-  /// Adds the first letter in the style that is its own.
-  private mutating func appendInitial(
-    _ bytes: ArraySlice<UInt8>, _ style: ComputedStyle, source: Int
-  ) {
-    guard !bytes.isEmpty else { return }
-    guard style.box.float != .none else {
-      return appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    }
-    var letter = FlowText(flow, room: room, source: source)
-    letter.appendLetters(bytes, style.text, flow.textStyle(style.text), source: source)
-    initial = (letter.text, style)
   }
 
   private func hasSmallCapitals(_ look: TextStyle) -> Bool {

@@ -96,6 +96,14 @@ package final class PublicationDesign: Sendable {
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
+  /// How often the book's style sheets declare each property that is known and not drawn.
+  package var unusedProperties: [String: Int] {
+    // The same sheets are read for each medium.
+    styleBooks.withLock { books in
+      books.values.reduce(into: [:]) { $0.merge($1.unusedProperties, uniquingKeysWith: max) }
+    }
+  }
+
   private func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
       if let known = books[media] { return known }
@@ -151,7 +159,6 @@ package final class PublicationDesign: Sendable {
   /// What is known of a document's look, whoever sets it.
   private struct Prepared: Sendable {
     var styled: StyledDocument
-    var holdsBlock: [Bool]
     var generated: GeneratedContent
     var notes: FlowNotes
     var itemNumbers: [Int: Int]
@@ -161,8 +168,6 @@ package final class PublicationDesign: Sendable {
     let styled = styles(media).style(document)
     return Prepared(
       styled: styled,
-      holdsBlock: FlowContext.holdsBlock(
-        styled, page: Size(width: media.pageWidth, height: media.pageHeight)),
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
   }
@@ -176,7 +181,7 @@ package final class PublicationDesign: Sendable {
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
       pictures: pictures, warn: { [publication] in publication.warn($0) },
-      holdsBlock: prepared.holdsBlock, generated: prepared.generated, notes: prepared.notes,
+      generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers)

@@ -14,8 +14,6 @@ struct GalleyRow: Sendable {
     var pattern: Pattern?
     /// What it is clipped with.
     var clip: Path?
-    /// What is done to it, the outermost first.
-    var effects: [RowEffect] = []
 
     /// The same farther to the right and down.
     func moved(x: Length, y: Length) -> Rule {
@@ -24,7 +22,6 @@ struct GalleyRow: Sendable {
       rule.path = path?.moved(x: x, y: y)
       rule.pattern = pattern?.moved(x: x, y: y)
       rule.clip = clip?.moved(x: x, y: y)
-      if !effects.isEmpty { rule.effects = effects.map { $0.moved(x: x, y: y) } }
       return rule
     }
 
@@ -44,12 +41,7 @@ struct GalleyRow: Sendable {
   /// The rules that close what stands on it where a page ends behind it: a table's.
   var closingRules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
-  var images: [RowImage] = []
-  /// The boxes with borders or grounds that it stands in, the outermost first, by their numbers.
-  var boxes: [Int] = []
-  /// Which of them begin with it, and which end.
-  var firstOfBoxes: [Int] = []
-  var lastOfBoxes: [Int] = []
+  var images: [PageImage] = []
   /// The printed pages' labels and the anchors of links that begin in it.
   var labels: [String] = []
   var anchors: [String] = []
@@ -72,8 +64,11 @@ struct GalleyRow: Sendable {
   var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
   var notes: [Int] = []
-  /// The byte of the book's file that it begins at.
+  /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
+  var sourceEnd = 0
+  /// What stands on it of a column of fragments.
+  var slice = Slice()
 }
 
 /// Another way to set a paragraph of a column: in more rows or fewer.
@@ -117,12 +112,12 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// The fragments that the slices of its rows speak of.
+  var fragments: FragmentSource?
   /// What is on that page, where its boxes were laid out by themselves.
   var frame: Frame?
   /// Whether its first page is a chapter's.
   var isChapterStart = true
-  /// The boxes with borders or grounds that rows speak of.
-  var boxes: [FlowBox] = []
   /// The links of its text, in order.
   var links: [BookLink] = []
   /// What running heads say of it, and of the section that has begun before it.
@@ -147,7 +142,6 @@ extension [GalleyRow] {
       var row = row
       (row.labels, row.anchors, row.notes) = ([], [], [])
       (row.section, row.chapter) = (nil, nil)
-      (row.firstOfBoxes, row.lastOfBoxes) = ([], [])
       return row
     }
     guard rows.height < page * 0.4 else { return }

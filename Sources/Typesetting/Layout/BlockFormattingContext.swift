@@ -62,6 +62,10 @@ struct BlockFormattingContext {
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
   var marker: Marker?
+  /// The inline size of boxes that go across all columns, where this is the content of a box with columns;
+  /// and the boxes that do.
+  var spanSize: Length?
+  var spanners: [ColumnSpanner] = []
 
   init(_ engine: LayoutEngine, fragment: Int) {
     (self.engine, root) = (engine, fragment)
@@ -71,6 +75,7 @@ struct BlockFormattingContext {
   /// floats too (10.6.7).
   mutating func finish() -> ContentResult {
     if let marker { addLine(of: marker) }
+    endSpanner()
     placePending(at: cursor + strut.sum)
     let end = max(cursor + strut.sum, floats.bottom ?? .zero, .zero)
     let edges = engine.fragments[root].edges.inset
@@ -165,10 +170,28 @@ struct BlockFormattingContext {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
+    if engine.isPaged { prepareForPages(box, in: container) }
+    if let spanSize {
+      if !tree[box].isAnonymous, tree.style(box).box.columns.spansAll {
+        return addSpanner(box, spanSize, in: container)
+      }
+      endSpanner()
+    }
     let edges = engine.edges(of: box, in: container.inlineSize)
     let hasClearance = clear(box, edges, in: container)
     if tree.isIndependent(box) { return addIndependent(box, edges, in: container) }
     addBlock(box, edges, in: container, hasClearance: hasClearance)
+  }
+
+  /// What a page begins with stands below all floats; a table is no wider than its column.
+  private mutating func prepareForPages(_ box: Int, in container: Container) {
+    if !engine.tree[box].isAnonymous, engine.tree.style(box).box.breakBefore.isForced,
+      let bottom = floats.bottom, bottom > top
+    {
+      resolve()
+      cursor = max(cursor, bottom)
+    }
+    if engine.tree[box].kind == .table { engine.fit(table: box, in: container.inlineSize) }
   }
 
   /// Adds a block that takes part in this context.

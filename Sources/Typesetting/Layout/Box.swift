@@ -20,7 +20,7 @@ struct Box: Sendable {
     case table, tableCaption, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow
     case tableCell, tableColumn, tableColumnGroup
     /// A flex container.
-    case flex(isColumn: Bool)
+    case flex
     /// A base with its reading (css-ruby-1), set as one.
     case ruby
   }
@@ -52,23 +52,79 @@ struct Box: Sendable {
   /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
   /// (9.4.3).
   var carriers: [Int] = []
+  /// Whether it is letters that stand side by side in the square of one, in a vertical line.
+  var isCombined = false
+  /// How what is in it runs, and how that runs by which its own style, sizes and edges are said: the
+  /// content of its containing block.
+  var mode = WritingMode.horizontal
+  var outerMode = WritingMode.horizontal
   /// The number of its parent; −1 for the root.
   var parent = -1
   /// The number after its last descendant: its first child is the next box.
   var end = 0
 }
 
+/// A computed style that many boxes share: asked for a property, it is not copied.
+final class BoxStyle: Sendable {
+  let text: TextProperties
+  let box: BoxProperties
+  /// Whether a box so styled has a background, a border or the like.
+  let isDecorated: Bool
+
+  init(_ style: ComputedStyle) {
+    (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
+  }
+
+  /// Whether it stands like a letter.
+  var isInlineLevel: Bool {
+    switch box.display {
+    case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
+      box.float == .none && box.position != .absolute && box.position != .fixed
+    default: false
+    }
+  }
+
+  /// Whether a box so styled is laid out by itself, or is a part of one that is.
+  var isApart: Bool {
+    switch box.display {
+    case .block, .listItem, .inline, .none, .contents, .ruby, .rubyText, .rubyParenthesis:
+      box.float != .none || box.position == .absolute || box.position == .fixed || box.clips
+    default: true
+    }
+  }
+
+  var computed: ComputedStyle {
+    var style = ComputedStyle()
+    (style.text, style.box) = (text, box)
+    return style
+  }
+}
+
 /// The boxes of a document, in the order in which they begin.
 struct BoxTree: Sendable {
   var boxes: [Box] = []
   /// The styles of the document, and those of anonymous boxes.
-  var styles: [ComputedStyle]
+  var styles: [BoxStyle]
+  /// Whether absolute and fixed positions count: in a column that is divided into pages they do not.
+  var hasPositions = true
   /// The pictures that boxes show.
   var pictures: [FlowImage] = []
+  /// How the document runs (css-writing-modes-4, 8).
+  var principalMode = WritingMode.horizontal
+  /// The styles as sheets have them of those that are said by another writing mode's sides.
+  var physicalStyles: [Int: Int] = [:]
 
   subscript(_ box: Int) -> Box { boxes[box] }
 
-  func style(_ box: Int) -> ComputedStyle { styles[boxes[box].style] }
+  /// The style of a box: `top` is the block-start side of its containing block, `left` the line-left
+  /// one, `width` its inline size, and so on.
+  func style(_ box: Int) -> BoxStyle { styles[boxes[box].style] }
+
+  /// The style by the sides of the page.
+  func physicalStyle(_ box: Int) -> BoxStyle {
+    let style = boxes[box].style
+    return styles[physicalStyles[style] ?? style]
+  }
 
   /// The numbers of a box's children.
   func children(of box: Int) -> Children {
@@ -91,9 +147,9 @@ struct BoxTree: Sendable {
 extension BoxTree {
   /// Whether a box is taken out of the flow to a place of its own.
   func isAbsolute(_ box: Int) -> Bool {
-    guard !boxes[box].isAnonymous else { return false }
-    let position = style(box).box.position
-    return position == .absolute || position == .fixed
+    guard hasPositions, !boxes[box].isAnonymous else { return false }
+    let style = style(box)
+    return style.box.position == .absolute || style.box.position == .fixed
   }
 
   /// Whether a box floats.
@@ -109,16 +165,23 @@ extension BoxTree {
     case .inline, .text, .lineBreak, .marker: return false
     default: return true
     }
+    if boxes[box].mode != boxes[box].outerMode { return true }
     guard !boxes[box].isAnonymous else { return false }
-    let properties = style(box).box
-    return properties.clips || properties.display == .flowRoot || boxes[box].isInlineLevel
+    let style = style(box)
+    return style.box.clips || style.box.columns.isMultiple || style.box.display == .flowRoot
+      || boxes[box].isInlineLevel
       || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
+  }
+
+  /// Whether what is in a box stands in columns (css-multicol-1).
+  func hasColumns(_ box: Int) -> Bool {
+    boxes[box].kind.holdsLines && !boxes[box].isAnonymous && style(box).box.columns.isMultiple
   }
 
   /// Whether absolutely placed boxes within have their places in this one (10.1).
   func isPositioned(_ box: Int) -> Bool {
     guard !boxes[box].isAnonymous else { return false }
-    return style(box).box.position != .static || isTransformed(box)
+    return style(box).box.position != .static || holdsSpace(box)
   }
 
   /// Whether what `transform` asks for is done to a box: not to inline ones (css-transforms-1, 1).

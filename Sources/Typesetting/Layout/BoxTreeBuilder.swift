@@ -1,4 +1,6 @@
+internal import Budgets
 internal import Documents
+internal import Graphics
 internal import Manuscript
 internal import Styling
 
@@ -17,6 +19,14 @@ struct BoxTreeBuilder {
   /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
   private var anonymousStyles: [AnonymousStyle: Int] = [:]
 
+  /// The elements that stand behind all that is in the root.
+  private var appended: [Int] = []
+
+  /// How many boxes that are laid out by themselves lie round the element at hand, and how many may.
+  private var depth = 0
+  private let mostDepth: Int
+  private var plainStyles: [Int: Int] = [:]
+
   private struct AnonymousStyle: Hashable {
     var parent: Int
     var display: BoxProperties.Display
@@ -24,14 +34,23 @@ struct BoxTreeBuilder {
 
   private init(_ flow: FlowContext) {
     self.flow = flow
-    tree = BoxTree(styles: flow.styled.styles)
+    tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
+    tree.hasPositions = flow.isFixed
+    mostDepth = flow.budget.limit(.boxes)
   }
 
-  /// The boxes of an element and all that it holds: it becomes the root.
-  static func build(_ flow: FlowContext, root: Int) -> BoxTree {
+  /// The boxes of an element and all that it holds: it becomes the root; `appended` are elements that
+  /// stand behind all that is in it.
+  static func build(_ flow: FlowContext, root: Int, appended: [Int] = []) -> BoxTree {
     var builder = BoxTreeBuilder(flow)
+    builder.appended = appended
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
     builder.number(draft, parent: -1)
+    let body = builder.tree.boxes.indices.first { box in
+      builder.tree[box].parent == 0 && !builder.tree[box].isAnonymous
+        && flow.document.element(builder.tree[box].node)?.name == "body"
+    }
+    if flow.isFixed { builder.tree.resolveWritingModes(body: body) }
     return builder.tree
   }
 
@@ -48,8 +67,10 @@ struct BoxTreeBuilder {
   private func styleNumber(_ node: Int) -> Int { Int(flow.styled.styleOfNode[node]) }
 
   /// The boxes that a node makes: none where it is not displayed, several where a block divides it.
-  private mutating func drafts(for node: Int, isRoot: Bool = false) -> [Draft] {
-    let style = styleNumber(node)
+  private mutating func drafts(
+    for node: Int, isRoot: Bool = false, isAppended: Bool = false
+  ) -> [Draft] {
+    var style = styleNumber(node)
     guard let element = flow.document.element(node) else {
       guard case .text(let range) = flow.document.nodes[node].content, !range.isEmpty else {
         return []
@@ -58,8 +79,12 @@ struct BoxTreeBuilder {
         Draft(Box(kind: .text(.document(range)), node: node, style: style, isInlineLevel: true))
       ]
     }
-    let properties = tree.styles[style].box
-    guard properties.display != .none, element.pageLabel == nil, flow.goesOn else { return [] }
+    if tree.styles[style].isApart, depth >= mostDepth { style = plain(style) }
+    let own = tree.styles[style]
+    guard own.box.display != .none, own.box.display != .rubyParenthesis, element.pageLabel == nil,
+      flow.goesOn
+    else { return [] }
+    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
     switch element.name {
     case "br":
       return [Draft(Box(kind: .lineBreak, node: node, style: style, isInlineLevel: true))]
@@ -68,7 +93,7 @@ struct BoxTreeBuilder {
     }
     if element.isReplaced || element.name == "image" {
       if let picture = flow.picture(node) {
-        let box = Self.display(properties, isRoot: isRoot)
+        let box = Self.display(own, isRoot: isRoot)
         return [self.picture(picture, node, style, isInlineLevel: box.isInlineLevel)]
       }
       if element.name == "img" || element.name == "image" {
@@ -76,21 +101,80 @@ struct BoxTreeBuilder {
         return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
       }
     }
+    depth += own.isApart ? 1 : 0
     var children = self.children(of: node, style)
+    depth -= own.isApart ? 1 : 0
+    if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
-    if let initial, Self.display(properties, isRoot: isRoot).kind.holdsLines {
+    if let initial, Self.display(own, isRoot: isRoot).kind.holdsLines {
       _ = takeFirstLetter(from: &children, Int(initial))
     }
     return box(node, style, children, isRoot: isRoot)
   }
 
+  // MARK: Depth
+
+  /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
+  /// the stack, and is laid out more than once to find its width.
+  private mutating func plain(_ style: Int) -> Int {
+    if let known = plainStyles[style] { return known }
+    flow.warn(
+      "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"
+    )
+    var plain = tree.styles[style].computed
+    plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
+    (plain.box.float, plain.box.position) = (.none, .static)
+    plain.box.clips = false
+    tree.styles.append(BoxStyle(plain))
+    plainStyles[style] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
+  /// it.
+  private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
+    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page)
+      || flow.isNote && element.isBackLink
+  }
+
   /// What stands in an element: what is generated before its content, that, and what is generated after.
   private mutating func children(of node: Int, _ style: Int) -> [Draft] {
-    if tree.styles[style].box.display == .ruby { return [] }
+    if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
     var drafts: [Draft] = generated(.before, node)
     for child in flow.document.children(of: node) { drafts += self.drafts(for: child) }
     return drafts + generated(.after, node)
+  }
+
+  /// Bases with their readings, each pair a box; bases without one are text like any.
+  private mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
+    var found: [Draft] = []
+    var base: [Draft] = generated(.before, node)
+    for child in flow.document.children(of: node) {
+      guard let element = flow.document.element(child),
+        tree.styles[styleNumber(child)].box.display == .rubyText, element.pageLabel == nil
+      else {
+        base += drafts(for: child)
+        continue
+      }
+      let reading = children(of: child, styleNumber(child))
+      guard base.contains(where: { !isWhite($0) }), !(base + reading).contains(where: isBlockInFlow)
+      else {
+        base += reading
+        continue
+      }
+      let outer = Box(kind: .inline, node: node, style: style, isInlineLevel: true)
+      var pair = anonymousBox(.ruby, in: outer, .inline, isInlineLevel: true)
+      pair.node = node
+      var parts = [Draft(anonymousBox(.block, in: outer, .block), base)]
+      let inner = Box(
+        kind: .inline, node: child, style: styleNumber(child), isInlineLevel: true)
+      parts.append(Draft(anonymousBox(.block, in: inner, .block), reading))
+      for part in parts { part.box.hasInlineContent = true }
+      found.append(Draft(pair, parts))
+      base = []
+    }
+    return found + base + generated(.after, node)
   }
 
   private mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
@@ -191,13 +275,14 @@ struct BoxTreeBuilder {
   mutating func box(
     _ node: Int, _ style: Int, _ children: [Draft], isRoot: Bool = false
   ) -> [Draft] {
-    let properties = tree.styles[style].box
-    if properties.display == .contents, !isRoot { return children }
-    let display = Self.display(properties, isRoot: isRoot)
+    let own = tree.styles[style]
+    if own.box.display == .contents, !isRoot { return children }
+    var display = Self.display(own, isRoot: isRoot)
+    if display.kind == .inline, isTurned(style, in: node) { display.kind = .block }
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
     switch display.kind {
-    case .inline: return inlinePieces(box, wrapTables(children, in: box))
+    case .inline: return inlinePieces(box, wrapTables(combined(children, in: box), in: box))
     case .block, .tableCell, .tableCaption:
       let marker = display.isListItem ? self.marker(node, style) : nil
       var children = children
@@ -212,29 +297,39 @@ struct BoxTreeBuilder {
     case .tableColumnGroup:
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
     case .flex:
-      return [Draft(box, blockItems(children, in: box))]
+      return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
   }
 
+  /// Whether text of a style, which is an element's or that of what is generated in it, runs otherwise
+  /// than what it stands in: then it is an inline block (css-writing-modes-4, 3.2).
+  private func isTurned(_ style: Int, in node: Int) -> Bool {
+    guard flow.isFixed else { return false }
+    let isElement = style == styleNumber(node)
+    let outer = isElement ? flow.document.nodes[node].parent : node
+    guard outer >= 0 else { return false }
+    return tree.styles[style].text.writingMode != tree.styles[styleNumber(outer)].text.writingMode
+  }
+
   /// What kind of box an element makes: one that floats or has a place of its own is a block (9.7).
   private static func display(
-    _ properties: BoxProperties, isRoot: Bool
+    _ style: BoxStyle, isRoot: Bool
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =
-      isRoot || properties.float != .none || properties.position == .absolute
-      || properties.position == .fixed
-    switch properties.display {
+      isRoot || style.box.float != .none || style.box.position == .absolute
+      || style.box.position == .fixed
+    switch style.box.display {
     case .none, .inline, .contents, .rubyText, .rubyParenthesis:
       return isBlockified ? (.block, false, false) : (.inline, true, false)
     case .block, .flowRoot: return (.block, false, false)
     case .listItem: return (.block, false, true)
     case .inlineBlock: return (.block, !isBlockified, false)
-    case .flex(let isColumn): return (.flex(isColumn: isColumn), false, false)
-    case .inlineFlex: return (.flex(isColumn: false), !isBlockified, false)
+    case .flex: return (.flex, false, false)
+    case .inlineFlex: return (.flex, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
-    case .ruby: return isBlockified ? (.block, false, false) : (.ruby, true, false)
+    case .ruby: return isBlockified ? (.block, false, false) : (.inline, true, false)
     case _ where isBlockified: return (.block, false, false)
     case .tableRow: return (.tableRow, false, false)
     case .tableRowGroup: return (.tableRowGroup, false, false)
@@ -280,6 +375,19 @@ struct BoxTreeBuilder {
     var style = ComputedStyle()
     style.text = tree.styles[parent].text
     style.box.display = display
+    tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  /// An anonymous box's style with its text across the page.
+  mutating func combinedStyle(_ number: Int) -> Int {
+    let key = AnonymousStyle(parent: number, display: .none)
+    if let known = anonymousStyles[key] { return known }
+    var style = tree.styles[number]
+    style.text.writingMode = .horizontal
+    style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
+    (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
     tree.styles.append(style)
     anonymousStyles[key] = tree.styles.count - 1
     return tree.styles.count - 1
@@ -299,9 +407,9 @@ struct BoxTreeBuilder {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
-    let properties = tree.styles[draft.box.style].box
-    return properties.float != .none || properties.position == .absolute
-      || properties.position == .fixed
+    let style = tree.styles[draft.box.style]
+    return style.box.float != .none
+      || tree.hasPositions && (style.box.position == .absolute || style.box.position == .fixed)
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.
@@ -372,6 +480,27 @@ struct BoxTreeBuilder {
       }
     }
     return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+  }
+
+  /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  private mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    for child in children {
+      if child.box.isInlineLevel, !isOutOfFlow(child) {
+        run.append(child)
+      } else {
+        items += inlineRun(run, in: box, isContinued: false) + [child]
+        run = []
+      }
+    }
+    items += inlineRun(run, in: box, isContinued: false)
+    func order(_ draft: Draft) -> Int {
+      draft.box.isAnonymous ? 0 : tree.styles[draft.box.style].box.flex.order
+    }
+    guard items.contains(where: { order($0) != 0 }) else { return items }
+    let places = items.indices.sorted { (order(items[$0]), $0) < (order(items[$1]), $1) }
+    return places.map { items[$0] }
   }
 
   mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Styling
 
 /// A box laid out, or a part of it: its border box, and where that is.
 ///
@@ -12,15 +13,15 @@ struct Fragment: Sendable {
     /// A line box (9.4.2).
     case line
     /// The letters of a line that are painted together: from its own corner, which is the line's.
-    case text(SetLine, baseline: Length)
-    /// What another engine has laid out, from the corner of the content box.
-    case piece(FlowFragment)
+    indirect case text(SetLine, baseline: Length)
     /// A picture that fills the content box.
-    case picture(FlowImage)
+    indirect case picture(FlowImage)
     /// What is painted of a part of the box around, from the corner of that.
     case decoration([Frame.Item])
     /// Where an absolutely placed box would stand in the flow: nothing is painted.
     case placeholder
+    /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
+    case column
   }
 
   /// What of a box is painted besides its content.
@@ -36,6 +37,9 @@ struct Fragment: Sendable {
   /// The size of its border box.
   var size = LogicalSize.zero
   var edges = BoxEdges()
+  /// How what is in it runs: the places of its children are said by that; its own place and size by what
+  /// is around it.
+  var mode = WritingMode.horizontal
   /// How much is painted of the box itself.
   var paints = Paints.all
   /// The first and the last baseline of what is in it, from its corner; nil without lines.
@@ -44,6 +48,11 @@ struct Fragment: Sendable {
   /// Of an inline box: whether it begins and ends here.
   var hasStartEdge = true
   var hasEndEdge = true
+  /// Of a part of a box: whether the box begins and ends there on the block axis, and the
+  /// whole border box, from the part's corner.
+  var hasBlockStart = true
+  var hasBlockEnd = true
+  var whole: LogicalRect?
   var parent = -1
   var children: [Int] = []
 

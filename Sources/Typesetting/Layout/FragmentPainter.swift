@@ -8,31 +8,38 @@ internal import TextAnalysis
 
 /// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
 struct FragmentPainter {
-  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame.
+  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame, where
+  /// lines run from left to right.
   struct Placed {
     var fragment: Int
     var corner: LogicalPoint
     var clip: LogicalRect?
+    /// The space that it is mapped in; nil is the page's plane.
+    var space: Space?
   }
 
-  let engine: LayoutEngine
+  let source: FragmentSource
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
   private let canvasBox: Int
   private let viewportBoxes: Set<Int>
+  private let depth = EffectDepth()
 
-  init(_ engine: LayoutEngine) {
-    self.engine = engine
-    let tree = engine.tree
-    let body = tree.boxes.indices.first { box in
-      guard !tree[box].isAnonymous, tree[box].kind == .block else { return false }
-      return engine.flow.document.element(tree[box].node)?.name == "body"
+  init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
+
+  init(_ source: FragmentSource) {
+    self.source = source
+    let body = source.body
+    viewportBoxes = [0, max(body, 0)]
+    guard !source.keepsOrder, !source.tree.boxes.isEmpty else {
+      canvasBox = -1
+      return
     }
-    viewportBoxes = Set([0] + (body.map { [$0] } ?? []))
-    let source = Decoration.canvasSource(
-      root: engine.tree.style(0), body: body.map(engine.tree.style))
-    switch source {
+    let canvas = Decoration.canvasSource(
+      root: source.tree.style(0).computed,
+      body: body < 0 ? nil : source.tree.style(body).computed)
+    switch canvas {
     case .root: canvasBox = 0
-    case .body: canvasBox = body ?? -1
+    case .body: canvasBox = body
     case .none: canvasBox = -1
     }
   }
@@ -41,11 +48,11 @@ struct FragmentPainter {
   /// place.
   func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
-    let area = LogicalRect(origin: corner, size: engine.fragments[page].size)
+    let area = LogicalRect(origin: corner, size: pageSize)
     if canvasBox >= 0 {
       output.add(canvas(page, corner, area.physical), in: area)
     }
-    let root = Placed(fragment: page, corner: corner, clip: area)
+    let root = Placed(fragment: page, corner: corner, clip: source.keepsOrder ? nil : area)
     paint(root, isContext: true, into: &output)
     return output.finish()
   }
@@ -55,46 +62,64 @@ struct FragmentPainter {
   /// Whether a fragment is painted by itself, above what is in the flow.
   private func isLayer(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static || style.box.opacity < 1 || isTransformed(fragment)
+    let isPlaced =
+      source.keepsOrder
+      ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
+    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment)
+  }
+
+  /// How high above others a layer lies in its stacking context.
+  private func level(of style: BoxStyle, isFlexItem: Bool = false) -> Int {
+    style.box.position == .static && !isFlexItem ? 0 : style.box.zIndex ?? 0
   }
 
   /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
   private func isContext(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static && style.box.zIndex != nil
-      || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+    let hasLevel = style.box.position != .static || isFlexItem(fragment)
+    return hasLevel && style.box.zIndex != nil
+      || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
   }
 
-  private func isTransformed(_ fragment: Int) -> Bool {
-    engine.tree.isTransformed(engine.fragments[fragment].box)
+  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  private func isFlexItem(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFlexItem(made.box)
+  }
+
+  private func holdsSpace(_ fragment: Int) -> Bool {
+    source.tree.holdsSpace(source[fragment].box)
   }
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
-  private func style(of fragment: Int) -> ComputedStyle? {
-    let made = engine.fragments[fragment]
-    guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return nil }
-    return engine.tree.style(made.box)
+  private func style(of fragment: Int) -> BoxStyle? {
+    let made = source[fragment]
+    guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
+    return source.tree.physicalStyle(made.box)
   }
+
+  private var pageSize: LogicalSize { LogicalSize(source.tree.principalMode.physical(source.viewport)) }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
     let clip = innerClip(of: placed)
+    let space = space(in: placed)
     return made.children.map { child in
-      let fragment = engine.fragments[child]
-      let corner = placed.corner + fragment.offset + fragment.shift
+      let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
-      return Placed(fragment: child, corner: corner, clip: both)
+      return Placed(fragment: child, corner: corner, clip: both, space: space)
     }
   }
 
   /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
   private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
     guard let style = style(of: fragment), let clip = style.box.clip,
-      engine.tree.isAbsolute(engine.fragments[fragment].box)
+      source.tree.isAbsolute(source[fragment].box)
     else { return nil }
-    let size = engine.fragments[fragment].size
+    let size = LogicalSize(source.physicalSize(of: fragment))
     let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
     return LogicalRect(
       origin: corner + start,
@@ -105,11 +130,12 @@ struct FragmentPainter {
 
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
-    let made = engine.fragments[placed.fragment]
-    guard let style = style(of: placed.fragment), style.box.clips, made.box >= 0,
-      !viewportBoxes.contains(made.box), engine.tree[made.box].kind != .inline
+    let made = source[placed.fragment]
+    guard !source.keepsOrder, let style = style(of: placed.fragment), style.box.clips,
+      made.box >= 0,
+      !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
-    let area = snapped(placed).inset(by: made.edges.border)
+    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 
@@ -119,16 +145,20 @@ struct FragmentPainter {
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = style.box.position == .static ? 0 : style.box.zIndex ?? 0
-          found.append((child, level, engine.fragments[child.fragment].box))
+          let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
+          if !source.keepsOrder || level != 0 {
+            found.append((child, level, source[child.fragment].box))
+          }
           if isContext(child.fragment) { continue }
         }
         gather(child)
       }
     }
     gather(placed)
+    let depths = found.map { depth(of: $0.layer, in: placed) }
     let order = found.indices.sorted {
-      (found[$0].level, found[$0].box, $0) < (found[$1].level, found[$1].box, $1)
+      (depths[$0], found[$0].level, found[$0].box, $0)
+        < (depths[$1], found[$1].level, found[$1].box, $1)
     }
     return order.map { found[$0] }
   }
@@ -136,7 +166,7 @@ struct FragmentPainter {
   /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
   /// in it, which are those of the context around.
   private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
-    guard engine.flow.goesOn else { return }
+    guard source.goesOn else { return }
     let layers = isContext ? self.layers(of: placed) : []
     paintBox(placed, into: &output)
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
@@ -148,27 +178,30 @@ struct FragmentPainter {
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
-    let size = engine.fragments[placed.fragment].size
-    let map =
-      isTransformed(placed.fragment)
-      ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
-    guard map != nil || style.box.opacity < 1, engine.flow.showsEffects else {
+    var placed = placed
+    var map: AffineTransform?
+    switch mapped(placed) {
+    case .whole: break
+    case .shifted(let shift): placed.corner = placed.corner + shift
+    case .mapped(let own): map = own
+    case .nothing: return
+    }
+    guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
     var inner = PaintOutput()
     var layer = placed
     // What lies around it clips what it is mapped to.
     layer.clip = nil
-    engine.flow.depth.effects += 1
+    depth.effects += 1
     paint(layer, isContext: true, into: &inner)
-    engine.flow.depth.effects -= 1
-    let viewport = Size(width: engine.viewport.inline, height: engine.viewport.block)
+    depth.effects -= 1
     let group = Frame.Group(
-      Frame(size: viewport, items: inner.finish()),
-      transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
+      Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
+      transform: map ?? .identity,
       alpha: style.box.opacity)
     // What is beyond the page is cut with the page.
-    let page = LogicalRect(origin: .zero, size: engine.viewport)
+    let page = LogicalRect(origin: .zero, size: pageSize)
     output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
   }
 
@@ -180,21 +213,29 @@ struct FragmentPainter {
   }
 
   private func isFloat(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    return made.isBox && made.box >= 0 && engine.tree.isFloat(made.box)
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFloat(made.box)
   }
 
   private func isBlockLevel(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    return made.isBox && made.box >= 0 && !engine.tree[made.box].isInlineLevel
+    let made = source[fragment]
+    if case .column = made.content { return true }
+    return made.isBox && made.box >= 0 && !source.tree[made.box].isInlineLevel
+      && !source.tree.isFlexItem(made.box)
   }
 
   /// The backgrounds and borders of the blocks in the flow.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
+    let made = source[placed.fragment]
     for child in children(of: placed) {
-      if case .decoration(let items) = engine.fragments[child.fragment].content {
+      if case .decoration(let items) = source[child.fragment].content {
+        let mode = made.mode
+        let turn = mode.turn(in: source.physicalSize(of: child.fragment))
         output.add(
-          items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
+          items.map {
+            (mode == .horizontal ? $0 : $0.mapped(by: turn))
+              .moved(x: child.corner.inline, y: child.corner.block)
+          }, in: child.clip)
       }
       guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
       paintBox(child, into: &output)
@@ -203,6 +244,7 @@ struct FragmentPainter {
   }
 
   private func paintFloats(in placed: Placed, into output: inout PaintOutput) {
+    guard !source.keepsOrder else { return }
     for child in children(of: placed) where !isLayer(child.fragment) {
       if isFloat(child.fragment) {
         paint(child, isContext: false, into: &output)
@@ -215,13 +257,19 @@ struct FragmentPainter {
   /// What stands in lines, and the pictures of boxes.
   private func paintContent(of placed: Placed, into output: inout PaintOutput) {
     paintOwnContent(of: placed, into: &output)
-    for child in children(of: placed) where !isOther(child.fragment) {
-      let made = engine.fragments[child.fragment]
-      guard made.isBox, made.box >= 0, engine.tree[made.box].isInlineLevel else {
+    for child in children(of: placed) {
+      if isOther(child.fragment) {
+        if source.keepsOrder { paintInOrder(child, into: &output) }
+        continue
+      }
+      let made = source[child.fragment]
+      guard made.isBox, made.box >= 0,
+        source.tree[made.box].isInlineLevel || source.tree.isFlexItem(made.box)
+      else {
         paintContent(of: child, into: &output)
         continue
       }
-      if engine.tree[made.box].kind == .inline {
+      if source.tree[made.box].kind == .inline {
         paintBox(child, into: &output)
         paintContent(of: child, into: &output)
       } else {
@@ -230,31 +278,47 @@ struct FragmentPainter {
     }
   }
 
+  /// Paints what floats, and layers that ask for no other order, where they stand in the document.
+  private func paintInOrder(_ placed: Placed, into output: inout PaintOutput) {
+    guard isLayer(placed.fragment) else {
+      return paint(placed, isContext: false, into: &output)
+    }
+    guard let style = style(of: placed.fragment), level(of: style) == 0 else { return }
+    paintLayer(placed, into: &output)
+  }
+
   private func paintOwnContent(of placed: Placed, into output: inout PaintOutput) {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
     let corner = placed.corner
     switch made.content {
-    case .box, .line, .placeholder, .decoration: break
+    case .box, .line, .placeholder, .decoration, .column: break
     case .text(let set, let baseline):
-      output.add(set, at: corner, baseline: baseline, in: placed.clip)
-    case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
+      let mode = source.outerMode(of: placed.fragment)
+      guard mode.isVertical else {
+        return output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      }
+      output.add(
+        set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
+          source.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
+        in: placed.clip)
     case .picture(let picture):
-      let area = snapped(placed).inset(by: made.edges.inset)
-      guard made.box >= 0, engine.tree.style(made.box).text.isVisible else { return }
-      let fitted = engine.flow.fitted(
-        picture, engine.tree.style(made.box),
-        Size(width: area.size.inline, height: area.size.block))
-      output.add(fitted, at: area.origin, in: placed.clip)
+      let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
+      guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
+      let fitted = picture.fitted(
+        source.tree.physicalStyle(made.box).box,
+        Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
+      let image = fitted.moved(x: area.origin.inline, y: area.origin.block)
+      output.add([.image(image)], in: placed.clip)
     }
   }
 
   /// The background and the borders of a box.
   private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment), style.text.isVisible,
-      Decoration.isNeeded(style)
+      style.isDecorated
     else { return }
-    let made = engine.fragments[placed.fragment]
-    let decoration = Decoration(style, geometry(of: placed), engine.flow.decorations)
+    let made = source[placed.fragment]
+    let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
     switch made.paints {
     case .all:
       output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
@@ -267,9 +331,10 @@ struct FragmentPainter {
   ///
   /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
   private func snapped(_ placed: Placed) -> LogicalRect {
-    let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
-    let pixel = engine.flow.pixel
-    guard pixel > .zero else { return rect }
+    let rect = LogicalRect(
+      origin: placed.corner, size: LogicalSize(source.physicalSize(of: placed.fragment)))
+    let pixel = source.pixel
+    guard pixel > .zero, !source.keepsOrder else { return rect }
     func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
     func size(_ start: Length, _ size: Length) -> Length {
       size < pixel ? size : whole(start + size) - whole(start)
@@ -283,30 +348,39 @@ struct FragmentPainter {
 
   /// The areas of a box in their places.
   private func geometry(of placed: Placed) -> BoxGeometry {
-    let made = engine.fragments[placed.fragment]
+    let made = source[placed.fragment]
+    let mode = source.outerMode(of: placed.fragment)
+    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
+      mode.isVertical
+      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
     var edges = BoxGeometry.Edges.all
-    if !made.hasStartEdge { edges.remove(.left) }
-    if !made.hasEndEdge { edges.remove(.right) }
-    func sides(_ edges: LogicalEdges) -> Sides<Length> {
-      Sides(
-        top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
-        left: edges.lineLeft)
-    }
+    if !made.hasStartEdge { edges.remove(lineLeft) }
+    if !made.hasEndEdge { edges.remove(lineRight) }
+    if !made.hasBlockStart { edges.remove(.top) }
+    if !made.hasBlockEnd { edges.remove(.bottom) }
     return BoxGeometry(
-      borderBox: snapped(placed).physical, border: sides(made.edges.border),
-      padding: sides(made.edges.padding), edges: edges)
+      borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
+      padding: mode.physical(made.edges.padding), edges: edges,
+      whole: made.whole?.moved(by: placed.corner).physical)
+  }
+
+  /// Edges of a fragment by the sides of the page.
+  private func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
+    WritingMode.horizontal.edges(edges, from: source.outerMode(of: fragment))
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
   private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
-    let tree = engine.tree
-    guard let root = engine.firstFragments.first, root >= 0 else { return [] }
-    let body = canvasBox > 0 ? tree.style(canvasBox) : nil
-    let corner = start + engine.place(of: root, in: page)
-    return Decoration.canvas(
-      root: tree.style(0), body: body,
-      rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
-      engine.flow.decorations)
+    let tree = source.tree
+    guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
+    let body = canvasBox > 0 ? tree.physicalStyle(canvasBox).computed : nil
+    let corner = start + LogicalRect(source.physicalRect(of: root, in: page)).origin
+    let placed = Placed(fragment: root, corner: corner)
+    return mappedCanvas(area, root: placed) { area in
+      Decoration.canvas(
+        root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
+        canvas: area, source.decorations)
+    }
   }
 }
 
@@ -315,7 +389,7 @@ extension Fragment {
   var isBox: Bool {
     switch content {
     case .box, .picture: true
-    case .line, .text, .piece, .placeholder, .decoration: false
+    case .line, .text, .placeholder, .decoration, .column: false
     }
   }
 }

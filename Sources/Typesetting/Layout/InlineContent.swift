@@ -26,6 +26,8 @@ struct InlineContent {
   /// An inline box; the first is that of the block container, with the strut (10.8.1).
   struct InlineBox {
     var box: Int
+    /// How its lines run.
+    var mode = WritingMode.horizontal
     /// The inline box around it; −1 for the first.
     var parent: Int
     var metrics: InlineMetrics
@@ -40,6 +42,8 @@ struct InlineContent {
     /// Whether it has its edges where its text begins and ends.
     var hasStart = true
     var hasEnd = true
+    /// Whether nothing of it is seen but its letters, so that no fragment stands for it.
+    var isPlain = false
     /// The bytes of the text that it stands in, with its edges.
     var range = 0..<0
   }
@@ -70,6 +74,10 @@ struct InlineContent {
   var white: [(offset: Int, style: TextProperties.WhiteSpace)] = []
   /// The line ends that ask to stand below floats.
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
+  /// Of prose: the floats among the letters, with the bytes that they stand before.
+  var floats: [(offset: Int, box: Int)] = []
+  /// Whether the direction of each paragraph is that of its first letter.
+  var isPlaintext = false
   /// The byte after the last that makes a line (9.4.2); 0 where none does.
   var contentEnd = 0
 
@@ -100,9 +108,21 @@ struct InlineContentBuilder {
   private(set) var content = InlineContent()
   private var words: FlowText
   private let isRightToLeft: Bool
+  /// How the first line looks, as far as one knows where it ends.
+  private let firstLineOfProse: FlowText.FirstLine?
+  /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
+  /// (css-writing-modes-4, 2.4.3).
+  private var openControls: [String] = []
 
-  init(_ engine: LayoutEngine, of box: Int, for purpose: Purpose) {
-    (self.engine, self.purpose) = (engine, purpose)
+  /// How the text looks where it is that of a first line.
+  private let firstLine: FirstLine
+
+  init(
+    _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
+    firstLineOfProse: FlowText.FirstLine? = nil
+  ) {
+    (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
+    self.firstLineOfProse = firstLineOfProse
     let flow = engine.flow
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
@@ -110,13 +130,34 @@ struct InlineContentBuilder {
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [
-      InlineContent.InlineBox(box: box, parent: -1, metrics: engine.metrics(style))
+      InlineContent.InlineBox(
+        box: box, mode: engine.tree[box].mode, parent: -1,
+        metrics: Self.metrics(style, firstLine, engine))
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
+    let element = engine.tree[box].isAnonymous ? max(engine.tree[box].parent, 0) : box
+    let bidi = engine.tree.style(element).box.bidi
+    content.isPlaintext = bidi.contains(.plaintext)
+    if bidi.contains(.overrides) { open(isRightToLeft ? "\u{202E}" : "\u{202D}", in: style) }
     for child in engine.tree.children(of: box) { add(child, in: 0) }
+    if engine.isPaged { words.finish() }
     content.text = words.text
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
+  }
+
+  private static func metrics(
+    _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
+  ) -> InlineMetrics {
+    guard !firstLine.isEmpty else { return engine.metrics(style) }
+    var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
+    metrics.text.background = firstLine.ground
+    return metrics
+  }
+
+  private mutating func open(_ control: String, in style: Int) {
+    openControls.append(control)
+    words.append(control: control, engine.tree.styles[style].text)
   }
 
   private var tree: BoxTree { engine.tree }
@@ -139,6 +180,7 @@ struct InlineContentBuilder {
     default: break
     }
     if tree.isAbsolute(box) { return addObject(.absolute(box: box), width: .zero, in: parent) }
+    if tree.isFloat(box), engine.isPaged { return content.floats.append((offset, box)) }
     if tree.isFloat(box) { return addObject(.float(box: box), width: .zero, in: parent) }
     addAtom(box, in: parent)
   }
@@ -150,12 +192,20 @@ struct InlineContentBuilder {
     words.endsInSpace = true
     words.column = 0
     content.contentEnd = offset
+    reopenControls(style(parent))
+  }
+
+  private mutating func reopenControls(_ style: TextStyle) {
+    for control in openControls where !control.isEmpty {
+      words.text.append(control.utf8, style: style, source: words.source)
+    }
   }
 
   private mutating func addInlineBox(_ box: Int, in parent: Int) {
+    if engine.isPaged { return addProseBox(box, in: parent) }
     let made = tree[box]
     var inline = InlineContent.InlineBox(
-      box: box, parent: parent, metrics: engine.metrics(made.style))
+      box: box, parent: parent, metrics: Self.metrics(made.style, firstLine, engine))
     let properties = tree.style(box).box
     inline.edges = made.isAnonymous ? BoxEdges() : properties.edges(in: containerSize)
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
@@ -183,8 +233,9 @@ struct InlineContentBuilder {
     addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
     let ends = FlowText.directions(
       properties, isRightToLeft: tree.styles[made.style].text.isRightToLeft)
-    words.append(control: ends.before, tree.styles[made.style].text)
+    open(ends.before, in: made.style)
     for child in tree.children(of: box) { add(child, in: number) }
+    openControls.removeLast()
     words.append(control: ends.after, tree.styles[made.style].text)
     addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
     let (left, right) =
@@ -243,29 +294,172 @@ struct InlineContentBuilder {
       atom.margin = fragment.edges.margin
       let height = fragment.size.block + atom.margin.blockSum
       atom.above = engine.baseline(ofAtom: atom.fragment) + atom.margin.blockStart
+      if tree[box].outerMode.isLineInverted { atom.above = height - atom.above }
       atom.below = height - atom.above
       width = fragment.size.inline + atom.margin.inlineSum
     }
     let around = content.inlineBoxes[parent]
     let properties = tree.style(box).box
     if let shift = engine.shift(
-      properties.verticalAlign, above: atom.above, below: atom.below, in: around)
+      engine.isPaged ? properties.verticalAlign.besideText : properties.verticalAlign,
+      above: atom.above, below: atom.below, in: around)
     {
       (atom.shift, atom.alignmentRoot) = (shift, around.alignmentRoot)
     } else {
       atom.alignmentRoot = -1
     }
-    addObject(.atom(content.atoms.count), width: width, in: parent)
+    if engine.isPaged {
+      atom.parent = fragmentBox(of: parent)
+      content.objects.append(.atom(content.atoms.count))
+      var look = style(parent)
+      look.lineHeight = nil
+      _ = words.text.append(
+        StyledText.Object(
+          width: width, ascent: atom.above + atom.shift, descent: atom.below - atom.shift),
+        style: look, source: engine.flow.source + engine.flow.document.nodes[tree[box].node].source)
+    } else {
+      addObject(.atom(content.atoms.count), width: width, in: parent)
+    }
     content.atoms.append(atom)
     words.endsInSpace = false
     content.contentEnd = offset
   }
 
+  // MARK: Prose
+
+  /// The inline box round one that has a fragment, or itself.
+  private func fragmentBox(of inlineBox: Int) -> Int {
+    var number = inlineBox
+    while content.inlineBoxes[number].isPlain { number = content.inlineBoxes[number].parent }
+    return number
+  }
+
+  /// Adds an inline box to text whose lines are chosen together: it has objects for its edges, and a
+  /// fragment, only where something of it is seen besides its letters.
+  private mutating func addProseBox(_ box: Int, in parent: Int) {
+    let made = tree[box]
+    let own = tree.styles[made.style]
+    var inline = InlineContent.InlineBox(
+      box: box, parent: parent, metrics: engine.metrics(made.style))
+    inline.edges = made.isAnonymous ? BoxEdges() : own.box.edges(in: containerSize)
+    (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
+    inline.isPlain =
+      made.isAnonymous
+      || inline.edges.inset.inlineSum == .zero && inline.edges.margin.inlineSum == .zero
+        && !own.isDecorated
+    let around = content.inlineBoxes[parent]
+    inline.shift =
+      engine.shift(
+        own.box.verticalAlign.besideText, above: inline.metrics.above,
+        below: inline.metrics.below, in: around) ?? around.shift
+    if own.box.position == .relative {
+      inline.shift -= own.box.relativeShift(in: engine.flow.page).y
+    }
+    let number = content.inlineBoxes.count
+    content.inlineBoxes.append(inline)
+    let start = offset
+    let isTurned = own.text.isRightToLeft != isRightToLeft
+    if isTurned { swap(&inline.hasStart, &inline.hasEnd) }
+    content.inlineBoxes[number] = inline
+    let sides = inlineSides(inline.edges)
+    if let note = engine.flow.notes.number(ofReference: made.node), !made.isAnonymous {
+      words.text.mark(note: note)
+    }
+    if !inline.isPlain {
+      content.owners.append((offset, number))
+      addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
+    }
+    let isFull = made.end > box + 1
+    let ends =
+      isFull
+      ? FlowText.directions(own.box, isRightToLeft: own.text.isRightToLeft) : (before: "", after: "")
+    words.append(control: ends.before, own.text)
+    for child in tree.children(of: box) { add(child, in: number) }
+    words.append(control: ends.after, own.text)
+    if !inline.isPlain {
+      addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
+      content.owners.append((offset, fragmentBox(of: parent)))
+      content.inlineBoxes[number].parent = fragmentBox(of: parent)
+    }
+    content.inlineBoxes[number].range = start..<offset
+  }
+
+  private mutating func addProse(_ text: Box.Text, _ box: Int, in parent: Int) {
+    let flow = engine.flow
+    var own = tree.style(box).text
+    var look = engine.metrics(tree[box].style).text
+    let around = content.inlineBoxes[parent]
+    func prepare(_ look: inout TextStyle) {
+      if around.shift != .zero {
+        look.raise = around.shift
+        // Raised and lowered letters do not move the lines apart.
+        look.lineHeight = nil
+      }
+      let opacity = opacity(of: parent)
+      if opacity < 1 { look.fade(opacity) }
+      look.shift = relativeShift(of: parent)
+    }
+    prepare(&look)
+    switch text {
+    case .generated(let added):
+      words.append(Array(added.utf8)[...], own, look, isOwn: false)
+      if !added.isEmpty { content.contentEnd = offset }
+    case .document(let range):
+      let node = flow.document.nodes[tree[box].node]
+      words.source = flow.source + node.source
+      if case .text(let whole) = node.content {
+        words.source += range.lowerBound - whole.lowerBound
+      }
+      var bytes = flow.document.text[range]
+      let before = offset
+      if let firstLine = firstLineOfProse, words.source < firstLine.end {
+        let rest = own
+        own = own.onFirstLine(firstLine.style, of: firstLine.block)
+        var first = flow.textStyle(own)
+        prepare(&first)
+        // What stands for another text is not as long, so that the end may be in a character.
+        var head = bytes.prefix(firstLine.end - words.source)
+        while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
+          head = bytes[..<(head.endIndex + 1)]
+        }
+        words.append(head, own, first)
+        bytes = bytes.dropFirst(head.count)
+        own = rest
+      }
+      if !bytes.isEmpty { words.append(bytes, own, look) }
+      let isSeen = offset > before + 1 || offset > before && words.text.bytes.last != 0x20
+      if isSeen { content.contentEnd = offset }
+    }
+  }
+
+  /// How much is seen of what stands in an inline box.
+  private func opacity(of inlineBox: Int) -> Double {
+    var (number, opacity) = (inlineBox, 1.0)
+    while number > 0 {
+      opacity *= tree.style(content.inlineBoxes[number].box).box.opacity
+      number = content.inlineBoxes[number].parent
+    }
+    return opacity
+  }
+
+  private func relativeShift(of inlineBox: Int) -> Length {
+    var (number, shift) = (inlineBox, Length.zero)
+    while number > 0 {
+      let style = tree.style(content.inlineBoxes[number].box)
+      if style.box.position == .relative {
+        shift += style.box.relativeShift(in: engine.flow.page).x
+      }
+      number = content.inlineBoxes[number].parent
+    }
+    return shift
+  }
+
   // MARK: Text
 
   private mutating func add(_ text: Box.Text, _ box: Int, in parent: Int) {
+    if engine.isPaged { return addProse(text, box, in: parent) }
     let flow = engine.flow
-    let own = tree.style(box).text
+    let own = firstLine.style(tree.style(box).text)
     let look = style(parent)
     let bytes: ArraySlice<UInt8>
     let isOwn: Bool
@@ -310,12 +504,14 @@ struct InlineContentBuilder {
     _ byte: UInt8, _ own: TextProperties, _ look: TextStyle, _ source: Int
   ) {
     let white = own.whiteSpace
+    if white.discards { return }
     if byte == 10, white.keepsNewlines {
       // A space before a line's end is not seen.
       words.text.append([10], style: look, source: source)
       words.endsInSpace = true
       words.column = 0
       content.contentEnd = offset
+      reopenControls(look)
     } else if white.keepsSpaces {
       let stop = max(own.tabSize, 1)
       let count = byte == 9 ? stop - words.column % stop : 1
@@ -354,11 +550,30 @@ extension LayoutEngine {
   /// last line of an inline block, the first of a table, or else the end of the margin box.
   func baseline(ofAtom number: Int) -> Length {
     let fragment = fragments[number]
-    let end = fragment.size.block + fragment.edges.margin.blockEnd
+    let parent = tree[fragment.box].parent
+    let alignsMiddles = parent >= 0 && tree.style(parent).text.alignsMiddles
+    let margin = fragment.edges.margin
+    // What has no baseline of its own has one in the middle where letters have.
+    let end =
+      alignsMiddles
+      ? (fragment.size.block + margin.blockEnd - margin.blockStart) * 0.5
+      : tree[fragment.box].outerMode.isLineInverted
+        ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
     case .table, .flex, .ruby: return fragment.firstBaseline ?? end
     default: return tree.style(fragment.box).box.clips ? end : fragment.lastBaseline ?? end
+    }
+  }
+}
+
+extension BoxProperties.VerticalAlign {
+  /// The same where lines have no tops and bottoms to align with, only letters.
+  fileprivate var besideText: Self {
+    switch self {
+    case .top: .textTop
+    case .bottom: .textBottom
+    default: self
     }
   }
 }

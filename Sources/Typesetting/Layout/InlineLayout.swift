@@ -21,6 +21,7 @@ extension BlockFormattingContext {
 
   /// Adds what a block container holds in lines.
   mutating func addLines(of box: Int, in container: Container) {
+    if engine.isPaged { return addParagraph(of: box, in: container) }
     let engine = engine
     let builder = InlineContentBuilder(engine, of: box, for: .layout(container.block))
     let content = builder.content
@@ -29,15 +30,22 @@ extension BlockFormattingContext {
         text: content.text.bytes.count, at: engine.flow.setter.layoutContext.place)
     else { return }
     if content.contentEnd == 0 { return addOutOfFlow(content, in: container) }
-    let text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
+    var text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
+    text.hanging = engine.tree.style(box).text.hanging
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
     resolve()
     var start = 0
     var nextFloat = 0
     var isFirst = !engine.tree[box].isContinued
     let last = text.contentEnd
+    let firstLine = engine.firstLine(of: box)
+    if !firstLine.isEmpty, last > 0 {
+      let offset = addFirstLine(firstLine, of: box, content, in: container)
+      start = text.starts.partitioningIndex { $0 >= offset }
+      (nextFloat, isFirst) = (start, false)
+    }
     while start < last, engine.flow.goesOn {
-      let indent = isFirst ? lines.indent : .zero
+      let indent = isFirst ? lines.indent - text.firstHang : .zero
       start = addLine(
         from: start, text, lines, indent: indent, nextFloat: &nextFloat, in: container)
       isFirst = false
@@ -54,7 +62,7 @@ extension BlockFormattingContext {
   }
 
   /// Adds floats and absolutely placed boxes where nothing makes a line.
-  private mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
+  mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
     for object in content.objects {
       switch object {
       case .float(let box): addFloat(box, in: container)
@@ -69,7 +77,7 @@ extension BlockFormattingContext {
   private static let mostTries = 4
 
   /// Adds the next line, and tells where the one after it begins.
-  private mutating func addLine(
+  mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
     nextFloat: inout Int, in container: Container
   ) -> Int {
@@ -90,7 +98,7 @@ extension BlockFormattingContext {
         right: min(container.lineRight, choice.slot.right)
       )
       var line = lines.make(
-        from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
+        text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
       tries += 1
       if line.height > height, tries < Self.mostTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
@@ -131,7 +139,8 @@ extension BlockFormattingContext {
           let fragment = layOutFloat(float, in: container)
           let made = engine.fragments[fragment]
           let width = made.size.inline + made.edges.margin.inlineSum
-          let used = text.width(start..<cluster)
+          // White that would end the line here is not seen.
+          let used = text.width(from: start, to: text.lineEnd(next: cluster, kind: .space))
           if choice.laterFloats.isEmpty, used == .zero || used + width <= available {
             put(fragment, in: container, from: cursor)
             slot = floats.slot(from: cursor, to: cursor + height)
@@ -145,7 +154,9 @@ extension BlockFormattingContext {
         }
         cluster += 1
       }
-      let fits = text.width(from: start, to: place) <= available
+      let hang =
+        text.hanging.isEmpty ? (least: .zero, most: .zero) : text.hang(from: start, to: place)
+      let fits = text.width(from: start, to: place) <= available + (hang.most - hang.least)
       if fits { best = place }
       if !fits || place.isMandatory {
         choice.overflows = best == nil && !fits
@@ -174,8 +185,9 @@ extension BlockFormattingContext {
     engine.add(fragment, to: container.fragment)
     place(fragment, at: LogicalPoint(inline: left, block: cursor))
     lines.fill(fragment, with: line)
-    note(baseline: cursor + line.baseline)
-    if let marker { place(marker, on: cursor + line.baseline) }
+    let baseline = cursor + lines.blockBaseline(line)
+    note(baseline: baseline)
+    if let marker { place(marker, on: baseline) }
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
@@ -183,7 +195,7 @@ extension BlockFormattingContext {
     advance(to: end)
     for float in choice.laterFloats { put(float, in: container, from: end) }
     let offset = line.end
-    if let clearance = lines.text.content.clearances.first(where: { $0.offset == offset }) {
+    if let clearance = lines.content.clearances.first(where: { $0.offset == offset }) {
       clear(clearance.clear)
     }
   }
@@ -214,24 +226,27 @@ extension BlockFormattingContext {
       self.marker = nil
       return
     }
-    place(marker, on: cursor + line.baseline)
+    place(marker, on: cursor + lines.blockBaseline(line))
     advance(to: cursor + line.height)
   }
 
   /// Puts a marker before the first line of its item, on that line's baseline.
-  private mutating func place(_ marker: Marker, on baseline: Length) {
+  mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
     self.marker = nil
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
-    guard let line = lines.only else { return }
+    guard var line = lines.only else { return }
+    if let paragraph { (line.set.paragraph, line.set.isLast) = (paragraph, false) }
     let fragment = engine.makeFragment(of: marker.box, .line)
     engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
-    let gap = lines.text.content.inlineBoxes[0].metrics.text.size * 0.5
+    let gap = lines.content.inlineBoxes[0].metrics.text.size * 0.5
     let container = marker.container
     let inline =
       container.isRightToLeft
       ? container.lineRight + gap : container.lineLeft - gap - line.used
     engine.add(fragment, to: container.fragment)
-    place(fragment, at: LogicalPoint(inline: inline, block: baseline - line.baseline))
+    if engine.isPaged { engine.moveToFront(fragment) }
+    place(
+      fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
     lines.fill(fragment, with: line)
   }
 }

@@ -12,16 +12,26 @@ extension LineMaker {
     var bytes: [UInt8] = []
     var range: Range<Int>?
     var runs: [GlyphRun] = []
+    /// What is painted beneath them, and no text.
+    var shadows: [GlyphRun] = []
     var fills: [(rect: Rect, ink: Ink)] = []
   }
 
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
   func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
+    if let marks = emphasisMarks(of: line), let parent = made[0] {
+      let fragment = engine.makeFragment(of: -1, .text(marks, baseline: line.baseline))
+      engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
+      engine.add(fragment, to: parent.fragment)
+    }
     let (layers, offsets) = self.layers(of: line)
     for number in layers.keys.sorted() {
       guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
         continue
       }
+      // Spaces alone, between boxes that stand like letters, are no line of text.
+      if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
       var set = line.set
       set.text = String(decoding: layer.bytes, as: UTF8.self)
       set.range = layer.range ?? line.set.range
@@ -33,10 +43,12 @@ extension LineMaker {
         }
         return run
       }
+      set.runs = layer.shadows + set.runs
       set.fills = layer.fills
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)
     }
   }
@@ -52,7 +64,6 @@ extension LineMaker {
   }
 
   private func layers(of line: Line) -> (layers: [Int: Layer], offsets: TextOffsets) {
-    let content = text.content
     var layers: [Int: Layer] = [:]
     var offsets = TextOffsets()
     let range = line.textRange
@@ -92,6 +103,11 @@ extension LineMaker {
         $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))
       }
       layers[inline.layer, default: Layer()].runs.append(run)
+      let shadows = engine.tree.style(inline.box).text.shadows
+      if !shadows.isEmpty {
+        layers[inline.layer, default: Layer()].shadows += run.shadows(
+          shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
+      }
       layers[inline.layer, default: Layer()].fills += fills.map {
         ($0.rect.moved(x: .zero, y: drop), $0.ink)
       }
@@ -101,6 +117,8 @@ extension LineMaker {
     }
     return (layers, offsets)
   }
+
+  private var mode: WritingMode { content.inlineBoxes[0].mode }
 
   /// How far below the line's baseline the letters of an inline box are that the line aligns.
   private func drop(_ inline: InlineContent.InlineBox, _ line: Line) -> Length {

@@ -32,14 +32,19 @@ struct LineMaker {
   }
 
   let engine: LayoutEngine
-  let text: ShapedInlineContent
+  let content: InlineContent
+  /// The text with its letters shaped, where lines are asked for one by one.
+  private let shaped: ShapedInlineContent?
+  private let isBidirectional: Bool
   private let container: ContainingBlock
   private let style: TextProperties
   private let role: PageLine.Role
   private let paragraph: Int
 
   init(_ engine: LayoutEngine, box: Int, text: ShapedInlineContent, container: ContainingBlock) {
-    (self.engine, self.text, self.container) = (engine, text, container)
+    (self.engine, self.container) = (engine, container)
+    (content, shaped) = (text.content, text)
+    isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
     style = engine.tree.style(box).text
     role = engine.flow.role(of: engine.tree[box].node)
     paragraph = text.content.text.source(of: 0)
@@ -53,7 +58,30 @@ struct LineMaker {
     self.init(engine, box: box, text: text, container: container)
   }
 
-  private var content: InlineContent { text.content }
+  /// Fills lines that are chosen elsewhere, of content that is not shaped here.
+  init(
+    _ engine: LayoutEngine, box: Int, content: InlineContent, isBidirectional: Bool,
+    container: ContainingBlock
+  ) {
+    (self.engine, self.content, self.container) = (engine, content, container)
+    (shaped, self.isBidirectional) = (nil, isBidirectional)
+    style = engine.tree.style(box).text
+    role = .body
+    paragraph = content.text.source(of: 0)
+  }
+
+  /// Whether the over side of lines is the block-end side, which places on a line are counted from then.
+  var isInverted: Bool { content.inlineBoxes[0].mode.isLineInverted }
+
+  /// How far a line's baseline is from its block-start side.
+  func blockBaseline(_ line: Line) -> Length {
+    isInverted ? line.height - line.baseline : line.baseline
+  }
+
+  /// The place of what is so high, on the line's over side, by its block-start side.
+  private func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
+    isInverted ? line.height - over - size : over
+  }
 
   /// How far the first line is set in (16.1).
   var indent: Length { style.indent.resolved(in: container.inlineSize) }
@@ -66,8 +94,8 @@ struct LineMaker {
 
   /// All of the text on one line; nil where there is none.
   var only: Line? {
-    guard text.count > 0, let last = text.opportunities.last else { return nil }
-    var line = make(from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
+    guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
+    var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
     line.set.x = .zero
     line.start = .zero
     return line
@@ -77,13 +105,19 @@ struct LineMaker {
 
   /// The line between a cluster and a place where it may end.
   func make(
-    from start: Int, to end: ShapedInlineContent.Opportunity, room: Length, indent: Length
+    _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
+    room: Length, indent: Length
   ) -> Line {
     let last = max(end.end, start)
     let bytes = text.starts[start]..<text.starts[last]
     let used = text.width(from: start, to: end)
+    var hang = Length.zero
+    if !text.hanging.isEmpty {
+      let hangs = text.hang(from: start, to: end)
+      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+    }
     let free = room - indent - used
-    var shape = ParagraphShape(width: max(room - indent, .zero), alignment: .left, role: role)
+    var shape = ParagraphShape(width: max(room - indent + hang, .zero), alignment: .left, role: role)
     let alignment = self.alignment(end)
     let isFilled = alignment == .justify && free >= .zero
     if isFilled {
@@ -105,20 +139,24 @@ struct LineMaker {
     line.textRange = bytes
     line.isLast = end.kind == .last
     line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
-    line.used = set.width + end.tail
-    addTail(from: last, to: end.next, &line)
-    line.start = self.start(alignment, free: room - indent - line.used, indent: indent)
+    line.used = set.width + end.tail - hang
+    addTail(text, from: last, to: end.next, &line)
+    line.start = self.start(
+      alignment, free: room - indent - line.used, indent: indent,
+      isRightToLeft: text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft)
     line.set.x = line.start
     line.set.measure = (container.isRightToLeft ? .zero : indent, room)
     line.set.end = end.kind
     line.set.paragraph = paragraph
     (line.set.isFirst, line.set.isLast) = (start == 0, line.isLast)
-    measure(&line, from: start, to: last)
+    measure(&line)
     return line
   }
 
   /// The ends of inline boxes behind white that is not seen.
-  private func addTail(from last: Int, to next: Int, _ line: inout Line) {
+  private func addTail(
+    _ text: ShapedInlineContent, from last: Int, to next: Int, _ line: inout Line
+  ) {
     var pen = line.set.width
     for cluster in last..<max(next, last) {
       guard case .end? = text.object(cluster) else { continue }
@@ -135,10 +173,9 @@ struct LineMaker {
   }
 
   private func start(
-    _ alignment: TextProperties.Alignment, free: Length, indent: Length
+    _ alignment: TextProperties.Alignment, free: Length, indent: Length, isRightToLeft: Bool
   ) -> Length {
-    let isRightToLeft = container.isRightToLeft
-    let before = isRightToLeft ? .zero : indent
+    let before = container.isRightToLeft ? .zero : indent
     // What is too wide begins where lines do.
     if free < .zero { return isRightToLeft ? before + free : before }
     switch alignment {
@@ -153,10 +190,10 @@ struct LineMaker {
   // MARK: Heights
 
   /// Finds how high the line is, and where its baselines are (10.8).
-  private func measure(_ line: inout Line, from start: Int, to last: Int) {
+  private func measure(_ line: inout Line) {
     line.inlineBoxes = inlineBoxes(in: line.bytes)
-    for cluster in start..<last {
-      if case .atom(let number)? = text.object(cluster) { line.atoms.append(number) }
+    for (object, _) in line.set.objects {
+      if case .atom(let number) = content.objects[object] { line.atoms.append(number) }
     }
     var extents: [Int: (above: Length, below: Length)] = [:]
     func add(_ above: Length, _ below: Length, to root: Int) {
@@ -205,7 +242,7 @@ struct LineMaker {
   private func isTop(_ box: Int) -> Bool { engine.tree.style(box).box.verticalAlign == .top }
 
   /// The inline boxes that stand on a line, the outer ones first.
-  private func inlineBoxes(in bytes: Range<Int>) -> [Int] {
+  func inlineBoxes(in bytes: Range<Int>) -> [Int] {
     var open: [Int] = []
     var owner = content.owner(of: bytes.lowerBound)
     while owner >= 0 {
@@ -217,14 +254,14 @@ struct LineMaker {
     let boxes = content.inlineBoxes
     let first = max(1, boxes.partitioningIndex { $0.range.lowerBound >= bytes.lowerBound })
     let end = boxes.partitioningIndex { $0.range.lowerBound >= bytes.upperBound }
-    return open.reversed() + (first..<max(first, end)).filter { !boxes[$0].range.isEmpty }
+    return open.reversed()
+      + (first..<max(first, end)).filter { !boxes[$0].range.isEmpty && !boxes[$0].isPlain }
   }
 
   // MARK: Fragments
 
   /// Fills a line's fragment with what is on it.
   func fill(_ fragment: Int, with line: Line) {
-    let isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
     let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
     var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]
@@ -238,9 +275,12 @@ struct LineMaker {
       guard case .atom(let number) = content.objects[object] else { continue }
       let atom = content.atoms[number]
       guard atom.fragment >= 0, let parent = made[atom.parent] else { continue }
+      let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
       let place = LogicalPoint(
         inline: line.start + x + atom.margin.lineLeft,
-        block: (line.atomTops[number] ?? .zero) + atom.margin.blockStart)
+        block: blockPlace(
+          (line.atomTops[number] ?? .zero) + over,
+          engine.fragments[atom.fragment].size.block, line))
       engine.fragments[atom.fragment].offset = place - parent.place
       engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
       engine.add(atom.fragment, to: parent.fragment)
@@ -270,13 +310,15 @@ struct LineMaker {
     let fragment = engine.makeFragment(of: inline.box, edges: edges)
     engine.fragments[fragment].hasStartEdge = hasLeft
     engine.fragments[fragment].hasEndEdge = hasRight
-    let place = LogicalPoint(
-      inline: line.start + extent.left + edges.margin.lineLeft,
-      block: baseline - inline.metrics.ascent - edges.inset.blockStart)
     let width = extent.right - extent.left - edges.margin.inlineSum
-    engine.fragments[fragment].size = LogicalSize(
+    let size = LogicalSize(
       inline: max(width, .zero),
       block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
+    engine.fragments[fragment].size = size
+    let over = isInverted ? edges.inset.blockEnd : edges.inset.blockStart
+    let place = LogicalPoint(
+      inline: line.start + extent.left + edges.margin.lineLeft,
+      block: blockPlace(baseline - inline.metrics.ascent - over, size.block, line))
     engine.fragments[fragment].offset = place - parent.place
     if !box.isAnonymous {
       engine.fragments[fragment].shift = engine.relativeShift(

@@ -88,14 +88,17 @@ package struct PageMaker {
     page.chapterTitle = galley.head
     let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
     var frame = PageFrameBuilder(size: layout.pageSize)
-    var boxes = PageBoxes()
+    var fragments = galley.fragments.map {
+      PageFragments(
+        $0, lineLeft: left,
+        size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+    }
     var rules: [GalleyRow.Rule] = []
     var y = galley.isPlate ? .zero : layout.top
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
-      for var line in row.lines {
-        line.moveEffects(x: left, y: y)
+      for line in row.lines {
         add(line, left: left, baseline: baseline, to: &frame)
       }
       for rule in row.rules + (index + 1 == rows.count ? row.closingRules : []) {
@@ -106,11 +109,14 @@ package struct PageMaker {
       for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
-      boxes.add(row, from: y, to: y + row.height)
+      fragments?.add(row.slice, height: row.height, at: y)
       y += row.height
     }
-    for rule in boxes.fills(galley.boxes) + rules {
+    for rule in rules {
       frame.addGround(rule.moved(x: left, y: .zero))
+    }
+    if let items = fragments?.items() {
+      frame.add(Frame(size: layout.pageSize, items: items))
     }
     addNotes(notes, left: left, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }
@@ -152,10 +158,9 @@ package struct PageMaker {
     let origin = Point(x: left + line.x, y: baseline)
     var set = line.pageLine(left: left, baseline: baseline)
     if !isInParagraph { set.paragraph = nil }
-    frame.add(set, effects: line.effects)
+    frame.add(set)
     for fill in line.fills {
-      frame.addShape(
-        .fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink), effects: line.effects)
+      frame.addShape(.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink))
     }
   }
 

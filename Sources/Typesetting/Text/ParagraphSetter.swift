@@ -32,7 +32,7 @@ struct ParagraphShape {
   var baseLevel: UInt8?
 
   /// What stands beside a line takes of its width, at its left and right.
-  struct Inset: Sendable {
+  struct Inset: Sendable, Hashable {
     var left = Length.zero
     var right = Length.zero
   }
@@ -68,6 +68,7 @@ struct ParagraphSetter {
     var shape = shape
     var baseLevel = shape.baseLevel
     while start < text.bytes.count, layoutContext.budget.goesOn(at: layoutContext.place) {
+      let first = start
       let end = stretchEnd(text.bytes, from: start)
       var set = stretch(
         text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
@@ -81,7 +82,11 @@ struct ParagraphSetter {
       } else {
         start = end
       }
-      lines += set.lines
+      lines += set.lines.map { line in
+        var line = line
+        line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
+        return line
+      }
       // Only the paragraph's first line is set in, and a hanging one's others are.
       if shape.indent < .zero {
         shape.left -= shape.indent
@@ -137,6 +142,7 @@ struct ParagraphSetter {
           isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
         var set = composer.compose(cut)
         set.end = place.kind
+        set.bytes = cut.range
         set.fit = PageLine.Fit(
           ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
         set.isFirst = lines.isEmpty && isFirst

@@ -19,6 +19,8 @@ struct SetLine: Sendable {
   var text = ""
   /// The bytes of the book's file.
   var range = 0..<0
+  /// The bytes of the paragraph's text that it shows.
+  var bytes = 0..<0
   /// The left end, from the left edge of the text.
   var x = Length.zero
   /// How far above its row's baseline it stands.
@@ -46,15 +48,6 @@ struct SetLine: Sendable {
   var room = (above: Length.zero, below: Length.zero)
   /// The footnotes that are called in it.
   var notes: [Int] = []
-  /// What is done to it when it is painted, the outermost first, from the text's left edge and the top of
-  /// the row or piece that it stands on.
-  var effects: [RowEffect] = []
-
-  /// Moves what is done to the line to where the line is moved.
-  mutating func moveEffects(x: Length, y: Length) {
-    guard !effects.isEmpty else { return }
-    effects = effects.map { $0.moved(x: x, y: y) }
-  }
 }
 
 extension SetLine {

@@ -23,27 +23,32 @@ struct FlowPages {
   let pages: [Page]
 
   /// The pages of the insides of bodies, each a document, with a style sheet for all.
-  init(_ bodies: [String], css: String = "", pictures: [String: (Double, Double)] = [:]) throws {
+  init(
+    _ bodies: [String], css: String = "", pictures: [String: (Double, Double)] = [:],
+    layout: PageLayout = Self.layout
+  ) throws {
     var epub = TestEPUB()
     for (index, body) in bodies.enumerated() {
       let document = TestEPUB.document(body).replacing(
         "</head>", with: "<style>p {margin: 0} \(css)</style></head>")
       epub.addDocument("c\(index)", document)
     }
-    try self.init(epub, pictures: pictures)
+    try self.init(epub, pictures: pictures, layout: layout)
   }
 
   init(
-    _ epub: TestEPUB, pictures: [String: (Double, Double)] = [:], notes: NotePlacement = .book
+    _ epub: TestEPUB, pictures: [String: (Double, Double)] = [:], notes: NotePlacement = .book,
+    layout: PageLayout = Self.layout
   ) throws {
     let book = try BookReader.read(epub.archive, name: "x.epub")
     try self.init(
-      book, pictures: { path in pictures.first { path.hasSuffix($0.key) }?.value }, notes: notes)
+      book, pictures: { path in pictures.first { path.hasSuffix($0.key) }?.value }, notes: notes,
+      layout: layout)
   }
 
   init(
     _ book: Book, pictures: @escaping @Sendable (String) -> (width: Double, height: Double)?,
-    notes: NotePlacement = .book
+    notes: NotePlacement = .book, layout: PageLayout = Self.layout
   ) throws {
     let publication = try #require(book.publication)
     let own = publication.fontPaths.map {
@@ -53,14 +58,14 @@ struct FlowPages {
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = PublicationDesign(
-      book, publication, layout: Self.layout, options: StyleOptions(), notes: notes,
+      book, publication, layout: layout, options: StyleOptions(), notes: notes,
       pictures: FlowPictures(
         size: pictures, keep: { $1 }),
       fonts: layoutContext.fonts)
     let setter = ChapterSetter(
-      book: book, layout: Self.layout, layoutContext: layoutContext, design: design)
+      book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
-      maker: PageMaker(book: book, layout: Self.layout, layoutContext: layoutContext))
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {

@@ -21,6 +21,10 @@ struct TableFormattingContext: FormattingContext {
       sizes.minContent += spacing
       sizes.maxContent += spacing
     }
+    if let most = engine.tableScales[box]?.inlineSize {
+      sizes = IntrinsicSizes(
+        minContent: min(sizes.minContent, most), maxContent: min(sizes.maxContent, most))
+    }
     let inset = engine.edges(of: box, in: .zero).inset.inlineSum
     for caption in model.grid.captions {
       let least = max(engine.contribution(of: caption).minContent - inset, .zero)
@@ -56,6 +60,18 @@ struct TableFormattingContext: FormattingContext {
     }
     engine.knownColumns[box] = columns
     return columns
+  }
+
+  /// What the columns ask for where the table may be narrower than that: then words are divided.
+  private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
+    let columns = columns(of: box)
+    let least = columns.reduce(Length.zero) { $0 + $1.minContent }
+    guard engine.tableScales[box] != nil, least > room, least > .zero else { return columns }
+    return columns.map { column in
+      var column = column
+      column.minContent = column.minContent * (max(room, .zero) / least)
+      return column
+    }
   }
 
   /// What a cell asks for.
@@ -118,7 +134,7 @@ struct TableFormattingContext: FormattingContext {
       model.isFixed
       ? TableColumnSizes.fixed(
         max(room, .zero), fixedColumns(model, in: constraints.inlineSize))
-      : TableColumnSizes.distribute(room, over: columns(of: box))
+      : TableColumnSizes.distribute(room, over: columns(of: box, in: room))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)
     let inlineSize = max(
@@ -149,6 +165,7 @@ struct TableFormattingContext: FormattingContext {
   private func gridFragment(of box: Int, in wrapper: Int) -> Int {
     var part = Fragment(box: box, content: .box, edges: engine.fragments[wrapper].edges)
     part.edges.margin = .zero
+    part.mode = engine.tree[box].mode
     engine.fragments.append(part)
     engine.fragments[wrapper].paints = .nothing
     return engine.fragments.count - 1

@@ -12,7 +12,7 @@ struct TableModel: Sendable {
   /// What is between columns and rows, and round them.
   let spacing: LogicalSize
   /// The edges of cells, in the order of the grid's, but for shares of the table.
-  let style: ComputedStyle
+  let style: BoxStyle
 
   /// The border and padding of a cell in a table of an inline size.
   func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
@@ -79,7 +79,7 @@ extension LayoutEngine {
       _ box: Int, _ origin: CollapsedBorders.Origin, _ rows: Range<Int>, _ columns: Range<Int>
     ) {
       guard box >= 0, !tree[box].isAnonymous, !rows.isEmpty, !columns.isEmpty else { return }
-      let style = tree.style(box)
+      let style = tree.contentSideStyle(box)
       func own(_ border: BoxProperties.Border) -> BoxProperties.Border {
         var border = border
         border.color = border.color ?? style.text.color

@@ -18,7 +18,7 @@ struct TablePainter {
     func layer(_ box: Int) -> ComputedStyle? {
       guard box >= 0, !engine.tree[box].isAnonymous else { return nil }
       let style = engine.tree.style(box)
-      return style.box.background.isEmpty || !style.text.isVisible ? nil : style
+      return style.box.background.isEmpty || !style.text.isVisible ? nil : style.computed
     }
     var items: [Frame.Item] = []
     func paint(_ style: ComputedStyle, _ whole: LogicalRect, behind cell: TableGrid.Cell) {

@@ -1,0 +1,197 @@
+package import BookRendering
+internal import Glibc
+internal import Synchronization
+
+/// A folder of drawn books, that several runs on several machines may fill at once.
+///
+/// A book appears whole, by the renaming of one folder, and is there when its manifest is. What it is known by
+/// (`StoreKey`) tells all that it depends on, so that nobody need ask what another has done, and nothing is locked:
+/// of two that draw the same the first is in time, and the other's is thrown away. Its layout is in
+/// docs/catalogues.md.
+package final class Store: Sendable {
+  let root: StoreFolder
+  private let folders: [Part: StoreFolder]
+  /// What is to be removed when a signal ends the process.
+  private let living = Mutex(Living())
+
+  /// The folders of a store.
+  enum Part: String, CaseIterable {
+    case books, work, attempts, quarantine, log
+  }
+
+  /// The marks and folders of this process by their names, with the folders that they are in.
+  struct Living {
+    var holdings: [String: StoreFolder] = [:]
+    /// Whether they are removed, and none may be made or moved any more.
+    var isEnding = false
+  }
+
+  /// Opens a store and makes what is missing of it.
+  package convenience init(_ path: FileName) throws(OutputError) {
+    guard let store = try Self.opened(path, makesIt: true) else {
+      throw OutputError(file: path, errorNumber: ENOENT)
+    }
+    self.init(store.root, store.folders)
+    removeRubbish()
+  }
+
+  /// Opens a store to look into it; nil where there is none.
+  package static func existing(_ path: FileName) throws(OutputError) -> Store? {
+    try opened(path, makesIt: false).map { Store($0.root, $0.folders) }
+  }
+
+  private init(_ root: StoreFolder, _ folders: [Part: StoreFolder]) {
+    (self.root, self.folders) = (root, folders)
+  }
+
+  private static func opened(
+    _ path: FileName, makesIt: Bool
+  ) throws(OutputError) -> (root: StoreFolder, folders: [Part: StoreFolder])? {
+    guard let root = try StoreFolder.root(path, makesIt: makesIt) else { return nil }
+    var folders: [Part: StoreFolder] = [:]
+    for part in Part.allCases { folders[part] = try root.inner(part.rawValue, makesIt: makesIt) }
+    return (root, folders)
+  }
+
+  func folder(_ part: Part) throws(OutputError) -> StoreFolder {
+    guard let folder = folders[part] else { throw root.failure(part.rawValue, ENOENT) }
+    return folder
+  }
+
+  /// The folder that unfinished books are drawn in: the only one that who draws writes to.
+  package var workPath: FileName? { folders[.work]?.path }
+
+  // MARK: Books
+
+  /// The first digits of a key, which name the folder that its book is in.
+  static func prefix(of key: String) -> String { String(key.prefix(2)) }
+
+  /// The manifest of a book; nil where it is not there.
+  package func manifest(of key: String) -> [UInt8]? {
+    guard let books = folders[.books],
+      let shelf = try? books.inner(Self.prefix(of: key), makesIt: false),
+      let book = try? shelf.inner(key, makesIt: false)
+    else { return nil }
+    return book.contents("manifest.json")
+  }
+
+  /// Whether a book is there.
+  package func has(_ key: String) -> Bool {
+    guard let books = folders[.books] else { return false }
+    var status = stat()
+    let name = "\(Self.prefix(of: key))/\(key)/manifest.json"
+    return fstatat(books.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// What has become of a book that was drawn.
+  package enum Publication: Sendable, Hashable {
+    /// It is in the store.
+    case done
+    /// Another had drawn the same before.
+    case duplicate
+    /// Another had drawn other pictures of the same: the program draws not always alike, or the store was changed.
+    case different
+  }
+
+  /// Gives a book its place by the renaming of its folder, which must be on the disk.
+  func publish(_ work: WorkFolder, as key: String) throws(OutputError) -> Publication {
+    let books = try folder(.books)
+    guard let shelf = try books.inner(Self.prefix(of: key), makesIt: true) else {
+      throw books.failure(Self.prefix(of: key))
+    }
+    CrashStep.pass("rename")
+    let failed = changing { holdings -> Int32 in
+      guard renameat(work.parent.descriptor, work.name, shelf.descriptor, key) == 0 else {
+        return errno
+      }
+      holdings[work.name] = nil
+      return 0
+    }
+    guard failed == 0 else {
+      guard failed == ENOTEMPTY || failed == EEXIST else { throw shelf.failure(key, failed) }
+      let (ours, theirs) = (work.folder.contents("manifest.json"), manifest(of: key))
+      end(work)
+      return ours == theirs ? .duplicate : .different
+    }
+    CrashStep.pass("renamed")
+    try shelf.sync()
+    try books.sync()
+    return .done
+  }
+
+  // MARK: Work
+
+  /// A folder that a book is drawn in.
+  struct WorkFolder: Sendable {
+    fileprivate let parent: StoreFolder
+    fileprivate let folder: StoreFolder
+    fileprivate let name: String
+    var path: FileName { folder.path }
+  }
+
+  /// Makes a folder to draw a book in, locked as long as it is one, so that others can tell that its run lives.
+  func beginWork(on key: String) throws(OutputError) -> WorkFolder {
+    let work = try folder(.work)
+    let name = "\(key).\(Self.randomWord())"
+    return try changing { holdings throws(OutputError) in
+      guard let folder = try work.inner(name, makesIt: true) else { throw work.failure(name) }
+      flock(folder.descriptor, LOCK_EX | LOCK_NB)
+      holdings[name] = work
+      return WorkFolder(parent: work, folder: folder, name: name)
+    }
+  }
+
+  /// Throws a folder away.
+  func end(_ work: WorkFolder) {
+    work.parent.remove(work.name)
+    forget(work.name)
+  }
+
+  static func randomWord() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+  /// Seconds after which a folder of work is nobody's, whatever its lock says.
+  private static let oldest = 86_400
+
+  /// Removes what runs that were killed have left.
+  private func removeRubbish() {
+    guard let work = folders[.work] else { return }
+    for name in work.names() {
+      let file = openat(work.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      var status = stat()
+      guard fstatat(work.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let isOld = time(nil) - status.st_mtim.tv_sec > Self.oldest
+      let isFree = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0
+      if isOld || isFree { work.remove(name) }
+      if file >= 0 { close(file) }
+    }
+  }
+
+  // MARK: What a signal removes
+
+  /// Makes, moves or ends what is this process's; once a signal removes it, nobody comes back from here.
+  func changing<Value: Sendable>(
+    _ body: (inout [String: StoreFolder]) throws(OutputError) -> Value
+  ) throws(OutputError) -> Value {
+    let value = try living.withLock { living throws(OutputError) -> Value? in
+      living.isEnding ? nil : try body(&living.holdings)
+    }
+    if let value { return value }
+    while true { pause() }
+  }
+
+  func changing<Value: Sendable>(_ body: (inout [String: StoreFolder]) -> Value) -> Value {
+    let value = living.withLock { $0.isEnding ? nil : body(&$0.holdings) }
+    if let value { return value }
+    while true { pause() }
+  }
+
+  func forget(_ name: String) { changing { $0[name] = nil } }
+
+  /// Removes the marks and folders of this process, and lets none be made or moved any more.
+  package func removeLiving() {
+    living.withLock { living in
+      for (name, folder) in living.holdings { folder.remove(name) }
+      living = Living(isEnding: true)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Documents
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// Documents whose text flows: laid out in one column, and that divided into slices.
+extension FlowSetter {
+  /// The column of a body, as slices; nil where there is nothing to see.
+  func column(of body: Int) -> SlicedColumn? {
+    let appended = flow.notes.standAtEnd ? flow.notes.elements.map(\.node) : []
+    let frame = frame(of: body)
+    let engine = LayoutEngine(flow, root: body, appended: appended, page: flow.page)
+    guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
+      return nil
+    }
+    var slicer = ColumnSlicer(engine, column: laidOut, pageSize: flow.page.height)
+    let side = flow.style(body).box.breakBefore
+    if side.isForced { slicer.starts.insert((0, side), at: 0) }
+    var column = slicer.rows()
+    let nodes = body..<flow.document.nodes[body].end
+    var marks = [(ColumnMarks(flow, in: nodes), 0)]
+    for note in appended {
+      let own = ColumnMarks(flow, in: note..<flow.document.nodes[note].end, asNote: true)
+      marks.append((own, firstRow(of: note, engine, in: column)))
+    }
+    if column.rows.isEmpty {
+      guard marks.contains(where: \.0.hasLabels) else { return column }
+      column.rows = [.white(.zero, source: flow.source)]
+    }
+    for (index, (own, first)) in marks.enumerated() {
+      let end = index + 1 < marks.count ? marks[index + 1].1 : column.rows.count
+      own.place(on: &column.rows, first..<max(first, end), &column.variants)
+    }
+    return column
+  }
+
+
+  /// The first row of an element that is appended to the text.
+  private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
+    let box = engine.tree.boxes.indices.last { engine.tree[$0].node == node && engine.tree[$0].parent == 0 }
+    guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
+    let top = engine.physicalRect(of: engine.firstFragments[box], in: 0).minY
+    return column.rows.partitioningIndex { $0.slice.top + $0.height > top }
+  }
+
+  /// The lines of a note for the foot of a page, in smaller letters.
+  func lines(ofNote node: Int) -> [SetLine] {
+    var small = flow
+    small.isNote = true
+    small.zoom = flow.zoom * 9 / 11
+    let engine = LayoutEngine(small, root: node, page: flow.page)
+    var lines: [SetLine] = []
+    if let column = engine.layOutColumn(inlineSize: flow.page.width) {
+      engine.addLines(in: column, at: .zero, to: &lines)
+    }
+    for note in flow.notes.notes(in: node) {
+      lines +=
+        note.chapter.map { flow.foreignNote($0, note.node) } ?? self.lines(ofOwnNote: note.node)
+    }
+    return lines
+  }
+
+  private func lines(ofOwnNote node: Int) -> [SetLine] {
+    var alone = self
+    alone.flow.notes.forgetInner()
+    return alone.lines(ofNote: node)
+  }
+}
+
+extension LayoutEngine {
+  /// Adds the lines of letters in a fragment, in order; only their places on the inline axis count.
+  fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
+    let made = fragments[fragment]
+    let place = inline + made.offset.inline
+    switch made.content {
+    case .text(let set, _): lines.append(set.moved(x: place))
+    default: break
+    }
+    for child in made.children { addLines(in: child, at: place, to: &lines) }
+  }
+}

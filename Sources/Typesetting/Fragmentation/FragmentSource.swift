@@ -1,0 +1,75 @@
+internal import Budgets
+internal import Documents
+internal import Graphics
+internal import Styling
+
+/// The fragments of a document with all that is needed to paint them, by whatever thread.
+struct FragmentSource: FragmentCollection, Sendable {
+  let tree: BoxTree
+  private let laidOut: [Fragment]
+  /// Fragments that stand on a page for those of the column, numbered behind them.
+  private var added: [Fragment] = []
+  /// The area that is painted.
+  var viewport: LogicalSize
+  let pixel: Length
+  let decorations: DecorationContext
+  /// The box of the document's body; −1 where there is none.
+  let body: Int
+  /// Whether boxes are painted in the order of the document, but for those that ask for another: on
+  /// pages of text nothing lies over anything else, and lines are read as they are painted.
+  let keepsOrder: Bool
+  /// The boxes of the column of which more is seen than what is in them, in the order in which they begin.
+  var boxes: [ColumnBox] = []
+  private let budget: Budget
+  private let place: String
+
+  init(_ engine: LayoutEngine) {
+    tree = engine.tree
+    laidOut = engine.fragments
+    viewport = engine.viewport
+    pixel = engine.flow.pixel
+    decorations = engine.flow.decorations
+    let flow = engine.flow
+    body =
+      engine.tree.boxes.indices.first { box in
+        guard !engine.tree[box].isAnonymous, engine.tree[box].kind == .block else { return false }
+        return flow.document.element(engine.tree[box].node)?.name == "body"
+      } ?? -1
+    keepsOrder = engine.isPaged
+    (budget, place) = (flow.budget, flow.setter.layoutContext.place)
+  }
+
+  subscript(fragment: Int) -> Fragment {
+    fragment < laidOut.count ? laidOut[fragment] : added[fragment - laidOut.count]
+  }
+
+  /// Whether the work may go on.
+  var goesOn: Bool { budget.goesOn(at: place) }
+
+  mutating func add(_ fragment: Fragment) -> Int {
+    added.append(fragment)
+    return laidOut.count + added.count - 1
+  }
+
+  mutating func set(children: [Int], of fragment: Int) {
+    added[fragment - laidOut.count].children = children
+  }
+}
+
+/// A box of the column that may stand on several pages.
+struct ColumnBox: Sendable {
+  var fragment: Int
+  /// The box around it, by its number among these; −1 where there is none.
+  var parent: Int
+  /// Where its border box begins in the column, and the block size that it has there.
+  var corner: LogicalPoint
+  var blockSize: Length
+  /// How far from there it is drawn.
+  var shift: LogicalPoint
+  /// Its place among what is painted in the box around.
+  var order: Int
+  /// What is painted of the column besides boxes, beneath and above what is in this one.
+  var decorations: [(fragment: Int, order: Int)] = []
+
+  var blockEnd: Length { corner.block + blockSize }
+}
