@@ -3,7 +3,7 @@
 
     scale/model.py                       the table of docs/scale.md: a million books
     scale/model.py --books 200000 --cores 64 --hours 8
-    scale/model.py --measure BINARY BOOKS…   what this machine takes for each recipe
+    scale/model.py --measure BINARY      what this machine takes for each recipe: first of all, on another machine
     scale/model.py --check BINARY        compares the model with runs of a small catalogue on this machine
 
 The catalogue is simulated: books are log-normal in length, cores take batches one after the other, the network and the
@@ -84,7 +84,6 @@ class Catalogue:
 # What the recipes are by their options; what they take is measured.
 OPTIONS = {
     "thumbnails": ("--recipe", "thumbnails"),
-    "preview": ("--spine", "mid", "--pages", "1-24", "--frames", "2"),
     "spreads": ("--recipe", "spreads"),
     "pages": ("--dpi", "133"),
     "pdf": ("--recipe", "pdf"),
@@ -94,9 +93,9 @@ OPTIONS = {
 MEASURED = pathlib.Path(__file__).with_name("measured.json")
 
 
-def recipes(known: dict[str, dict[str, float]] | None = None) -> list[Recipe]:
+def recipes() -> list[Recipe]:
     """The recipes with what was measured of them."""
-    known = known or json.loads(MEASURED.read_text())
+    known: dict[str, dict[str, float]] = json.loads(MEASURED.read_text())
     return [Recipe(name, OPTIONS[name], **known[name]) for name in OPTIONS if name in known]
 
 
@@ -239,46 +238,47 @@ def run(binary: str, lengths: list[int], options: tuple[str, ...], jobs: int) ->
         return Run(len(results), clock, processor, sum(result["bytes"] for result in results))
 
 
+# The words of the books that are measured.
+SHORT, LONG = 1000, 40_000
+
+
 def measure(binary: str) -> dict[str, dict[str, float]]:
     """What short and long books of each recipe take on one thread, and so what a book and a thousand words take."""
-    short, long = [1000] * 24, [100_000] * 3
+    short, long = [SHORT] * 12, [LONG] * 2
+    step = (LONG - SHORT) / 1000
     found = {}
     for name, options in OPTIONS.items():
         small, large = run(binary, short, options, 1), run(binary, long, options, 1)
-        slope = (large.processor / large.books - small.processor / small.books) / 99
-        bytes_slope = (large.bytes / large.books - small.bytes / small.books) / 99
+        slope = (large.processor / large.books - small.processor / small.books) / step
+        bytes_slope = (large.bytes / large.books - small.bytes / small.books) / step
         found[name] = {
-            "seconds": round(max(0.0, small.processor / small.books - slope), 5),
+            "seconds": round(max(0.0, small.processor / small.books - slope * SHORT / 1000), 5),
             "seconds_per_thousand": round(slope, 6),
-            "bytes": round(max(0.0, small.bytes / small.books - bytes_slope)),
+            "bytes": round(max(0.0, small.bytes / small.books - bytes_slope * SHORT / 1000)),
             "bytes_per_thousand": round(bytes_slope),
         }
         print(name, found[name], file=sys.stderr)
     return found
 
 
-def check(binary: str) -> bool:
+def check(binary: str, jobs: int = 2) -> bool:
     """Compares what the model says of a catalogue of books of all lengths with runs of it on this machine."""
-    known = measure(binary)
     chance = random.Random(5)
-    lengths = [round(min(150_000, chance.lognormvariate(math.log(15_000), 0.9))) for _ in range(24)]
+    lengths = [round(min(80_000, chance.lognormvariate(math.log(9_000), 0.9))) for _ in range(10)]
     good = True
-    for it in recipes(known):
+    for it in recipes():
         times = [it.seconds + it.seconds_per_thousand * n / 1000 for n in lengths]
         size = sum(it.bytes + it.bytes_per_thousand * n / 1000 for n in lengths)
-        for jobs in (1, 2):
-            free = [0.0] * jobs
-            for seconds in times:
-                heapq.heapreplace(free, free[0] + seconds)
-            told = sum(times)
-            real = run(binary, lengths, it.options, jobs)
-            # Seconds of processor, which are the same on a machine that others use as well.
-            off = told / real.processor - 1
-            off_bytes = size / real.bytes - 1
-            good = good and abs(off) <= 0.2 and abs(off_bytes) <= 0.2
-            print(f"{it.name}, {jobs} at a time: {told:.2f} s of processor by the model, "
-                  f"{real.processor:.2f} s ({off:+.0%}); by the clock {max(free):.2f} s and "
-                  f"{real.clock:.2f} s; {size / 1e6:.1f} MB, {real.bytes / 1e6:.1f} MB ({off_bytes:+.0%})")
+        free = [0.0] * jobs
+        for seconds in times:
+            heapq.heapreplace(free, free[0] + seconds)
+        real = run(binary, lengths, it.options, jobs)
+        # Seconds of processor, which are the same on a machine that others use as well.
+        off, off_bytes = sum(times) / real.processor - 1, size / real.bytes - 1
+        good = good and abs(off) <= 0.2 and abs(off_bytes) <= 0.2
+        print(f"{it.name}: {sum(times):.2f} s of processor by the model, {real.processor:.2f} s "
+              f"({off:+.0%}); by the clock {max(free):.2f} s, {real.clock:.2f} s; "
+              f"{size / 1e6:.1f} MB, {real.bytes / 1e6:.1f} MB ({off_bytes:+.0%})")
     return good
 
 

@@ -69,7 +69,7 @@ public enum Asset {
   /// The script of a viewer.
   public static var viewerScript: String { text(embedded_viewer_script()) }
 
-  /// A font with its SHA-256, which takes a fourteenth of the time of a short run to compute.
+  /// A font with its SHA-256, the computation of which took a fourteenth of the time of a short run.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     var font = FontFile(name: name, bytes: bytes(file))
     font.knownDigest = digest

@@ -4,7 +4,8 @@ public struct FontFile: Sendable {
   public var name: String
   /// The whole file.
   public var bytes: [UInt8] { didSet { knownDigest = nil } }
-  /// The SHA-256 of the bytes in hexadecimal digits, if known in advance, as for a built-in font.
+  /// The SHA-256 of the bytes in hexadecimal digits if it is known without computing it, as for a
+  /// built-in font.
   package var knownDigest: String?
   /// The index of the face in a collection; 0 for an ordinary file.
   public var faceIndex: Int

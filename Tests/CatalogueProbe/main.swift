@@ -13,10 +13,10 @@ func eat() -> Never {
 
 /// Whether a file can be made, changed or removed where a child has no business; its own folder it may change.
 func escapes(from folder: FileName) -> Bool {
-  let made = [
+  let names = [
     "escaped", "store/escaped", "store/books/escaped", "store/quarantine/escaped", "/tmp/escaped",
   ]
-  .map { open($0, O_CREAT | O_WRONLY, 0o666) }
+  let made = names.map { (name: String) in open(name, O_CREAT | O_WRONLY, 0o666) }
   let changed = open("list.jsonl", O_WRONLY)
   let removed = [
     unlink("list.jsonl"), rename("list.jsonl", "other"), mkdir("store/books/ab", 0o777),

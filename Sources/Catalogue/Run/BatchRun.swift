@@ -1,6 +1,5 @@
 internal import BookRendering
 internal import Digests
-internal import Glibc
 internal import Isolation
 internal import Synchronization
 
@@ -107,14 +106,5 @@ package final class BatchRun: Sendable {
     var result = try draw(known, recipe, in: &child)
     result.seconds = Clock.seconds - start
     return result
-  }
-}
-
-/// Seconds of a clock that nobody sets.
-enum Clock {
-  static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Writes what a book has become into a folder of its own: `pages.zip`, `poster.png` and `manifest.json`.
 ///
 /// The pack holds the files as they are, one behind the other; the manifest tells where each stands, so that one can be
-/// read by its range of bytes. The manifest comes last, when all is on the disk.
+/// read by its range of bytes. The folder gets its place when all is on the disk.
 package final class PackWriter: Sendable {
   /// The names of the three files.
   package static let (pack, poster, manifest) = ("pages.zip", "poster.png", "manifest.json")
@@ -105,7 +105,7 @@ package final class PackWriter: Sendable {
     }
   }
 
-  /// Ends the pack, and brings all onto the disk, the manifest last.
+  /// Ends the pack, and brings all onto the disk.
   ///
   /// Returns the files of the pack and the bytes of all.
   package func finish(
@@ -115,17 +115,17 @@ package final class PackWriter: Sendable {
     let (isWhole, fault, count) = state.withLock {
       ($0.archive.finish(), $0.archive.errorNumber, $0.archive.count)
     }
-    guard isWhole, fsync(file) == 0 || errno == EINVAL else {
-      throw folder.failure(Self.pack, fault ?? errno)
-    }
+    guard isWhole else { throw folder.failure(Self.pack, fault ?? EIO) }
+    var files = [file]
+    defer { for file in files.dropFirst() { close(file) } }
     pass("poster")
-    if let poster { try folder.write(poster, to: Self.poster) }
+    if let poster { files.append(try folder.write(poster, to: Self.poster)) }
     pass("manifest")
     let entries = state.withLock { $0.entries }
     let text = PackManifest.json(
       key: key, book: book, entries: entries, packBytes: count, poster: poster)
-    try folder.write(text, to: Self.manifest)
-    try folder.sync()
+    files.append(try folder.write(text, to: Self.manifest))
+    try folder.sync(files)
     pass("drawn")
     return (entries.count, count + (poster?.count ?? 0) + text.count)
   }

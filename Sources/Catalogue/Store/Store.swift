@@ -96,9 +96,9 @@ package final class Store: Sendable {
   /// Gives a book its place by the renaming of its folder, which must be on the disk.
   func publish(_ work: WorkFolder, as key: String) throws(OutputError) -> Publication {
     let books = try folder(.books)
-    guard let shelf = try books.inner(Self.prefix(of: key), makesIt: true) else {
-      throw books.failure(Self.prefix(of: key))
-    }
+    let prefix = Self.prefix(of: key)
+    let isNew = try books.inner(prefix, makesIt: false) == nil
+    guard let shelf = try books.inner(prefix, makesIt: true) else { throw books.failure(prefix) }
     CrashStep.pass("rename")
     let failed = changing { holdings -> Int32 in
       guard renameat(work.parent.descriptor, work.name, shelf.descriptor, key) == 0 else {
@@ -115,7 +115,7 @@ package final class Store: Sendable {
     }
     CrashStep.pass("renamed")
     try shelf.sync()
-    try books.sync()
+    if isNew { try books.sync() }
     return .done
   }
 

@@ -90,13 +90,18 @@ final class StoreFolder: Sendable {
     return file
   }
 
-  /// Makes a new file with these bytes, and brings it onto the disk.
-  func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+  /// Makes a new file with these bytes, which the caller brings onto the disk and closes.
+  func write(_ bytes: [UInt8], to name: String) throws(OutputError) -> Int32 {
     let file = try create(name)
-    var fault = Self.put(bytes, into: file)
-    if fault == nil, fsync(file) != 0, errno != EINVAL { fault = errno }
-    if close(file) != 0, fault == nil { fault = errno }
-    if let fault { throw failure(name, fault) }
+    guard let fault = Self.put(bytes, into: file) else { return file }
+    close(file)
+    throw failure(name, fault)
+  }
+
+  /// Brings files of the folder and its list of names onto the disk.
+  func sync(_ files: [Int32]) throws(OutputError) {
+    for file in files where fsync(file) != 0 && errno != EINVAL { throw failure(".") }
+    try sync()
   }
 
   /// Writes all bytes; the number of the error, or nil.

@@ -58,4 +58,3 @@ extension BoxProperties {
       || isFar(inset.top, page.height) || isFar(inset.bottom, page.height)
   }
 }
-

@@ -34,10 +34,11 @@ extension FlowSetter {
     return column
   }
 
-
   /// The first row of an element that is appended to the text.
   private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
-    let box = engine.tree.boxes.indices.last { engine.tree[$0].node == node && engine.tree[$0].parent == 0 }
+    let box = engine.tree.boxes.indices.last {
+      engine.tree[$0].node == node && engine.tree[$0].parent == 0
+    }
     guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
     let top = engine.physicalRect(of: engine.firstFragments[box], in: 0).minY
     return column.rows.partitioningIndex { $0.slice.top + $0.height > top }

@@ -164,6 +164,9 @@ extension ColumnSlicer {
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }
+    if engine.tree.isFloat(made.box), made.size.block <= pageSize * Self.wholeRow {
+      bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+    }
     if !isInner { finish(made.box, from: first) }
   }
 
@@ -248,7 +251,7 @@ extension ColumnSlicer {
 
   // MARK: Tables
 
-  /// Rows up to this share of a page are not divided.
+  /// Rows and floats up to this share of a page are not divided.
   private static let wholeRow = 0.5
 
   /// Adds the cells of a table: small rows stay whole, and heads are repeated.
@@ -282,7 +285,9 @@ extension ColumnSlicer {
       count = group.rows.upperBound
     }
     let seen = rows.filter { !$0.isEmpty }
-    guard count > 0, count < rows.count, let first = seen.first, let last = seen.last else { return }
+    guard count > 0, count < rows.count, let first = seen.first, let last = seen.last else {
+      return
+    }
     let head = rows[..<count].filter { !$0.isEmpty }
     guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
     let own = first.lowerBound..<lastOfHead.upperBound

@@ -98,7 +98,9 @@ struct ColumnSlicer {
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
     // The highest of what is left from each leaf on.
     var tops = order.map { leaves[$0].top }
-    for index in tops.indices.dropLast().reversed() { tops[index] = min(tops[index], tops[index + 1]) }
+    for index in tops.indices.dropLast().reversed() {
+      tops[index] = min(tops[index], tops[index + 1])
+    }
     var pieces: [Group] = []
     for (index, leaf) in order.enumerated() {
       if let last = pieces.last, last.bottom == leaves[leaf].bottom {
@@ -250,8 +252,12 @@ struct ColumnSlicer {
         for open in repeated[row].slice.boxes.indices {
           // Boxes that go on behind the head do so here.
           let box = boxes[repeated[row].slice.boxes[open].box]
-          if box.blockEnd > repeated[repeated.count - 1].slice.top + repeated[repeated.count - 1].height {
-            (repeated[row].slice.boxes[open].start, repeated[row].slice.boxes[open].end) = (nil, nil)
+          if box.blockEnd > repeated[repeated.count - 1].slice.top
+            + repeated[repeated.count - 1].height
+          {
+            (repeated[row].slice.boxes[open].start, repeated[row].slice.boxes[open].end) = (
+              nil, nil
+            )
           }
         }
       }

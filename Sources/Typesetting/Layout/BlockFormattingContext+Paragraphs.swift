@@ -301,7 +301,8 @@ struct Paragraph {
   /// stand on it depends on how they look.
   private mutating func takeFirstLine() {
     let tree = engine.tree
-    let node = tree[box].isAnonymous && tree[box].parent >= 0 ? tree[tree[box].parent].node : tree[box].node
+    let node =
+      tree[box].isAnonymous && tree[box].parent >= 0 ? tree[tree[box].parent].node : tree[box].node
     guard !tree[box].isContinued, node >= 0,
       let style = engine.flow.styled.style(.firstLine, of: node)
     else { return }

@@ -15,7 +15,7 @@ struct BoxTreeBuilder {
   }
 
   let flow: FlowContext
-  private(set) var tree: BoxTree
+  var tree: BoxTree
   /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
   private var anonymousStyles: [AnonymousStyle: Int] = [:]
 
@@ -24,8 +24,8 @@ struct BoxTreeBuilder {
 
   /// How many boxes that are laid out by themselves lie round the element at hand, and how many may.
   private var depth = 0
-  private let mostDepth: Int
-  private var plainStyles: [Int: Int] = [:]
+  let mostDepth: Int
+  var plainStyles: [Int: Int] = [:]
 
   private struct AnonymousStyle: Hashable {
     var parent: Int
@@ -64,10 +64,10 @@ struct BoxTreeBuilder {
 
   // MARK: Elements
 
-  private func styleNumber(_ node: Int) -> Int { Int(flow.styled.styleOfNode[node]) }
+  func styleNumber(_ node: Int) -> Int { Int(flow.styled.styleOfNode[node]) }
 
   /// The boxes that a node makes: none where it is not displayed, several where a block divides it.
-  private mutating func drafts(
+  mutating func drafts(
     for node: Int, isRoot: Bool = false, isAppended: Bool = false
   ) -> [Draft] {
     var style = styleNumber(node)
@@ -113,24 +113,6 @@ struct BoxTreeBuilder {
     return box(node, style, children, isRoot: isRoot)
   }
 
-  // MARK: Depth
-
-  /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
-  /// the stack, and is laid out more than once to find its width.
-  private mutating func plain(_ style: Int) -> Int {
-    if let known = plainStyles[style] { return known }
-    flow.warn(
-      "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"
-    )
-    var plain = tree.styles[style].computed
-    plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
-    (plain.box.float, plain.box.position) = (.none, .static)
-    plain.box.clips = false
-    tree.styles.append(BoxStyle(plain))
-    plainStyles[style] = tree.styles.count - 1
-    return tree.styles.count - 1
-  }
-
   /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
   /// it.
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
@@ -139,45 +121,14 @@ struct BoxTreeBuilder {
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
-  private mutating func children(of node: Int, _ style: Int) -> [Draft] {
+  mutating func children(of node: Int, _ style: Int) -> [Draft] {
     if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
     var drafts: [Draft] = generated(.before, node)
     for child in flow.document.children(of: node) { drafts += self.drafts(for: child) }
     return drafts + generated(.after, node)
   }
 
-  /// Bases with their readings, each pair a box; bases without one are text like any.
-  private mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
-    var found: [Draft] = []
-    var base: [Draft] = generated(.before, node)
-    for child in flow.document.children(of: node) {
-      guard let element = flow.document.element(child),
-        tree.styles[styleNumber(child)].box.display == .rubyText, element.pageLabel == nil
-      else {
-        base += drafts(for: child)
-        continue
-      }
-      let reading = children(of: child, styleNumber(child))
-      guard base.contains(where: { !isWhite($0) }), !(base + reading).contains(where: isBlockInFlow)
-      else {
-        base += reading
-        continue
-      }
-      let outer = Box(kind: .inline, node: node, style: style, isInlineLevel: true)
-      var pair = anonymousBox(.ruby, in: outer, .inline, isInlineLevel: true)
-      pair.node = node
-      var parts = [Draft(anonymousBox(.block, in: outer, .block), base)]
-      let inner = Box(
-        kind: .inline, node: child, style: styleNumber(child), isInlineLevel: true)
-      parts.append(Draft(anonymousBox(.block, in: inner, .block), reading))
-      for part in parts { part.box.hasInlineContent = true }
-      found.append(Draft(pair, parts))
-      base = []
-    }
-    return found + base + generated(.after, node)
-  }
-
-  private mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
+  mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
     guard let number = flow.styled.pseudoStyles[node * 8 + Int(pseudo.rawValue)] else { return [] }
     let style = Int(number)
     let properties = tree.styles[style].box
@@ -384,11 +335,12 @@ struct BoxTreeBuilder {
   mutating func combinedStyle(_ number: Int) -> Int {
     let key = AnonymousStyle(parent: number, display: .none)
     if let known = anonymousStyles[key] { return known }
-    var style = tree.styles[number]
+    var style = ComputedStyle()
+    (style.text, style.box) = (tree.styles[number].text, tree.styles[number].box)
     style.text.writingMode = .horizontal
     style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
     (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
-    tree.styles.append(style)
+    tree.styles.append(BoxStyle(style))
     anonymousStyles[key] = tree.styles.count - 1
     return tree.styles.count - 1
   }
@@ -426,7 +378,7 @@ struct BoxTreeBuilder {
     }
   }
 
-  private func isBlockInFlow(_ draft: Draft) -> Bool {
+  func isBlockInFlow(_ draft: Draft) -> Bool {
     !draft.box.isInlineLevel && !isOutOfFlow(draft)
   }
 

@@ -19,7 +19,7 @@ struct FirstLine {
 
   /// The colour behind all of the line.
   var ground: Color? {
-    styles.compactMap { $0.line.box.background.flatColor }.last { $0.alpha > 0 }
+    styles.compactMap { $0.line.box.background.color }.last { $0.alpha > 0 }
   }
 }
 

@@ -99,7 +99,9 @@ struct FragmentPainter {
     return source.tree.physicalStyle(made.box)
   }
 
-  private var pageSize: LogicalSize { LogicalSize(source.tree.principalMode.physical(source.viewport)) }
+  private var pageSize: LogicalSize {
+    LogicalSize(source.tree.principalMode.physical(source.viewport))
+  }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
@@ -298,8 +300,12 @@ struct FragmentPainter {
         return output.add(set, at: corner, baseline: baseline, in: placed.clip)
       }
       output.add(
-        set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
-          source.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
+        set,
+        turnedInto: LogicalRect(
+          origin: corner,
+          size: LogicalSize(
+            source.physicalSize(of: placed.fragment))
+        ).physical, mode, baseline: baseline,
         in: placed.clip)
     case .picture(let picture):
       let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))

@@ -22,8 +22,9 @@ extension LayoutEngine {
   /// Whether what is laid out is divided into pages.
   var isPaged: Bool { !flow.isFixed }
 
-  /// Lays out what is in the root box as a column of an inline size; its margins, borders and paddings
-  /// do not count. Nil where nothing is displayed.
+  /// Lays out what is in the root box as a column of an inline size; nil where nothing is displayed.
+  ///
+  /// Its margins, borders and paddings do not count.
   func layOutColumn(at lineLeft: Length = .zero, inlineSize: Length) -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
     let page = makeFragment(of: -1)

@@ -117,7 +117,8 @@ struct LineMaker {
       hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
     }
     let free = room - indent - used
-    var shape = ParagraphShape(width: max(room - indent + hang, .zero), alignment: .left, role: role)
+    var shape = ParagraphShape(
+      width: max(room - indent + hang, .zero), alignment: .left, role: role)
     let alignment = self.alignment(end)
     let isFilled = alignment == .justify && free >= .zero
     if isFilled {

@@ -153,7 +153,9 @@ struct DecorationTests {
     style.box.border = Sides(all: .init(width: .pt(2), style: .solid))
     let geometry = BoxGeometry(style, borderBox: box(0, 0, 90, 60), padding: Sides(all: .pt(3)))
     let items = Decoration(style, geometry, Self.context).items()
-    let sources = items.compactMap(\.image?.source)
+    let sources = items.compactMap { item in
+      if case .image(let image) = item { image.source } else { nil }
+    }
     #expect(sources == ["c", "b", "a"])
     guard items.count == 7, case .pattern = items[0], case .fill = items[1],
       case .pattern = items[5], case .path = items[6]
@@ -291,5 +293,12 @@ struct LineDecorationTests {
 
   @Test func `a line of endless pieces is one`() {
     #expect(fills(.dotted, from: 0, to: 900_000).count == 1)
+  }
+}
+
+extension Frame.Item {
+  /// The picture that it is.
+  fileprivate var image: PageImage? {
+    if case .image(let image) = self { image } else { nil }
   }
 }

@@ -3,6 +3,7 @@ import Graphics
 import Styling
 import TestSupport
 import Testing
+import TextAnalysis
 
 @testable import Typesetting
 

@@ -1,3 +1,4 @@
+import Documents
 import Graphics
 import Styling
 import TestSupport
