@@ -74,27 +74,41 @@ struct PixelDigest: ~Copyable {
     }
   }
 
-  /// Adds bytes of the picture as other bytes.
+  /// Adds bytes of the picture as other bytes, which are `pixelsAtOnce` at most.
   private mutating func add(_ range: Range<Int>) {
+    let count = range.count / bitmap.format.bytesPerPixel
     bitmap.bytes.withUnsafeBufferPointer { bytes in
-      let bytes = bytes[range]
+      guard let bytes = bytes.baseAddress.map({ $0 + range.lowerBound }) else { return }
       switch source {
-      case .asTheyLie: hash.update(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes)))
-      case .reds:
-        grays.removeAll(keepingCapacity: true)
-        for place in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
-          grays.append(bytes[place])
-        }
-        grays.withUnsafeBytes { hash.update($0) }
+      case .asTheyLie: hash.update(UnsafeRawBufferPointer(start: bytes, count: range.count))
+      case .reds: Self.fill(&grays, count) { bytes[$0 &* 4] }
       case .grays(let table):
-        grays.removeAll(keepingCapacity: true)
-        for byte in bytes { grays.append(table[Int(byte)]) }
-        grays.withUnsafeBytes { hash.update($0) }
+        table.withUnsafeBufferPointer { table in
+          Self.fill(&grays, count) { table[Int(bytes[$0])] }
+        }
       case .colors(let table):
-        colors.removeAll(keepingCapacity: true)
-        for byte in bytes { colors.append(table[Int(byte)]) }
-        colors.withUnsafeBytes { hash.update($0) }
+        table.withUnsafeBufferPointer { table in
+          Self.fill(&colors, count) { table[Int(bytes[$0])] }
+        }
       }
+    }
+    switch source {
+    case .asTheyLie: break
+    case .reds, .grays:
+      grays.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    case .colors:
+      colors.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<(count * 4)])) }
+    }
+  }
+
+  /// Writes the first so many elements of an array that is made large enough once.
+  @inline(__always)
+  private static func fill<Element: FixedWidthInteger>(
+    _ room: inout [Element], _ count: Int, _ element: (Int) -> Element
+  ) {
+    if room.isEmpty { room = Array(repeating: 0, count: pixelsAtOnce) }
+    room.withUnsafeMutableBufferPointer { room in
+      for index in 0..<count { room[index] = element(index) }
     }
   }
 
