@@ -99,7 +99,7 @@ let package = Package(
       ["Budgets", "Digests", "Isolation", "Manuscript", "Snapshots", "BookRendering"]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", 
+      name: "render-book",
       dependencies: ["Budgets", "BookRendering", "Catalogue", "Documents", "CLinux"],
       swiftSettings: settings),
 
@@ -133,7 +133,8 @@ let package = Package(
       path: "Tests/IsolationProbe", swiftSettings: settings),
     tests("Isolation", ["isolation-probe"]),
     .executableTarget(
-      name: "catalogue-probe", dependencies: ["Budgets", "BookRendering", "Catalogue", "Isolation"],
+      name: "catalogue-probe",
+      dependencies: ["Budgets", "BookRendering", "Catalogue", "Isolation"],
       path: "Tests/CatalogueProbe", swiftSettings: settings),
     tests("Catalogue", ["catalogue-probe", "render-book", "BookRendering"]),
     tests("ImageCoding", ["Assets", "Isolation"]),
