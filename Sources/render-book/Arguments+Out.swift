@@ -34,14 +34,14 @@ extension Arguments {
     let files = ".pdf, .svg (one page), or .html with --viewer single"
     switch ending {
     case "png":
-      throw UsageError("--out \(out): pictures go into a folder: name it, as with --out \(stem)/")
+      throw UsageError("--out \(out): pictures go into a folder: name it, such as --out \(stem)/")
     case "html", "htm":
       let isFolder = values["--viewer"] == "html"
       throw UsageError(
         isFolder
-          ? "--out \(out): --viewer html makes a folder, as with --out \(stem)/; one file is made with "
+          ? "--out \(out): --viewer html makes a folder, such as --out \(stem)/; one file is made with "
             + "--viewer single"
-          : "--out \(out): a book to leaf through is made with --viewer single")
+          : "--out \(out): a flipbook is made with --viewer single")
     case _ where Self.films.contains(ending):
       throw UsageError("--out \(out): a film is made with --film \(out)")
     case _ where Self.pictures.contains(ending):

@@ -32,17 +32,17 @@ struct Arguments {
       guard let option = OptionTable.option(Self.longName(name)) else {
         let hint = OptionTable.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
         let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
-        throw UsageError("there is no option \(name.escapedForTerminal)\(isFile)")
+        throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
       }
       guard option.commands.contains(command) else {
         guard command == .render else {
-          throw UsageError("\(option.name) does not go with “\(command.rawValue)”; see --help")
+          throw UsageError("\(option.name) is not an option of “\(command.rawValue)”; see --help")
         }
         // Who names no command may have named it behind its options.
         let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
         throw UsageError(
-          "\(option.name) goes with \(others.joined(separator: " and ")), as in "
-            + "“render-book \(others.first ?? "") …”; the command stands first")
+          "\(option.name) is an option of \(others.joined(separator: " and ")), as in "
+            + "“render-book \(others.first ?? "") …”; the command comes first")
       }
       guard values[option.name] == nil || option.isRepeatable else {
         throw UsageError("\(option.name) is given twice")

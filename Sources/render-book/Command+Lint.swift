@@ -10,11 +10,11 @@ extension Command {
   ) throws -> ExitCode {
     guard arguments.has("--lint") else {
       let option = arguments.has("--fail-on") ? "--fail-on" : "--picture-dpi"
-      throw UsageError("\(option) goes with --lint")
+      throw UsageError("\(option) needs --lint")
     }
     let all = Lint.Rule.allCases.map(\.rawValue)
     let fatal = try arguments.value(
-      "--fail-on", takes: "any, or rules with commas between: \(all.joined(separator: ", "))",
+      "--fail-on", takes: "any, or rules separated by commas: \(all.joined(separator: ", "))",
       among: ["any"] + all
     ) { rules($0) }
     let file = arguments.names.first.map { "\($0)" } ?? "sample"

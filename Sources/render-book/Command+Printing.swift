@@ -27,18 +27,18 @@ extension Arguments {
     }
     let kind = form.rawValue
     guard let out = files["--out"] else {
-      throw UsageError("--format \(kind) writes one file: name it, as with --out book.\(kind)")
+      throw UsageError("--format \(kind) writes one file: name it, such as --out book.\(kind)")
     }
     guard out.text != "-" else {
       throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
       throw UsageError(
-        "--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
+        "--format \(kind) writes one file, but --out names a folder: add book.\(kind)")
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
       throw UsageError(
-        "\(idle) does not go with --format \(kind), which has no pixels and no turns")
+        "\(idle) cannot be combined with --format \(kind), which has no pixels and no turns")
     }
     return form
   }

@@ -55,7 +55,7 @@ struct LimitsTests {
     #expect(
       budget.excess?.description
         == "over the limit “text”: 10 bytes of text set, reached at a.xhtml; --limits text=N allows more, "
-        + "--limits off any number")
+        + "--limits off any amount")
   }
 
   @Test func `time and memory are measured`() {

@@ -35,7 +35,7 @@ extension BookRenderer {
     let fault = document.finish(outline: printer.contents.outline())
     if let fault = file.fault { throw fault }
     if let fault {
-      throw OutputError.file(path: "\(name)", reason: "the document could not be made: \(fault)")
+      throw OutputError.file(path: "\(name)", reason: "the PDF could not be made: \(fault)")
     }
     layout.pictures?.note(document.pictureFaults)
     var warnings = layout.warnings
@@ -44,7 +44,7 @@ extension BookRenderer {
     if let update = printer.contents.links.update(of: file, mark: mark) {
       file.write(update)
     } else {
-      warnings.append("the PDF has no links: this version of Cairo writes it in a form of its own")
+      warnings.append("the PDF has no links: this version of Cairo writes it in an unknown form")
     }
     try file.finish()
     try dependencies?.write(inputs.entries.map(\.name), for: name)

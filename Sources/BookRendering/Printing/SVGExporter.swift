@@ -61,7 +61,7 @@ private struct SheetFinder: PageConsumer {
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     for sheet in binder.sheets(isLast: isLast) {
       guard found == nil else {
-        throw .options("an SVG is one page or spread; choose it, as with --pages 3")
+        throw .options("an SVG holds one page or spread; choose it, such as --pages 3")
       }
       found = sheet
     }
