@@ -6,6 +6,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY = .build/release/render-book
+SHARE = $(DESTDIR)$(PREFIX)/share
 PACKAGES := $(shell cat packages.txt)
 SOURCES = $(shell find Sources fonts samples hyphenation designs viewer Package.swift -type f)
 
@@ -15,7 +16,7 @@ frames: $(BINARY)
 	$(BINARY) --spine mid --out frames/
 
 $(BINARY): $(SOURCES) | packages
-	$(SWIFT) build -c release --static-swift-stdlib --product render-book
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --product render-book
 	@touch $@
 
 check: packages
@@ -29,6 +30,11 @@ bench: $(BINARY)
 
 install: $(BINARY)
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/render-book
+	install -d $(addprefix $(SHARE)/,man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d)
+	$(BINARY) --man-page > $(SHARE)/man/man1/render-book.1
+	$(BINARY) --completions bash > $(SHARE)/bash-completion/completions/render-book
+	$(BINARY) --completions zsh > $(SHARE)/zsh/site-functions/_render-book
+	$(BINARY) --completions fish > $(SHARE)/fish/vendor_completions.d/render-book.fish
 
 # Installs what is missing of packages.txt, or prints the one line that does.
 packages:

@@ -94,9 +94,13 @@ let package = Package(
         "Styling", "TextAnalysis", "Shaping", "Breaking", "Typesetting", "PageTurning",
         "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
+    module(
+      "Catalogue",
+      ["Budgets", "Digests", "Isolation", "Manuscript", "Snapshots", "BookRendering"]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
-      name: "render-book", dependencies: ["Budgets", "BookRendering", "Documents", "CLinux"],
+      name: "render-book", 
+      dependencies: ["Budgets", "BookRendering", "Catalogue", "Documents", "CLinux"],
       swiftSettings: settings),
 
     .executableTarget(
@@ -128,6 +132,10 @@ let package = Package(
       name: "isolation-probe", dependencies: ["Isolation", "CProbe"],
       path: "Tests/IsolationProbe", swiftSettings: settings),
     tests("Isolation", ["isolation-probe"]),
+    .executableTarget(
+      name: "catalogue-probe", dependencies: ["Budgets", "BookRendering", "Catalogue", "Isolation"],
+      path: "Tests/CatalogueProbe", swiftSettings: settings),
+    tests("Catalogue", ["catalogue-probe", "render-book", "BookRendering"]),
     tests("ImageCoding", ["Assets", "Isolation"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
     tests("Snapshots"),

@@ -32,6 +32,16 @@ public enum Asset {
     ("screen", bytes(embedded_design_screen())),
   ]
 
+  /// How reflowable books are set where nobody says otherwise, as a style sheet.
+  public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
+
+  /// The style sheets of the designs by their names.
+  public static let designSheets: [(name: String, file: [UInt8])] = [
+    ("trade", bytes(embedded_sheet_trade())),
+    ("large-print", bytes(embedded_sheet_large_print())),
+    ("screen", bytes(embedded_sheet_screen())),
+  ]
+
   /// The controls of a viewer, in HTML; `TITLE` and `AUTHOR` are placeholders.
   public static var viewerControls: String { text(embedded_viewer_controls()) }
 

@@ -15,6 +15,11 @@ public struct AffineTransform: Sendable, Hashable {
   /// The transform that changes nothing.
   public static let identity = AffineTransform()
 
+  /// A quarter turn anticlockwise about the page's corner.
+  public static let quarterBack = AffineTransform(a: 0, b: -1, c: 1, d: 0)
+  /// A quarter turn clockwise about the page's corner.
+  public static let quarter = AffineTransform(a: 0, b: 1, c: -1, d: 0)
+
   /// Whether axis-aligned rectangles stay axis-aligned and are neither turned nor mirrored.
   public var keepsUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 

@@ -83,12 +83,16 @@ public struct GlyphRun: Sendable, Hashable {
   public var expansion: Double
   /// The imitated style of the glyphs.
   public var synthesis: Synthesis
+  /// Whether each glyph is turned a quarter anticlockwise about its origin: upright in a line that is
+  /// turned clockwise as a whole.
+  public var isUpright: Bool
 
   /// Makes a run of glyphs.
   public init(
     font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,
-    expansion: Double = 1, synthesis: Synthesis = []
+    expansion: Double = 1, synthesis: Synthesis = [], isUpright: Bool = false
   ) {
+    self.isUpright = isUpright
     self.font = font
     self.size = size
     self.origin = origin

@@ -6,11 +6,24 @@ package struct WorkKind: Sendable, Hashable {
   package var version: String
   /// What a child may take.
   package var limits: WorkLimits
+  /// What a child may reach.
+  package var reach: WorkReach
 
   /// Makes a kind of work.
-  package init(name: String, version: String, limits: WorkLimits) {
-    (self.name, self.version, self.limits) = (name, version, limits)
+  package init(
+    name: String, version: String, limits: WorkLimits, reach: WorkReach = .nothing
+  ) {
+    (self.name, self.version, self.limits, self.reach) = (name, version, limits, reach)
   }
+}
+
+/// What a child may reach besides its memory and its channel.
+package enum WorkReach: Sendable, Hashable {
+  /// Nothing: no file, no process, no address.
+  case nothing
+  /// It reads files and starts programs as the user may; it writes beneath this folder alone, where the
+  /// kernel has landlock, and as the user may elsewhere.
+  case files(writable: [UInt8])
 }
 
 /// What the children of one kind of work may take.
@@ -28,16 +41,20 @@ package struct WorkLimits: Sendable, Hashable {
   package var jobs: Int
   /// The most children at a time.
   package var children: Int
+  /// How long a child may do nothing at all with a job in its hands, in milliseconds.
+  package var patience: Int64
 
   /// Makes limits, each brought into a range in which nothing overflows.
   package init(
-    memory: Int, commonMemory: Int, processorTime: Int64, jobs: Int = 128, children: Int = 2
+    memory: Int, commonMemory: Int, processorTime: Int64, jobs: Int = 128, children: Int = 2,
+    patience: Int64 = 60_000
   ) {
     self.memory = min(max(memory, Self.leastMemory), Self.mostMemory)
     self.commonMemory = min(max(commonMemory, Self.leastMemory), self.memory)
     self.processorTime = min(max(processorTime, 1_000_000), Self.mostTime)
     self.jobs = min(max(jobs, 1), 1_000_000)
     self.children = min(max(children, 1), 64)
+    self.patience = min(max(patience, 1), 86_400_000)
   }
 
   /// What a child needs to begin at all, and more than any machine has.

@@ -6,6 +6,9 @@ internal import Synchronization
 package struct WorkService: Sendable {
   /// The name of the kind of work, and the version that both sides must agree upon.
   package var (name, version): (String, String)
+  /// Whether a child is shut in, and reaches nothing; else it reads files, and writes beneath one folder
+  /// (`WorkReach.files`).
+  package var isShutIn: Bool
   /// Loads what the work needs, since later no file can be opened; why that cannot be done, or nil.
   package var prepare: @Sendable () -> String?
   /// Takes open files to work with, which are its own from then on; those before go where told so.
@@ -19,15 +22,18 @@ package struct WorkService: Sendable {
 
   /// Makes a service.
   package init(
-    name: String, version: String, prepare: @escaping @Sendable () -> String?,
-    take: @escaping @Sendable (_ files: [Int32], _ replacesOthers: Bool) -> Void,
+    name: String, version: String, isShutIn: Bool = true,
+    prepare: @escaping @Sendable () -> String?,
+    take: @escaping @Sendable (_ files: [Int32], _ replacesOthers: Bool) -> Void = { files, _ in
+      for file in files { close(file) }
+    },
     perform:
       @escaping @Sendable (
         _ parameters: [UInt8], _ input: UnsafeRawBufferPointer,
         _ output: UnsafeMutableRawBufferPointer
       ) -> String?
   ) {
-    (self.name, self.version) = (name, version)
+    (self.name, self.version, self.isShutIn) = (name, version, isShutIn)
     (self.prepare, self.take, self.perform) = (prepare, take, perform)
   }
 
@@ -44,7 +50,8 @@ package struct WorkService: Sendable {
       WorkerProgram.serves.store(true, ordering: .relaxed)
       return
     }
-    guard words.count == 5, let service = services.first(where: { $0.name == words[2] }),
+    guard let service = services.first(where: { words.count > 2 && $0.name == words[2] }),
+      words.count == (service.isShutIn ? 5 : 6),
       let memory = UInt64(words[3]), let seconds = UInt64(words[4]), isStartedByItself
     else {
       let line = "render-book: \(word) is for the program's own use\n"
@@ -69,13 +76,19 @@ package struct WorkService: Sendable {
 
   private func serve(memory: UInt64, seconds: UInt64) -> Bool {
     signal(SIGXFSZ, SIG_IGN)
-    guard isolation_limit(memory, seconds, Self.mostFiles, Self.stack) == 0,
+    guard isolation_limit(memory, seconds, Self.mostFiles, Self.stack, isShutIn ? 0 : 1) == 0,
       let notes = SharedMemory(
         given: Int32(isolation_notes), count: Self.notesCount, isWritten: true)
     else { return false }
+    let page = notes.bytes.bindMemory(to: UInt32.self).baseAddress
+    if !isShutIn {
+      // It starts children of its own, and what it says last is kept in the page of notes.
+      WorkerProgram.serves.store(true, ordering: .relaxed)
+      isolation_keep_last_words(page)
+    }
     if let why = prepare() { return Self.send(WorkMessage(.refused, payload: Array(why.utf8))) }
-    let bars = isolation_shut(notes.bytes.bindMemory(to: UInt32.self).baseAddress)
-    guard bars > 0 else {
+    let bars = isShutIn ? isolation_shut(page) : isolation_confine(CommandLine.unsafeArgv[5])
+    guard bars > 0 || !isShutIn else {
       let why = "the system does not let a child be shut in (seccomp)"
       return Self.send(WorkMessage(.refused, payload: Array(why.utf8)))
     }
@@ -88,6 +101,7 @@ package struct WorkService: Sendable {
       switch message.kind {
       case .files: take(files, message.payload.first == 1)
       case .job:
+        if !isShutIn { isolation_begin_last_words() }
         guard files.count == 2, let reply = perform(message, files[0], files[1]),
           Self.send(reply)
         else { return false }

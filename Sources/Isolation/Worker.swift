@@ -4,7 +4,7 @@ internal import Glibc
 /// A child of the program that does jobs of one kind, one at a time; it belongs to one thread.
 ///
 /// Nothing that it sends is trusted: what is no message that belongs here ends it.
-final class Worker {
+package final class Worker {
   private let kind: WorkKind
   private let memory: Int
   private let channel: Int32
@@ -12,14 +12,18 @@ final class Worker {
   private var process: pid_t = 0
   private var number: UInt64 = 0
   /// The processor time that the last job has taken so far, in nanoseconds.
-  private(set) var lastTime: Int64 = 0
+  package private(set) var lastTime: Int64 = 0
+  /// How a child has ended that was given up: the status that it has left; nil as long as it lives.
+  package private(set) var endStatus: Int32?
   /// The files that it has; nil before the first.
   private(set) var files: SharedFiles?
   /// Whether it has done as many jobs as one may.
-  var isSpent: Bool { number >= UInt64(kind.limits.jobs) }
+  package var isSpent: Bool { number >= UInt64(kind.limits.jobs) }
 
   /// Starts a child that may take so many bytes, and waits for its word.
-  init(_ kind: WorkKind, memory: Int, of program: WorkerProgram) throws(WorkFault) {
+  package init(
+    _ kind: WorkKind, memory: Int, of program: WorkerProgram = .own
+  ) throws(WorkFault) {
     (self.kind, self.memory) = (kind, memory)
     let path = try program.path()
     var ends: [Int32] = [-1, -1]
@@ -32,6 +36,9 @@ final class Worker {
       "render-book", WorkService.word, kind.name, "\(memory)", "\(kind.limits.processorSeconds)",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    if case .files(let folder) = kind.reach {
+      pointers.append(strdup(folder.map(CChar.init(bitPattern:)) + [0]))
+    }
     pointers.append(nil)
     let failed = isolation_start(path, pointers, ends[1], notes.file, &process)
     for pointer in pointers { free(pointer) }
@@ -45,8 +52,6 @@ final class Worker {
   private static let notesCount = 4096
   /// What a child may take to begin: libraries are read, perhaps from a slow disk.
   private static let timeToBegin: Int64 = 20_000_000_000
-  /// How long a child may do nothing at all with a job in its hands, in milliseconds.
-  private static let patience: Int64 = 60_000
 
   deinit {
     end()
@@ -64,13 +69,14 @@ final class Worker {
       throw .unavailable(String(decoding: words, as: UTF8.self))
     }
     let bars = hello.payload.number(at: 0, UInt32.self)
-    guard hello.kind == .hello, hello.number == 0, bars & UInt32(isolation_has_filter) != 0,
+    let isBarred = kind.reach != .nothing || bars & UInt32(isolation_has_filter) != 0
+    guard hello.kind == .hello, hello.number == 0, isBarred,
       Array(hello.payload.dropFirst(4)) == Array(kind.version.utf8)
     else { throw .unavailable("\(path) is of another version") }
   }
 
   /// Does a job; when it throws, the child is dead.
-  func perform(_ job: Job) throws(WorkFault) -> JobResult {
+  package func perform(_ job: Job) throws(WorkFault) -> JobResult {
     lastTime = 0
     do throws(WorkFault) { return try work(on: job) } catch {
       // What is wrong with this process does not speak against the drawing.
@@ -79,9 +85,19 @@ final class Worker {
         throw error
       }
       let wantedMemory = notes.bytes.first.map { $0 & UInt8(isolation_note_refused_memory) != 0 }
-      let isOutOfTime = end() & 0x7F == SIGXCPU
+      let status = end()
+      endStatus = status
+      let isOutOfTime = status & 0x7F == SIGXCPU
       throw wantedMemory ?? false ? .tooMuchMemory : isOutOfTime ? .tooSlow : error
     }
+  }
+
+  /// What the child has said on standard error since the job began, as far as there is room for it; only of
+  /// those that reach files.
+  package var lastWords: String {
+    guard kind.reach != .nothing else { return "" }
+    let words = notes.bytes.dropFirst(Int(isolation_last_words)).prefix { $0 != 0 }
+    return String(decoding: words, as: UTF8.self)
   }
 
   private func work(on job: Job) throws(WorkFault) -> JobResult {
@@ -91,7 +107,7 @@ final class Worker {
     else { throw .unavailable("there is no memory for a picture") }
     job.input.withUnsafeBytes { input.bytes.copyMemory(from: $0) }
     number += 1
-    notes.bytes.storeBytes(of: 0, as: UInt32.self)
+    notes.bytes.initializeMemory(as: UInt8.self, repeating: 0)
     var payload: [UInt8] = []
     payload.append(number: UInt64(job.input.count))
     payload.append(number: UInt64(job.outputCount))
@@ -146,7 +162,7 @@ final class Worker {
       lastTime = used
       guard used <= limit else { throw .tooSlow }
       if ready > 0 { break }
-      guard quiet < Self.patience else { throw .tooSlow }
+      guard quiet < kind.limits.patience else { throw .tooSlow }
     }
     var bytes = [UInt8](repeating: 0, count: WorkMessage.mostBytes)
     let count = isolation_receive(channel, &bytes, bytes.count, nil, 0, nil)

@@ -52,9 +52,11 @@ package struct PageTurn: Sendable {
   /// The turn at a progress from 0 to 1, for pages of this size in any unit.
   ///
   /// At 0 and before it is the first spread at rest, at 1 and after it the second. Width and height
-  /// are those of the page as it is seen, whatever its axes.
+  /// are those of the page as it is seen, whatever its axes. Leaves are taken from the kept ones, if any
+  /// are handed over, and kept there.
   package func scene(
-    at progress: Double, width: Double, height: Double, grip: Grip? = nil
+    at progress: Double, width: Double, height: Double, grip: Grip? = nil,
+    leaves: KeptLeaves? = nil
   ) -> Scene {
     let view = Scene.View(binding)
     // A turn back is the turn there, seen backwards; so is one that brings a leaf.
@@ -63,7 +65,8 @@ package struct PageTurn: Sendable {
     let share = isAlong ? progress : 1 - progress
     let stage = stage(
       first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
-      width: view.isTransposed ? height : width, height: view.isTransposed ? width : height)
+      width: view.isTransposed ? height : width, height: view.isTransposed ? width : height,
+      leaves)
     // Where nothing is to be seen between them, one spread gives way to the other at once.
     let isInstant =
       options.transition == .none || options.transition == .curl && binding.spine == .none
@@ -72,7 +75,8 @@ package struct PageTurn: Sendable {
   }
 
   private func stage(
-    _ first: Spread, _ second: Spread, at share: Double, grip: Grip?, width: Double, height: Double
+    _ first: Spread, _ second: Spread, at share: Double, grip: Grip?, width: Double, height: Double,
+    _ leaves: KeptLeaves?
   ) -> Scene.Stage {
     guard share > 0 else { return .still(first) }
     guard share < 1 else { return .still(second) }
@@ -85,10 +89,14 @@ package struct PageTurn: Sendable {
       guard !isBoard else {
         return .board(board(front, back, at: share, width: width, height: height), over: under)
       }
-      let cone = RollingCone(
+      let shape = LeafShape(
         width: width, height: height, slant: grip?.slant ?? options.slant, bend: options.bend,
-        roll: grip?.roll ?? RollingCone.roll(at: share), steps: 512)
-      return .leaf(leaf(cone, front, back), over: under)
+        roll: grip?.roll ?? RollingCone.roll(at: share), hasTwoSides: isMid,
+        eyeDistance: options.eyeDistance, light: options.light)
+      var leaf = leaves?[shape] ?? leaf(shape, front, back)
+      leaves?[shape] = leaf
+      (leaf.front, leaf.back) = (front, back)
+      return .leaf(leaf, over: under)
     case .scroll: return .scroll(first, second, share: share)
     case .slide: return .slide(first, second, share: share)
     case .fade: return .fade(first, second, share: share)
@@ -101,7 +109,8 @@ package struct PageTurn: Sendable {
     (binding.spine == .mid ? 0 : width / 2, height / 2)
   }
 
-  private func leaf(_ cone: RollingCone, _ front: Int, _ back: Scene.Back) -> Scene.Leaf {
+  private func leaf(_ shape: LeafShape, _ front: Int, _ back: Scene.Back) -> Scene.Leaf {
+    let cone = shape.cone
     let apexY = cone.leadsAtFoot ? cone.height + cone.apexDistance : -cone.apexDistance
     let toward = cone.leadsAtFoot ? -1.0 : 1.0
     let eye = eye(cone.width, cone.height)
@@ -112,14 +121,12 @@ package struct PageTurn: Sendable {
     let edge = (cone.point(u: cone.width, v: 0), cone.point(u: cone.width, v: cone.height))
     let flat = cone.flatWidths
     return Scene.Leaf(
-      front: front, back: back,
+      front: front, back: back, shape: shape, cone: cone,
       view: ProjectionTable(
         cone, eyeX: eye.x * inverse, eyeY: (eye.y - apexY) * toward * inverse,
         inverseHeight: inverse, light: light),
-      shadows: light.rays(Self.rayCount).map { ray in
-        ProjectionTable(
-          cone, eyeX: ray.x, eyeY: ray.y * toward, inverseHeight: 0, light: nil)
-      }, apexDistance: cone.apexDistance, leadsAtFoot: cone.leadsAtFoot,
+      rays: light.rays(Self.rayCount), apexDistance: cone.apexDistance,
+      leadsAtFoot: cone.leadsAtFoot,
       lightSlope: (slope.x / slope.z, slope.y / slope.z),
       footprints: (
         left: Scene.Footprint(

@@ -62,10 +62,14 @@ package struct Scene: Sendable {
     package var front: Int
     /// What is on its back.
     package var back: Back
+    /// What its bend and the views of it depend on: leaves of one shape differ in their pages alone.
+    package var shape: LeafShape
+    /// Its bend.
+    var cone: RollingCone
     /// What the eye sees of it.
     package var view: ProjectionTable
-    /// What each ray of light sees of it.
-    package var shadows: [ProjectionTable]
+    /// The slopes of the rays of light.
+    package var rays: [(x: Double, y: Double)]
     /// How far the apex is beyond the page's end, in the page's unit.
     package var apexDistance: Double
     /// Whether the apex is below the page's foot.
@@ -74,6 +78,14 @@ package struct Scene: Sendable {
     package var lightSlope: (x: Double, y: Double)
     /// What lies flat on the right still, and what comes down on the left.
     package var footprints: (left: Footprint, right: Footprint)
+
+    /// What each ray of light sees of it; made anew each time.
+    package var shadows: [ProjectionTable] {
+      rays.map { ray in
+        ProjectionTable(
+          cone, eyeX: ray.x, eyeY: ray.y * (leadsAtFoot ? -1 : 1), inverseHeight: 0, light: nil)
+      }
+    }
   }
 
   /// What a sheet on its way covers of the table at one side of the spine, seen straight from above:

@@ -5,7 +5,8 @@ struct SheetLibrary: Sendable {
     var atoms: Atoms
     var indexes: [RuleIndex]
     var fontFaces: [FontFace]
-    var pageBlocks: [DeclarationBlock]
+    /// What is said of pages, by origin and order.
+    var pages: [PageRules.Ranked]
   }
 
   /// How many documents with `style` elements of their own, and lists of sheets, are remembered: nearly
@@ -20,6 +21,8 @@ struct SheetLibrary: Sendable {
   private var authorRules: [[DocumentSheets.Source]: Rules] = [:]
   /// The rules of the program and of the reader: a browser's, and with the typesetter's over them.
   private var programRules: [Bool: RuleIndex] = [:]
+  /// What these say of pages.
+  private var programPages: [Bool: [PageRules.Ranked]] = [:]
   var warnings = WarningList()
 
   init(media: Media, options: StyleOptions) { (self.media, self.options) = (media, options) }
@@ -45,6 +48,7 @@ struct SheetLibrary: Sendable {
     }
     rules.atoms = atoms
     rules.indexes.insert(program, at: 0)
+    rules.pages += programPages[isTypesetters] ?? []
     return rules
   }
 
@@ -54,15 +58,39 @@ struct SheetLibrary: Sendable {
     var texts = [UserAgentSheets.browser]
     if isTypesetters { texts.append(UserAgentSheets.typesetter) }
     if media.isFixedLayout { texts.append(UserAgentSheets.fixedLayout) }
-    for text in texts {
-      let sheet = SheetParser.sheet(Array(text.utf8), path: "", media: media, atoms: &atoms)
-      sheets.append((sheet, .program))
-    }
-    for (place, file) in options.userSheets.enumerated() {
-      let path = "user sheet \(place + 1)"
+    func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
       let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
       warnings.add(sheet.warnings)
-      sheets.append((sheet, .user))
+      for name in origin == .design ? sheet.imports : [] {
+        // What is imported by name is the program's own, and imports nothing.
+        guard let file = options.importable[name] else {
+          warn(path, "imports “\(name)”, which is no sheet of the program's")
+          continue
+        }
+        let imported = SheetParser.sheet(file, path: name, media: media, atoms: &atoms)
+        warnings.add(imported.warnings)
+        sheets.append((imported, origin))
+      }
+      sheets.append((sheet, origin))
+    }
+    for text in texts { add(Array(text.utf8), .program) }
+    if !media.isFixedLayout {
+      if let base = options.baseSheet {
+        add(Array("html { --rb-leading: \(options.leading) }".utf8), .base)
+        add(base, .base, named: "base.css")
+      }
+      for (place, file) in options.designSheets.enumerated() {
+        add(file, .design, named: "design sheet \(place + 1)")
+      }
+    }
+    for (place, file) in options.userSheets.enumerated() {
+      add(file, .user, named: "user sheet \(place + 1)")
+    }
+    if !options.optionSheet.isEmpty, !media.isFixedLayout {
+      add(Array(options.optionSheet.utf8), .option, named: "options")
+    }
+    programPages[isTypesetters] = sheets.flatMap { sheet in
+      sheet.sheet.pageRules.map { PageRules.Ranked(rule: $0, origin: sheet.origin) }
     }
     let index = RuleIndex(sheets)
     programRules[isTypesetters] = index
@@ -95,7 +123,7 @@ struct SheetLibrary: Sendable {
     return Rules(
       atoms: atoms, indexes: sheets.isEmpty ? [] : [RuleIndex(sheets.map { ($0, .author) })],
       fontFaces: sheets.flatMap(\.fontFaces),
-      pageBlocks: sheets.map(\.pageBlock).filter { !$0.isEmpty })
+      pages: sheets.flatMap(\.pageRules).map { .init(rule: $0, origin: .author) })
   }
 
   /// Appends a sheet behind those it imports.
@@ -136,23 +164,5 @@ struct SheetLibrary: Sendable {
 
   private mutating func warn(_ path: String, _ message: String, isMinor: Bool = false) {
     warnings.add(StyleWarning(path: path, line: 1, message: message, isMinor: isMinor))
-  }
-}
-
-extension SheetLibrary.Rules {
-  /// The margins that `@page` gives; nil where the sheets give none.
-  func pageMargin(_ media: Media) -> Sides<LengthPercentage?>? {
-    let table = PropertyTable.shared
-    let numbers = ["top", "right", "bottom", "left"].map { table.number("margin-" + $0) }
-    let declared = Set(pageBlocks.flatMap { $0.declarations.map(\.number) })
-    let given = numbers.map { $0.map(declared.contains) ?? false }
-    guard given.contains(true) else { return nil }
-    let computation = Computation(initial: WorkingStyle.initial(media), media: media)
-    var cascade = Cascade(ignoring: [])
-    cascade.compute(pageBlocks.map { .init(block: $0, origin: .author) }, computation)
-    let margin = computation.style.box.margin
-    return Sides(
-      top: given[0] ? margin.top : nil, right: given[1] ? margin.right : nil,
-      bottom: given[2] ? margin.bottom : nil, left: given[3] ? margin.left : nil)
   }
 }

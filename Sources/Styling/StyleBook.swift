@@ -35,6 +35,9 @@ package final class StyleBook: Sendable {
   /// What has been left out of the sheets read so far, each kind once, by file and line.
   package var warnings: [StyleWarning] { library.withLock { $0.warnings.sorted } }
 
+  /// How often the sheets read so far declare each property that is known and not drawn.
+  package var unusedProperties: [String: Int] { library.withLock { $0.warnings.unused } }
+
   /// The style of each element of a document.
   package func style(_ document: Document) -> StyledDocument {
     let links = DocumentSheets(document, media: media)
@@ -57,6 +60,6 @@ package final class StyleBook: Sendable {
     let overrides = Overrides(options: options, media: media)
     return overrides.document(
       document, styler, fontFaces: fontFaces,
-      pageMargin: rules.pageMargin(media))
+      pages: PageRules(rules.pages, media: media))
   }
 }

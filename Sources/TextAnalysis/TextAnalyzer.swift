@@ -30,16 +30,23 @@ package final class TextAnalyzer {
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8? = nil
   ) -> ParagraphAnalysis {
     let (runs, baseLevel) = itemize(bytes, baseLevel: baseLevel)
-    var breaks = boundaries(lines, of: bytes) { [lines] offset in
-      // ICU's rule status tells soft opportunities (below 100) from hard ones.
-      ParagraphAnalysis.BreakOpportunity(
-        offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
-    }
+    var breaks = lineBreaks(bytes)
     breaks.insert(at: bytes.openingsBehindQuotations)
     let addresses = Addresses(in: bytes)
     breaks.replace(inside: addresses.signed, with: addresses.breaks)
     return ParagraphAnalysis(
       breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
+  }
+
+  /// Where lines of UTF-8 may end by the rules of the language alone.
+  package func lineBreaks(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [ParagraphAnalysis.BreakOpportunity] {
+    boundaries(lines, of: bytes) { [lines] offset in
+      // ICU's rule status tells soft opportunities (below 100) from hard ones.
+      ParagraphAnalysis.BreakOpportunity(
+        offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
+    }
   }
 
   /// The ends of the grapheme clusters of some UTF-8, in order.

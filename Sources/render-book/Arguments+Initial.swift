@@ -2,13 +2,13 @@ internal import Typesetting
 
 extension Arguments {
   /// The options that are given and speak only of books without pages and styles of their own.
-  var ofTextsAlone: [String] {
-    ["--half-title", "--contents", "--drop-caps", "--initial"].filter { has($0) }
+  var ofTextsAlone: [Option] {
+    [.halfTitle, .contents, .dropCaps, .initial].filter { has($0) }
   }
 
   /// The options that are given and speak only of EPUBs.
-  var ofPublicationsAlone: [String] {
-    ["--css", "--ignore", "--line-height", "--indent", "--skip-nonlinear", "--notes"].filter {
+  var ofPublicationsAlone: [Option] {
+    [.css, .ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {
       has($0)
     }
   }

@@ -12,28 +12,28 @@ extension Arguments {
 
   /// The page's layout that the options describe.
   func pageLayout() throws(UsageError) -> PageLayout {
-    let size = try value("--page-size", takes: "a size such as 400x600pt, 6x9in or a5") {
+    let size = try value(.pageSize, takes: "a size such as 400x600pt, 6x9in or a5") {
       Quantity.size($0)
     }
     if let size, ![size.width, size.height].allSatisfy({ Self.pageSides.contains($0.points) }) {
-      let text = values["--page-size"] ?? ""
+      let text = values[.pageSize] ?? ""
       throw UsageError(
-        "--page-size", text, takes: "sides of 36 to 7200 pt", meant: Self.sizeMeant(text, size))
+        .pageSize, text, takes: "sides of 36 to 7200 pt", meant: Self.sizeMeant(text, size))
     }
-    func points(_ option: String, _ range: ClosedRange<Double>) throws(UsageError) -> Length? {
+    func points(_ option: Option, _ range: ClosedRange<Double>) throws(UsageError) -> Length? {
       try value(option, takes: "\(Int(range.lowerBound)) to \(Int(range.upperBound)) pt") {
         guard let length = Quantity.length($0), range.contains(length.points) else { return nil }
         return length
       }
     }
-    let fontSize = try points("--font-size", 2...400)
-    let leading = try points("--leading", 2...800)
+    let fontSize = try points(.fontSize, 2...400)
+    let leading = try points(.leading, 2...800)
     var layout = PageLayout(
       pageSize: size ?? PageLayout.trade.pageSize, fontSize: fontSize ?? PageLayout.trade.fontSize,
       leading: leading)
     let page = layout.pageSize
     let margins = try value(
-      "--margins",
+      .margins,
       takes:
         "one length, four (inner,top,outer,bottom), or canon:van-de-graaf, tschichold or golden"
     ) {
@@ -43,43 +43,43 @@ extension Arguments {
       (layout.inner, layout.top) = (margins[0], margins[1])
       (layout.outer, layout.bottom) = (margins[2], margins[3])
     }
-    if let measure = try points("--measure", 1...7200) {
+    if let measure = try points(.measure, 1...7200) {
       layout.outer = layout.pageSize.width - layout.inner - measure
     }
-    if let alignment = try choice("--align", PageLayout.Alignment.self) {
+    if let alignment = try choice(.align, PageLayout.Alignment.self) {
       layout.alignment = alignment
     }
-    if let start = try choice("--chapters", PageLayout.ChapterStart.self) {
+    if let start = try choice(.chapters, PageLayout.ChapterStart.self) {
       layout.chapterStart = start
     }
-    if let breaking = try choice("--line-breaking", LineBreakingName.self) {
+    if let breaking = try choice(.lineBreaking, LineBreakingName.self) {
       layout.optimizesLines = breaking == .optimal
     }
-    if let percent = try value("--expansion", takes: "0 to 5 per cent", { number($0, 0...5) }) {
+    if let percent = try value(.expansion, takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.expansion = percent / 100
     }
-    if let percent = try value("--tracking", takes: "0 to 5 per cent", { number($0, 0...5) }) {
+    if let percent = try value(.tracking, takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.tracking = percent / 100
     }
-    if has("--no-protrusion") { layout.microtypography.protrudes = false }
-    if has("--no-hyphens") { layout.hyphenates = false }
-    if let lines = try value("--drop-caps", takes: "0 to 9 lines", { whole($0, 0...9) }) {
+    if has(.noProtrusion) { layout.microtypography.protrudes = false }
+    if has(.noHyphens) { layout.hyphenates = false }
+    if let lines = try value(.dropCaps, takes: "0 to 9 lines", { whole($0, 0...9) }) {
       layout.initial.lines = lines
     }
     if let initial = try value(
-      "--initial",
+      .initial,
       takes: "words such as raised,letters=2,quote=hang,lead-in=phrase; quotes are large, hang or "
         + "omit, lead-ins none, word, phrase or line",
       { Self.initial($0, layout.initial) })
     {
       layout.initial = initial
     }
-    if let ornament = values["--ornament"] { layout.ornament = ornament }
-    if has("--no-heads") { layout.hasRunningHeads = false }
-    layout.sinkage = try value("--sinkage", takes: "0 to 200 lines") { whole($0, 0...200) }
-    if has("--no-title-page") { layout.hasTitlePage = false }
-    if has("--half-title") { layout.hasHalfTitle = true }
-    if has("--contents") { layout.hasContents = true }
+    if let ornament = values[.ornament] { layout.ornament = ornament }
+    if has(.noHeads) { layout.hasRunningHeads = false }
+    layout.sinkage = try value(.sinkage, takes: "0 to 200 lines") { whole($0, 0...200) }
+    if has(.noTitlePage) { layout.hasTitlePage = false }
+    if has(.halfTitle) { layout.hasHalfTitle = true }
+    if has(.contents) { layout.hasContents = true }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout
   }
@@ -122,56 +122,57 @@ extension Arguments {
     var options = RenderOptions()
     options.layout = try pageLayout()
     options.limits = try limits()
-    if let spine = try choice("--spine", RenderOptions.SpinePlace.self) { options.spine = spine }
+    if let spine = try choice(.spine, RenderOptions.SpinePlace.self) { options.spine = spine }
     try readViewer(into: &options)
-    options.pages = try value("--pages", takes: "pages such as 3, 3-7 or 3-") {
+    options.pages = try value(.pages, takes: "pages such as 3, 3-7 or 3-") {
       Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
     }
-    options.turns = try value("--turns", takes: "turns such as 3, 3-7 or 3-, or 0 for none") {
+    options.turns = try value(.turns, takes: "turns such as 3, 3-7 or 3-, or 0 for none") {
       Quantity.range($0)
     }
-    if let frames = try value("--frames", takes: "0 to 1000", { whole($0, 0...1000) }) {
+    if let frames = try value(.frames, takes: "0 to 1000", { whole($0, 0...1000) }) {
       (options.framesPerTurn, options.countsFrames) = (frames, true)
     }
-    options.isReversed = has("--reverse")
-    if let dpi = try value("--dpi", takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
+    options.isReversed = has(.reverse)
+    if let dpi = try value(.dpi, takes: "a number from 10 to 2400", { number($0, 10...2400) }) {
       options.dotsPerInch = dpi
     }
-    options.pictureSize = try value("--size", takes: "pixels such as 1600x1200, 16x16 at least") {
+    options.pictureSize = try value(.size, takes: "pixels such as 1600x1200, 16x16 at least") {
       guard let size = Quantity.pixels($0), size.width >= 16, size.height >= 16 else { return nil }
       return size
     }
     try readColors(into: &options)
-    if let effort = try choice("--png", PNGEffort.self) { options.pngEffort = effort }
-    options.jobs = try value("--jobs", takes: "1 to 256", { whole($0, 1...256) })
-    let hyphened = values["--language"]?.replacing("_", with: "-") ?? ""
+    if let effort = try choice(.png, PNGEffort.self) { options.pngEffort = effort }
+    options.jobs = try value(.jobs, takes: "1 to 256", { whole($0, 1...256) })
+    let hyphened = values[.language]?.replacing("_", with: "-") ?? ""
     options.language = try value(
-      "--language", takes: "a tag such as de or en-GB",
+      .language, takes: "a tag such as de or en-GB",
       among: Self.isLanguageTag(hyphened) ? [hyphened] : []
     ) { Self.isLanguageTag($0) ? $0 : nil }
-    options.usesSystem = !has("--no-system")
-    options.isStrict = has("--strict")
+    options.usesSystem = !has(.noSystem)
+    options.isStrict = has(.strict)
+    options.showsFrames = has(.debugFrames)
     options.previews = try previews()
     try readTurning(into: &options)
     return options
   }
 
   private func readViewer(into options: inout RenderOptions) throws(UsageError) {
-    options.viewer = try choice("--viewer", Viewer.self)
+    options.viewer = try choice(.viewer, Viewer.self)
     guard let viewer = options.viewer else { return }
     // What a reader's window is like decides, unless somebody has.
-    if !has("--spine") { options.spine = .auto }
+    if !has(.spine) { options.spine = .auto }
     // A file to be mailed has each page once: larger than one to be looked at in a folder.
     if viewer == .single { (options.dotsPerInch, options.pngEffort) = (120, .balanced) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {
     let what = "a colour such as #f4ecd8 or white"
-    options.theme = try choice("--theme", ThemeName.self)?.theme
-    options.paper = try value("--paper", takes: what) { Color($0) }
-    options.ink = try value("--ink", takes: what) { Color($0) }
-    if let desk = try value("--desk", takes: what, { Color($0) }) { options.desk = desk }
-    options.deskMargin = try value("--desk-margin", takes: "0 to 2000 pt") {
+    options.theme = try choice(.theme, ThemeName.self)?.theme
+    options.paper = try value(.paper, takes: what) { Color($0) }
+    options.ink = try value(.ink, takes: what) { Color($0) }
+    if let desk = try value(.desk, takes: what, { Color($0) }) { options.desk = desk }
+    options.deskMargin = try value(.deskMargin, takes: "0 to 2000 pt") {
       guard let length = Quantity.length($0), length.points <= 2000 else { return nil }
       return length
     }

@@ -3,13 +3,13 @@ internal import BookRendering
 extension Arguments {
   /// Whether what a command makes goes into a folder.
   func makesFolder(_ command: CommandName) -> Bool {
-    guard command == .render, !has("--film") else { return command == .verify }
-    let name = files["--out"]?.text.lowercased() ?? ""
+    guard command == .render, !has(.film) else { return command == .verify }
+    let name = files[.out]?.text.lowercased() ?? ""
     let isDocument =
-      ["pdf", "svg"].contains(values["--format"])
-      || values["--format"] == nil && (name.hasSuffix(".pdf") || name.hasSuffix(".svg"))
+      ["pdf", "svg"].contains(values[.format])
+      || values[.format] == nil && (name.hasSuffix(".pdf") || name.hasSuffix(".svg"))
     let isPage =
-      values["--viewer"] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
+      values[.viewer] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
     return !isDocument && !isPage
   }
 
@@ -24,7 +24,7 @@ extension Arguments {
   /// With a slash behind it, or where the folder is there, it is meant. Folders are often named by books'
   /// files, endings and all.
   func checkOut() throws(UsageError) {
-    guard let out = files["--out"], !out.isFolder, out.bytes.last != UInt8(ascii: "/") else {
+    guard let out = files[.out], !out.isFolder, out.bytes.last != UInt8(ascii: "/") else {
       return
     }
     let text = out.lastComponent.text
@@ -36,7 +36,7 @@ extension Arguments {
     case "png":
       throw UsageError("--out \(out): pictures go into a folder: name it, such as --out \(stem)/")
     case "html", "htm":
-      let isFolder = values["--viewer"] == "html"
+      let isFolder = values[.viewer] == "html"
       throw UsageError(
         isFolder
           ? "--out \(out): --viewer html makes a folder, such as --out \(stem)/; one file is made with "
@@ -49,7 +49,7 @@ extension Arguments {
       let film =
         ["gif", "webp", "apng"].contains(ending) ? "; a film is made with --film \(out)" : ""
       throw UsageError(
-        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, as with "
+        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, such as "
           + "--out \(stem)/; one file can be \(files)\(film)")
     default: return
     }

@@ -5,16 +5,16 @@ extension Arguments {
   func previews() throws(UsageError) -> PreviewOptions? {
     var previews = PreviewOptions()
     let sizes = try value(
-      "--thumbnail", takes: "sizes such as 160x240 or 160x240,320x480@2x, sides of 8 to 4096"
+      .thumbnail, takes: "sizes such as 160x240 or 160x240,320x480@2x, sides of 8 to 4096"
     ) { Self.each($0, Self.thumbnailSize) }
-    if let fitting = try choice("--thumbnail-mode", PreviewOptions.Fitting.self) {
+    if let fitting = try choice(.thumbnailMode, PreviewOptions.Fitting.self) {
       previews.fitting = fitting
     }
     let choices = try value(
-      "--thumbnail-of", takes: "cover, first, chapters, every:10, spreads or pages such as 3-7"
+      .thumbnailOf, takes: "cover, first, chapters, every:10, spreads or pages such as 3-7"
     ) { Self.each($0, Self.choice) }
     previews.sheet = try value(
-      "--contact-sheet", takes: "columns and rows such as 5x4, 1 to \(PreviewOptions.mostInRow)"
+      .contactSheet, takes: "columns and rows such as 5x4, 1 to \(PreviewOptions.mostInRow)"
     ) { text in
       let counts = 1...PreviewOptions.mostInRow
       guard let (columns, rows) = Quantity.pixels(text), counts.contains(columns),
@@ -24,9 +24,9 @@ extension Arguments {
     }
     previews.sizes = sizes ?? []
     previews.choices = choices ?? []
-    previews.replacesPictures = has("--thumbnails-only")
+    previews.replacesPictures = has(.thumbnailsOnly)
     guard sizes != nil || previews.sheet != nil else {
-      for option in ["--thumbnail-mode", "--thumbnail-of", "--thumbnails-only"]
+      for option: Option in [.thumbnailMode, .thumbnailOf, .thumbnailsOnly]
       where has(option) {
         throw UsageError("\(option) needs --thumbnail or --contact-sheet")
       }

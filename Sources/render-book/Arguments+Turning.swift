@@ -5,47 +5,47 @@ internal import PageTurning
 extension Arguments {
   /// Reads all that is said of how the book turns.
   func readTurning(into options: inout RenderOptions) throws {
-    if let orientation = try choice("--orientation", NavigationOrientation.self) {
+    if let orientation = try choice(.orientation, NavigationOrientation.self) {
       options.orientation = orientation
     }
-    options.direction = try value("--direction", takes: "ltr or rtl, or for calendars down or up") {
+    options.direction = try value(.direction, takes: "ltr or rtl, or for calendars down or up") {
       ReadingDirection(rawValue: ["down": "ltr", "up": "rtl"][$0] ?? $0)
     }
-    if let transition = try choice("--transition", TransitionStyle.self) {
+    if let transition = try choice(.transition, TransitionStyle.self) {
       options.turn.transition = transition
       options.showsTurns =
         transition != .none && (transition != .curl || options.spine != .none)
     }
-    if let spacing = try value("--spacing", takes: "0 to 7200 pt", { Quantity.length($0) }) {
+    if let spacing = try value(.spacing, takes: "0 to 7200 pt", { Quantity.length($0) }) {
       options.turn.spacing = spacing
     }
     if let cover = try value(
-      "--cover", takes: "alone or paired, back, board, separated by commas", { Self.cover($0) })
+      .cover, takes: "alone or paired, back, board, separated by commas", { Self.cover($0) })
     {
       options.cover = cover
     }
     try readBack(into: &options)
-    if let fault = values["--curl"].flatMap({ Self.curlFault($0) }) { throw fault }
+    if let fault = values[.curl].flatMap({ Self.curlFault($0) }) { throw fault }
     if let changed = try value(
-      "--curl",
+      .curl,
       takes: "words such as corner=upper,slant=0.4,bend=0.45,shadow=0.5,light=-0.4:-0.4,eye=4,clip",
       { Self.curl($0, options.turn) })
     {
       options.turn = changed
     }
-    options.unpaged = try choice("--unpaged", RenderOptions.Unpaged.self)
+    options.unpaged = try choice(.unpaged, RenderOptions.Unpaged.self)
     try readTimes(into: &options)
     try readFilm(into: &options)
     options.indicator = try value(
-      "--indicator", takes: "dots or slider, with two optional colours: dots,#888888,black",
+      .indicator, takes: "dots or slider, with two optional colours: dots,#888888,black",
       { Self.indicator($0) })
     guard !options.isStrict else { return try refuseIdle(options) }
   }
 
   private func readBack(into options: inout RenderOptions) throws {
-    if has("--single-sided") { options.turn.back = .showThrough }
-    guard let back = values["--back"], let file = files["--back"] else { return }
-    guard !has("--single-sided") else {
+    if has(.singleSided) { options.turn.back = .showThrough }
+    guard let back = values[.back], let file = files[.back] else { return }
+    guard !has(.singleSided) else {
       throw UsageError("--single-sided means --back show-through; give only one of them")
     }
     switch back {
@@ -58,7 +58,7 @@ extension Arguments {
       options.turn.back = .picture(try BookFile.picture(file, noting: inputs))
     default:
       throw UsageError(
-        "--back", back,
+        .back, back,
         takes: "next, show-through, paper or a picture's file: .png, .jpg, .gif or .webp")
     }
   }
@@ -70,52 +70,52 @@ extension Arguments {
   }
 
   private func readTimes(into options: inout RenderOptions) throws {
-    options.instants = try value("--at", takes: "fractions of a turn such as 0,0.25,0.5") {
+    options.instants = try value(.at, takes: "fractions of a turn such as 0,0.25,0.5") {
       Self.numbers($0, 0...1)
     }
     if let easing = try value(
-      "--ease", takes: "linear, in, out, in-out, or x1,y1,x2,y2 of a Bézier curve",
+      .ease, takes: "linear, in, out, in-out, or x1,y1,x2,y2 of a Bézier curve",
       { Self.easing($0) })
     {
       options.easing = easing
     }
-    func number(_ option: String, _ range: ClosedRange<Double>, _ what: String) throws -> Double? {
+    func number(_ option: Option, _ range: ClosedRange<Double>, _ what: String) throws -> Double? {
       try value(option, takes: what) { text in
         Quantity.number(text).flatMap { range.contains($0) ? $0 : nil }
       }
     }
-    options.framesPerSecond = try number("--fps", 0.1...1000, "0.1 to 1000 pictures per second")
-    if let duration = try number("--duration", 0...60, "0 to 60 seconds") {
+    options.framesPerSecond = try number(.fps, 0.1...1000, "0.1 to 1000 pictures per second")
+    if let duration = try number(.duration, 0...60, "0 to 60 seconds") {
       options.duration = duration
     }
-    let all = ["--at", "--fps", "--frames"].filter { has($0) }
+    let all = [Option.at, .fps, .frames].filter { has($0) }
     guard all.count < 2 else {
       throw UsageError("\(all[0]) and \(all[1]) both set the number of pictures in a turn")
     }
   }
 
   private func readFilm(into options: inout RenderOptions) throws {
-    let films = ["--position", "--turn", "--gesture"].filter { has($0) }
+    let films = [Option.position, .turn, .gesture].filter { has($0) }
     guard films.count < 2 else {
       throw UsageError("\(films[0]) and \(films[1]) cannot be combined")
     }
-    let idle = ["--pages", "--turns", "--reverse"].filter { has($0) }
+    let idle = [Option.pages, .turns, .reverse].filter { has($0) }
     if let film = films.first, let other = idle.first {
       throw UsageError("\(other) cannot be combined with \(film)")
     }
     if let positions = try value(
-      "--position", takes: "positions such as 3.4 or 1,1.5,2",
+      .position, takes: "positions such as 3.4 or 1,1.5,2",
       { Self.numbers($0, 1...1e6) })
     {
       options.film = .positions(positions)
     }
     if let turns = try value(
-      "--turn", takes: "turns such as 3:4, 3:4@0..0.6..0 or first:#the-end, separated by commas",
+      .turn, takes: "turns such as 3:4, 3:4@0..0.6..0 or first:#the-end, separated by commas",
       { Self.turns($0) })
     {
       options.film = .turns(turns)
     }
-    if let file = files["--gesture"] {
+    if let file = files[.gesture] {
       options.film = .gesture(try BookFile.gesture(file, noting: inputs))
     }
   }
@@ -129,16 +129,16 @@ extension Arguments {
   func idleTurning(_ options: RenderOptions) -> [String] {
     var idle: [String] = []
     let transition = options.turn.transition
-    if has("--spacing"), transition != .scroll {
+    if has(.spacing), transition != .scroll {
       idle.append("--spacing is only valid with --transition scroll")
     }
-    if has("--transition"), transition == .curl, options.spine == .none {
+    if has(.transition), transition == .curl, options.spine == .none {
       idle.append("without a spine nothing curls; see --spine")
     }
-    for option in ["--curl", "--back"] where has(option) && transition != .curl {
+    for option: Option in [.curl, .back] where has(option) && transition != .curl {
       idle.append("\(option) is only valid with --transition curl")
     }
-    if has("--cover"), options.spine != .mid, options.spine != .auto,
+    if has(.cover), options.spine != .mid, options.spine != .auto,
       !options.cover.isBoard || options.spine == .none
     {
       idle.append("without a spine in the middle, --cover does not affect how pages lie")
@@ -151,7 +151,7 @@ extension Arguments {
       idle.append(
         "every second page is on a leaf's back, seen only while it turns; --spine mid shows both")
     }
-    if has("--duration"), !has("--fps"), !has("--gesture"), !has("--film") {
+    if has(.duration), !has(.fps), !has(.gesture), !has(.film) {
       idle.append("--duration needs --fps")
     }
     return idle
@@ -234,7 +234,7 @@ extension Arguments {
       }
       let names = curlValues.keys.sorted() + ["clip", "margin"]
       return UsageError(
-        "--curl", part, takes: names.joined(separator: ", "),
+        .curl, part, takes: names.joined(separator: ", "),
         meant: Spelling.nearest(to: name, in: names))
     }
     return nil

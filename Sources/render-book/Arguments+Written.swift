@@ -1,20 +1,17 @@
 internal import BookRendering
 
 extension Arguments {
-  /// Options whose value is a file that the run reads.
-  private static let read = [
-    "--font", "--font-italic", "--font-bold", "--font-bold-italic", "--font-mono",
-    "--font-fallback", "--css", "--gesture", "--back", "--design",
-  ]
-  /// Options whose value is a file that the run leaves.
-  private static let written = ["--film", "--depfile", "--stamp", "--timings", "--junit", "--json"]
+  /// The options whose value is a file that the run reads.
+  private static let read = OptionTable.files { if case .input = $0 { true } else { false } }
+  /// The options whose value is a file that the run writes.
+  private static let written = OptionTable.files { if case .output = $0 { true } else { false } }
 
   /// Throws where a file that is to be written is one that is read, or is to be written twice: a book
   /// that is named by mistake behind `--stamp` must not be lost.
   func checkWritten() throws(UsageError) {
     let sources = (isThumbnailer ? Array(names.prefix(1)) : names).filter { $0.text != "-" }
     let inputs = sources + Self.read.flatMap { lists[$0] ?? [] }
-    var outputs: [(option: String, file: FileName)] = []
+    var outputs: [(option: Option, file: FileName)] = []
     for (option, file) in writtenFiles where file.text != "-" && !file.bytes.isEmpty {
       if inputs.contains(where: { $0 == file || $0.isSame(as: file) }) {
         throw UsageError(
@@ -25,27 +22,27 @@ extension Arguments {
       }
       outputs.append((option, file))
     }
-    if let stamp = files["--stamp"], stamp.hasBytes {
+    if let stamp = files[.stamp], stamp.hasBytes {
       throw UsageError("--stamp \(stamp): is not empty, as a stamp must be; name another")
     }
   }
 
-  private var isThumbnailer: Bool { has("--thumbnailer") }
+  private var isThumbnailer: Bool { has(.thumbnailer) }
 
   /// Whether `--out` names a file: a folder may well be the one that the book lies in.
   private var isOneFile: Bool {
-    let out = files["--out"]?.text.lowercased() ?? ""
+    let out = files[.out]?.text.lowercased() ?? ""
     return [".pdf", ".svg", ".html"].contains(where: out.hasSuffix)
-      || ["pdf", "svg"].contains(values["--format"])
+      || ["pdf", "svg"].contains(values[.format])
   }
 
   /// The files that the run leaves by their own names, with what names them.
-  private var writtenFiles: [(option: String, file: FileName)] {
-    var found: [(option: String, file: FileName)] = []
-    for option in (isOneFile ? ["--out"] : []) + Self.written {
+  private var writtenFiles: [(option: Option, file: FileName)] {
+    var found: [(option: Option, file: FileName)] = []
+    for option in (isOneFile ? [.out] : []) + Self.written {
       if let file = files[option] { found.append((option, file)) }
     }
-    if isThumbnailer, names.count == 2 { found.append(("--thumbnailer", names[1])) }
+    if isThumbnailer, names.count == 2 { found.append((.thumbnailer, names[1])) }
     return found
   }
 }

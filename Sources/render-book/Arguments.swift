@@ -2,12 +2,12 @@ internal import BookRendering
 
 /// The words of the command line, taken apart: options with their values, and names.
 struct Arguments {
-  private(set) var values: [String: String] = [:]
+  private(set) var values: [Option: String] = [:]
   private(set) var names: [FileName] = []
   /// Values that are files, as bytes: a name need not be text.
-  private(set) var files: [String: FileName] = [:]
+  private(set) var files: [Option: FileName] = [:]
   /// All values of the options that may be given more than once, in order.
-  private(set) var lists: [String: [FileName]] = [:]
+  private(set) var lists: [Option: [FileName]] = [:]
   /// The files that are read for them.
   let inputs = InputLedger()
 
@@ -29,25 +29,25 @@ struct Arguments {
       }
       let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
       let name = equals.map { FileName(bytes: word.bytes[..<$0]).text } ?? text
-      guard let option = OptionTable.option(Self.longName(name)) else {
-        let hint = OptionTable.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
+      guard let key = Option(word: name), let option = OptionTable.descriptions[key] else {
+        let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
         let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
         throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
       }
       guard option.commands.contains(command) else {
         guard command == .render else {
-          throw UsageError("\(option.name) is not an option of “\(command.rawValue)”; see --help")
+          throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
         }
         // Who names no command may have named it behind its options.
         let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
         throw UsageError(
-          "\(option.name) is an option of \(others.joined(separator: " and ")), as in "
+          "\(key) is an option of \(others.joined(separator: " and ")), as in "
             + "“render-book \(others.first ?? "") …”; the command comes first")
       }
-      guard values[option.name] == nil || option.isRepeatable else {
-        throw UsageError("\(option.name) is given twice")
+      guard values[key] == nil || option.isRepeatable else {
+        throw UsageError("\(key) is given twice")
       }
-      guard option.value != nil else {
+      guard option.placeholder != nil else {
         var word = equals.map { FileName(bytes: word.bytes[($0 + 1)...]).text }
         if word == nil, let next = rest.first?.text, option.words.contains(next) {
           word = next
@@ -56,10 +56,10 @@ struct Arguments {
         if let word, !option.words.contains(word) {
           throw UsageError(
             option.words.isEmpty
-              ? "\(option.name) takes no value"
-              : "\(option.name) takes \(option.words.joined(separator: " or ")), or nothing at all")
+              ? "\(key) takes no value"
+              : "\(key) takes \(option.words.joined(separator: " or ")), or nothing at all")
         }
-        values[option.name] = word ?? ""
+        values[key] = word ?? ""
         continue
       }
       let value: FileName
@@ -68,34 +68,35 @@ struct Arguments {
       } else if let next = rest.popFirst() {
         value = next
       } else {
-        throw UsageError("\(option.name) needs a value: \(option.value ?? "")")
+        throw UsageError("\(key) needs a value: \(option.placeholder ?? "")")
       }
-      values[option.name] = value.text
-      files[option.name] = value
-      lists[option.name, default: []].append(value)
+      values[key] = value.text
+      files[key] = value
+      lists[key, default: []].append(value)
     }
   }
 
   /// Takes over what a design says of options that are not given.
-  mutating func take(_ design: Design) {
-    for (option, value) in design.options where values[option] == nil {
+  mutating func take(_ design: Design) { take(design.options) }
+
+  /// Takes over options that are not given.
+  mutating func take(_ options: [Option: FileName]) {
+    for (option, value) in options where values[option] == nil {
       values[option] = value.text
       files[option] = value
       lists[option] = [value]
     }
   }
 
-  private static func longName(_ name: String) -> String { OptionTable.letters[name] ?? name }
-
   /// Whether a switch is on.
-  func has(_ option: String) -> Bool { values[option] != nil }
+  func has(_ option: Option) -> Bool { values[option] != nil }
 
   /// An option's value as what a function makes of its text; nil where the option is not given.
   ///
   /// Where it is one of some words, or several with commas between, a mistyped one is told with the one
   /// that may be meant.
   func value<Value>(
-    _ option: String, takes what: String, among words: [String] = [], _ parse: (String) -> Value?
+    _ option: Option, takes what: String, among words: [String] = [], _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = values[option] else { return nil }
     guard let value = parse(text) else {
@@ -107,7 +108,7 @@ struct Arguments {
 
   /// An option's value as one of the words of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
-    _ option: String, _ type: Choice.Type
+    _ option: Option, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
     let list =

@@ -11,11 +11,11 @@ extension Command {
     }
     let stem = folder.bytes + (folder.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")])
     let names = try renderer.outputNames().map { FileName(bytes: stem + Array($0.utf8)) }
-    if arguments.values["--list-outputs"] == "dyndep" {
+    if arguments.values[.listOutputs] == "dyndep" {
       guard arguments.names.count <= 1 else {
         throw UsageError("--list-outputs dyndep takes one book at a time")
       }
-      let target = arguments.files["--depfile-target"] ?? names.last ?? folder
+      let target = arguments.files[.depfileTarget] ?? names.last ?? folder
       try Messages.print(try DynamicDependencies.bytes(target: target, outputs: names))
       return
     }
@@ -28,8 +28,8 @@ extension Command {
 
   /// The same of a run that makes one file.
   static func listOutput(_ file: FileName, _ arguments: Arguments) throws {
-    if arguments.values["--list-outputs"] == "dyndep" {
-      let target = arguments.files["--depfile-target"] ?? file
+    if arguments.values[.listOutputs] == "dyndep" {
+      let target = arguments.files[.depfileTarget] ?? file
       try Messages.print(try DynamicDependencies.bytes(target: target, outputs: [file]))
       return
     }
@@ -42,28 +42,28 @@ extension Command {
 
   /// What `--depfile` and its target say; nil where there is none to be written.
   static func dependencies(_ arguments: Arguments) throws(UsageError) -> DependencyFile? {
-    for option in ["--depfile", "--depfile-target", "--stamp", "--timings"] {
+    for option: Option in [.depfile, .depfileTarget, .stamp, .timings] {
       guard let name = arguments.files[option] else { continue }
       guard !name.bytes.isEmpty else { throw UsageError(option, "", takes: "the name of a file") }
       guard name.text != "-" else {
         throw UsageError("\(option) takes the name of a file, not standard output")
       }
-      let isDynamic = arguments.values["--list-outputs"] == "dyndep"
-      guard !arguments.has("--list-outputs") || isDynamic && option == "--depfile-target" else {
+      let isDynamic = arguments.values[.listOutputs] == "dyndep"
+      guard !arguments.has(.listOutputs) || isDynamic && option == .depfileTarget else {
         throw UsageError("\(option) cannot be combined with --list-outputs, which writes no files")
       }
     }
-    guard let name = arguments.files["--depfile"] else {
-      guard !arguments.has("--deps-format") else {
+    guard let name = arguments.files[.depfile] else {
+      guard !arguments.has(.depsFormat) else {
         throw UsageError("--deps-format needs --depfile, whose format it sets")
       }
-      guard !arguments.has("--depfile-target") || arguments.has("--list-outputs") else {
+      guard !arguments.has(.depfileTarget) || arguments.has(.listOutputs) else {
         throw UsageError("--depfile-target needs --depfile, which names it")
       }
       return nil
     }
-    var file = DependencyFile(name, target: arguments.files["--depfile-target"])
-    file.format = try arguments.choice("--deps-format", DependencyFile.Format.self) ?? .make
+    var file = DependencyFile(name, target: arguments.files[.depfileTarget])
+    file.format = try arguments.choice(.depsFormat, DependencyFile.Format.self) ?? .make
     return file
   }
 }

@@ -38,26 +38,26 @@ struct ComparisonCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     options = try arguments.comparisonOptions()
-    update = try arguments.choice("--update", ReferenceUpdate.self) ?? .none
-    failsOnChange = arguments.has("--fail-on-change")
+    update = try arguments.choice(.update, ReferenceUpdate.self) ?? .none
+    failsOnChange = arguments.has(.failOnChange)
     if failsOnChange, update == .none {
       throw UsageError("--fail-on-change needs --update all, changed or missing")
     }
-    reportName = arguments.files["--report"]
-    if arguments.has("--difference"), reportName == nil {
+    reportName = arguments.files[.report]
+    if arguments.has(.difference), reportName == nil {
       throw UsageError("--difference needs --report, the folder for its pictures")
     }
-    style = try arguments.choice("--difference", ReportFolder.Style.self) ?? .overlay
-    junit = arguments.files["--junit"]
-    json = arguments.files["--json"]
-    for option in ["--report", "--junit", "--json"]
+    style = try arguments.choice(.difference, ReportFolder.Style.self) ?? .overlay
+    junit = arguments.files[.junit]
+    json = arguments.files[.json]
+    for option: Option in [.report, .junit, .json]
     where arguments.files[option]?.bytes.isEmpty == true {
       throw UsageError(option, "", takes: "a name")
     }
-    isQuiet = arguments.has("--quiet")
+    isQuiet = arguments.has(.quiet)
     let isOnGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) == "true" } ?? false
     isAnnotated =
-      try arguments.choice("--annotations", AnnotationForm.self).map { $0 == .github } ?? isOnGitHub
+      try arguments.choice(.annotations, AnnotationForm.self).map { $0 == .github } ?? isOnGitHub
   }
 
   /// The report's folder, where one is asked for; it may be none of the folders that are compared.
@@ -118,16 +118,16 @@ extension Arguments {
   func comparisonOptions() throws(UsageError) -> ComparisonOptions {
     var options = ComparisonOptions()
     let names = "exact, yiq, oklab, ciede2000 or ssim"
-    let threshold = try value("--threshold", takes: "a number from 0 to 100") {
+    let threshold = try value(.threshold, takes: "a number from 0 to 100") {
       Quantity.number($0).flatMap { (0...100).contains($0) ? $0 : nil }
     }
     // A threshold alone means the metric that most people know one of.
     let name =
-      try value("--metric", takes: names, among: MetricName.allCases.map(\.rawValue)) {
+      try value(.metric, takes: names, among: MetricName.allCases.map(\.rawValue)) {
         MetricName(rawValue: $0)
       }
       ?? (threshold == nil ? .exact : .yiq)
-    let ignoresSmoothing = !has("--include-aa")
+    let ignoresSmoothing = !has(.includeAa)
     if !ignoresSmoothing, name != .yiq, name != .oklab {
       throw UsageError("--include-aa needs --metric yiq or oklab")
     }
@@ -135,7 +135,7 @@ extension Arguments {
       throw UsageError("--threshold needs a metric other than exact; see --metric")
     }
     if let threshold, threshold > 1, name != .ciede2000 {
-      throw UsageError("--threshold", values["--threshold"] ?? "", takes: "a number from 0 to 1")
+      throw UsageError(.threshold, values[.threshold] ?? "", takes: "a number from 0 to 1")
     }
     options.metric =
       switch name {
@@ -145,23 +145,23 @@ extension Arguments {
       case .ciede2000: .ciede2000(threshold: threshold ?? 2.3)
       case .ssim: .ssim(threshold: threshold ?? 0.05)
       }
-    options.window = try value("--window", takes: "1 to 10000 pixels") {
+    options.window = try value(.window, takes: "1 to 10000 pixels") {
       Quantity.whole($0).flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
     if let tolerance = try value(
-      "--tolerance", takes: "a number of pixels, or a percentage such as 0.5%",
+      .tolerance, takes: "a number of pixels, or a percentage such as 0.5%",
       { Self.tolerance($0) })
     {
       options.tolerance = tolerance
     }
     try value(
-      "--mask", takes: "head, folio, picture, or areas such as 100x50+10+20, separated by commas",
+      .mask, takes: "head, folio, picture, or areas such as 100x50+10+20, separated by commas",
       among: ComparisonOptions.Meaning.allCases.map(\.rawValue)
     ) { Self.masks($0) }.map { masks in
       options.maskedMeanings = masks.meanings
       options.maskedAreas = masks.areas
     }
-    options.jobs = try value("--jobs", takes: "1 to 256") {
+    options.jobs = try value(.jobs, takes: "1 to 256") {
       Quantity.whole($0).flatMap { (1...256).contains($0) ? $0 : nil }
     }
     return options

@@ -8,7 +8,7 @@ extension Command {
 
   /// `layout --dump`: a step of the work as text.
   static func dump(_ book: Book, _ arguments: Arguments) throws -> ExitCode {
-    guard let what = try arguments.choice("--dump", Dump.self) else { return .done }
+    guard let what = try arguments.choice(.dump, Dump.self) else { return .done }
     switch what {
     case .tree: try dumpTree(of: book)
     }

@@ -4,8 +4,8 @@ internal import Glibc
 extension Arguments {
   /// What the options say of a film; nil where none is asked for.
   func film() throws(UsageError) -> (target: FilmTarget, options: FilmOptions)? {
-    guard let name = files["--film"] else {
-      for option in ["--quality", "--loop", "--hold"] where has(option) {
+    guard let name = files[.film] else {
+      for option: Option in [.quality, .loop, .hold] where has(option) {
         throw UsageError("\(option) needs --film, the file to write")
       }
       return nil
@@ -13,16 +13,16 @@ extension Arguments {
     let isOutput = name.text == "-"
     guard let format = isOutput ? .y4m : FilmFormat(of: name) else {
       throw UsageError(
-        "--film", name.text,
+        .film, name.text,
         takes: "a name that ends in .png, .apng, .webp, .y4m, .mp4, .webm or .gif, or - for Y4M")
     }
-    let others = [
-      "--out", "--format", "--unpaged", "--viewer", "--thumbnail", "--contact-sheet", "--name",
+    let others: [Option] = [
+      .out, .format, .unpaged, .viewer, .thumbnail, .contactSheet, .name,
     ]
     for option in others where has(option) {
       throw UsageError("\(option) cannot be combined with --film, which writes a single file")
     }
-    if isOutput, has("--depfile") {
+    if isOutput, has(.depfile) {
       throw UsageError("--depfile needs a film in a file, not on standard output")
     }
     var options = FilmOptions(format: format)
@@ -35,20 +35,20 @@ extension Arguments {
       }
       options.quality = quality
     }
-    if let loops = try value("--loop", takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
+    if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
       guard format.hasLoops else {
         throw UsageError("--loop is for .png, .webp and .gif")
       }
       options.loops = loops
     }
     options.hold =
-      try value("--hold", takes: "0 to 3600 seconds") { number($0, 0...3600) } ?? options.hold
+      try value(.hold, takes: "0 to 3600 seconds") { number($0, 0...3600) } ?? options.hold
     if format.isMadeByFFmpeg { options.encoder = Self.program("ffmpeg") }
     return (isOutput ? .standardOutput : .file(name), options)
   }
 
   private func quality() throws(UsageError) -> FilmQuality? {
-    try value("--quality", takes: "0 to 100, or lossless") { text in
+    try value(.quality, takes: "0 to 100, or lossless") { text in
       if text == "lossless" { return .lossless }
       return Quantity.whole(text).flatMap { $0 <= 100 ? .lossy($0) : nil }
     }

@@ -4,11 +4,11 @@ internal import Budgets
 extension Arguments {
   /// How much work a book may ask for.
   func limits() throws(UsageError) -> Limits {
-    var limits = try value("--limits", takes: Limits.takes) { Limits($0) } ?? .standard
-    limits.time = try value("--limit-time", takes: "seconds of processor time, 0.1 to 1000000") {
+    var limits = try value(.limits, takes: Limits.takes) { Limits($0) } ?? .standard
+    limits.time = try value(.limitTime, takes: "seconds of processor time, 0.1 to 1000000") {
       number($0, 0.1...1_000_000)
     }
-    limits.memory = try value("--limit-memory", takes: "a size such as 512M or 2G, 16M at least") {
+    limits.memory = try value(.limitMemory, takes: "a size such as 512M or 2G, 16M at least") {
       Limits.bytes($0).flatMap { $0 >= Self.leastMemory ? $0 : nil }
     }
     return limits
@@ -18,7 +18,7 @@ extension Arguments {
   private static let leastMemory = 16 << 20
 
   /// Whether the book is one the user trusts, of any size.
-  var trustsBook: Bool { values["--limits"] == "off" }
+  var trustsBook: Bool { values[.limits] == "off" }
 }
 
 extension Command {

@@ -8,18 +8,18 @@ extension Command {
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
     _ arguments: Arguments
   ) throws -> ExitCode {
-    guard arguments.has("--lint") else {
-      let option = arguments.has("--fail-on") ? "--fail-on" : "--picture-dpi"
+    guard arguments.has(.lint) else {
+      let option: Option = arguments.has(.failOn) ? .failOn : .pictureDpi
       throw UsageError("\(option) needs --lint")
     }
     let all = Lint.Rule.allCases.map(\.rawValue)
     let fatal = try arguments.value(
-      "--fail-on", takes: "any, or rules separated by commas: \(all.joined(separator: ", "))",
+      .failOn, takes: "any, or rules separated by commas: \(all.joined(separator: ", "))",
       among: ["any"] + all
     ) { rules($0) }
     let file = arguments.names.first.map { "\($0)" } ?? "sample"
     let resolution =
-      try arguments.value("--picture-dpi", takes: "1 to 2400") { text in
+      try arguments.value(.pictureDpi, takes: "1 to 2400") { text in
         Double(text).flatMap { (1...2400).contains($0) ? $0 : nil }
       } ?? 150
     let renderer = renderer(book, options, start: start)

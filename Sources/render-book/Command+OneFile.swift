@@ -8,8 +8,8 @@ extension Command {
     _ kind: OneFile, to target: FilmTarget, _ options: RenderOptions,
     _ dependencies: DependencyFile?, _ arguments: Arguments
   ) throws -> ExitCode {
-    let isQuiet = arguments.has("--quiet")
-    if arguments.has("--list-outputs") {
+    let isQuiet = arguments.has(.quiet)
+    if arguments.has(.listOutputs) {
       guard case .file(let name) = target else {
         throw UsageError("--list-outputs names files, and this film goes to standard output")
       }
@@ -36,13 +36,13 @@ extension Command {
     _ kind: OneFile, _ target: FilmTarget, _ options: RenderOptions,
     _ dependencies: DependencyFile?, _ arguments: Arguments
   ) throws -> Bool {
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(.quiet)
     var closing = ClosingLine()
     let (name, inputs) = (arguments.names.first, arguments.inputs)
-    let form = try arguments.choice("--input", InputFormName.self)
+    let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
     func isThere() throws -> Bool {
-      guard case .file(let file) = target, let origin, !arguments.has("--redraw"),
+      guard case .file(let file) = target, let origin, !arguments.has(.redraw),
         BookRenderer.isUnchanged(file, kind, options: options, inputs: inputs, book: origin)
       else { return false }
       try dependencies?.write(inputs, for: file)

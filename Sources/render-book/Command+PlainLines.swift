@@ -6,19 +6,19 @@ extension Command {
   /// `layout --plain-tex --lines-only`: the lines that plain TeX's parameters give each paragraph of a
   /// text that has one in a line, as a JSON array a paragraph.
   static func plainLines(_ arguments: Arguments) throws -> ExitCode {
-    guard arguments.has("--plain-tex"), arguments.has("--lines-only") else {
+    guard arguments.has(.plainTex), arguments.has(.linesOnly) else {
       throw UsageError("--plain-tex and --lines-only must be used together; see --help")
     }
     guard let name = arguments.names.first else {
       throw UsageError("name a text file with one paragraph per line")
     }
-    func points(_ option: String) throws(UsageError) -> Length? {
+    func points(_ option: Option) throws(UsageError) -> Length? {
       try arguments.value(option, takes: "1 to 7200 pt") {
         Quantity.length($0).flatMap { (1...7200).contains($0.points) ? $0 : nil }
       }
     }
-    let measure = try points("--measure") ?? PageLayout.trade.measure
-    let fontSize = try points("--font-size") ?? PageLayout.trade.fontSize
+    let measure = try points(.measure) ?? PageLayout.trade.measure
+    let fontSize = try points(.fontSize) ?? PageLayout.trade.fontSize
     let family = try family(arguments)
     let lines: ParagraphLines
     do {

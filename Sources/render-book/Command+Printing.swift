@@ -7,18 +7,18 @@ enum PrintedForm: String, CaseIterable {
 
 extension Arguments {
   /// Options that say something of pixels, pictures or turns, of which a document has none.
-  private static let ofPictures = [
-    "--dpi", "--size", "--png", "--desk", "--desk-margin", "--frames", "--turns", "--turn",
-    "--position", "--gesture", "--at", "--fps", "--duration", "--ease", "--reverse", "--indicator",
-    "--unpaged", "--transition", "--spacing", "--curl", "--back", "--single-sided", "--viewer",
-    "--thumbnail", "--contact-sheet", "--name",
+  private static let ofPictures: [Option] = [
+    .dpi, .size, .png, .desk, .deskMargin, .frames, .turns, .turn,
+    .position, .gesture, .at, .fps, .duration, .ease, .reverse, .indicator,
+    .unpaged, .transition, .spacing, .curl, .back, .singleSided, .viewer,
+    .thumbnail, .contactSheet, .name,
   ]
 
   /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.
   func printedForm() throws(UsageError) -> PrintedForm {
-    let name = files["--out"]?.text.lowercased() ?? ""
+    let name = files[.out]?.text.lowercased() ?? ""
     let named = [PrintedForm.pdf, .svg].first { name.hasSuffix(".\($0.rawValue)") }
-    let form = try choice("--format", PrintedForm.self) ?? named ?? .png
+    let form = try choice(.format, PrintedForm.self) ?? named ?? .png
     guard form != .png else {
       guard name != "-" else {
         throw UsageError("--out takes the name of a folder, not standard output; see --film")
@@ -26,7 +26,7 @@ extension Arguments {
       return form
     }
     let kind = form.rawValue
-    guard let out = files["--out"] else {
+    guard let out = files[.out] else {
       throw UsageError("--format \(kind) writes one file: name it, such as --out book.\(kind)")
     }
     guard out.text != "-" else {

@@ -10,42 +10,42 @@ extension Command {
   /// What the options say of EPUBs.
   static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
     var options = PublicationOptions()
-    for sheet in arguments.lists["--css"] ?? [] {
+    for sheet in arguments.lists[.css] ?? [] {
       options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =
       try arguments.value(
-        "--ignore", takes: "parts of the book's style: \(parts)",
+        .ignore, takes: "parts of the book's style: \(parts)",
         among: PublicationOptions.Part.allCases.map(\.rawValue)
       ) { text in
         let parts = text.split(separator: ",").map { PublicationOptions.Part(rawValue: String($0)) }
         let known = parts.compactMap { $0 }
         return known.count == parts.count && !known.isEmpty ? Set(known) : nil
       } ?? []
-    options.lineHeight = try arguments.value("--line-height", takes: "a number from 0.5 to 5") {
+    options.lineHeight = try arguments.value(.lineHeight, takes: "a number from 0.5 to 5") {
       arguments.number($0, 0.5...5)
     }
-    options.indent = try arguments.value("--indent", takes: "a number from 0 to 20") {
+    options.indent = try arguments.value(.indent, takes: "a number from 0 to 20") {
       arguments.number($0, 0...20)
     }
-    switch try arguments.choice("--hyphenate", Hyphenation.self) ?? .book {
+    switch try arguments.choice(.hyphenate, Hyphenation.self) ?? .book {
     case .always: options.hyphenates = true
     case .never: options.hyphenates = false
     case .book: break
     }
-    switch arguments.values["--align"] {
+    switch arguments.values[.align] {
     case "left": options.alignment = .left
     case "justified": options.alignment = .justified
     default: break
     }
-    options.notes = try arguments.choice("--notes", NotePlacement.self) ?? .book
+    options.notes = try arguments.choice(.notes, NotePlacement.self) ?? .book
     options.takesPageMargins =
-      try arguments.value("--page-margins", takes: "book, or nothing at all") {
+      try arguments.value(.pageMargins, takes: "book, or nothing at all") {
         $0 == "book" ? true : nil
       } ?? false
-    options.skipsNonlinear = arguments.has("--skip-nonlinear")
-    if arguments.values["--limits"] == "off" { options.drawings = .unlimited }
+    options.skipsNonlinear = arguments.has(.skipNonlinear)
+    if arguments.values[.limits] == "off" { options.drawings = .unlimited }
     return options
   }
 }

@@ -9,11 +9,11 @@ extension Command {
   ) throws -> ExitCode {
     var options = options
     options.naming = try naming(arguments)
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(.quiet)
     if !isQuiet { sayIdle(options, arguments) }
     var folders = try FolderNames(arguments)
     guard arguments.names.count > 1 else {
-      let timings = arguments.has("--timings") ? Timings() : nil
+      let timings = arguments.has(.timings) ? Timings() : nil
       let drawn: Drawn
       do {
         drawn = try draw(
@@ -24,7 +24,7 @@ extension Command {
         throw error
       }
       try write(timings, arguments)
-      if !arguments.has("--list-outputs") { try stamp(arguments) }
+      if !arguments.has(.listOutputs) { try stamp(arguments) }
       if !isQuiet, case .unchanged(let folder) = drawn {
         Messages.say("\(folder): nothing has changed")
       }
@@ -35,8 +35,8 @@ extension Command {
 
   /// Says which options are of no use.
   private static func sayIdle(_ options: RenderOptions, _ arguments: Arguments) {
-    let idle = ["--frames", "--turns", "--at", "--fps", "--duration", "--ease"].filter {
-      arguments.has($0) && (options.viewer != nil || $0 == "--frames" || $0 == "--turns")
+    let idle = [Option.frames, .turns, .at, .fps, .duration, .ease].filter {
+      arguments.has($0) && (options.viewer != nil || $0 == .frames || $0 == .turns)
     }
     let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect"
     if options.viewer != nil, !idle.isEmpty {
@@ -56,7 +56,7 @@ extension Command {
     if let dependencies, dependencies.target == nil {
       throw UsageError("--depfile with several books needs --depfile-target")
     }
-    let timings = arguments.has("--timings") ? Timings() : nil
+    let timings = arguments.has(.timings) ? Timings() : nil
     var ledgers: [InputLedger] = []
     var (done, unchanged) = (0, 0)
     var product = JobProduct()
@@ -74,7 +74,7 @@ extension Command {
       } catch {
         _ = said(error, of: name, isOneOfSeveral: true)
         failed.append(name)
-        if arguments.has("--fail-fast") { break }
+        if arguments.has(.failFast) { break }
       }
     }
     let count = arguments.names.count
@@ -83,14 +83,14 @@ extension Command {
       dependencies?.noteFailure(ledgers)
       let names = failed.prefix(5).map { "\($0)" }.joined(separator: ", ")
       let more = failed.count > 5 ? " and \(failed.count - 5) more" : ""
-      let untried = arguments.has("--fail-fast") ? "; the books after it were not tried" : ""
+      let untried = arguments.has(.failFast) ? "; the books after it were not tried" : ""
       Messages.say("\(done) of \(count) books are done; failed: \(names)\(more)\(untried)")
       return .someBooks
     }
-    guard !arguments.has("--list-outputs") else { return .done }
+    guard !arguments.has(.listOutputs) else { return .done }
     if let dependencies { try dependencies.write(ledgers, output: folders.common) }
     try stamp(arguments)
-    if !arguments.has("--quiet") {
+    if !arguments.has(.quiet) {
       let told = unchanged < count ? ": " + closing.told(product) : ""
       Messages.say("all \(count) books are done" + told + said(unchanged, of: count))
     }
@@ -117,13 +117,13 @@ extension Command {
     _ dependencies: DependencyFile?, _ timings: Timings?, _ folders: inout FolderNames,
     _ arguments: Arguments
   ) throws -> Drawn {
-    let form = try arguments.choice("--input", InputFormName.self)
+    let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
     // Where the folder's name is not the book's affair, the book is not even opened.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
     func isUnchanged(_ folder: FileName) throws -> Bool {
-      guard let origin, !arguments.has("--redraw"), !arguments.has("--list-outputs") else {
+      guard let origin, !arguments.has(.redraw), !arguments.has(.listOutputs) else {
         return false
       }
       if BookRenderer.isOneFile(folder, options) {
@@ -162,18 +162,18 @@ extension Command {
   }
 
   private static func write(_ timings: Timings?, _ arguments: Arguments) throws {
-    if let timings, let file = arguments.files["--timings"] {
+    if let timings, let file = arguments.files[.timings] {
       try OutputFile.write(timings.json, to: file)
     }
   }
 
   static func stamp(_ arguments: Arguments) throws {
-    if let stamp = arguments.files["--stamp"] { try OutputFile.write([], to: stamp) }
+    if let stamp = arguments.files[.stamp] { try OutputFile.write([], to: stamp) }
   }
 
   /// How pictures are named; nil: by their kind and number.
-  private static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
-    guard let text = arguments.files["--name"] else { return nil }
+  static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
+    guard let text = arguments.files[.name] else { return nil }
     let template: NameTemplate
     do {
       template = try NameTemplate(text, fields: Set(NameTemplate.Field.allCases))
@@ -190,11 +190,11 @@ extension Command {
   private static func render(
     _ renderer: BookRenderer, of name: FileName?, into folder: FileName, _ arguments: Arguments
   ) throws -> JobProduct {
-    guard !arguments.has("--list-outputs") else {
+    guard !arguments.has(.listOutputs) else {
       try listOutputs(renderer, into: folder, arguments)
       return JobProduct()
     }
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(.quiet)
     let closing = ClosingLine()
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let summary: BookRenderer.Summary

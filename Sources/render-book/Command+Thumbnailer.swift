@@ -5,13 +5,13 @@ extension Command {
   /// `--thumbnailer -s SIZE BOOK PNG`: the one picture that a desktop shows for a book's file; nil
   /// where that is not asked for.
   static func thumbnailer(_ arguments: Arguments) throws -> ExitCode? {
-    let option = "--thumbnailer-size"
-    guard arguments.has("--thumbnailer") else {
+    let option = Option.thumbnailerSize
+    guard arguments.has(.thumbnailer) else {
       guard !arguments.has(option) else { throw UsageError("-s needs --thumbnailer") }
       return nil
     }
-    let known: Set = ["--thumbnailer", option, "--quiet", "--input", "--language", "--png"]
-    if let other = arguments.values.keys.sorted().first(where: { !known.contains($0) }) {
+    let known: Set<Option> = [.thumbnailer, option, .quiet, .input, .language, .png]
+    if let other = Option.allCases.first(where: { arguments.has($0) && !known.contains($0) }) {
       throw UsageError(
         "\(other) cannot be combined with --thumbnailer, which draws a single picture")
     }
@@ -25,7 +25,7 @@ extension Command {
       Quantity.whole(text).flatMap { ThumbnailSize.sides.contains($0) ? $0 : nil }
     }
     let options = try arguments.renderOptions()
-    let form = try arguments.choice("--input", InputFormName.self)
+    let form = try arguments.choice(.input, InputFormName.self)
     let book = try arguments.inputs.book(arguments.names[0], format: form?.format)
     let renderer = BookRenderer(book: book, options: options)
     let png = try renderer.thumbnail(longestSide: size ?? 256)

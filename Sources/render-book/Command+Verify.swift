@@ -8,8 +8,8 @@ extension Command {
     _ book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
   ) throws -> ExitCode {
     let comparison = try ComparisonCommand(arguments)
-    let (references, lock) = (arguments.files["--against"], arguments.files["--lock"])
-    for (option, name) in [("--against", references), ("--lock", lock)]
+    let (references, lock) = (arguments.files[.against], arguments.files[.lock])
+    for (option, name) in [(Option.against, references), (.lock, lock)]
     where name?.bytes.isEmpty == true {
       throw UsageError(option, "", takes: "a name")
     }
@@ -17,7 +17,7 @@ extension Command {
       throw UsageError("name the references: --against DIR or --lock FILE")
     }
     if references == nil {
-      let idle = ["--metric", "--threshold", "--include-aa", "--window", "--tolerance", "--mask"]
+      let idle: [Option] = [.metric, .threshold, .includeAa, .window, .tolerance, .mask]
       if let option = idle.first(where: { arguments.has($0) }) {
         throw UsageError("\(option) needs --against; digests are either equal or not")
       }
@@ -28,13 +28,13 @@ extension Command {
     var verifier = BookVerifier(renderer: renderer, options: comparison.options)
     verifier.references = references
     verifier.lock = lock
-    verifier.out = arguments.files["--out"]
+    verifier.out = arguments.files[.out]
     verifier.report = report
     if let out = verifier.out, let references, out.isSame(as: references) {
       throw UsageError(
         "--out must not be the folder of --against; use --update to record references")
     }
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(.quiet)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let outcome: BookVerifier.Outcome
     do {

@@ -17,28 +17,38 @@ enum Command {
       if named == nil, let first = words.first { try checkNoCommand(first) }
       var arguments = try Arguments(words, for: command)
       if command != .compare { name = arguments.names.first }
-      if arguments.has("--help") {
+      if arguments.has(.help) {
         try Messages.print(Help.text(of: named))
         return .done
       }
-      if arguments.has("--version") {
+      if arguments.has(.version) {
         try Messages.print(Help.version + "\n")
         return .done
       }
-      if let out = arguments.files["--out"], out.bytes.isEmpty {
-        throw UsageError("--out", "", takes: "the name of a folder")
+      if let shell = try arguments.choice(.completions, Completions.self) {
+        try Messages.print(shell.script)
+        return .done
+      }
+      if arguments.has(.manPage) {
+        try Messages.print(ManPage.text)
+        return .done
+      }
+      if let out = arguments.files[.out], out.bytes.isEmpty {
+        throw UsageError(.out, "", takes: "the name of a folder")
       }
       try arguments.checkWritten()
       if arguments.makesFolder(command) { try arguments.checkOut() }
       if command == .compare { return try compare(arguments) }
+      if command == .batch { return try batch(arguments) }
+      if command == .index { return try index(arguments) }
       if let code = try thumbnailer(arguments) { return code }
-      if let design = arguments.files["--design"] {
+      if let design = arguments.files[.design] {
         arguments.take(try Design(design, noting: arguments.inputs))
       }
       guard arguments.names.count <= 1 || command == .render else {
         throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
       }
-      if arguments.has("--plain-tex") || arguments.has("--lines-only") {
+      if arguments.has(.plainTex) || arguments.has(.linesOnly) {
         return try plainLines(arguments)
       }
       let dependencies = try dependencies(arguments)
@@ -48,7 +58,7 @@ enum Command {
       let paper = command == .render ? try arguments.printedForm() : nil
       let film = try arguments.film()
       let format =
-        command == .render ? .text : try arguments.choice("--format", LayoutFormat.self) ?? .text
+        command == .render ? .text : try arguments.choice(.format, LayoutFormat.self) ?? .text
       if command == .render {
         guard film != nil || (paper ?? .png) != .png else {
           return try draw(options, dependencies, arguments)
@@ -59,15 +69,16 @@ enum Command {
         if let film {
           return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
         }
-        let file = arguments.files["--out"] ?? FileName("book.\(paper == .svg ? "svg" : "pdf")")
+        let file = arguments.files[.out] ?? FileName("book.\(paper == .svg ? "svg" : "pdf")")
         return try draw(
           paper == .svg ? .svg : .pdf, to: .file(file), options, dependencies, arguments)
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
+      if command == .info { return try info(book, options, format, start: start) }
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
-      if arguments.has("--dump") { return try dump(book, arguments) }
-      let isLint = ["--lint", "--fail-on", "--picture-dpi"].contains(where: arguments.has)
+      if arguments.has(.dump) { return try dump(book, arguments) }
+      let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)
       return isLint
         ? try lint(book, options, format, start: start, arguments)
         : try layout(book, options, format, start: start, arguments)
@@ -148,13 +159,13 @@ enum Command {
   static func book(
     _ name: FileName?, noting inputs: InputLedger, _ arguments: Arguments
   ) throws -> Book {
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(.quiet)
     guard let name else {
       guard let sample = BookFile.sample() else { throw UsageError("name a book; see --help") }
       if !isQuiet { Messages.say("no book given: drawing the built-in sample, “\(sample.title)”") }
       return sample
     }
-    let form = try arguments.choice("--input", InputFormName.self)
+    let form = try arguments.choice(.input, InputFormName.self)
     let book = try inputs.book(name, format: form?.format, isTrusted: arguments.trustsBook)
     if !isQuiet {
       let idle = arguments.ofTextsAlone
@@ -179,18 +190,18 @@ enum Command {
   }
 
   static func family(_ arguments: Arguments) throws -> FontFamily? {
-    func font(_ option: String) throws -> FontFile? {
+    func font(_ option: Option) throws -> FontFile? {
       try arguments.files[option].map { try BookFile.font($0, noting: arguments.inputs) }
     }
-    let fallbacks = try (arguments.lists["--font-fallback"] ?? []).map {
+    let fallbacks = try (arguments.lists[.fontFallback] ?? []).map {
       try BookFile.font($0, noting: arguments.inputs)
     }
-    guard let regular = try font("--font") else {
-      for option in ["--font-italic", "--font-bold", "--font-bold-italic"]
+    guard let regular = try font(.font) else {
+      for option: Option in [.fontItalic, .fontBold, .fontBoldItalic]
       where arguments.has(option) {
         throw UsageError("\(option) needs --font, the regular face")
       }
-      let mono = try font("--font-mono")
+      let mono = try font(.fontMono)
       guard mono != nil || !fallbacks.isEmpty else { return nil }
       var family = BookFile.defaultFamily
       family.mono = mono ?? family.mono
@@ -198,9 +209,9 @@ enum Command {
       return family
     }
     var family = FontFamily(
-      regular: regular, italic: try font("--font-italic"), bold: try font("--font-bold"),
-      boldItalic: try font("--font-bold-italic"),
-      mono: try font("--font-mono") ?? BookFile.defaultFamily.mono)
+      regular: regular, italic: try font(.fontItalic), bold: try font(.fontBold),
+      boldItalic: try font(.fontBoldItalic),
+      mono: try font(.fontMono) ?? BookFile.defaultFamily.mono)
     family.fallbacks = fallbacks
     return family
   }
@@ -225,7 +236,7 @@ enum Command {
 
   /// Says what a layout was not as it was asked for.
   static func say(_ summary: BookRenderer.LayoutSummary, _ arguments: Arguments) {
-    guard !arguments.has("--quiet") else { return }
+    guard !arguments.has(.quiet) else { return }
     let name = arguments.names.first
     say(summary.warnings, of: name)
     sayMissing(summary.missingCharacters, of: name)

@@ -10,7 +10,7 @@ struct FolderNames {
   private var counts: [FileName: Int] = [:]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let out = arguments.files["--out"] ?? FileName("frames")
+    let out = arguments.files[.out] ?? FileName("frames")
     do {
       template = try NameTemplate(out, fields: NameTemplate.Field.ofBooks)
     } catch { throw UsageError("--out “\(out)”: \(error.reason)") }

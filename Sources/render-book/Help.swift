@@ -9,11 +9,24 @@ enum Help {
   /// Where the texts about options begin.
   private static let column = 28
 
-  private static let usages: [(command: CommandName, usage: String, what: String)] = [
+  static let usages: [(command: CommandName, usage: String, what: String)] = [
     (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
     (.layout, "render-book layout [BOOK]", "prints its layout; draws nothing"),
+    (.info, "render-book info [BOOK]", "says what is in a book"),
     (.compare, "render-book compare REF NEW", "reports what changed"),
     (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
+    (.batch, "render-book batch LIST.jsonl --out STORE", "draws a catalogue of books"),
+    (.index, "render-book index STORE", "lists what a store holds"),
+  ]
+
+  static let books =
+    "BOOK is an .epub, .md or .txt file, the folder of an unpacked EPUB, or - for standard input. "
+    + "Without a book, the built-in sample is used."
+  static let lengths = "Lengths are in points (1/72 inch) unless followed by mm, cm or in."
+  static let exitCodes: [(code: Int, meaning: String)] = [
+    (0, "done or equal"), (1, "differences or flaws"), (2, "bad usage"), (3, "unreadable input"),
+    (4, "font or glyph missing"), (5, "output could not be written"),
+    (6, "some books of several failed"),
   ]
 
   /// What the command does and takes; of one of its commands, or of all.
@@ -27,47 +40,45 @@ enum Help {
       lines.append(
         "       render-book help COMMAND               prints the options of one command")
     }
-    if command != .compare {
-      lines += [
-        "", "BOOK is an .epub, .md or .txt file, the folder of an unpacked EPUB, or - for",
-      ]
-      lines.append("standard input. Without a book, the built-in sample is used.")
+    if command != .compare, command != .batch, command != .index {
+      lines += [""] + Self.wrapped(books)
     }
     for group in OptionTable.groups {
       let options = group.options.filter { command.map($0.commands.contains) ?? true }
       guard !options.isEmpty else { continue }
       lines += ["", group.title] + options.flatMap { Self.lines(of: $0) }
     }
-    lines += [
-      "",
-      "Lengths are in points (1/72 inch) unless followed by mm, cm or in.",
-      "Exit codes: 0 done or equal, 1 differences or flaws, 2 bad usage, 3 unreadable",
-      "input, 4 font or glyph missing, 5 output could not be written, 6 some books of",
-      "several failed.",
-    ]
+    let codes = exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: ", ")
+    lines += [""] + Self.wrapped(lengths) + Self.wrapped("Exit codes: \(codes).")
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// An option's name, and what is said of it, in as many lines as it takes.
   private static func lines(of option: OptionDescription) -> [String] {
-    let letter = OptionTable.letters.first { $0.value == option.name }.map { $0.key + ", " } ?? ""
-    var line = "  " + letter + option.name + (option.value.map { " " + $0 } ?? "")
+    let letter = Option.letters.first { $0.value == option.option }.map { $0.key + ", " } ?? ""
+    var line =
+      "  " + letter + option.option.description + (option.placeholder.map { " " + $0 } ?? "")
     var lines: [String] = []
     if line.count >= column {
       lines.append(line)
       line = ""
     }
     line += String(repeating: " ", count: column - line.count)
-    var isEmpty = true
-    for word in option.help.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = String(repeating: " ", count: column)
-        isEmpty = true
+    let text = wrapped(option.help, to: width - column)
+    let indent = String(repeating: " ", count: column)
+    return lines + [line + text[0]] + text.dropFirst().map { indent + $0 }
+  }
+
+  /// Text in lines of at most a number of letters.
+  private static func wrapped(_ text: String, to width: Int = width) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
       }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
     }
-    return lines + [line]
+    return lines.isEmpty ? [""] : lines
   }
 }

@@ -7,6 +7,11 @@ struct UsageError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   /// An option's value is not what the option takes; another may be meant.
+  init(_ option: Option, _ value: String, takes what: String, meant: String? = nil) {
+    self.init(option.description, value, takes: what, meant: meant)
+  }
+
+  /// A word of the command line is not followed by what it takes; another may be meant.
   init(_ option: String, _ value: String, takes what: String, meant: String? = nil) {
     let hint = meant.map { "; did you mean \($0)?" } ?? ""
     self.description = "\(option) takes \(what), not “\(value.escapedForTerminal)”\(hint)"

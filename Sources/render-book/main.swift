@@ -1,10 +1,11 @@
 internal import BookRendering
+internal import Catalogue
 internal import Glibc
 
 /// Ends the process with an exit code.
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
-DrawingProcess.serveIfAsked()
+DrawingProcess.serveIfAsked([Command.bookWork])
 StandardFiles.open()
 LibraryVariables.clear()
 SignalHandling.install()

@@ -5,7 +5,7 @@ import Testing
 /// What the command says of itself, of mistakes, and at the end.
 @Suite struct HelpTests {
   private let folder = NSTemporaryDirectory() + "render-book-help-" + UUID().uuidString
-  private static let commands = ["render", "layout", "compare", "verify"]
+  private static let commands = ["render", "layout", "info", "compare", "verify", "batch", "index"]
 
   private func withFolder(_ body: () throws -> Void) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -10,17 +10,19 @@ import Testing
     return options
   }
 
-  @Test func `The author's rules win over the reader's, important ones the other way`() {
+  @Test func `The reader's rules win over the author's, and important ones over all others`() {
     let html = "<p id=\"x\">x</p>"
     func orphans(_ author: String, _ user: String) -> Int {
       Styled(author, html, options: options(user))["x"].text.orphans
     }
-    #expect(orphans("p {orphans: 3}", "#x {orphans: 4}") == 3)
+    #expect(orphans("#x {orphans: 3}", "p {orphans: 4}") == 4)
+    #expect(orphans("p {orphans: 3 !important}", "p {orphans: 4}") == 3)
     #expect(orphans("p {orphans: 3}", "p {orphans: 4 !important}") == 4)
     #expect(orphans("#x {orphans: 3 !important}", "p {orphans: 4 ! important}") == 4)
     #expect(orphans("p {orphans: 3 !IMPORTANT; orphans: 5}", "") == 3)
     #expect(orphans("", "p {orphans: 4}") == 4)
-    #expect(orphans("p {orphans: revert}", "p {orphans: 4}") == 4)
+    #expect(orphans("p {orphans: 4}", "p {orphans: revert}") == 4)
+    #expect(orphans("p {orphans: revert}", "") == 2)
   }
 
   @Test func `The style attribute wins over rules, but for important ones`() {

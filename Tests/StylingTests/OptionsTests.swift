@@ -106,7 +106,7 @@ import Testing
     #expect(styled["i"].box.float == .left && styled["i"].box.height == LengthPercentage(.pt(30)))
     #expect(styled["o"].text.listMarker == .lowerRoman)
     #expect(styled["r"].text.isRightToLeft && styled["a"].text.isRightToLeft)
-    #expect(styled["r"].box.isolatesDirection && !styled["p"].text.isRightToLeft)
+    #expect(styled["r"].box.bidi.contains(.isolates) && !styled["p"].text.isRightToLeft)
     #expect(
       styled["n"].box.display == .none && styled["h"].box.width == LengthPercentage(percent: 0.1))
   }

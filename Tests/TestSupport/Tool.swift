@@ -68,6 +68,17 @@ extension Tool {
   package static let make = Tool(program: "make", package: "make")
   package static let ninja = Tool(program: "ninja", package: "ninja-build")
   package static let cmake = Tool(program: "cmake", package: "cmake")
+  package static let python = Tool(program: "python3", package: "python3")
+  /// Python with the package of `scale/dask`.
+  package static let dask: Tool = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "scale/dask/.venv/bin/python")
+    let isThere = succeeds(file, ["-c", "import render_book_dask"])
+    return Tool(
+      name: "scale/dask/.venv (scripts/install-dask)", package: "python3-venv",
+      file: isThere ? file : nil)
+  }()
   /// Python with Pillow.
   package static let pillow = Tool(pythonModule: "PIL", package: "python3-pil")
   /// Python with a validator of JSON Schema.
@@ -78,6 +89,7 @@ extension Tool {
   package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
   package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
+  package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
   package static let swift = Tool(program: "swift", package: "swift")
 

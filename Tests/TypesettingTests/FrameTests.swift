@@ -147,6 +147,35 @@ struct FrameTests {
     }
   }
 
+  @Test func `outlines change nothing of what they surround, and each thing has its own`() {
+    var random = SplitMix64(seed: 20)
+    for _ in 0..<200 {
+      let page = Page(number: 1, label: "1", side: .recto, range: 0..<0, frame: .random(&random))
+      let outlined = page.withFrameOutlines()
+      #expect(outlined.lines == page.lines && outlined.images == page.images)
+      #expect(outlined.links == page.links && outlined.size == page.size)
+      var edges = 0
+      let (before, after) = (visited(page.frame), visited(outlined.frame))
+      for item in before {
+        switch item.item {
+        case .line: edges += 5
+        case .image, .link: edges += 4
+        default: break
+        }
+      }
+      // Besides these, each group that is clipped, transformed or seen through has four edges.
+      let more = after.count - before.count - edges
+      #expect(more >= 0 && more % 4 == 0)
+      // Each thing is still painted with the same transform and alpha, in the same order.
+      var rest = after[...]
+      for item in before {
+        rest = rest.drop { $0.item != item.item || $0.context != item.context }
+        #expect(!rest.isEmpty)
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
   @Test func `a link is where it is seen`() {
     let rect = Rect(x: .zero, y: .zero, width: .pt(100), height: .pt(20))
     let link = Frame.Item.link(PageLink(rect: rect, target: .address("x:y")))

@@ -117,7 +117,7 @@ extension FileName {
   }
 
   /// A name inside this folder.
-  func appending(_ name: String) -> FileName { appending(name.utf8) }
+  package func appending(_ name: String) -> FileName { appending(name.utf8) }
 
   /// The folder of the file.
   var folder: FileName {

@@ -24,7 +24,7 @@ public struct FileName: Sendable, Hashable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Calls `body` with the name as a C string.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes + [0]).withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         guard let start = characters.baseAddress else { preconditionFailure("never empty") }

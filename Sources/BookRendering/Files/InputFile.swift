@@ -6,6 +6,9 @@ public struct InputError: Error, Sendable, Hashable {
   public var file: FileName
   /// The problem and its remedy.
   public var reason: String
+
+  /// Makes an error.
+  package init(file: FileName, reason: String) { (self.file, self.reason) = (file, reason) }
 }
 
 extension InputError: CustomStringConvertible {

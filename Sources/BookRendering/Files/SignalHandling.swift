@@ -29,8 +29,16 @@ public enum SignalHandling {
     pthread_detach(thread)
   }
 
+  private static let cleaners = Mutex<[@Sendable () -> Void]>([])
+
+  /// Registers a function to call when a signal ends the process, before temporary files are removed.
+  package static func atEnd(_ clean: @escaping @Sendable () -> Void) {
+    cleaners.withLock { $0.append(clean) }
+  }
+
   /// Removes temporary files and calls `end` before others can be created.
   static func removeTemporaries(then end: () -> Void) {
+    for clean in cleaners.withLock({ $0 }) { clean() }
     // Replacing files is completed first.
     ChildProcesses.end {
       OutputFiles.replacing.withLock { _ in TemporaryFiles.end { end() } }

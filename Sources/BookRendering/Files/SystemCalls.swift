@@ -68,7 +68,7 @@ struct SystemCalls: Sendable {
 }
 
 /// The system's message for an error number, always in English.
-func systemMessage(_ number: Int32) -> String {
+package func systemMessage(_ number: Int32) -> String {
   // `strerror` would use the locale's language, but the command never calls `setlocale`.
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text)

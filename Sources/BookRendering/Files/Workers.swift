@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 
 /// Work shared by several threads.
-enum Workers {
+package enum Workers {
   /// Calls a function on `count` threads and returns when all are done.
   ///
   /// Threads rather than tasks: each works without waiting, on a stack of known size.
-  static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return DeepStack.run { body(0) } }
     // If a thread cannot be started, the others do its share.
     let threads = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }

@@ -33,7 +33,7 @@ public enum BookFile {
   }
 
   /// Reads a book from the bytes that its file holds.
-  static func read(
+  package static func read(
     _ name: FileName, bytes: [UInt8], format: BookFormat?, isTrusted: Bool = false
   ) throws(InputError) -> Book {
     do {

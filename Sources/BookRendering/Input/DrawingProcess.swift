@@ -1,5 +1,5 @@
 internal import ImageCoding
-internal import Isolation
+package import Isolation
 
 /// The children of a program that draw the SVG pictures of books (`DrawingOptions`).
 public enum DrawingProcess {
@@ -8,5 +8,10 @@ public enum DrawingProcess {
   ///
   /// A program that draws books calls it once, before anything else in `main`. One that does not needs
   /// `render-book` beside it.
-  public static func serveIfAsked() { WorkService.serveIfAsked([SVGService.service]) }
+  public static func serveIfAsked() { serveIfAsked([]) }
+
+  /// The same, for a program whose children do other work as well.
+  package static func serveIfAsked(_ others: [WorkService]) {
+    WorkService.serveIfAsked([SVGService.service] + others)
+  }
 }

@@ -39,7 +39,7 @@ public final class InputLedger: Sendable {
   }
 
   /// Notes that a file was read whose digest is known.
-  func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
+  package func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
 
   /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
   /// files only its own list names.

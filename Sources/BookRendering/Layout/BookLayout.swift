@@ -35,7 +35,7 @@ public final class BookLayout {
   private let usesSystem: Bool
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
-  private let design: PublicationDesign?
+  let design: PublicationDesign?
   /// The pictures that pages speak of; nil for books without.
   let pictures: OpenPublication?
   /// The parts that are set and wait for their pages.

@@ -32,7 +32,7 @@ final class HyphenationPatterns: Sendable {
   static let systemFolders = HyphenationLanguage.folders.map { FileName($0) }
 
   /// No dictionary is larger.
-  private static let largestDictionary = 16 << 20
+  static let largestDictionary = 16 << 20
 
   /// Whether patterns of that name and with those bytes are on the system; if so, they are noted.
   static func isThere(_ name: String, digest: String, noting ledger: InputLedger) -> Bool {
@@ -88,7 +88,7 @@ final class HyphenationPatterns: Sendable {
     return nil
   }
 
-  private static func names(in folder: FileName) -> [String] {
+  static func names(in folder: FileName) -> [String] {
     guard let stream = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

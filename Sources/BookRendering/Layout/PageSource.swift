@@ -87,8 +87,11 @@ final class PageSource {
   }
 
   private func nextPages() -> [Page] {
-    guard let timings else { return layout.nextPages() }
-    return timings.measure("lay out") { layout.nextPages() }
+    let pages =
+      if let timings { timings.measure("lay out") { layout.nextPages() } } else {
+        layout.nextPages()
+      }
+    return options.showsFrames ? pages.map { $0.withFrameOutlines() } : pages
   }
 
   private func refuseMissingGlyphs() throws(RenderError) {

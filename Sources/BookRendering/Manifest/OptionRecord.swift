@@ -10,7 +10,8 @@ enum OptionRecord {
   /// The properties that decide what is drawn, and not how it looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
-    "film", "viewer", "previews", "naming", "usesSystem", "limits", "publication.drawings",
+    "showsFrames", "film", "viewer", "previews", "naming", "usesSystem", "limits",
+    "publication.drawings",
   ]
 
   /// The longest value recorded as it is, in bytes; longer ones are replaced by a digest.

@@ -17,6 +17,7 @@ extension PageLine {
           // Colours were once recorded here; lines in the text colour keep their digests.
           add(Int(Ink.text.strength))
           if !run.synthesis.isEmpty { add(Int(run.synthesis.rawValue)) }
+          if run.isUpright { add(-1) }
           add(0)
           add(0)
         }
@@ -68,6 +69,7 @@ extension GlyphRun {
   /// Whether another run has the same font and size.
   fileprivate func hasLetters(of other: GlyphRun) -> Bool {
     font == other.font && size == other.size && synthesis == other.synthesis
+      && isUpright == other.isUpright
   }
 }
 

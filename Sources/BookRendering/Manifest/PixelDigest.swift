@@ -2,7 +2,7 @@ internal import Digests
 internal import Graphics
 internal import ImageCoding
 
-/// The digest of a picture's pixels.
+/// The digest of a picture's pixels, which may be handed over some rows at a time.
 ///
 /// Equal pixels have equal digests, whatever the format of the bitmap. It is XXH3's 128 bits over
 /// - the width and the height, four bytes each, big-endian;
@@ -11,24 +11,100 @@ internal import ImageCoding
 /// - the pixels.
 ///
 /// A cryptographic digest took a tenth of the time of a run and would add nothing here.
-enum PixelDigest {
-  static func of(_ bitmap: Bitmap) -> String {
-    if bitmap.format == .gray { return of(bitmap.bytes, size: 1, bitmap) }
-    let full = bitmap.rgba()
-    guard full.isOpaqueGray else { return of(full.bytes, size: 4, bitmap) }
-    let grays = stride(from: 0, to: full.bytes.count, by: 4).map { full.bytes[$0] }
-    return of(grays, size: 1, bitmap)
+struct PixelDigest: ~Copyable {
+  /// How the bytes of a picture become those of the digest.
+  private enum Source {
+    case asTheyLie
+    /// The first of each four.
+    case reds
+    /// A byte for each of 256.
+    case grays([UInt8])
+    /// Four bytes for each of 256.
+    case colors([UInt32])
   }
 
-  private static func of(_ pixels: [UInt8], size: UInt8, _ bitmap: Bitmap) -> String {
-    let hash = XXH128()
+  private let bitmap: Bitmap
+  private let source: Source
+  private let hash = XXH128()
+  private var grays: [UInt8] = []
+  private var colors: [UInt32] = []
+
+  /// Begins the digest of a picture.
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    var pixelSize: UInt8 = 1
+    switch bitmap.format {
+    case .gray: source = .asTheyLie
+    case .rgba where bitmap.isOpaqueGray: source = .reds
+    case .rgba: (source, pixelSize) = (.asTheyLie, 4)
+    case .indexed(let palette):
+      // What is beyond the palette is black.
+      let all = palette.prefix(256) + Array(repeating: .black, count: max(0, 256 - palette.count))
+      let areGray = all.map { $0.isGray && $0.alpha == 255 }
+      if bitmap.bytes.allSatisfy({ areGray[Int($0)] }) {
+        source = .grays(all.map(\.red))
+      } else {
+        (source, pixelSize) = (.colors(all.map(\.packedRGBA)), 4)
+      }
+    }
     var head: [UInt8] = []
     for number in [bitmap.width, bitmap.height] {
       for shift in [24, 16, 8, 0] { head.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-    head.append(size)
+    head.append(pixelSize)
     head.withUnsafeBytes { hash.update($0) }
-    pixels.withUnsafeBytes { hash.update($0) }
-    return hash.hexDigest()
+  }
+
+  /// So many pixels are made into others at a time: they stay in the nearest memory.
+  private static let pixelsAtOnce = 1 << 13
+
+  /// Adds some rows, which follow those before.
+  mutating func add(rows: Range<Int>) {
+    let length = bitmap.bytesPerRow
+    var rest = rows.lowerBound * length..<rows.upperBound * length
+    if case .asTheyLie = source {
+      return bitmap.bytes.withUnsafeBytes {
+        hash.update(UnsafeRawBufferPointer(rebasing: $0[rest]))
+      }
+    }
+    while !rest.isEmpty {
+      let some = rest.prefix(Self.pixelsAtOnce * bitmap.format.bytesPerPixel)
+      rest = some.upperBound..<rest.upperBound
+      add(some)
+    }
+  }
+
+  /// Adds bytes of the picture as other bytes.
+  private mutating func add(_ range: Range<Int>) {
+    bitmap.bytes.withUnsafeBufferPointer { bytes in
+      let bytes = bytes[range]
+      switch source {
+      case .asTheyLie: hash.update(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes)))
+      case .reds:
+        grays.removeAll(keepingCapacity: true)
+        for place in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
+          grays.append(bytes[place])
+        }
+        grays.withUnsafeBytes { hash.update($0) }
+      case .grays(let table):
+        grays.removeAll(keepingCapacity: true)
+        for byte in bytes { grays.append(table[Int(byte)]) }
+        grays.withUnsafeBytes { hash.update($0) }
+      case .colors(let table):
+        colors.removeAll(keepingCapacity: true)
+        for byte in bytes { colors.append(table[Int(byte)]) }
+        colors.withUnsafeBytes { hash.update($0) }
+      }
+    }
+  }
+
+  /// The digest of all rows that were added, as hexadecimal digits.
+  consuming func hexDigest() -> String { hash.hexDigest() }
+
+  /// The digest of a whole picture.
+  static func of(_ bitmap: Bitmap) -> String {
+    var digest = PixelDigest(bitmap)
+    digest.add(rows: 0..<bitmap.height)
+    return digest.hexDigest()
   }
 }

@@ -104,6 +104,8 @@ public struct RenderOptions: Sendable {
   public var limits = Limits.standard
   /// The number of drawing threads, at most two per processor; nil for one per processor.
   public var jobs: Int?
+  /// Whether the edges of lines, pictures, links and frames are drawn over the pages.
+  public var showsFrames = false
   /// Whether a missing glyph is an error.
   public var isStrict = false
   /// The kind of viewer; nil for pictures only.

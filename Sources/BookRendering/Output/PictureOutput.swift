@@ -46,7 +46,11 @@ extension PictureFileSink {
     _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry {
     let drawn = painter.draw(picture, pages) { standing(picture.name, source: $0) }
-    if let file = drawn.file { try take(file, as: picture.name, digest: drawn.entry.digest) }
+    if let file = drawn.file {
+      try painter.measure("write") { () throws(OutputError) in
+        try take(file, as: picture.name, digest: drawn.entry.digest)
+      }
+    }
     return drawn.entry
   }
 }

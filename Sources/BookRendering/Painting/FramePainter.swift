@@ -15,11 +15,14 @@ final class FramePainter {
   private let pictures: OpenPublication?
   private var painter: PagePainter
   private var turner: TurnPainter
+  private let leaves = KeptLeaves()
   private var drawn: [Int: Bitmap] = [:]
   private var blank: Bitmap?
   private let encoder: PNGEncoder
   private let previews: PreviewPainter?
   private let source: PictureSource
+  /// What measures the parts of each picture, and the number of the thread there.
+  var timings: (Timings, worker: Int)?
 
   init(
     options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
@@ -55,12 +58,11 @@ final class FramePainter {
         images: images(picture, pages))
       return (entry, nil)
     }
-    let bitmap = paint(picture, pages)
-    let file = file(bitmap, picture)
+    let bitmap = measure("paint") { paint(picture, pages) }
+    let (file, digest) = measure("pack") { pack(bitmap, picture) }
     let entry = Manifest.Entry(
       picture: picture, width: bitmap.width, height: bitmap.height, range: range(picture, pages),
-      digest: PixelDigest.of(bitmap), byteCount: file.count, source: source,
-      images: images(picture, pages))
+      digest: digest, byteCount: file.count, source: source, images: images(picture, pages))
     return (entry, file)
   }
 
@@ -81,10 +83,23 @@ final class FramePainter {
     return names
   }
 
-  private func file(_ bitmap: Bitmap, _ picture: Picture) -> [UInt8] {
+  /// A picture's file, and the digest of its pixels.
+  private func pack(_ bitmap: Bitmap, _ picture: Picture) -> (file: [UInt8], digest: String) {
     // A thumbnail is measured in pixels, and has no size in print.
     let density = picture.preview == nil ? Int((geometry.scale * 72 / 0.0254).rounded()) : nil
-    return encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true)
+    var digest = PixelDigest(bitmap)
+    let file = encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true) {
+      digest.add(rows: $0)
+    }
+    return (file, digest.hexDigest())
+  }
+
+  /// Measures a part of what is done for a picture, where anything is measured.
+  func measure<Value, Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let (timings, worker) = timings else { return try body() }
+    return try timings.measure(name, worker: worker, body)
   }
 
   /// The pixels of a picture.
@@ -149,7 +164,7 @@ final class FramePainter {
     if let turn = turn(picture), let progress = picture.progress {
       scene = turn.scene(
         at: progress, width: Double(geometry.pageWidth), height: Double(geometry.pageHeight),
-        grip: picture.grip)
+        grip: picture.grip, leaves: leaves)
     } else {
       scene = Scene.rest(picture.spread, geometry.binding)
     }

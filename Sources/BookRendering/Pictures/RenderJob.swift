@@ -204,6 +204,7 @@ struct RenderJob {
         options: options, geometry: geometry, fonts: fonts, thickness: thickness,
         pictures: pictures, context: context)
     } _: { painter, worker, task, note throws(OutputError) in
+      painter.timings = timings.map { ($0, worker + 1) }
       for picture in units[task] {
         // The driver of the run reports it.
         guard budget.allows(bytes: bytes, at: picture.name) else {

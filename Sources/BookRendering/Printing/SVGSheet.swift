@@ -183,6 +183,12 @@ struct SVGSheet {
     for glyph in run.glyphs where define(glyph.id, of: run) {
       let x = shortNumber((glyph.x.points / across * 10).rounded() / 10)
       let y = glyph.y == .zero ? "" : " y=\"\(shortNumber(glyph.y.points / down))\""
+      if run.isUpright {
+        let place = "\(x) \(shortNumber(glyph.y.points / down))"
+        uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" "
+        uses += "transform=\"translate(\(place)) rotate(-90)\"/>"
+        continue
+      }
       uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" x=\"\(x)\"\(y)/>"
     }
     guard !uses.isEmpty else { return nil }

@@ -20,7 +20,7 @@ extension String {
   }
 
   /// The text as a JSON string, with controls and separators escaped.
-  var jsonQuoted: String {
+  package var jsonQuoted: String {
     if !mayNeedEscapes { return "\"" + self + "\"" }
     var out = "\""
     for scalar in unicodeScalars {

@@ -21,22 +21,34 @@ final class Deflater {
 
   deinit { room.deallocate() }
 
-  /// Hands out the zlib stream of some bytes, which lasts as long as the call.
+  /// About how many bytes at a time are best handed over; nil stands for all at once.
+  ///
+  /// As many as stay in the nearest memory, with what they are made of.
+  var piece: Int? {
+    switch engine {
+    case .isal: 1 << 17
+    case .libdeflate: nil
+    }
+  }
+
+  /// Hands out the zlib stream of so many bytes, which lasts as long as the call.
+  ///
+  /// `next` gives the bytes piece by piece, none of them empty, and where `piece` is nil all at once.
   func withPacked<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    count: Int, next: () -> [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let count =
+    let packed =
       switch engine {
-      case .isal(let state): pack(bytes, state)
-      case .libdeflate(let state): pack(bytes, state)
+      case .isal(let state): pack(count, next, state)
+      case .libdeflate(let state): next().withUnsafeBufferPointer { pack($0, state) }
       }
-    return body(UnsafeBufferPointer(rebasing: room[..<count]))
+    return body(UnsafeBufferPointer(rebasing: room[..<packed]))
   }
 
   /// Enough for most pages, so that most encoders never need more.
   private static let firstRoom = 1 << 18
 
-  /// The most bytes that ISA-L is given at once: its counters have 32 bits.
+  /// The most room that ISA-L is shown at once: its counters have 32 bits.
   private static let slice = 1 << 30
 
   /// More than ISA-L makes of so many bytes, even when it cannot pack them.
@@ -51,33 +63,55 @@ final class Deflater {
   /// of matches by the address of its own state: so another stream came of one run in some thousands, and
   /// of one in a hundred of a few dozen bytes. A short block is made another way, which is right, and
   /// what follows has a history.
-  private func pack(_ bytes: UnsafeBufferPointer<UInt8>, _ state: ISALState) -> Int {
-    let stream = state.begin()
-    var (taken, written) = (0, 0)
+  private func pack(_ count: Int, _ next: () -> [UInt8], _ state: ISALState) -> Int {
     // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
     // is from a larger picture.
-    var limit = Self.bound(of: bytes.count)
-    while stream.pointee.internal_state.state != ZSTATE_END {
-      if stream.pointee.avail_in == 0, taken < bytes.count || taken == 0 {
-        let isFirst = taken == 0
-        let count = min(bytes.count - taken, isFirst ? Self.firstBlock : Self.slice)
-        stream.pointee.flush = UInt16(isFirst ? SYNC_FLUSH : NO_FLUSH)
-        stream.pointee.next_in = UnsafeMutablePointer(
-          mutating: bytes.baseAddress.map { $0 + taken })
-        stream.pointee.avail_in = UInt32(count)
-        taken += count
-        stream.pointee.end_of_stream = taken == bytes.count ? 1 : 0
+    var output = Output(stream: state.begin(), limit: Self.bound(of: count))
+    var taken = 0
+    repeat {
+      next().withUnsafeBufferPointer { piece in
+        let first = taken == 0 ? min(piece.count, Self.firstBlock) : 0
+        taken += piece.count
+        let isLast = taken == count
+        if first > 0 || piece.isEmpty {
+          feed(
+            piece.prefix(first), flush: SYNC_FLUSH, isLast: isLast && first == piece.count, &output)
+        }
+        if first < piece.count {
+          feed(piece.dropFirst(first), flush: NO_FLUSH, isLast: isLast, &output)
+        }
       }
-      if written == limit { limit *= 2 }
-      if room.count < limit { grow(to: limit, keeping: written) }
-      let free = min(limit - written, Self.slice)
-      stream.pointee.next_out = room.baseAddress.map { $0 + written }
+    } while taken < count
+    return output.written
+  }
+
+  /// A stream, and how much of the room it has filled and may fill.
+  private struct Output {
+    let stream: UnsafeMutablePointer<isal_zstream>
+    var limit: Int
+    var written = 0
+  }
+
+  /// Has ISA-L take in some bytes, of which there are less than its counters' 32 bits hold.
+  private func feed(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, flush: Int32, isLast: Bool, _ output: inout Output
+  ) {
+    let (bytes, stream) = (UnsafeBufferPointer(rebasing: bytes), output.stream)
+    stream.pointee.flush = UInt16(flush)
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+    stream.pointee.avail_in = UInt32(bytes.count)
+    stream.pointee.end_of_stream = isLast ? 1 : 0
+    repeat {
+      if output.written == output.limit { output.limit *= 2 }
+      if room.count < output.limit { grow(to: output.limit, keeping: output.written) }
+      let free = min(output.limit - output.written, Self.slice)
+      stream.pointee.next_out = room.baseAddress.map { $0 + output.written }
       stream.pointee.avail_out = UInt32(free)
       let status = isal_deflate(stream)
       precondition(status == COMP_OK, "ISA-L takes its own settings")
-      written += free - Int(stream.pointee.avail_out)
-    }
-    return written
+      output.written += free - Int(stream.pointee.avail_out)
+    } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
+      || isLast && stream.pointee.internal_state.state != ZSTATE_END
   }
 
   private func pack(_ bytes: UnsafeBufferPointer<UInt8>, _ state: LibdeflateState) -> Int {

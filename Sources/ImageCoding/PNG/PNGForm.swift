@@ -32,7 +32,7 @@ enum PNGForm {
     if case .palette(let palette) = self { palette.bitDepth } else { 8 }
   }
 
-  /// Whether rows are written as differences: see `PNGRows`.
+  /// Whether rows may be written as differences: see `PNGRows`.
   var isFiltered: Bool {
     switch self {
     case .gray, .palette: false

@@ -2,31 +2,39 @@ internal import Graphics
 
 /// The rows of a picture as PNG wants them: a filter's number, then the pixels, of each row.
 ///
+/// They are laid out some at a time, so that they are in the nearest memory still when they are packed.
 /// Grey and indexed rows go unfiltered (0): every filter was measured to make pages of text larger.
-/// Rows of colours are the difference to the row above (2): shaded leaves, measured with ISA-L,
-/// become 9 to 17 % smaller, and with libdeflate 6 % smaller to 1 % larger. Choosing a filter for
-/// each row would gain 2 % more.
+/// Rows of colours are themselves or the difference to the row above (2), as `PNGEncoder` chooses.
+/// Choosing a filter for each row would gain 2 % more.
 struct PNGRows {
+  /// The rows that were laid out last.
   private(set) var bytes: [UInt8] = []
+  /// Of filtered rows two that are packed, but not filtered: the last one and the one above.
+  private var packed: [UInt8] = []
 
-  /// Lays out a picture; the room of the last one is used again.
-  mutating func fill(from bitmap: Bitmap, as form: PNGForm) {
+  /// Lays out some rows of a picture; the room of the last ones is used again.
+  ///
+  /// Of filtered rows the first ones must be the picture's own first, or follow those before.
+  mutating func fill(
+    _ wanted: Range<Int>, of bitmap: Bitmap, as form: PNGForm, isFiltered: Bool
+  ) {
     let length = form.bytesPerRow(width: bitmap.width)
-    let count = (1 + length) * bitmap.height
+    let count = (1 + length) * wanted.count
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
-    // Two rows that are packed, but not filtered: this one and the one above.
-    var packed = [UInt8](repeating: 0, count: form.isFiltered ? length * 2 : 0)
+    if isFiltered, wanted.lowerBound == 0 || packed.count != length * 2 {
+      packed = [UInt8](repeating: 0, count: length * 2)
+    }
     packed.withUnsafeMutableBytes { packed in
       bytes.withUnsafeMutableBytes { rows in
         bitmap.bytes.withUnsafeBytes { pixels in
-          for row in 0..<bitmap.height {
-            let start = row * (1 + length)
+          for row in wanted {
+            let start = (row - wanted.lowerBound) * (1 + length)
             let target = UnsafeMutableRawBufferPointer(
               rebasing: rows[start + 1..<start + 1 + length])
             let source = UnsafeRawBufferPointer(
               rebasing: pixels[row * bitmap.bytesPerRow..<(row + 1) * bitmap.bytesPerRow])
-            rows[start] = form.isFiltered ? 2 : 0
-            guard form.isFiltered else {
+            rows[start] = isFiltered ? 2 : 0
+            guard isFiltered else {
               Self.pack(source, into: target, as: form)
               continue
             }

@@ -93,10 +93,11 @@ extension PagePainter {
     guard let rasterizer = rasterizer(run.font) else { return Path() }
     var path = Path()
     for glyph in run.glyphs {
+      var outline = rasterizer.outline(
+        glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)
+      if run.isUpright { outline = AffineTransform.quarterBack.path(outline) }
       path.elements +=
-        rasterizer.outline(
-          glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis
-        ).moved(x: run.origin.x + glyph.x, y: run.origin.y + glyph.y).elements
+        outline.moved(x: run.origin.x + glyph.x, y: run.origin.y + glyph.y).elements
     }
     return path
   }

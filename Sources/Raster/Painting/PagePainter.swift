@@ -123,11 +123,12 @@ package struct PagePainter: ~Copyable {
   private mutating func paint(_ run: GlyphRun, scale: Double) {
     let pixelsPerEm = run.size.points * scale
     guard let rasterizer = rasterizer(run.font) else { return }
-    if pixelsPerEm > Self.largestMask {
+    if pixelsPerEm > Self.largestMask || run.isUpright {
       for glyph in run.glyphs {
+        let outline = rasterizer.outline(
+          glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)
         canvas?.fill(
-          rasterizer.outline(
-            glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis),
+          run.isUpright ? AffineTransform.quarterBack.path(outline) : outline,
           x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
           scale: scale, strength: Double(run.ink.strength) / 255)
       }

@@ -59,6 +59,7 @@ final class PrintedFonts {
     var size: Length
     var expansion: Double
     var synthesis: Synthesis
+    var isUpright: Bool
   }
 
   /// More sizes than this are not kept.
@@ -121,13 +122,17 @@ final class PrintedFonts {
     else { return nil }
     let key = Key(
       font: run.font, copy: copy, size: run.size, expansion: run.expansion,
-      synthesis: run.synthesis)
+      synthesis: run.synthesis, isUpright: run.isUpright)
     if let known = scaled[key] { return known }
     if scaled.count >= Self.mostSizes { forgetSizes() }
     var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&size, run.size.points * run.expansion, run.size.points)
     // Upward is negative on a page.
     if run.synthesis.contains(.oblique) { size.xy = -Synthesis.slope * run.size.points }
+    if run.isUpright {
+      let (xx, xy, yy) = (size.xx, size.xy, size.yy)
+      (size.xx, size.yx, size.xy, size.yy) = (0, -xx, yy, -xy)
+    }
     cairo_matrix_init_identity(&page)
     guard let made = cairo_scaled_font_create(font.font, &size, &page, options) else { return nil }
     guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {

@@ -1,5 +1,5 @@
 /// Where a leaf's page and its cone's apex are, in the picture's pixels.
-struct LeafGeometry {
+struct LeafGeometry: Hashable {
   var spineX: Float
   var top: Float
   var pageWidth: Float
@@ -19,7 +19,7 @@ struct LeafGeometry {
 
   /// A point of the paper: how far it is from the spine, how far along it from the apex, how high
   /// above the table for a unit of distance, and how light.
-  struct Hit {
+  struct Hit: Equatable {
     var u: Float
     var along: Float
     var height: Float

@@ -27,9 +27,22 @@ struct LeafShadow {
       guard let cells = cells.baseAddress else { return }
       grid.forEachSpan(cells, row: y, columns: columns) { columns, value, step in
         var s = value
-        for x in columns {
+        var x = columns.lowerBound
+        while x + 4 <= columns.upperBound {
+          let (second, third) = (s + step, s + step + step)
+          let fourth = third + step
+          let factors = 1 - strength * SIMD4(s, second, third, fourth)
+          let pixels = UnsafeMutableRawPointer(row + x)
+          pixels.storeBytes(
+            of: pixels.loadUnaligned(as: SIMD4<UInt32>.self).scaled(factors),
+            as: SIMD4<UInt32>.self)
+          s = fourth + step
+          x += 4
+        }
+        while x < columns.upperBound {
           row[x] = row[x].scaled(1 - strength * s)
           s += step
+          x += 1
         }
       }
     }

@@ -125,28 +125,29 @@ struct LeafSide<Texels: LeafTexels> {
       let columns = columns(wanted, distance)
       var next = columns.lowerBound
       while next < columns.upperBound {
-        let x = next
-        next += 1
-        let across = Float(x) + 0.5 - geometry.spineX
-        let outline = min(1, max(0, 0.5 + (silhouette * distance - across) * slant))
-        guard outline > 0 else { continue }
-        let depth = max(0, silhouette - across / distance)
-        let w = depth.squareRoot()
-        if isBack, w > table.reach + 2 / distance { continue }
-        let hit = ray.hit(w)
-        let edge = geometry.edge(hit)
-        let stretch = ray.stretch(w)
-        if edge < -2 - 2 * stretch {
-          // Off the paper, which moves on by less than two texels a pixel here: on to its edge.
-          if edge < -4, depth > wholeDepth { next += Int(-edge * 0.5) - 1 }
-          continue
+        // The rays of four pixels are looked up at a time.
+        let first = next
+        let four = FourPixels(first, ray, geometry, slant: slant)
+        while next < columns.upperBound, next < first + 4 {
+          let x = next
+          next += 1
+          let outline = four.outline[x - first]
+          guard outline > 0 else { continue }
+          if isBack, four.w[x - first] > table.reach + 2 / distance { continue }
+          let (edge, stretch) = (four.edge[x - first], four.stretch[x - first])
+          if edge < -2 - 2 * stretch {
+            // Off the paper, which moves on by less than two texels a pixel here: on to its edge.
+            if edge < -4, four.depth[x - first] > wholeDepth { next += Int(-edge * 0.5) - 1 }
+            continue
+          }
+          let (hit, across) = (four.hit(x - first), four.across[x - first])
+          var cover = outline
+          if edge < 2 + 2 * stretch { cover *= self.cover(hit, ray, across, y: y) }
+          guard cover > 0.002 else { continue }
+          let light = self.light(hit, x, y, distance)
+          let color = sample(hit, ray, across, stretch: stretch) * light
+          row[x] = cover < 1 ? row[x].blended(with: color, cover: cover) : color.packed
         }
-        var cover = outline
-        if edge < 2 + 2 * stretch { cover *= self.cover(hit, ray, across, y: y) }
-        guard cover > 0.002 else { continue }
-        let light = self.light(hit, x, y, distance)
-        let color = sample(hit, ray, across, stretch: stretch) * light
-        row[x] = cover < 1 ? row[x].blended(with: color, cover: cover) : color.packed
       }
     }
   }
@@ -190,13 +191,33 @@ struct LeafSide<Texels: LeafTexels> {
     let count = min(Self.mostSamples, Int(min(stretch, 64) + 0.5))
     let step = 1 / Float(count)
     let inverse = 1 / ray.distance
+    let change = step * inverse
     var depth = silhouette - (across - 0.5 + 0.5 * step) * inverse
     var sum = SIMD4<Float>.zero
-    for _ in 0..<count {
-      sum += texels.linear(place(ray.hit(max(0, depth).squareRoot())))
-      depth -= step * inverse
+    var left = count
+    while left > 0 {
+      let (second, third) = (depth - change, depth - change - change)
+      let fourth = third - change
+      let points = ray.points(SIMD4(depth, second, third, fourth))
+      let colors = texels.linear(places(points.u, points.along))
+      sum += colors.0
+      if left > 1 { sum += colors.1 }
+      if left > 2 { sum += colors.2 }
+      if left > 3 { sum += colors.3 }
+      depth = fourth - change
+      left -= 4
     }
     return sum * step
+  }
+
+  /// The texels of four points, kept on the face.
+  @inline(__always)
+  private func places(_ us: SIMD4<Float>, _ alongs: SIMD4<Float>) -> TexelPlaces {
+    let v = geometry.leadsAtFoot ? geometry.farEnd - alongs : alongs - geometry.nearEnd
+    let u = isMirrored ? geometry.pageWidth - us : us
+    return TexelPlaces(
+      u.atLeast(.zero).atMost(SIMD4(repeating: geometry.pageWidth)),
+      v.atLeast(.zero).atMost(SIMD4(repeating: geometry.pageHeight)))
   }
 
   /// The texel of a hit, kept on the face.
@@ -206,45 +227,5 @@ struct LeafSide<Texels: LeafTexels> {
     let u = isMirrored ? geometry.pageWidth - hit.u : hit.u
     return TexelPlace(
       min(geometry.pageWidth, max(0, u)), min(geometry.pageHeight, max(0, v)))
-  }
-}
-
-/// A row of the picture, as rays from the apex.
-private struct Ray {
-  typealias Hit = LeafGeometry.Hit
-
-  private let entries: UnsafePointer<SIMD4<Float>>
-  private let heights: UnsafePointer<Float>
-  private let scale: Float
-  private let silhouette: Float
-  var distance: Float
-
-  @inline(__always)
-  init(
-    _ table: LeafTable, _ entries: UnsafePointer<SIMD4<Float>>, _ heights: UnsafePointer<Float>,
-    silhouette: Float, distance: Float
-  ) {
-    (self.entries, self.heights, scale) = (entries, heights, table.scale)
-    (self.silhouette, self.distance) = (silhouette, distance)
-  }
-
-  /// The point at a place of the table.
-  @inline(__always)
-  func hit(_ w: Float) -> Hit {
-    let place = min(w * scale, LeafTable.lastPlace)
-    let index = Int(place)
-    let first = entries[index]
-    let entry = first + (entries[index &+ 1] - first) * (place - Float(index))
-    let p = distance / (1 + distance * entry[2])
-    return Hit(u: p * entry[0], along: p * entry[1], height: heights[index], shade: entry[3])
-  }
-
-  /// How many texels the paper moves on in a pixel.
-  @inline(__always)
-  func stretch(_ w: Float) -> Float {
-    let index = min(Int(w * scale), LeafTable.entries - 2)
-    let change = (entries[index + 1] - entries[index]) * scale
-    let (du, dv) = (change[0], change[1])
-    return (du * du + dv * dv).squareRoot() / max(2 * w, 1e-4)
   }
 }

@@ -38,10 +38,22 @@ protocol LeafTexels {
   func cubic(_ place: TexelPlace) -> SIMD4<Float>
   /// The colour at a place, mixed of its four neighbours.
   func linear(_ place: TexelPlace) -> SIMD4<Float>
+  /// The same at four places.
+  func linear(_ places: TexelPlaces) -> FourColors
   /// Whether the paper is known to be bare for `BareTiles.reach` texels round a place.
   func isBare(_ place: TexelPlace) -> Bool
   /// The colour of bare paper at a place.
   func bare(_ place: TexelPlace) -> SIMD4<Float>
+}
+
+/// The colours of four places.
+typealias FourColors = (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+
+extension LeafTexels {
+  @inline(__always)
+  func linear(_ places: TexelPlaces) -> FourColors {
+    (linear(places[0]), linear(places[1]), linear(places[2]), linear(places[3]))
+  }
 }
 
 /// A face printed in one colour.
@@ -145,6 +157,30 @@ struct InkTexture {
       let upper = row[0] + (row[1] - row[0]) * place.columnPart
       let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
       return (bare + span * (upper + (lower - upper) * place.rowPart)) * shades[place.nearestColumn]
+    }
+
+    @inline(__always)
+    func linear(_ places: TexelPlaces) -> FourColors {
+      @inline(__always)
+      func texel(_ index: Int) -> UnsafePointer<Float> {
+        texels + (Int(places.rows[index]) &* stride &+ Int(places.columns[index]))
+      }
+      let (a, b, c, d) = (texel(0), texel(1), texel(2), texel(3))
+      let (next, below) = (1, stride)
+      let parts = places.columnParts
+      let left = SIMD4(a[0], b[0], c[0], d[0])
+      let upper = left + (SIMD4(a[next], b[next], c[next], d[next]) - left) * parts
+      let base = SIMD4(a[below], b[below], c[below], d[below])
+      let corner = SIMD4(
+        a[below &+ next], b[below &+ next], c[below &+ next], d[below &+ next])
+      let lower = base + (corner - base) * parts
+      let inks = upper + (lower - upper) * places.rowParts
+      let columns = places.nearestColumns
+      @inline(__always)
+      func color(_ index: Int) -> SIMD4<Float> {
+        (bare + span * inks[index]) * shades[Int(columns[index])]
+      }
+      return (color(0), color(1), color(2), color(3))
     }
 
     @inline(__always)

@@ -3,10 +3,24 @@ extension SIMD4<Float> {
   @inline(__always)
   var packed: UInt32 {
     // Adding 2²³ leaves the rounded number in the lowest bits of the float.
-    func channel(_ value: Float) -> UInt32 {
-      (Swift.max(0, Swift.min(value, 255)) + 8_388_608).bitPattern & 0xFF
-    }
-    return channel(self[0]) | channel(self[1]) << 8 | channel(self[2]) << 16 | 0xFF00_0000
+    func clamped(_ value: Float) -> Float { Swift.max(0, Swift.min(value, 255)) }
+    let rounded =
+      SIMD4(clamped(self[0]), clamped(self[1]), clamped(self[2]), clamped(self[3])) + 8_388_608
+    let channels = unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
+    let bytes = SIMD4<UInt8>(truncatingIfNeeded: channels)
+    return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
+  }
+}
+
+extension SIMD4<UInt32> {
+  /// Four colours times a factor each from 0 to 1, alpha kept: as `UInt32.scaled`.
+  @inline(__always)
+  func scaled(_ factors: SIMD4<Float>) -> Self {
+    let f = (factors * 65536).wholeParts
+    let red = ((self & 0xFF) &* f &+ 0x8000) &>> 16
+    let green = (((self &>> 8) & 0xFF) &* f &+ 0x8000) &>> 16
+    let blue = (((self &>> 16) & 0xFF) &* f &+ 0x8000) &>> 16
+    return red | green &<< 8 | blue &<< 16 | self & 0xFF00_0000
   }
 }
 

@@ -21,10 +21,11 @@ struct ShadowGrid {
     rows = Int(Float(height) / cell) + 3
     var all = [Float](repeating: 0, count: columns * rows)
     var back = all
-    for table in leaf.shadows {
+    let shadows = leaf.shadows
+    for table in shadows {
       Self.add(table, geometry, cell: cell, columns: columns, rows: rows, &all, &back)
     }
-    let share = 1 / Float(max(leaf.shadows.count, 1))
+    let share = 1 / Float(max(shadows.count, 1))
     self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
     self.back = Self.smoothed(back, columns: columns, rows: rows, factor: share)
     shaded = Self.shaded(self.all, columns: columns, rows: rows)

@@ -40,7 +40,41 @@ struct TexelPlace {
   @inline(__always) var quarter: TexelPlace { TexelPlace(x: x >> 2, y: y >> 2) }
 
   @inline(__always)
-  private init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+  fileprivate init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+}
+
+/// Four places on a texture.
+struct TexelPlaces {
+  let columns: SIMD4<UInt32>
+  let rows: SIMD4<UInt32>
+  /// How far beyond the middles of their columns and rows they are, in 65,536ths.
+  private let columnSteps: SIMD4<Float>
+  private let rowSteps: SIMD4<Float>
+
+  /// The places that are so many texels from the face's corner, as `TexelPlace`'s.
+  @inline(__always)
+  init(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+    let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
+    let (across, down) = (x + shift, y + shift)
+    (columns, rows) = (across.wholeParts, down.wholeParts)
+    columnSteps = ((across - across.floors) * 65536).floors
+    rowSteps = ((down - down.floors) * 65536).floors
+  }
+
+  @inline(__always) var columnParts: SIMD4<Float> { columnSteps * (1 / 65536) }
+  @inline(__always) var rowParts: SIMD4<Float> { rowSteps * (1 / 65536) }
+  /// The columns whose middles are nearest.
+  @inline(__always) var nearestColumns: SIMD4<UInt32> {
+    columns.replacing(with: columns &+ 1, where: columnSteps .>= 32768)
+  }
+
+  /// One of them.
+  @inline(__always)
+  subscript(index: Int) -> TexelPlace {
+    TexelPlace(
+      x: Int(columns[index]) << 16 | Int(columnSteps[index]),
+      y: Int(rows[index]) << 16 | Int(rowSteps[index]))
+  }
 }
 
 /// The weights of four texels in a row for a place between the middle two, by Catmull and Rom.

@@ -11,6 +11,8 @@ package struct TurnPainter: ~Copyable {
   private var textures: [PageKey: LeafTexture] = [:]
   private var desks: [DeskKey: Bitmap] = [:]
   private var changes: [DeskKey: [Int]] = [:]
+  /// The shadows of leaves, by their shapes: each turn of a book goes through the same.
+  private var shadows: [ShadowKey: ShadowGrid] = [:]
 
   private struct PageKey: Hashable {
     var page: Int
@@ -25,9 +27,16 @@ package struct TurnPainter: ~Copyable {
     var hasRight: Bool
   }
 
-  /// So many shaded pages are kept, half as many textures, and the desks of so many stages of
-  /// reading: more is thrown away.
-  private static let mostKept = (pages: 8, desks: 2)
+  private struct ShadowKey: Hashable {
+    var shape: LeafShape
+    var geometry: LeafGeometry
+    var width: Int
+    var height: Int
+  }
+
+  /// So many shaded pages are kept, half as many textures, the desks of so many stages of reading, and
+  /// so many shadows of leaves: more is thrown away.
+  private static let mostKept = (pages: 8, desks: 2, shadows: 48)
 
   package init(options: TurnOptions) { self.options = options }
 
@@ -139,14 +148,12 @@ package struct TurnPainter: ~Copyable {
     let layout = context.layout
     let left = spread.left.map { shade($0, isLeft: true, context, page) }
     let right = spread.right.map { shade($0, isLeft: false, context, page) }
-    var picture = desk(
+    let desk = desk(
       context, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
-    for sheet in sheets { Desk.add(sheet, to: &picture) }
-    picture.withPixels { pixels in
-      if let left { layout.copy(left, to: pixels, column: layout.spineX - layout.pageWidth) }
-      if let right { layout.copy(right, to: pixels, column: layout.spineX) }
-    }
-    return picture
+    if sheets.isEmpty { return layout.spread(left, right, on: desk) }
+    var ground = desk
+    for sheet in sheets { Desk.add(sheet, to: &ground) }
+    return layout.spread(left, right, on: ground)
   }
 
   /// What lies beneath pages that slide away: where there were none, the next ones fade in, so that
@@ -198,9 +205,21 @@ package struct TurnPainter: ~Copyable {
       leaf: leaf, geometry: geometry, front: frontTexture, back: backTexture, flatFront: flat,
       backIsPage: leaf.back.isFace,
       shadow: LeafShadow(
-        ShadowGrid(leaf, geometry, width: layout.width, height: layout.height),
+        shadow(of: leaf, geometry, layout),
         strength: Float(options.shadowStrength), slope: leaf.lightSlope))
     painter.paint(into: pixels, width: layout.width, height: layout.height)
+  }
+
+  private mutating func shadow(
+    of leaf: Scene.Leaf, _ geometry: LeafGeometry, _ layout: SpreadLayout
+  ) -> ShadowGrid {
+    let key = ShadowKey(
+      shape: leaf.shape, geometry: geometry, width: layout.width, height: layout.height)
+    if let known = shadows[key] { return known }
+    if shadows.count >= Self.mostKept.shadows { shadows = [:] }
+    let made = ShadowGrid(leaf, geometry, width: layout.width, height: layout.height)
+    shadows[key] = made
+    return made
   }
 
   private mutating func shade(
@@ -298,21 +317,4 @@ package struct TurnPainter: ~Copyable {
 extension Scene.Back {
   /// Whether it has a face of its own, which lies the right way round when the leaf has turned.
   fileprivate var isFace: Bool { self != .showThrough }
-}
-
-extension SpreadLayout {
-  /// Copies a page to its place, as far as it is in the picture.
-  fileprivate func copy(
-    _ page: ShadedPage, to pixels: UnsafeMutablePointer<UInt32>, column: Int
-  ) {
-    let (first, last) = (max(0, -column), min(page.width, width - column))
-    guard first < last else { return }
-    page.pixels.withUnsafeBufferPointer { source in
-      guard let source = source.baseAddress else { return }
-      for row in max(0, -top)..<max(max(0, -top), min(page.height, height - top)) {
-        (pixels + (top + row) * width + column + first).update(
-          from: source + row * page.width + first, count: last - first)
-      }
-    }
-  }
 }

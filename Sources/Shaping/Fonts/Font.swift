@@ -14,11 +14,14 @@ package struct Font: Sendable, Hashable {
   package var letterspacing: Length
   /// The space added after each word separator (CSS `word-spacing`).
   package var wordspacing: Length
+  /// Whether letters stand upright one below the other.
+  package var isVertical: Bool
 
   package init(
     face: Face, size: Length, features: [FontFeature] = [], language: String = "en",
-    letterspacing: Length = .zero, wordspacing: Length = .zero
+    letterspacing: Length = .zero, wordspacing: Length = .zero, isVertical: Bool = false
   ) {
+    self.isVertical = isVertical
     self.face = face
     self.size = size
     self.features = features
@@ -39,7 +42,7 @@ package struct Font: Sendable, Hashable {
   package static func == (one: Font, other: Font) -> Bool {
     one.face === other.face && one.size == other.size && one.features == other.features
       && one.language == other.language && one.letterspacing == other.letterspacing
-      && one.wordspacing == other.wordspacing
+      && one.wordspacing == other.wordspacing && one.isVertical == other.isVertical
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -49,5 +52,6 @@ package struct Font: Sendable, Hashable {
     hasher.combine(language)
     hasher.combine(letterspacing)
     hasher.combine(wordspacing)
+    hasher.combine(isVertical)
   }
 }

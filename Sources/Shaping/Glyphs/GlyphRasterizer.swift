@@ -59,6 +59,7 @@ package final class GlyphRasterizer {
       outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
     }
     synthesis.change(outline, em: pixelsPerEm * Double(samples * 64))
+    Self.snapBlock(outline, em: pixelsPerEm * Double(samples * 64), pixel: samples * 64)
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
     let unit = samples * 64
@@ -100,6 +101,27 @@ package final class GlyphRasterizer {
       }
     }
   }
+
+  /// Lets a glyph that is nothing but a block, such as U+2588, begin and end between rows of pixels, so
+  /// that blocks one above the other meet without a seam; dashes are too thin for one.
+  private static func snapBlock(
+    _ outline: UnsafeMutablePointer<FT_Outline>, em: Double, pixel: Int
+  ) {
+    guard outline.pointee.n_contours == 1, 4...5 ~= outline.pointee.n_points else { return }
+    let points = (0..<Int(outline.pointee.n_points)).map { outline.pointee.points[$0] }
+    let (xs, ys) = (Set(points.map(\.x)), Set(points.map(\.y)))
+    guard xs.count == 2, ys.count == 2, let left = xs.min(), let right = xs.max(),
+      let bottom = ys.min(), let top = ys.max(),
+      Double(right - left) >= em * leastBlock.width, Double(top - bottom) >= em * leastBlock.height
+    else { return }
+    for index in points.indices {
+      let rows = (Double(points[index].y) / Double(pixel)).rounded()
+      outline.pointee.points[index].y = Int(rows) * pixel
+    }
+  }
+
+  /// The least shares of an em that a block is wide and high.
+  private static let leastBlock = (width: 0.5, height: 0.15)
 
   private static func fixed(_ value: Double) -> Int {
     Int(min(max(value, -1e8), 1e8).rounded())

@@ -21,6 +21,9 @@ package final class Shaper {
   ///
   /// The text before and after the range is context, so that letters join across its ends; they are
   /// not kerned there. Glyphs are in visual order, from left to right, also in right-to-left runs.
+  ///
+  /// In a vertical font their places are those of the line as it would be turned to run from left to
+  /// right: offsets along it, and away from its middle.
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
@@ -80,7 +83,9 @@ package final class Shaper {
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
     // With clusters by grapheme, a mark belongs to its letter and no line can end between them.
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-    hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer,
+      font.isVertical ? HB_DIRECTION_TTB : rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
     hb_buffer_set_language(buffer, language(font.language))
     var features = font.features.map { hb_feature_of(hb_tag_of($0.tag), $0.value) }
@@ -105,7 +110,10 @@ package final class Shaper {
       let (info, position) = (infos[index], positions[index])
       // The advance and the kern are each rounded by themselves, as in TeX's engines.
       let own = font.face.advance(of: info.codepoint)
-      var advance = font.length(own) + font.length(Int(position.x_advance) - own)
+      var advance =
+        font.isVertical
+        ? font.length(-Int(position.y_advance))
+        : font.length(own) + font.length(Int(position.x_advance) - own)
       if font.letterspacing != .zero,
         index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       {
@@ -119,8 +127,9 @@ package final class Shaper {
           id: UInt16(truncatingIfNeeded: info.codepoint),
           isUnsafeToBreak: hb_is_unsafe_to_break(infos + index) != 0,
           cluster: base + Int(info.cluster), advance: advance,
-          xOffset: font.length(Int(position.x_offset)),
-          yOffset: font.length(0 &- Int(position.y_offset))))
+          xOffset: font.length(font.isVertical ? -Int(position.y_offset) : Int(position.x_offset)),
+          yOffset: font.length(font.isVertical ? -Int(position.x_offset) : -Int(position.y_offset))
+        ))
     }
   }
 

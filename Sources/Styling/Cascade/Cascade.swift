@@ -17,10 +17,14 @@ struct Cascade {
   private let table = PropertyTable.shared
   private let ignored: StyleOptions.Ignored
   private var winners: [Winner?]
+  /// The properties of the element that no design may set, since they carry the book's meaning.
+  var kept: Set<Int> = []
+  private let sizeNumber: Int?
 
   init(ignoring ignored: StyleOptions.Ignored) {
     self.ignored = ignored
     winners = Array(repeating: nil, count: table.properties.count)
+    sizeNumber = table.number("font-size")
   }
 
   /// Computes the style of the element that the computation has been set up for.
@@ -29,7 +33,8 @@ struct Cascade {
   mutating func compute(_ layers: [Layer], _ computation: Computation) {
     resolveVariables(layers, computation)
     for place in winners.indices { winners[place] = nil }
-    let direction = self.direction(layers, computation)
+    resolveDirection(layers, computation)
+    let direction = computation.style.text
     for isImportant in [false, true] {
       for (place, layer) in ordered(layers, isImportant: isImportant) {
         for declaration in layer.block.declarations
@@ -40,8 +45,15 @@ struct Cascade {
       }
     }
     for (number, winner) in winners.enumerated() {
-      guard let winner else { continue }
-      apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      if let winner {
+        apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+      }
+      if number == sizeNumber {
+        switch winner?.declaration.value {
+        case .set, .pending: break
+        default: computation.settleSize()
+        }
+      }
     }
     finish(computation)
   }
@@ -50,36 +62,42 @@ struct Cascade {
   private func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
     let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
     guard isImportant else { return places }
-    return [Origin.author, .user, .program].flatMap { origin in
+    return Origin.important.flatMap { origin in
       places.filter { $0.1.origin == origin }
     }
   }
 
   private func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
-    origin == .author && !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    switch origin {
+    case .author: !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
+    case .design: kept.contains(declaration.number)
+    case .program, .base, .user, .option: false
+    }
   }
 
   /// The property that one said by the direction of text stands for.
-  private func target(_ number: Int, _ isRightToLeft: Bool) -> Int {
-    guard let sides = table.properties[number].sides else { return number }
-    return table.number(isRightToLeft ? sides.leftward : sides.rightward) ?? number
+  private func target(_ number: Int, _ text: TextProperties) -> Int {
+    guard let logical = table.properties[number].logical else { return number }
+    let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
+    return table.number(logical.physicalNames[place]) ?? number
   }
 
-  /// The direction of the element's text, which other properties are mapped by.
-  private func direction(_ layers: [Layer], _ computation: Computation) -> Bool {
-    guard let number = table.number("direction") else { return false }
-    var last: Declaration?
-    for isImportant in [false, true] {
-      for (_, layer) in ordered(layers, isImportant: isImportant) {
-        for declaration in layer.block.declarations
-        where declaration.number == number && declaration.isImportant == isImportant {
-          last = declaration
+  /// Computes the properties by which others are mapped: how the element's text runs.
+  private func resolveDirection(_ layers: [Layer], _ computation: Computation) {
+    for name in ["writing-mode", "direction"] {
+      guard let number = table.number(name) else { continue }
+      var last: Declaration?
+      for isImportant in [false, true] {
+        for (_, layer) in ordered(layers, isImportant: isImportant) {
+          for declaration in layer.block.declarations
+          where declaration.number == number && declaration.isImportant == isImportant {
+            last = declaration
+          }
         }
       }
+      guard let last else { continue }
+      apply(last.value, to: number, from: layers.count, layers, computation)
     }
-    guard let last else { return computation.parent.text.isRightToLeft }
-    apply(last.value, to: number, from: layers.count, layers, computation)
-    return computation.style.text.isRightToLeft
   }
 
   // MARK: - Values
@@ -97,14 +115,15 @@ struct Cascade {
     case .wide(.revert): revert(number, from: layer, layers, computation)
     case .pending(let pending):
       guard
-        let tokens = Variables.substitute(pending.tokens, computation.style.variables),
+        let whole = Variables.substitute(pending.tokens, computation.style.variables),
+        let tokens = AttributeValues.substitute(whole, computation.element),
         !tokens.isEmpty
       else { return unset(property, computation) }
       if let wide = Wide(tokens.filter { $0 != .space }) {
         return apply(.wide(wide), to: number, from: layer, layers, computation)
       }
       let settings = table.read(pending.known, tokens, base: pending.base) ?? []
-      let direction = computation.style.text.isRightToLeft
+      let direction = computation.style.text
       guard let found = settings.first(where: { target($0.number, direction) == number }) else {
         return unset(property, computation)
       }
@@ -126,7 +145,7 @@ struct Cascade {
     _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation
   ) {
     let origin = layer < layers.count ? layers[layer].origin : .author
-    let direction = computation.style.text.isRightToLeft
+    let direction = computation.style.text
     for place in layers.indices.reversed() where layers[place].origin.rawValue < origin.rawValue {
       for declaration in layers[place].block.declarations.reversed()
       where target(declaration.number, direction) == number && !declaration.isImportant {
@@ -161,6 +180,8 @@ struct Cascade {
     var style = computation.style
     let outline = style.box.outline.border.style
     if outline == .none || outline == .hidden { style.box.outline.border.width = .zero }
+    let rule = style.box.columns.rule.style
+    if rule == .none || rule == .hidden { style.box.columns.rule.width = .zero }
     style.background.assemble(into: &style.box.background)
     if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
       style.kerning.isEmpty
@@ -172,14 +193,18 @@ struct Cascade {
         + style.namedFeatures
     }
     // CSS 2.2, section 9.7: what floats or is placed is a block, and so is what stands in a flexible box.
-    if style.box.position == .absolute || style.box.position == .fixed { style.box.float = .none }
-    let isOut =
-      style.box.float != .none || style.box.position == .absolute || style.box.position == .fixed
+    let isPlaced = style.box.position == .absolute || style.box.position == .fixed
+    let isInFlex = parent.box.display.holdsItems || parent.isInContents
+    style.isInContents = style.box.display == .contents && isInFlex
+    // css-flexbox-1, 3: what is flexible does not float, nor clear.
+    if isPlaced || isInFlex { style.box.float = .none }
+    if isInFlex { style.box.clear = .none }
+    let isOut = style.box.float != .none || isPlaced
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
-    var isInFlex = parent.box.display == .inlineFlex
-    if case .flex = parent.box.display { isInFlex = true }
+    style.box.flex.isColumn = style.isColumn
     switch style.box.display {
-    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby: style.box.wouldBeInline = isOut
+    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby:
+      style.box.wouldBeInline = isOut
     default: style.box.wouldBeInline = false
     }
     if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
@@ -200,7 +225,18 @@ struct Cascade {
       .block
     case .inlineTable: .table
     case .inlineFlex: .flex(isColumn: isColumn)
-    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis: display
+    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis:
+      display
+    }
+  }
+}
+
+extension BoxProperties.Display {
+  /// Whether the boxes in it are flexible, and stand in no line.
+  package var holdsItems: Bool {
+    switch self {
+    case .flex, .inlineFlex: true
+    default: false
     }
   }
 }

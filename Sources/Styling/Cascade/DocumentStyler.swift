@@ -14,6 +14,8 @@ struct DocumentStyler {
   private let computation: Computation
   private var cascade: Cascade
   private let options: StyleOptions
+  /// What a design may not set; nil where there is none, or where it stands in place of the book's sheets.
+  private let designLimits: DesignLimits?
   private(set) var warnings = WarningList()
 
   /// Styles as they are inherited from, and their numbers by what made them.
@@ -35,6 +37,8 @@ struct DocumentStyler {
     var isHeading: Bool
     /// The element where its attributes matter; −1 otherwise.
     var node: Int32
+    /// What of it is kept from a design.
+    var kept = DesignLimits.Meaning.none
   }
 
   /// A rule that matches, by weight.
@@ -51,6 +55,8 @@ struct DocumentStyler {
     self.document = document
     self.indexes = indexes
     self.options = options
+    let isOverBook = !options.designSheets.isEmpty && options.designKeepsMeaning
+    designLimits = isOverBook ? DesignLimits() : nil
     table = ElementTable(document, atoms: atoms)
     matcher = SelectorMatcher(table: table, steps: steps)
     hints = PresentationalHints(table: table)
@@ -127,7 +133,8 @@ struct DocumentStyler {
     let number = number(
       of: Key(
         parent: parent, blocks: blocks, language: entry.language,
-        isHeading: Self.headings.contains(name), node: asksElement(blocks) ? Int32(node) : -1),
+        isHeading: Self.headings.contains(name), node: asksElement(blocks) ? Int32(node) : -1,
+        kept: designLimits?.meaning(node, document) ?? .none),
       node)
     numbers.append(number)
     guard matches.contains(where: { $0.pseudo != nil }) else { return }
@@ -194,14 +201,19 @@ struct DocumentStyler {
   /// rule, the `style` attribute behind the last.
   private mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
     if let text = hints.text(node) {
-      let place = matches.count { $0.pseudo == nil && $0.weight >> 60 < Origin.author.rawValue }
-      blocks.insert(localBlock("h" + text), at: place)
+      blocks.insert(localBlock("h" + text), at: count(matches) { $0 < UInt64(Origin.author.rawValue) })
     }
     let entry = table.entries[node]
     guard entry.hasAttributes, !options.ignored.contains(.bookCSS) else { return }
     if let text = document.knownElement(node)["style"], !text.isEmpty {
-      blocks.append(localBlock("s" + text))
+      let above = count(matches) { $0 > UInt64(Origin.author.rawValue) }
+      blocks.insert(localBlock("s" + text), at: blocks.count - above)
     }
+  }
+
+  /// How many of the blocks of an element itself come from some origins.
+  private func count(_ matches: [Match], from origins: (UInt64) -> Bool) -> Int {
+    matches.count { $0.pseudo == nil && origins($0.weight >> 60) }
   }
 
   /// Local blocks have negative numbers.
@@ -239,6 +251,7 @@ struct DocumentStyler {
     computation.style.text.language = table.languages[Int(key.language)]
     if key.isHeading { computation.style.isRunning = false }
     computation.element = document.element(node)
+    cascade.kept = designLimits?.properties(of: key.kept) ?? []
     cascade.compute(key.blocks.map(layer), computation)
     if key.parent < 0 { computation.rootSize = computation.style.text.fontSize }
     let number = Int32(truncatingIfNeeded: working.count)

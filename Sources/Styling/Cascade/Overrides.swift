@@ -18,7 +18,7 @@ struct Overrides {
   /// The document with its styles, each once.
   func document(
     _ document: Document, _ styler: DocumentStyler, fontFaces: [FontFace],
-    pageMargin: Sides<LengthPercentage?>?
+    pages: PageRules
   ) -> StyledDocument {
     var working = styler.working
     var styleOfNode = styler.numbers
@@ -43,7 +43,7 @@ struct Overrides {
     return StyledDocument(
       document: document, styles: styles, styleOfNode: styleOfNode.map { places[Int($0)] },
       pseudoStyles: styler.pseudoNumbers.mapValues { places[Int($0)] }, fontFaces: fontFaces,
-      pageMargin: pageMargin)
+      pages: pages)
   }
 
   private var isWanted: Bool {

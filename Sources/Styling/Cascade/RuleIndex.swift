@@ -1,8 +1,27 @@
 internal import Documents
 
-/// Where a declaration comes from; the later wins over the earlier, and the other way where it is
-/// important: CSS Cascade 4, section 6.1.
-enum Origin: UInt8, Sendable { case program, user, author }
+/// Where a declaration comes from; the later wins over the earlier.
+///
+/// CSS Cascade 4, section 6.1, with two ranks between the program's and the book's and between the book's and the
+/// reader's. The reader's sheets are over the book's, since who renders a book decides how it looks; among what is
+/// important the book's own sheets are weakest and the program's strongest, as CSS has it.
+enum Origin: UInt8, Sendable, CaseIterable {
+  /// What HTML's elements look like.
+  case program
+  /// How text is set where nobody says otherwise (`base.css`).
+  case base
+  /// The book's own sheets.
+  case author
+  /// A house's design, over the book's own sheets or in their place.
+  case design
+  /// The reader's sheets.
+  case user
+  /// The options of the command.
+  case option
+
+  /// The origins in the order that their important declarations win in.
+  static let important: [Origin] = [.author, .design, .user, .option, .base, .program]
+}
 
 /// The rules of several sheets, by what their last compound asks for.
 final class RuleIndex: Sendable {

@@ -40,7 +40,9 @@ struct DeclarationReader {
       for number in known.numbers { add(number, .wide(wide)) }
       return .added
     }
-    if value.contains(.function("var")) {
+    let asksElement = value.contains(.function("attr"))
+    if asksElement { block.asksElement = true }
+    if value.contains(.function("var")) || asksElement && lower != "content" {
       let pending = PendingValue(known: known, tokens: value, base: base)
       for number in known.numbers { add(number, .pending(pending)) }
       return .added
@@ -49,7 +51,6 @@ struct DeclarationReader {
     for (number, setting) in settings {
       add(number, setting.map { .set($0) } ?? .wide(.initial))
     }
-    if value.contains(.function("attr")) { block.asksElement = true }
     return .added
   }
 

@@ -10,6 +10,8 @@ struct SheetParser {
   private let declarations: DeclarationReader
   private var namespaces: [String: String] = [:]
   private var sheet = StyleSheet()
+  /// What the rule for pages that is being read says of their margins; nil outside of such.
+  private var marginBoxes: [PageMarginBox: DeclarationBlock]?
   /// Whether `@import` may still come.
   private var isAtStart = true
   /// The rules met so far, with declarations or without.
@@ -105,7 +107,7 @@ struct SheetParser {
       let start = tokenizer.position
       guard let token = tokenizer.next() else { return }
       switch token {
-      case .space, .semicolon: continue
+      case .space: continue
       case .commentOpen, .commentClose: if depth == 0 { continue }
       case .closeCurly: if depth > 0 { return }
       case .atKeyword(let name):
@@ -165,7 +167,7 @@ struct SheetParser {
       case .closeCurly:
         if isWhole { continue }
         return block
-      case .atKeyword: skipAtRule()
+      case .atKeyword(let name): if !marginBox(name, start: start) { skipAtRule() }
       case .ident(let name): declaration(name, start: start, to: &block, each: each)
       default:
         tokenizer.position = start
@@ -218,7 +220,8 @@ struct SheetParser {
       return
     }
     switch declarations.add(name, tokens, to: &block) {
-    case .added, .unused: return
+    case .added: return
+    case .unused: sheet.warnings.addUnused(name.asciiLowercased)
     case .unknownProperty: warn("unknown property “\(name.shortened)”", at: start)
     case .unknownValue:
       let value = String(Self.excerpt(tokenizer, from: start, to: end))
@@ -254,16 +257,7 @@ struct SheetParser {
     case "font-face":
       guard openBlock() else { return }
       fontFace()
-    case "page":
-      // Left, right and first pages are no matter of margins here.
-      let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
-      guard tokenizer.next() == .openCurly else { return }
-      guard prelude.allSatisfy({ $0 == .space }) else {
-        skipBlock()
-        return
-      }
-      let block = declarationBlock(isWhole: false)
-      sheet.pageBlock.declarations += block.declarations
+    case "page": pageRule(start: start)
     default:
       if !Self.unusedRules.contains(name) { warn("unknown rule “@\(name.shortened)”", at: start) }
       skipAtRule()
@@ -303,6 +297,35 @@ struct SheetParser {
     } else {
       skipBlock()
     }
+  }
+
+  /// Reads a rule for pages: CSS Paged Media 3, section 5.
+  private mutating func pageRule(start: Int) {
+    let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
+    guard tokenizer.next() == .openCurly else { return }
+    guard let selectors = PageRule.selectors(prelude) else {
+      warn("a rule is left out because of what it says of pages", at: start)
+      return skipBlock()
+    }
+    marginBoxes = [:]
+    let block = declarationBlock(isWhole: false)
+    sheet.pageRules.append(
+      PageRule(selectors: selectors, block: block, boxes: marginBoxes ?? [:]))
+    marginBoxes = nil
+  }
+
+  /// Reads what a rule for pages says of a box in their margins; false where it is no such box.
+  private mutating func marginBox(_ name: String, start: Int) -> Bool {
+    guard let boxes = marginBoxes, let box = PageMarginBox(rawValue: name.asciiLowercased) else {
+      return false
+    }
+    guard openBlock() else { return true }
+    // What is within it is no margin box.
+    marginBoxes = nil
+    let block = declarationBlock(isWhole: false)
+    marginBoxes = boxes
+    marginBoxes?[box, default: DeclarationBlock()].append(block)
+    return true
   }
 
   private mutating func importRule(start: Int) {

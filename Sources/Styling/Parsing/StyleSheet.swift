@@ -10,7 +10,7 @@ struct StyleSheet: Sendable {
   var imports: [String] = []
   var rules: [Rule] = []
   var fontFaces: [FontFace] = []
-  /// What `@page` says of every page.
-  var pageBlock = DeclarationBlock()
+  /// What it says of pages.
+  var pageRules: [PageRule] = []
   var warnings = WarningList()
 }

@@ -54,8 +54,17 @@ struct ContentValue: Sendable {
     guard case .function(let kind)? = reader.peek(), var inner = reader.takeBlock() else {
       return nil
     }
+    if kind == "content" {
+      // The element's own words are all that it has here: neither markers nor what stands before it.
+      guard inner.isAtEnd || inner.take(word: "text"), inner.isAtEnd else { return nil }
+      return .generated(.elementText)
+    }
     guard var name = inner.takeName() else { return nil }
     switch kind {
+    case "string":
+      let place = inner.take(.comma) ? inner.take(of: StringPlace.words) : .first
+      guard inner.isAtEnd else { return nil }
+      return place.map { .generated(.string(name: name, $0)) }
     case "attr":
       // `attr(ns|name)` and `attr(name type, "instead")`.
       if inner.take(.delim("|")), let local = inner.takeName() { name = local }

@@ -49,4 +49,11 @@ struct DeclarationBlock: Sendable {
   var asksElement = false
 
   var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
+
+  /// Adds the declarations of another block behind its own.
+  mutating func append(_ other: DeclarationBlock) {
+    declarations += other.declarations
+    variables += other.variables
+    asksElement = asksElement || other.asksElement
+  }
 }

@@ -34,13 +34,13 @@ extension ValueReader {
     case x(Double), y(Double), center, measure(SpecifiedLength)
   }
 
-  /// One to four words and lengths.
-  mutating func takePosition() -> PositionValue? {
+  /// One to four words and lengths; for an origin no more than two.
+  mutating func takePosition(isOrigin: Bool = false) -> PositionValue? {
     let words: [String: Part] = [
       "left": .x(0), "right": .x(1), "top": .y(0), "bottom": .y(1), "center": .center,
     ]
     var parts: [Part] = []
-    while parts.count < 4 {
+    while parts.count < (isOrigin ? 2 : 4) {
       if let part = take(of: words) {
         parts.append(part)
       } else if let measure = takeMeasure() {

@@ -13,10 +13,9 @@ struct Property: Sendable {
   /// Reads a value; nil where it is none of this property.
   let read: Reader<Setting>
   /// Takes the value of another style.
-  let copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
-  /// For a property that depends on the direction of text: those it stands for in text to the right and
-  /// to the left.
-  var sides: (rightward: String, leftward: String)?
+  var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
+  /// For a property that depends on the direction of text: what it stands for.
+  var logical: LogicalProperty?
 
   /// A property that is kept as it is read.
   static func plain<Value: Sendable>(

@@ -44,7 +44,7 @@ extension PropertyTable {
       .extent("height", \.box.height, absent: automatic),
       .extent("max-width", \.box.maxWidth, absent: automatic.union(["none"])),
       .extent("max-height", \.box.maxHeight, absent: automatic.union(["none"])),
-      minimum("min-width", \.box.minWidth), minimum("min-height", \.box.minHeight),
+      minimum("min-width", \.minimumWidth), minimum("min-height", \.minimumHeight),
     ]
     list += [
       .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
@@ -60,12 +60,14 @@ extension PropertyTable {
         $0.value($1)
       },
       .words(
-        "unicode-bidi", \.bidi,
+        "unicode-bidi", \.box.bidi,
         [
-          "normal": Bidi(false, false), "embed": Bidi(false, false), "isolate": Bidi(true, false),
-          "bidi-override": Bidi(false, true), "isolate-override": Bidi(true, true),
-          "plaintext": Bidi(true, false), "-webkit-isolate": Bidi(true, false),
-          "-moz-isolate": Bidi(true, false),
+          "normal": [], "embed": .embeds, "isolate": .isolates, "bidi-override": .overrides,
+          "isolate-override": [.isolates, .overrides], "plaintext": [.isolates, .plaintext],
+          "-webkit-isolate": .isolates, "-moz-isolate": .isolates,
+          "-webkit-plaintext": [.isolates, .plaintext], "-moz-plaintext": [.isolates, .plaintext],
+          "-webkit-isolate-override": [.isolates, .overrides],
+          "-moz-isolate-override": [.isolates, .overrides],
         ]),
       .words("table-layout", \.box.fixedTable, ["auto": false, "fixed": true]),
       .words(
@@ -110,52 +112,51 @@ extension PropertyTable {
     }
   }
 
-  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage>) -> Property {
-    .computed(name, path) { reader in
-      let automatic = ["auto": 0, "min-content": 0, "max-content": 0, "fit-content": 0]
-      if reader.take(of: automatic) != nil { return SpecifiedLength.zero }
-      return reader.takePositive()
-    } as: {
-      $1.extent($0)
-    }
+  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage?>) -> Property {
+    .extent(name, path, absent: ["auto", "min-content", "max-content", "fit-content"])
   }
 
-  /// Properties said by the direction of text; lines always run across the page.
+  /// Properties said by the direction of text.
   private static var logical: [Property] {
     var list: [Property] = []
-    func add(_ name: String, _ rightward: String, _ leftward: String) {
+    func add(_ name: String, _ logical: LogicalProperty) {
       list.append(
         Property(
           name: name, isInherited: false,
           ignored: name.hasPrefix("margin") ? .margins : name.hasSuffix("color") ? .colors : [],
           read: { reader in
             let table = PropertyTable.shared
-            guard let right = table.number(rightward), let left = table.number(leftward) else {
-              return nil
+            var settings: [Setting] = []
+            let start = reader
+            for number in logical.physicalNames.compactMap(table.number) {
+              reader = start
+              guard let setting = table.properties[number].read(&reader) else { return nil }
+              settings.append(setting)
             }
-            var copy = reader
-            guard let toLeft = table.properties[left].read(&copy),
-              let toRight = table.properties[right].read(&reader)
-            else { return nil }
-            return { $0.style.text.isRightToLeft ? toLeft($0) : toRight($0) }
+            return { [settings] computation in
+              let text = computation.style.text
+              settings[logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)](
+                computation)
+            }
           },
-          copy: { _, _ in }, sides: (rightward, leftward)))
+          copy: { _, _ in }, logical: logical))
     }
-    for (name, suffix) in [
-      ("margin", ""), ("padding", ""), ("border", "-width"), ("border", "-style"),
-      ("border", "-color"),
-    ] {
-      add(name + "-inline-start" + suffix, name + "-left" + suffix, name + "-right" + suffix)
-      add(name + "-inline-end" + suffix, name + "-right" + suffix, name + "-left" + suffix)
-      add(name + "-block-start" + suffix, name + "-top" + suffix, name + "-top" + suffix)
-      add(name + "-block-end" + suffix, name + "-bottom" + suffix, name + "-bottom" + suffix)
+    let sides: [(String, LogicalProperty.Kind)] = [
+      ("inline-start", .inlineStart), ("inline-end", .inlineEnd), ("block-start", .blockStart),
+      ("block-end", .blockEnd),
+    ]
+    for (side, kind) in sides {
+      for (name, suffix) in [
+        ("margin-", ""), ("padding-", ""), ("border-", "-width"), ("border-", "-style"),
+        ("border-", "-color"),
+      ] {
+        add(name + side + suffix, LogicalProperty(kind: kind, prefix: name, suffix: suffix))
+      }
+      add("inset-" + side, LogicalProperty(kind: kind))
     }
-    add("inset-inline-start", "left", "right")
-    add("inset-inline-end", "right", "left")
-    add("inset-block-start", "top", "top")
-    add("inset-block-end", "bottom", "bottom")
-    for (name, plain) in [("inline-size", "width"), ("block-size", "height")] {
-      for prefix in ["", "min-", "max-"] { add(prefix + name, prefix + plain, prefix + plain) }
+    for prefix in ["", "min-", "max-"] {
+      add(prefix + "inline-size", LogicalProperty(kind: .inlineSize, prefix: prefix))
+      add(prefix + "block-size", LogicalProperty(kind: .blockSize, prefix: prefix))
     }
     return list
   }
@@ -164,21 +165,17 @@ extension PropertyTable {
 /// A side by the direction of text, or something else.
 private enum Side<Value: Sendable>: Sendable { case start, end, other(Value) }
 
-/// `unicode-bidi` as its two flags.
-struct Bidi: Sendable {
-  var isolates: Bool
-  var overrides: Bool
-  init(_ isolates: Bool, _ overrides: Bool) {
-    (self.isolates, self.overrides) = (isolates, overrides)
-  }
-}
-
 extension WorkingStyle {
-  fileprivate var bidi: Bidi {
-    get { Bidi(box.isolatesDirection, box.overridesDirection) }
-    set {
-      (box.isolatesDirection, box.overridesDirection) = (newValue.isolates, newValue.overrides)
-    }
+  /// `min-width`; nil is `auto`.
+  fileprivate var minimumWidth: LengthPercentage? {
+    get { box.minWidthIsAuto ? nil : box.minWidth }
+    set { (box.minWidth, box.minWidthIsAuto) = (newValue ?? .zero, newValue == nil) }
+  }
+
+  /// `min-height`; nil is `auto`.
+  fileprivate var minimumHeight: LengthPercentage? {
+    get { box.minHeightIsAuto ? nil : box.minHeight }
+    set { (box.minHeight, box.minHeightIsAuto) = (newValue ?? .zero, newValue == nil) }
   }
 
   fileprivate var objectPlace: BackgroundPlace {

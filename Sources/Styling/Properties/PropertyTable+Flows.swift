@@ -9,7 +9,7 @@ extension PropertyTable {
       .words(
         "break-inside", \.box.breakInside,
         [
-          "auto": .auto, "avoid": .avoid, "avoid-page": .avoid, "avoid-column": .auto,
+          "auto": .auto, "avoid": .avoid, "avoid-page": .avoidPage, "avoid-column": .avoidColumn,
           "avoid-region": .auto,
         ]
       ).ignored(by: .breaks),
@@ -26,55 +26,47 @@ extension PropertyTable {
       .plain("counter-reset", \.box.counterReset) { $0.takeCounts(0) },
       .plain("counter-set", \.box.counterReset) { $0.takeCounts(0) },
       .plain("counter-increment", \.box.counterIncrement) { $0.takeCounts(1) },
-      .computed("transform", \.box.transform) { reader -> TransformValue? in
-        TransformValue(&reader)
-      } as: { (value: TransformValue, computation) in
-        value.transform(computation)
-      },
-      .computed("transform-origin", \.origin) { reader -> PositionValue? in
-        guard let place = reader.takePosition() else { return nil }
-        _ = reader.takeMeasure(percent: false)
-        return place
-      } as: {
-        $0.place($1)
-      },
       .plain("z-index", \.box.zIndex) { reader in
         reader.take(word: "auto") ? .some(nil) : reader.takeInteger()
       },
       .plain("flex-direction", \.flexDirection) { $0.take(of: directions) },
       .words(
-        "flex-wrap", \.box.flex.wraps, ["nowrap": false, "wrap": true, "wrap-reverse": true]),
-      .computed("flex-grow", \.box.flex.grow) {
-        $0.takeNumber()
-      } as: { number, _ in
-        max(number, 0)
+        "flex-wrap", \.flexWrap,
+        [
+          "nowrap": FlexWrap(wraps: false, isBackwards: false),
+          "wrap": FlexWrap(wraps: true, isBackwards: false),
+          "wrap-reverse": FlexWrap(wraps: true, isBackwards: true),
+        ]),
+      .plain("flex-grow", \.box.flex.grow) { $0.takeFactor() },
+      .plain("flex-shrink", \.box.flex.shrink) { $0.takeFactor() },
+      .computed("flex-basis", \.flexBasis) {
+        FlexBasisValue(&$0)
+      } as: {
+        $0.basis($1)
       },
-      .computed("flex-shrink", \.box.flex.shrink) {
-        $0.takeNumber()
-      } as: { number, _ in
-        max(number, 0)
-      },
-      .extent(
-        "flex-basis", \.box.flex.basis,
-        absent: ["auto", "content", "min-content", "max-content", "fit-content"]),
       .plain("order", \.box.flex.order) { $0.takeInteger() },
       .plain("justify-content", \.box.flex.mainPlacement) { reader in
-        reader.takePlacement(of: placements.merging(["normal": .start]) { $1 })
+        reader.takePlacement(of: placements.merging(["normal": .flexStart]) { $1 })
       },
       .plain("align-items", \.box.flex.crossPlacement) { $0.takePlacement(of: placements) },
       .plain("align-content", \.box.flex.linePlacement) { $0.takePlacement(of: placements) },
       .plain("align-self", \.box.flex.ownPlacement) { reader in
         reader.take(word: "auto") ? .some(nil) : reader.takePlacement(of: placements)
       },
-      .extent("row-gap", \.box.flex.rowGap), .extent("column-gap", \.box.flex.columnGap),
-    ]
+      .computed("row-gap", \.box.flex.rowGap) { reader in
+        reader.take(word: "normal") ? .zero : reader.takePositive()
+      } as: {
+        $1.extent($0)
+      },
+      .extent("column-gap", \.box.flex.columnGap, absent: ["normal"]),
+    ] + columns + maps
   }
 
   private static var breaks: [String: BoxProperties.Break] {
     [
-      "auto": .auto, "avoid": .avoid, "avoid-page": .avoid, "always": .page, "page": .page,
+      "auto": .auto, "avoid": .avoid, "avoid-page": .avoidPage, "always": .page, "page": .page,
       "all": .page, "left": .left, "right": .right, "recto": .recto, "verso": .verso,
-      "column": .auto, "avoid-column": .auto, "region": .auto, "avoid-region": .auto,
+      "column": .column, "avoid-column": .avoidColumn, "region": .auto, "avoid-region": .auto,
     ]
   }
 
@@ -88,10 +80,10 @@ extension PropertyTable {
   }
 
   private static let placements: [String: BoxProperties.Flex.Placement] = [
-    "start": .start, "end": .end, "flex-start": .start, "flex-end": .end, "center": .center,
-    "stretch": .stretch, "normal": .stretch, "baseline": .baseline, "left": .start, "right": .end,
-    "space-between": .spaceBetween, "space-around": .spaceAround, "space-evenly": .spaceEvenly,
-    "self-start": .start, "self-end": .end,
+    "start": .start, "end": .end, "flex-start": .flexStart, "flex-end": .flexEnd,
+    "center": .center, "stretch": .stretch, "normal": .stretch, "baseline": .baseline,
+    "left": .left, "right": .right, "space-between": .spaceBetween, "space-around": .spaceAround,
+    "space-evenly": .spaceEvenly, "self-start": .selfStart, "self-end": .selfEnd,
   ]
 }
 
@@ -101,15 +93,60 @@ struct FlexDirection: Sendable {
   var isReversed: Bool
 }
 
+/// `flex-wrap`.
+struct FlexWrap: Sendable {
+  var wraps: Bool
+  var isBackwards: Bool
+}
+
+/// `flex-basis` as a sheet writes it.
+enum FlexBasisValue: Sendable {
+  case automatic, content
+  case measure(SpecifiedLength)
+
+  init?(_ reader: inout ValueReader) {
+    if let word = reader.peek()?.word {
+      switch word {
+      case "auto": self = .automatic
+      case "content", "min-content", "max-content", "fit-content": self = .content
+      default: return nil
+      }
+      _ = reader.next()
+    } else {
+      guard let measure = reader.takePositive() else { return nil }
+      self = .measure(measure)
+    }
+  }
+
+  func basis(_ computation: Computation) -> FlexBasis {
+    switch self {
+    case .automatic: FlexBasis(length: nil, isContent: false)
+    case .content: FlexBasis(length: nil, isContent: true)
+    case .measure(let measure): FlexBasis(length: computation.extent(measure), isContent: false)
+    }
+  }
+}
+
+/// `flex-basis`.
+struct FlexBasis: Sendable {
+  var length: LengthPercentage?
+  var isContent: Bool
+}
+
 extension WorkingStyle {
+  fileprivate var flexWrap: FlexWrap {
+    get { FlexWrap(wraps: box.flex.wraps, isBackwards: box.flex.wrapsBackwards) }
+    set { (box.flex.wraps, box.flex.wrapsBackwards) = (newValue.wraps, newValue.isBackwards) }
+  }
+
+  fileprivate var flexBasis: FlexBasis {
+    get { FlexBasis(length: box.flex.basis, isContent: box.flex.basisIsContent) }
+    set { (box.flex.basis, box.flex.basisIsContent) = (newValue.length, newValue.isContent) }
+  }
+
   fileprivate var flexDirection: FlexDirection {
     get { FlexDirection(isColumn: isColumn, isReversed: box.flex.isReversed) }
     set { (isColumn, box.flex.isReversed) = (newValue.isColumn, newValue.isReversed) }
-  }
-
-  fileprivate var origin: BackgroundPlace {
-    get { BackgroundPlace(x: box.transformOriginX, y: box.transformOriginY) }
-    set { (box.transformOriginX, box.transformOriginY) = (newValue.x, newValue.y) }
   }
 }
 
@@ -117,8 +154,17 @@ extension ValueReader {
   fileprivate mutating func takePlacement(
     of words: [String: BoxProperties.Flex.Placement]
   ) -> BoxProperties.Flex.Placement? {
-    _ = take(of: ["safe": 0, "unsafe": 0, "first": 0, "last": 0])
+    if take(word: "last") { return take(word: "baseline") ? .lastBaseline : nil }
+    _ = take(of: ["safe": 0, "unsafe": 0, "first": 0])
     return take(of: words)
+  }
+
+  /// A factor of growing or shrinking, which is not negative.
+  fileprivate mutating func takeFactor() -> Double? {
+    var copy = self
+    guard let factor = copy.takeNumber(), factor >= 0 else { return nil }
+    self = copy
+    return factor
   }
 
   /// Names of counters with their numbers, or `none`.

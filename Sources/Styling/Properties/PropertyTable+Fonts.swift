@@ -5,13 +5,9 @@ extension PropertyTable {
   static var fonts: [Property] {
     [
       .words("direction", \.text.isRightToLeft, inherited: true, ["ltr": false, "rtl": true]),
-      .computed("font-size", \.text.fontSize, inherited: true) {
-        FontSize(&$0)
-      } as: {
-        $0.length($1)
-      }.ignored(by: .fontSizes),
       .plain("font-family", \.text.fontFamilies, inherited: true) { $0.takeFamilies() }
         .ignored(by: .fonts),
+      fontSize,
       .computed("font-weight", \.text.fontWeight, inherited: true) {
         FontWeight(&$0)
       } as: {
@@ -53,6 +49,20 @@ extension PropertyTable {
         }
       }.ignored(by: .colors),
     ]
+  }
+
+  /// After families, for browsers have letters of one width smaller.
+  private static var fontSize: Property {
+    var property = Property.computed("font-size", \.text.fontSize, inherited: true) {
+      FontSize(&$0)
+    } as: {
+      $0.length($1)
+    }.ignored(by: .fontSizes)
+    property.copy = { source, target in
+      target.text.fontSize = source.text.fontSize
+      target.hasAbsoluteSize = source.hasAbsoluteSize
+    }
+    return property
   }
 
   static var capitals: [String: TextProperties.SmallCapitals] {
@@ -117,12 +127,19 @@ enum FontSize: Sendable {
   }
 
   func length(_ computation: Computation) -> Length {
-    let length =
-      switch self {
-      case .keyword(let factor): computation.media.textSize * factor
-      case .relative(let factor): computation.parent.text.fontSize * factor
-      case .measure(let measure): computation.fontSize(measure)
-      }
+    let length: Length
+    switch self {
+    case .keyword(let factor):
+      computation.style.hasAbsoluteSize = false
+      let isSmall = computation.scalesMonospace && computation.style.text.isMonospaceAlone
+      length = computation.media.textSize * (isSmall ? factor * Computation.monospaceShare : factor)
+    case .relative(let factor):
+      computation.style.hasAbsoluteSize = computation.parent.hasAbsoluteSize
+      length = computation.parent.text.fontSize * (factor * computation.familyScale)
+    case .measure(let measure):
+      computation.style.hasAbsoluteSize = !measure.isRelative || computation.parent.hasAbsoluteSize
+      length = computation.fontSize(measure) * computation.familyScale
+    }
     return min(length, Self.largest)
   }
 

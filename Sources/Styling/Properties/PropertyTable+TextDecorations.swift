@@ -31,6 +31,26 @@ extension PropertyTable {
         if !isUnder { isUnder = reader.take(word: "under") }
         return isUnder || hasSide ? isUnder : nil
       },
+      .plain("text-emphasis-style", \.text.emphasis, inherited: true) { $0.takeEmphasis() },
+      Property.computed("text-emphasis-color", \.text.emphasisColor, inherited: true) {
+        $0.takeColor()
+      } as: { (color: ColorValue, _) -> Color? in
+        color.own
+      }.ignored(by: .colors),
+      .plain("text-emphasis-position", \.text.emphasisIsUnder, inherited: true) { reader in
+        // `above` and `below` are what `over` and `under` were called first.
+        let lines = ["over": false, "under": true, "above": false, "below": true]
+        let sides = ["left": 0, "right": 0]
+        var hasSide = reader.take(of: sides) != nil
+        guard let isUnder = reader.take(of: lines) else { return nil }
+        if !hasSide { hasSide = reader.take(of: sides) != nil }
+        return isUnder
+      },
+      .computed("text-shadow", \.text.shadows, inherited: true) {
+        $0.takeTextShadows()
+      } as: { (shadows: [SpecifiedTextShadow], computation) in
+        shadows.map { $0.shadow(computation) }
+      },
     ]
   }
 }
@@ -54,5 +74,54 @@ extension ValueReader {
   fileprivate mutating func takeAutomaticLength() -> SpecifiedLength?? {
     if take(of: ["auto": 0, "from-font": 0]) != nil { return .some(nil) }
     return takeMeasure().map { .some($0) }
+  }
+}
+
+/// A shadow of letters as a sheet writes it.
+struct SpecifiedTextShadow: Sendable {
+  var lengths: [SpecifiedLength]
+  var color: ColorValue?
+
+  func shadow(_ computation: Computation) -> TextShadow {
+    TextShadow(
+      x: computation.length(lengths[0]), y: computation.length(lengths[1]),
+      blur: lengths.count > 2 ? max(computation.length(lengths[2]), .zero) : .zero,
+      color: color?.own)
+  }
+}
+
+extension ValueReader {
+  /// Marks beside letters; nil inside is `none`.
+  fileprivate mutating func takeEmphasis() -> EmphasisMark?? {
+    if take(word: "none") { return .some(nil) }
+    if case .string(let text)? = peek() {
+      _ = next()
+      guard let first = text.first else { return .some(nil) }
+      return .some(EmphasisMark(.letter(String(first))))
+    }
+    let shapes: [String: EmphasisMark.Shape] = [
+      "dot": .dot, "circle": .circle, "double-circle": .doubleCircle, "triangle": .triangle,
+      "sesame": .sesame,
+    ]
+    let fillings = ["filled": false, "open": true]
+    var isOpen = take(of: fillings)
+    let shape = take(of: shapes)
+    if isOpen == nil { isOpen = take(of: fillings) }
+    guard shape != nil || isOpen != nil else { return nil }
+    return .some(EmphasisMark(shape, isOpen: isOpen ?? false))
+  }
+
+  fileprivate mutating func takeTextShadows() -> [SpecifiedTextShadow]? {
+    if take(word: "none") { return [] }
+    var shadows: [SpecifiedTextShadow] = []
+    repeat {
+      var color = takeColor()
+      var lengths: [SpecifiedLength] = []
+      while lengths.count < 3, let length = takeMeasure(percent: false) { lengths.append(length) }
+      if color == nil { color = takeColor() }
+      guard lengths.count >= 2, lengths.count < 3 || !lengths[2].isNegative else { return nil }
+      shadows.append(SpecifiedTextShadow(lengths: lengths, color: color))
+    } while take(.comma)
+    return shadows
   }
 }

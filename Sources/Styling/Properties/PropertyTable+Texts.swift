@@ -14,11 +14,14 @@ extension PropertyTable {
       } as: {
         $1.length($0)
       },
-      .computed("text-align", \.text.alignment, inherited: true) {
-        $0.take(of: alignments)
-      } as: { alignment, computation in
+      .computed("text-align", \.text.alignment, inherited: true) { reader in
+        // Our own word: as around it, but not stretched.
+        if reader.take(word: "-rb-ragged") { return (nil, true) }
+        return reader.take(of: alignments).map { ($0, false) }
+      } as: { (value: (alignment: TextProperties.Alignment?, isRagged: Bool), computation) in
         // `match-parent` is nil here.
-        alignment ?? computation.parent.text.alignment
+        let alignment = value.alignment ?? computation.parent.text.alignment
+        return value.isRagged && alignment == .justify ? .start : alignment
       }.ignored(by: .align),
       .plain("text-align-last", \.text.lastLineAlignment, inherited: true) { reader in
         if reader.take(word: "auto") { return .some(nil) }
@@ -32,21 +35,10 @@ extension PropertyTable {
       } as: {
         $1.extent($0)
       },
-      .plain("text-transform", \.text.transform, inherited: true) { reader in
-        guard let transform = reader.take(of: transforms) else { return nil }
-        while reader.take(of: transforms) != nil {}
-        return transform
-      },
+      textTransform,
       .words("white-space", \.text.whiteSpace, inherited: true, whiteSpaces),
-      .plain("white-space-collapse", \.text.whiteSpace, inherited: true) {
-        $0.take(of: whiteSpaces.filter { ["pre-line", "pre-wrap", "normal"].contains($0.key) })
-      },
-      .words(
-        "text-wrap", \.text.whiteSpace.wraps, inherited: true,
-        [
-          "wrap": true, "nowrap": false, "balance": true, "pretty": true, "stable": true,
-          "auto": true, "normal": true, "none": false,
-        ]),
+      whiteSpaceCollapse,
+      textWrap,
       .plain("tab-size", \.text.tabSize, inherited: true) { reader in
         guard let size = reader.takeInteger(), size >= 0 else { return nil }
         return min(size, 1_000)
@@ -60,13 +52,7 @@ extension PropertyTable {
         "overflow-wrap", \.text.overflowWrap, inherited: true,
         ["normal": .normal, "break-word": .breakWord, "anywhere": .anywhere]),
       wordBreak,
-      .plain("hanging-punctuation", \.text.hangsPunctuation, inherited: true) { reader in
-        if reader.take(word: "none") { return false }
-        let words = ["first": 0, "last": 0, "allow-end": 0, "force-end": 0]
-        guard reader.take(of: words) != nil else { return nil }
-        while reader.take(of: words) != nil {}
-        return true
-      },
+      hangingPunctuation,
       .plain("quotes", \.text.quotes, inherited: true) { $0.takeQuotes() },
       visibility,
       .plain("orphans", \.text.orphans, inherited: true) { $0.takeLines() }.ignored(by: .breaks),
@@ -101,21 +87,53 @@ extension PropertyTable {
       read: { reader in
         switch reader.peek()?.word {
         case "normal", "keep-all", "auto-phrase":
-          _ = reader.next()
-          return { $0.style.text.breaksAnywhere = false }
+          let keepsWords = reader.next()?.word == "keep-all"
+          return {
+            $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = keepsWords
+          }
         case "break-all":
           _ = reader.next()
-          return { $0.style.text.breaksAnywhere = true }
+          return {
+            $0.style.text.breaksAnywhere = true
+            $0.style.text.keepsWords = false
+          }
         case "break-word":
           _ = reader.next()
           return {
             $0.style.text.breaksAnywhere = false
+            $0.style.text.keepsWords = false
             $0.style.text.overflowWrap = .anywhere
           }
         default: return nil
         }
       },
-      copy: { $1.text.breaksAnywhere = $0.text.breaksAnywhere })
+      copy: {
+        $1.text.breaksAnywhere = $0.text.breaksAnywhere
+        $1.text.keepsWords = $0.text.keepsWords
+      })
+  }
+
+  private static var hangingPunctuation: Property {
+    Property(
+      name: "hanging-punctuation", isInherited: true,
+      read: { reader in
+        var hanging = TextProperties.HangingPunctuation()
+        if !reader.take(word: "none") {
+          let words: [String: TextProperties.HangingPunctuation] = [
+            "first": .first, "last": .last, "allow-end": .allowEnd, "force-end": .forceEnd,
+          ]
+          guard let first = reader.take(of: words) else { return nil }
+          hanging = first
+          while let next = reader.take(of: words) {
+            guard hanging.isDisjoint(with: next) else { return nil }
+            hanging.formUnion(next)
+          }
+          guard !hanging.isSuperset(of: [.allowEnd, .forceEnd]) else { return nil }
+        }
+        return { [hanging] in $0.style.text.hanging = hanging }
+      },
+      copy: { $1.text.hanging = $0.text.hanging })
   }
 
   /// What collapses is unseen, and what stands in it is too.
@@ -144,10 +162,69 @@ extension PropertyTable {
     "-moz-right": .right, "-webkit-auto": .start, "match-parent": nil, "-webkit-match-parent": nil,
   ]
 
-  private static let transforms: [String: TextProperties.Transform] = [
-    "none": .none, "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize,
-    "full-width": .none, "fullwidth": .none, "full-size-kana": .none,
-  ]
+  private static var textTransform: Property {
+    Property(
+      name: "text-transform", isInherited: true,
+      read: { reader in
+        let cases: [String: TextProperties.Transform] = [
+          "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize,
+        ]
+        if reader.take(word: "none") {
+          return {
+            $0.style.text.transform = .none
+            $0.style.text.widens = false
+          }
+        }
+        var (transform, widens, count) = (TextProperties.Transform?.none, false, 0)
+        while let word = reader.peek()?.word {
+          if let found = cases[word], transform == nil {
+            transform = found
+          } else if word == "full-width" || word == "fullwidth", !widens {
+            widens = true
+          } else if word != "full-size-kana" {
+            return nil
+          }
+          _ = reader.next()
+          count += 1
+        }
+        guard count > 0 else { return nil }
+        return { [transform, widens] in
+          $0.style.text.transform = transform ?? .none
+          $0.style.text.widens = widens
+        }
+      },
+      copy: {
+        $1.text.transform = $0.text.transform
+        $1.text.widens = $0.text.widens
+      })
+  }
+
+  /// What becomes of white space, whether lines end at it or not.
+  private static var whiteSpaceCollapse: Property {
+    Property(
+      name: "white-space-collapse", isInherited: true,
+      read: { reader in
+        typealias Space = TextProperties.WhiteSpace
+        let words: [String: Space] = [
+          "collapse": Space(), "discard": Space(discards: true),
+          "preserve": Space(keepsSpaces: true, keepsNewlines: true),
+          "preserve-breaks": Space(keepsNewlines: true),
+          "preserve-spaces": Space(keepsSpaces: true),
+          "break-spaces": Space(keepsSpaces: true, keepsNewlines: true),
+        ]
+        guard let space = reader.take(of: words) else { return nil }
+        return { computation in
+          var space = space
+          space.wraps = computation.style.text.whiteSpace.wraps
+          computation.style.text.whiteSpace = space
+        }
+      },
+      copy: { source, target in
+        var space = source.text.whiteSpace
+        space.wraps = target.text.whiteSpace.wraps
+        target.text.whiteSpace = space
+      })
+  }
 
   private static let whiteSpaces: [String: TextProperties.WhiteSpace] = {
     typealias Space = TextProperties.WhiteSpace

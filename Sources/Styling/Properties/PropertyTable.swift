@@ -10,8 +10,8 @@ struct PropertyTable: Sendable {
 
   private init() {
     properties =
-      Self.fonts + Self.texts + Self.boxes + Self.borders + Self.backgrounds
-      + Self.decorations + Self.flows
+      Self.fonts + Self.writingModes + Self.texts + Self.boxes + Self.borders + Self.backgrounds
+      + Self.decorations + Self.flows + Self.typesetting
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     shorthands = Shorthand.all
@@ -39,8 +39,7 @@ struct PropertyTable: Sendable {
     return shorthands[name].map(Known.shorthand)
   }
 
-  ///
-  ///  property, or several with one name.
+  /// A property, or several that have one name together.
   enum Known {
     case property(Int)
     case shorthand(Shorthand)
@@ -70,8 +69,7 @@ struct PropertyTable: Sendable {
     }
   }
 
-  ///
-  /// refixes under which makers of browsers and reading systems had properties first.
+  /// The prefixes under which browsers and reading systems introduced properties.
   private static let prefixes: Set<String> = [
     "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
   ]
@@ -79,27 +77,27 @@ struct PropertyTable: Sendable {
   private static let aliases = [
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
-    "column-break-inside": "break-inside", "adobe-hyphenate": "hyphens",
+    "column-break-inside": "break-inside", "column-break-before": "break-before",
+    "column-break-after": "break-after", "adobe-hyphenate": "hyphens",
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
-    "text-wrap-mode": "text-wrap",
+    "text-wrap-mode": "text-wrap", "white-space-collapsing": "white-space-collapse",
+    "text-combine": "text-combine-upright",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "backface-visibility", "clip", "clip-path", "cursor",
+    "all", "animation", "appearance", "clip", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",
-    "font-variant-east-asian", "image-rendering", "line-break", "mix-blend-mode",
-    "osx-font-smoothing", "overflow-scrolling", "page", "pointer-events", "print-color-adjust",
+    "font-variant-east-asian", "image-rendering", "mix-blend-mode",
+    "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
     "tap-highlight-color",
-    "text-decoration-color", "text-decoration-skip", "text-decoration-skip-ink",
-    "text-decoration-style", "text-decoration-thickness", "text-emphasis", "text-emphasis-color",
-    "text-emphasis-position", "text-emphasis-style", "text-justify", "text-rendering",
-    "text-shadow", "text-size-adjust", "text-underline-offset", "text-underline-position",
+    "text-decoration-skip", "text-decoration-skip-ink", "text-justify", "text-rendering",
+    "text-size-adjust",
     "touch-action", "transition", "user-select", "will-change", "zoom",
   ]
 

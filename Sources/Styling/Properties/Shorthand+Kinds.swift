@@ -120,7 +120,8 @@ extension Shorthand {
     var last: Setting?
     while !reader.isAtEnd {
       if numbers.count < 2, let number = reader.takeNumber() {
-        numbers.append(max(number, 0))
+        guard number >= 0 else { return nil }
+        numbers.append(number)
       } else {
         guard last == nil, let setting = table.properties[basis].read(&reader) else { return nil }
         last = setting

@@ -113,7 +113,10 @@ struct Shorthand: Sendable {
       "flex-flow": any(["flex-direction", "flex-wrap"]), "gap": pair(["row-gap", "column-gap"]),
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,
-      "border-image": borderImage,
+      "text-emphasis": any(["text-emphasis-style", "text-emphasis-color"]),
+      "block-step": any(["block-step-size", "block-step-align", "block-step-round"]),
+      "border-image": borderImage, "columns": columns,
+      "column-rule": any(["column-rule-width", "column-rule-style", "column-rule-color"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
     for side in ["top", "right", "bottom", "left"] {

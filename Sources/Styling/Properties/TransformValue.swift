@@ -2,11 +2,24 @@ internal import Graphics
 
 /// `transform` as a sheet writes it: maps, the last of which is applied first.
 struct TransformValue: Sendable {
-  private enum Step: Sendable {
+  enum Step: Sendable {
     case shift(SpecifiedLength, SpecifiedLength)
     /// The four numbers of a map without a shift.
     case linear(Double, Double, Double, Double)
     case matrix([Double])
+    /// A shift in space.
+    case spatialShift(SpecifiedLength, SpecifiedLength, SpecifiedLength)
+    /// A map of space, sixteen numbers, column after column; those of its shift are pixels.
+    case spatial([Double])
+    /// What a reader at a distance sees.
+    case perspective(SpecifiedLength)
+
+    var isSpatial: Bool {
+      switch self {
+      case .shift, .linear, .matrix: false
+      case .spatialShift, .spatial, .perspective: true
+      }
+    }
   }
   /// Nil is `none`.
   private var steps: [Step]?
@@ -26,9 +39,11 @@ struct TransformValue: Sendable {
 
   func transform(_ computation: Computation) -> BoxProperties.Transform? {
     guard let steps else { return nil }
+    if steps.contains(where: \.isSpatial) { return spatial(steps, computation) }
     var map = BoxProperties.Transform()
     for step in steps {
       switch step {
+      case .spatialShift, .spatial, .perspective: break
       case .shift(let x, let y):
         let (x, y) = (computation.extent(x), computation.extent(y))
         map.e += map.a * x.length.points + map.c * y.length.points
@@ -58,6 +73,39 @@ struct TransformValue: Sendable {
     ]
     // A chain of large maps has no numbers any more that could be drawn with.
     return numbers.allSatisfy { abs($0) <= Length.limit } ? map : nil
+  }
+
+  /// A map that leaves the plane, as its steps.
+  private func spatial(_ steps: [Step], _ computation: Computation) -> BoxProperties.Transform? {
+    let pixel = computation.media.pixel.points
+    func plane(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double)
+      -> BoxProperties.Transform.Step
+    {
+      .matrix([a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1])
+    }
+    var map = BoxProperties.Transform()
+    map.steps = steps.map { step in
+      switch step {
+      case .shift(let x, let y): return .shift(computation.extent(x), computation.extent(y), 0)
+      case .linear(let a, let b, let c, let d): return plane(a, b, c, d, 0, 0)
+      case .matrix(let numbers):
+        return plane(
+          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] * pixel, numbers[5] * pixel)
+      case .spatialShift(let x, let y, let z):
+        return .shift(
+          computation.extent(x), computation.extent(y), computation.length(z).points)
+      case .spatial(var numbers):
+        // Lengths are in pixels, and what divides by them is their inverse.
+        for place in 12..<15 { numbers[place] *= pixel }
+        for place in [3, 7, 11] { numbers[place] /= max(pixel, 1e-6) }
+        return .matrix(numbers)
+      case .perspective(let distance):
+        var numbers: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+        numbers[11] = -1 / max(computation.length(distance).points, pixel)
+        return .matrix(numbers)
+      }
+    }
+    return map
   }
 
   private static func step(_ name: String, _ reader: inout ValueReader) -> Step? {
@@ -96,11 +144,11 @@ struct TransformValue: Sendable {
         numbers.append(number)
       } while reader.take(.comma)
       return numbers.count == 6 ? .matrix(numbers) : nil
-    default: return nil
+    default: return spatialStep(name, &reader)
     }
   }
 
-  private static func angle(_ reader: inout ValueReader) -> Double? {
+  static func angle(_ reader: inout ValueReader) -> Double? {
     if case .number(0, _)? = reader.peek() { return reader.takeNumber() }
     return reader.takeAngle()
   }

@@ -4,5 +4,6 @@ extension UserAgentSheets {
   static let fixedLayout = #"""
     html { overflow-wrap: normal }
     body { margin: 8px }
+    pre, code, kbd, samp, tt, listing, plaintext, xmp { font-size: inherit }
     """#
 }

@@ -8,6 +8,8 @@ package struct StyleWarning: Sendable, Hashable {
   package var message: String
   /// Whether it is of little account: a property or value that the program does not know.
   package var isMinor: Bool
+  /// How often the sheets read so far have it.
+  package var count = 1
 
   package init(path: String, line: Int, message: String, isMinor: Bool) {
     (self.path, self.line, self.message, self.isMinor) = (path, line, message, isMinor)
@@ -20,6 +22,8 @@ struct WarningList: Sendable {
   private static let limit = 1_000
 
   private var places: [String: StyleWarning] = [:]
+  /// How often each property is declared that is known and not drawn.
+  private(set) var unused: [String: Int] = [:]
 
   /// Notes a warning, unless an earlier place has the same.
   mutating func add(_ warning: StyleWarning) {
@@ -27,13 +31,19 @@ struct WarningList: Sendable {
       if places.count < Self.limit { places[warning.message] = warning }
       return
     }
-    if (warning.path, warning.line) < (known.path, known.line) {
-      places[warning.message] = warning
-    }
+    var first = (warning.path, warning.line) < (known.path, known.line) ? warning : known
+    first.count = known.count + warning.count
+    places[warning.message] = first
   }
 
+  /// Counts a declaration of a property that is known and not drawn.
+  mutating func addUnused(_ name: String) { unused[name, default: 0] += 1 }
+
   /// Takes over the warnings of another list.
-  mutating func add(_ other: WarningList) { for warning in other.places.values { add(warning) } }
+  mutating func add(_ other: WarningList) {
+    for warning in other.places.values { add(warning) }
+    unused.merge(other.unused, uniquingKeysWith: +)
+  }
 
   /// The warnings by file and line, so that their order does not depend on threads.
   var sorted: [StyleWarning] {

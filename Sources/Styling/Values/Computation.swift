@@ -58,3 +58,31 @@ final class Computation {
     }
   }
 }
+
+/// Letters of one width: browsers have `monospace` alone, with no other family, be 13 pixels where other
+/// letters are 16, unless a sheet gives their size as a length of its own.
+extension Computation {
+  static let monospaceShare = 13.0 / 16
+
+  /// Whether the document is one that is drawn against what browsers do.
+  var scalesMonospace: Bool { media.isFixedLayout }
+
+  /// What the size of the parent's letters is multiplied by for the element's own family.
+  var familyScale: Double {
+    guard scalesMonospace, !style.hasAbsoluteSize,
+      style.text.isMonospaceAlone != parent.text.isMonospaceAlone
+    else { return 1 }
+    return style.text.isMonospaceAlone ? Self.monospaceShare : 1 / Self.monospaceShare
+  }
+
+  /// Fits a size that no sheet gives to the family, once both are known.
+  func settleSize() {
+    let scale = familyScale
+    if scale != 1 { style.text.fontSize = style.text.fontSize * scale }
+  }
+}
+
+extension TextProperties {
+  /// Whether `monospace` is the only family.
+  var isMonospaceAlone: Bool { fontFamilies == ["monospace"] }
+}

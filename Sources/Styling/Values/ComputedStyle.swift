@@ -68,13 +68,32 @@ package struct TextProperties: Sendable, Hashable {
     case anywhere
   }
 
+  /// Which signs stand out of a line at its ends (css-text-3, 9.2).
+  package struct HangingPunctuation: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let first = HangingPunctuation(rawValue: 1)
+    package static let last = HangingPunctuation(rawValue: 2)
+    package static let forceEnd = HangingPunctuation(rawValue: 4)
+    package static let allowEnd = HangingPunctuation(rawValue: 8)
+  }
+
+  /// How strictly lines are kept from ending at signs of Chinese, Japanese and Korean (`line-break`).
+  package enum LineBreak: UInt8, Sendable, Hashable { case auto, loose, normal, strict, anywhere }
+
   /// What becomes of white space: CSS `white-space` as its three parts.
   package struct WhiteSpace: Sendable, Hashable {
     package var keepsSpaces = false
     package var keepsNewlines = false
     package var wraps = true
-    package init(keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true) {
+    /// Whether there is none at all.
+    package var discards = false
+    package init(
+      keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true,
+      discards: Bool = false
+    ) {
       (self.keepsSpaces, self.keepsNewlines, self.wraps) = (keepsSpaces, keepsNewlines, wraps)
+      self.discards = discards
     }
   }
   package enum ListMarker: Sendable, Hashable {
@@ -116,12 +135,19 @@ package struct TextProperties: Sendable, Hashable {
   package var lastLineAlignment: Alignment?
   package var indent = LengthPercentage.zero
   package var transform = Transform.none
+  /// Whether characters have their full-width forms (`text-transform: full-width`).
+  package var widens = false
   package var whiteSpace = WhiteSpace()
   package var tabSize = 8
   /// nil is the page's ink.
   package var color: Color?
   package var hyphens = Hyphens.manual
   package var isRightToLeft = false
+  package var writingMode = WritingMode.horizontal
+  /// How letters stand in vertical lines.
+  package var orientation = TextOrientation.mixed
+  package var combinesUpright = false
+  package var lineBreak = LineBreak.auto
   package var listMarker = ListMarker.disc
   package var listMarkerIsInside = false
   /// An address for the marker's picture, resolved to a path in the publication.
@@ -139,6 +165,8 @@ package struct TextProperties: Sendable, Hashable {
   package var overflowWrap = OverflowWrap.normal
   /// Whether a line may end behind any letter (`word-break: break-all`).
   package var breaksAnywhere = false
+  /// Whether no line ends between letters, of whatever script (`word-break: keep-all`).
+  package var keepsWords = false
   package var decoration = Decoration()
   /// The lines, those of the outermost element first.
   package var decorations: [TextDecoration] = []
@@ -146,7 +174,20 @@ package struct TextProperties: Sendable, Hashable {
   package var underlineOffset: Length?
   /// Whether underlines stand below all letters (`text-underline-position: under`).
   package var underlinesBelow = false
-  package var hangsPunctuation = false
+  /// Which signs stand out of a line at its ends (`hanging-punctuation`).
+  package var hanging = HangingPunctuation()
+  /// The marks beside letters; nil for none.
+  package var emphasis: EmphasisMark?
+  /// Nil is that of the text.
+  package var emphasisColor: Color?
+  /// Whether the marks stand under the letters, or left of them in vertical lines.
+  package var emphasisIsUnder = false
+  /// The uppermost first.
+  package var shadows: [TextShadow] = []
+  /// How lines are chosen and filled.
+  package var composition = LineComposition()
+  /// Whether its line boxes stand on the grid of lines around it (`line-snap`).
+  package var snapsToGrid = false
   /// BCP 47, from `xml:lang` or `lang`; empty where none is given.
   package var language = ""
 
@@ -168,9 +209,21 @@ package struct BoxProperties: Sendable, Hashable {
   package enum Clear: Sendable, Hashable { case none, left, right, both }
   package enum Break: Sendable, Hashable {
     case auto, avoid, page, left, right, recto, verso
+    case avoidPage, column, avoidColumn
 
     /// Whether a page begins there, whatever else.
-    package var isForced: Bool { self != .auto && self != .avoid }
+    package var isForced: Bool {
+      switch self {
+      case .auto, .avoid, .avoidPage, .avoidColumn, .column: false
+      case .page, .left, .right, .recto, .verso: true
+      }
+    }
+
+    /// Whether a column begins there, whatever else.
+    package var forcesColumn: Bool { isForced || self == .column }
+
+    /// Whether no column is to begin there.
+    package var avoidsColumn: Bool { self == .avoid || self == .avoidColumn }
   }
   package enum VerticalAlign: Sendable, Hashable {
     case baseline, sub, `super`, top, middle, bottom, textTop, textBottom
@@ -198,6 +251,10 @@ package struct BoxProperties: Sendable, Hashable {
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     /// A picture: a path in the publication.
     case image(String)
+    /// The text of the element (`content()`).
+    case elementText
+    /// What `string-set` has put into a name, on the page or before it.
+    case string(name: String, StringPlace)
   }
   /// A change of a counter.
   package struct Count: Sendable, Hashable {
@@ -208,14 +265,23 @@ package struct BoxProperties: Sendable, Hashable {
   /// How a flex container and the boxes in it are placed along its two axes.
   package struct Flex: Sendable, Hashable {
     package enum Placement: Sendable, Hashable {
-      case start, end, center, stretch, baseline, spaceBetween, spaceAround, spaceEvenly
+      /// By the writing mode of the container, or of the box itself.
+      case start, end, selfStart, selfEnd
+      /// By the direction in which the container puts boxes.
+      case flexStart, flexEnd
+      case left, right, center, stretch, baseline, lastBaseline
+      case spaceBetween, spaceAround, spaceEvenly
     }
+    /// Whether the boxes run along the block axis.
+    package var isColumn = false
     /// Whether what does not fit a line goes on in another.
     package var wraps = false
+    /// Whether the lines run from the end of the cross axis (`wrap-reverse`).
+    package var wrapsBackwards = false
     /// Whether the boxes run from the end of the main axis.
     package var isReversed = false
     /// `justify-content`: along the main axis.
-    package var mainPlacement = Placement.start
+    package var mainPlacement = Placement.flexStart
     /// `align-items`: across it.
     package var crossPlacement = Placement.stretch
     /// `align-content`: the lines of one that wraps.
@@ -226,17 +292,46 @@ package struct BoxProperties: Sendable, Hashable {
     package var shrink = 1.0
     /// `flex-basis`; nil is `auto`, the box's width or height.
     package var basis: LengthPercentage?
+    /// Whether that is the size of its content, whatever its width or height (`flex-basis: content`).
+    package var basisIsContent = false
     package var order = 0
     package var rowGap = LengthPercentage.zero
-    package var columnGap = LengthPercentage.zero
+    /// nil is `normal`: nothing, or an em between columns of text.
+    package var columnGap: LengthPercentage?
     package init() {}
+  }
+  /// The columns that a box sets its content in (css-multicol-1).
+  package struct Columns: Sendable, Hashable {
+    /// nil is `auto`; so for the next.
+    package var count: Int?
+    package var width: Length?
+    package var rule = Border()
+    /// Whether they are filled one after the other, and not made equally long.
+    package var fillsInOrder = false
+    /// Whether a box in them goes across all of them (`column-span: all`).
+    package var spansAll = false
+    package init() {}
+
+    /// Whether a box has columns.
+    package var isMultiple: Bool { count != nil || width != nil }
   }
   /// The six numbers of an affine map: x′ = a·x + c·y + e, y′ = b·x + d·y + f, lengths in points.
   package struct Transform: Sendable, Hashable {
     package var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
     /// What the box's own width and height add to `e` and `f`, because a shift may be a share of them.
     package var eOfWidth = 0.0, eOfHeight = 0.0, fOfWidth = 0.0, fOfHeight = 0.0
+    /// The steps of a map that leaves the plane, the last of which is applied first; then the numbers above
+    /// say nothing.
+    package var steps: [Step] = []
     package init() {}
+
+    /// A step of a map in space.
+    package enum Step: Sendable, Hashable {
+      /// Across, down and towards the reader, the last in points.
+      case shift(LengthPercentage, LengthPercentage, Double)
+      /// Sixteen numbers, column after column, lengths in points.
+      case matrix([Double])
+    }
   }
 
   package var display = Display.inline
@@ -264,6 +359,9 @@ package struct BoxProperties: Sendable, Hashable {
   package var height: LengthPercentage?
   package var minWidth = LengthPercentage.zero
   package var minHeight = LengthPercentage.zero
+  /// Whether these are `auto`, which is as narrow as its content for a flexible box (css-flexbox-1, 4.5).
+  package var minWidthIsAuto = true
+  package var minHeightIsAuto = true
   /// nil is `none`.
   package var maxWidth: LengthPercentage?
   package var maxHeight: LengthPercentage?
@@ -283,12 +381,33 @@ package struct BoxProperties: Sendable, Hashable {
   /// What stays in place under `transform`, from the box's top left corner.
   package var transformOriginX = LengthPercentage(percent: 0.5)
   package var transformOriginY = LengthPercentage(percent: 0.5)
+  /// In points, towards the reader.
+  package var transformOriginZ = 0.0
+  /// How far off the reader is of what is in the box, in points; nil is as far as can be (`none`).
+  package var perspective: Double?
+  package var perspectiveOriginX = LengthPercentage(percent: 0.5)
+  package var perspectiveOriginY = LengthPercentage(percent: 0.5)
+  /// Whether what is in it is mapped in one space with it (`transform-style: preserve-3d`).
+  package var preservesSpace = false
+  /// Whether its back is not seen (`backface-visibility: hidden`).
+  package var hidesBack = false
   /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
   package var zIndex: Int?
   package var flex = Flex()
-  /// `unicode-bidi`: whether the text within is set apart, and whether its direction is forced.
-  package var isolatesDirection = false
-  package var overridesDirection = false
+  /// `unicode-bidi`: what is done to the direction of the text within.
+  package struct Bidi: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// It has a level of its own; what is around sees its letters.
+    package static let embeds = Bidi(rawValue: 1)
+    /// The same, and what is around sees a neutral sign.
+    package static let isolates = Bidi(rawValue: 2)
+    package static let overrides = Bidi(rawValue: 4)
+    /// Each paragraph's first letter decides.
+    package static let plaintext = Bidi(rawValue: 8)
+  }
+  package var bidi: Bidi = []
+  package var columns = Columns()
   package var fixedTable = false
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
@@ -300,6 +419,20 @@ package struct BoxProperties: Sendable, Hashable {
   /// Where it stands in the room that it leaves, or goes beyond.
   package var objectX = LengthPercentage(percent: 0.5)
   package var objectY = LengthPercentage(percent: 0.5)
+  /// What becomes of a `::first-letter` that is several lines high (`initial-letter`).
+  package var initialLetter: InitialLetter?
+  /// Whether its lines make a grid for what stands in it (`line-grid: create`).
+  package var createsLineGrid = false
+  /// What its height is rounded to (`block-step`).
+  package var blockStep = BlockStep()
+  /// The strings that begin with it, for the margins of pages (`string-set`).
+  package var stringSet: [NamedString] = []
+  /// The name of the pages that it stands on; nil is that of what it stands in (`page`).
+  package var pageName: String?
+  /// The white above what heads a page, which stays there (`-rb-sinkage`).
+  package var sinkage: Sinkage?
+  /// How a paragraph begins whose first letter is large (`-rb-lead-in` and the like).
+  package var opening = ParagraphOpening()
   /// `visibility: collapse`: a row or a column of a table takes no room.
   package var collapses = false
 

@@ -93,6 +93,21 @@ indirect enum SpecifiedLength: Sendable {
     return false
   }
 
+  /// Whether it is reckoned by letters or by something that the property knows.
+  var isRelative: Bool {
+    switch self {
+    case .term(let value, let unit):
+      switch unit {
+      case .em, .ex, .ch: true
+      case .percent: value != 0
+      case .pixel, .rem, .viewWidth, .viewHeight, .viewMin, .viewMax: false
+      }
+    case .sum(let first, let second): first.isRelative || second.isRelative
+    case .scaled(let measure, _): measure.isRelative
+    case .least(let measures), .greatest(let measures): measures.contains(where: \.isRelative)
+    }
+  }
+
   private static func points(_ unit: Unit, _ units: Units) -> Double {
     switch unit {
     case .pixel: units.pixel

@@ -32,6 +32,18 @@ package struct StyleOptions: Sendable {
   package var ignored: Ignored = []
   /// What a document without a sheet looks like.
   package var taste = Taste.byDocument
+  /// How text is set where nobody says otherwise; the sheet's bytes, nil for nothing but a browser's.
+  package var baseSheet: [UInt8]?
+  /// The distance of baselines as a multiple of the text's size, which `base.css` knows as `--rb-leading`.
+  package var leading = 14.0 / 11
+  /// Sheets that a design may import by their names.
+  package var importable: [String: [UInt8]] = [:]
+  /// The sheets of a house's design, each as its bytes, in order.
+  package var designSheets: [[UInt8]] = []
+  /// Whether a design stands over sheets of the book's, from which it keeps what carries meaning.
+  package var designKeepsMeaning = false
+  /// What the options of the command say, as a sheet.
+  package var optionSheet = ""
   /// Sheets of the reader's, each as its bytes, in order.
   package var userSheets: [[UInt8]] = []
   /// The family that running text has instead of the book's; nil is the book's.

@@ -17,17 +17,21 @@ package struct StyledDocument: Sendable {
 
   /// The fonts that the document's sheets bring, in their order; of two for one style the later counts.
   package let fontFaces: [FontFace]
-  /// The margins of `@page`, of which those that it does not give are nil; nil where it gives none.
-  package let pageMargin: Sides<LengthPercentage?>?
+  /// What its sheets say of pages.
+  package let pages: PageRules?
 
   package init(
     document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
-    fontFaces: [FontFace] = [], pageMargin: Sides<LengthPercentage?>? = nil
+    fontFaces: [FontFace] = [], pages: PageRules? = nil
   ) {
     (self.document, self.styles) = (document, styles)
     (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)
-    (self.fontFaces, self.pageMargin) = (fontFaces, pageMargin)
+    (self.fontFaces, self.pages) = (fontFaces, pages)
   }
+
+  /// The margins that the book's own `@page` gives, of which those that it does not give are nil; nil where it
+  /// gives none.
+  package var pageMargin: Sides<LengthPercentage?>? { pages?.authorMargin }
 
   /// The style of a node.
   package func style(_ node: Int) -> ComputedStyle { styles[Int(styleOfNode[node])] }

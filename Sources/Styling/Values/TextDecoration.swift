@@ -23,6 +23,47 @@ package struct TextDecoration: Sendable, Hashable {
   }
 }
 
+/// A mark beside each letter (CSS Text Decoration 3, section 3).
+package struct EmphasisMark: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
+    case dot, circle, doubleCircle, triangle, sesame
+    /// The first letter of a string.
+    case letter(String)
+  }
+  /// Nil is a circle beside lines that run across the page, and a sesame beside others.
+  package var shape: Shape?
+  package var isOpen = false
+
+  package init(_ shape: Shape?, isOpen: Bool = false) {
+    (self.shape, self.isOpen) = (shape, isOpen)
+  }
+
+  /// The sign that is set, in lines that run across the page or down it.
+  package func sign(isVertical: Bool) -> String {
+    switch shape ?? (isVertical ? .sesame : .circle) {
+    case .dot: isOpen ? "\u{25E6}" : "\u{2022}"
+    case .circle: isOpen ? "\u{25CB}" : "\u{25CF}"
+    case .doubleCircle: isOpen ? "\u{25CE}" : "\u{25C9}"
+    case .triangle: isOpen ? "\u{25B3}" : "\u{25B2}"
+    case .sesame: isOpen ? "\u{FE46}" : "\u{FE45}"
+    case .letter(let sign): sign
+    }
+  }
+}
+
+/// A shadow of letters (CSS Text Decoration 3, section 4).
+package struct TextShadow: Sendable, Hashable {
+  package var x: Length
+  package var y: Length
+  package var blur: Length
+  /// Nil is that of the text.
+  package var color: Color?
+
+  package init(x: Length, y: Length, blur: Length, color: Color?) {
+    (self.x, self.y, self.blur, self.color) = (x, y, blur, color)
+  }
+}
+
 extension TextProperties {
   /// Kinds of numbers and letters besides those that CSS 2 has all systems know (CSS Counter Styles 3,
   /// section 6), by their names.

@@ -22,6 +22,10 @@ struct WorkingStyle: Sendable {
   var background = BackgroundLists()
   /// `flex-direction`, which counts only where `display` is flex.
   var isColumn = false
+  /// Whether it makes no box of its own, and stands in one whose children are flexible.
+  var isInContents = false
+  /// Whether the size of letters is a length of its own, and does not follow the reader's.
+  var hasAbsoluteSize = false
 
   /// Borders of medium width: what CSS begins with.
   static func initial(_ media: Media) -> WorkingStyle {
@@ -29,6 +33,7 @@ struct WorkingStyle: Sendable {
     style.text.fontSize = media.textSize
     for path in borderPaths { style.box[keyPath: path].width = media.pixel * 3 }
     style.box.outline.border.width = media.pixel * 3
+    style.box.columns.rule.width = media.pixel * 3
     return style
   }
 
@@ -43,6 +48,7 @@ struct WorkingStyle: Sendable {
     style.decoration = initial.decoration
     style.background = initial.background
     style.isColumn = false
+    style.isInContents = false
     return style
   }
 }

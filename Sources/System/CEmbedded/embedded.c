@@ -46,6 +46,18 @@ static const unsigned char design_large_print_bytes[] = {
 static const unsigned char design_screen_bytes[] = {
 #embed "../../../designs/screen.design"
 };
+static const unsigned char sheet_base_bytes[] = {
+#embed "../../../designs/base.css"
+};
+static const unsigned char sheet_trade_bytes[] = {
+#embed "../../../designs/trade.css"
+};
+static const unsigned char sheet_large_print_bytes[] = {
+#embed "../../../designs/large-print.css"
+};
+static const unsigned char sheet_screen_bytes[] = {
+#embed "../../../designs/screen.css"
+};
 static const unsigned char hyphenation_en_us_bytes[] = {
 #embed "../../../hyphenation/hyph-en-us.dic"
 };
@@ -90,6 +102,10 @@ EMBEDDED(hyphenation_en_us)
 EMBEDDED(design_trade)
 EMBEDDED(design_large_print)
 EMBEDDED(design_screen)
+EMBEDDED(sheet_base)
+EMBEDDED(sheet_trade)
+EMBEDDED(sheet_large_print)
+EMBEDDED(sheet_screen)
 EMBEDDED(sample_book)
 EMBEDDED(viewer_controls)
 EMBEDDED(viewer_style)

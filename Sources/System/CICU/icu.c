@@ -5,6 +5,7 @@
 #include <unicode/uchar.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>
+#include <unicode/ustring.h>
 #include <unicode/utext.h>
 
 static icu_breaks *open_breaks(UBreakIteratorType type, const char *locale) {
@@ -42,6 +43,30 @@ const char *icu_script_name(const char *short_name) {
   UScriptCode code = USCRIPT_INVALID_CODE;
   if (uscript_getCode(short_name, &code, 1, &status) < 1 || U_FAILURE(status)) return NULL;
   return uscript_getName(code);
+}
+
+int32_t icu_map_case(icu_case mapping, uint16_t *out, int32_t capacity, const uint16_t *text,
+    int32_t count, const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = 0;
+  switch (mapping) {
+  case ICU_UPPER:
+    length = u_strToUpper((UChar *)out, capacity, (const UChar *)text, count, locale, &status);
+    break;
+  case ICU_LOWER:
+    length = u_strToLower((UChar *)out, capacity, (const UChar *)text, count, locale, &status);
+    break;
+  case ICU_TITLE:
+    length = u_strToTitle((UChar *)out, capacity, (const UChar *)text, count, NULL, locale, &status);
+    break;
+  }
+  return U_SUCCESS(status) ? length : -1;
+}
+
+int icu_is_upright(uint32_t scalar) {
+  int value = u_getIntPropertyValue((UChar32)scalar, UCHAR_VERTICAL_ORIENTATION);
+  return value == U_VO_UPRIGHT || value == U_VO_TRANSFORMED_UPRIGHT ? 1
+      : value == U_VO_TRANSFORMED_ROTATED ? 2 : 0;
 }
 
 int icu_is_opening(uint32_t scalar) {

@@ -38,13 +38,15 @@ static void die_at_once(void) {
   for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
 }
 
-int isolation_limit(uint64_t memory, uint64_t seconds, uint64_t descriptors, uint64_t stack) {
+int isolation_limit(
+    uint64_t memory, uint64_t seconds, uint64_t descriptors, uint64_t stack, int writes_files) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return errno;
   die_at_once();
   tame_memory();
-  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return errno;
+  // One that starts programs must be able to look at itself.
+  if (!writes_files && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return errno;
   int failed = set(RLIMIT_CORE, 0);
-  if (!failed) failed = set(RLIMIT_FSIZE, 0);
+  if (!failed && !writes_files) failed = set(RLIMIT_FSIZE, 0);
   if (!failed) failed = set(RLIMIT_NOFILE, descriptors);
   if (!failed) failed = set(RLIMIT_STACK, stack);
   if (!failed) failed = set(RLIMIT_CPU, seconds);

@@ -68,7 +68,7 @@ extension FlowColumn {
       let own = flow.style(child)
       let placement = own.box.flex.ownPlacement ?? style.box.flex.crossPlacement
       guard own.box.display != .none, own.box.width == nil,
-        placement == .center || placement == .end, flow.isBlock(child), flow.hasRoomForBox,
+        placement == .center || placement == .end || placement == .flexEnd, flow.isBlock(child), flow.hasRoomForBox,
         var fragment = boxed(child, own, in: frame)
       else {
         add(child, in: frame)

@@ -104,11 +104,13 @@ struct FlowContext {
     if !style.isVisible { text.ink = Ink(strength: 0) }
     text.wrapping =
       switch style.overflowWrap {
+      case _ where style.lineBreak == .anywhere: .breaksAnywhere
       case _ where style.breaksAnywhere: .breaksAll
       case .normal: .overflows
       case .breakWord: .breaksWords
       case .anywhere: .breaksWordsAnywhere
       }
+    (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
     text.decorations = style.decorations.map { decoration in
       var decoration = decoration
       decoration.fontSize = decoration.fontSize * zoom

@@ -100,8 +100,8 @@ extension BoxProperties {
     guard case .flex(isColumn: true) = display else { return 0 }
     switch flex.mainPlacement {
     case .center, .spaceAround, .spaceEvenly: return 0.5
-    case .end: return 1
-    case .start, .stretch, .baseline, .spaceBetween: return 0
+    case .end, .flexEnd: return 1
+    default: return 0
     }
   }
 }

@@ -139,9 +139,7 @@ struct FlowSetter {
   /// The document as one page of its own size, drawn as large as the paper lets it be.
   func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
     guard flow.document.element(0) != nil else { return nil }
-    let engine = LayoutEngine(
-      flow, root: 0,
-      viewport: LogicalSize(inline: viewport.width, block: viewport.height))
+    let engine = LayoutEngine(flow, root: 0, page: viewport)
     guard let page = engine.layOut() else { return nil }
     let corner = LogicalPoint(
       inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),

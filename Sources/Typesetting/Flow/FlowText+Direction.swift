@@ -8,12 +8,16 @@ extension FlowText {
     _ box: BoxProperties, isRightToLeft: Bool
   ) -> (before: String, after: String) {
     var (before, after) = ("", "")
-    if box.isolatesDirection {
-      before += isRightToLeft ? "\u{2067}" : "\u{2066}"
+    if box.bidi.contains(.isolates) {
+      let isolate = isRightToLeft ? "\u{2067}" : "\u{2066}"
+      before += box.bidi.contains(.plaintext) ? "\u{2068}" : isolate
       after = "\u{2069}" + after
     }
-    if box.overridesDirection {
+    if box.bidi.contains(.overrides) {
       before += isRightToLeft ? "\u{202E}" : "\u{202D}"
+      after = "\u{202C}" + after
+    } else if box.bidi.contains(.embeds) {
+      before += isRightToLeft ? "\u{202B}" : "\u{202A}"
       after = "\u{202C}" + after
     }
     return (before, after)

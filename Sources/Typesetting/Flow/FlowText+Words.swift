@@ -1,6 +1,7 @@
 internal import Graphics
 internal import Shaping
 internal import Styling
+internal import TextAnalysis
 
 /// Words, with their white space and letters as their styles have them.
 extension FlowText {
@@ -43,7 +44,7 @@ extension FlowText {
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
     return !white.keepsNewlines && !white.keepsSpaces && white.wraps && initialStyle == nil
-      && style.transform == .none && (style.smallCapitals == .none || hasSmallCapitals(look))
+      && style.transform == .none && !style.widens && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
 
   /// Adds such text, in as few pieces as the file has it in.
@@ -120,25 +121,29 @@ extension FlowText {
       appendInitial(bytes.prefix(count), style, source: source)
       return appendLetters(bytes.dropFirst(count), own, look, source: source + count)
     }
-    guard own.transform != .none || own.smallCapitals != .none && !hasSmallCapitals(look) else {
+    guard own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look) else {
       text.append(bytes, style: look, source: source)
       return
     }
     var words = String(decoding: bytes, as: UTF8.self)
     switch own.transform {
     case .none: break
-    case .uppercase: words = words.uppercased()
-    case .lowercase: words = words.lowercased()
+    case .uppercase: words = CaseMapping.uppercase.map(words, language: language(of: own))
+    case .lowercase: words = CaseMapping.lowercase.map(words, language: language(of: own))
     case .capitalize:
-      if endsInSpace || text.bytes.isEmpty {
-        words = words.prefix(1).uppercased() + words.dropFirst()
-      }
+      words = words.capitalized(
+        language: language(of: own), inWord: !endsInSpace && !text.bytes.isEmpty)
     }
+    if own.widens { words = words.fullWidth }
     guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
       text.append(words.utf8, style: look, source: source)
       return
     }
     appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
+  }
+
+  private func language(of style: TextProperties) -> String {
+    style.language.isEmpty ? flow.setter.layoutContext.language : style.language
   }
 
   /// How many bytes a text's first letter has, with the punctuation on both sides of it.

@@ -109,6 +109,8 @@ struct GeneratedContent: Sendable {
         guard add(mark(true)) else { return }
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+      // These are of pages and of strings for them.
+      case .elementText, .string: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made

@@ -96,6 +96,14 @@ package final class PublicationDesign: Sendable {
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
+  /// How often the book's style sheets declare each property that is known and not drawn.
+  package var unusedProperties: [String: Int] {
+    // The same sheets are read for each medium.
+    styleBooks.withLock { books in
+      books.values.reduce(into: [:]) { $0.merge($1.unusedProperties, uniquingKeysWith: max) }
+    }
+  }
+
   private func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
       if let known = books[media] { return known }

@@ -12,6 +12,15 @@ struct AbsoluteBox: Sendable {
   var placeholder: Int
   /// The direction of the block that the box would stand in.
   var isRightToLeft: Bool
+  /// Where its static position is a place in an area that begins there, as in flex containers.
+  var area: Area?
+
+  /// An area, and how much of what a box leaves free in it stands before the box.
+  struct Area: Sendable {
+    var size: LogicalSize
+    var inlineShare: Double
+    var blockShare: Double
+  }
 }
 
 /// Absolute positions (CSS 2.2, 9.6, 10.1, 10.3.7, 10.6.4).
@@ -19,21 +28,26 @@ extension LayoutEngine {
   /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
   func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
-    let place =
-      self.place(of: absolute.placeholder, in: page) - self.place(of: parent, in: page)
-      - area.origin
+    let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
     let box = absolute.box
     let container = ContainingBlock(
       inlineSize: area.size.inline, blockSize: area.size.block,
       isRightToLeft: absolute.isRightToLeft)
     var edges = self.edges(of: box, in: area.size.inline)
-    let inline = inlinePlace(box, edges, in: container, from: place.inline)
+    let inline = inlinePlace(
+      box, edges, in: container,
+      from: StaticPlace(
+        start: place.inline, size: absolute.area?.size.inline, share: absolute.area?.inlineShare ?? 0
+      ))
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
     let known = knownBlockSize(box, edges, in: container)
     let fragment = layOut(
       box, contentSize: inline.size, edges: edges, in: container, blockSize: known)
     let size = fragments[fragment].size.block - edges.inset.blockSum
-    let block = blockPlace(box, edges, size, in: container, from: place.block)
+    let block = blockPlace(
+      box, edges, size, in: container,
+      from: StaticPlace(
+        start: place.block, size: absolute.area?.size.block, share: absolute.area?.blockShare ?? 0))
     fragments[fragment].edges.margin.blockStart = block.margin.start
     fragments[fragment].edges.margin.blockEnd = block.margin.end
     fragments[fragment].offset =
@@ -41,6 +55,13 @@ extension LayoutEngine {
       + LogicalPoint(
         inline: inline.start + inline.margin.start, block: block.start + block.margin.start)
     add(fragment, to: parent)
+  }
+
+  /// Where a fragment's corner stands in another, by the sides that the content of that runs by.
+  private func staticPlace(_ fragment: Int, in other: Int, page: Int) -> LogicalPoint {
+    let area = physicalRect(of: other, in: page)
+    let rect = physicalRect(of: fragment, in: page).moved(x: -area.minX, y: -area.minY)
+    return fragments[other].mode.logical(rect, in: area.size).origin
   }
 
   /// The fragment of the box that an absolutely placed one has its place in, and the area there: its
@@ -55,11 +76,11 @@ extension LayoutEngine {
     }
     guard ancestor >= 0 else { return (page, LogicalRect(origin: .zero, size: viewport)) }
     let (first, last) = (firstFragments[ancestor], lastFragments[ancestor])
-    var area = fragments[first].paddingRect
+    var area = contentSidePaddingRect(of: first)
     if first != last {
       // From the beginning of an inline box's first piece to the end of its last.
-      let end = fragments[last].paddingRect.moved(
-        by: place(of: last, in: page) - place(of: first, in: page))
+      let end = contentSidePaddingRect(of: last).moved(
+        by: staticPlace(last, in: first, page: page))
       area.size = LogicalSize(
         inline: max(end.inlineEnd - area.origin.inline, .zero),
         block: max(end.blockEnd - area.origin.block, .zero))
@@ -74,8 +95,17 @@ extension LayoutEngine {
     var margin: (start: Length, end: Length)
   }
 
+  /// Where a box would stand on an axis.
+  private struct StaticPlace {
+    var start: Length
+    /// The size of the area there, and what share of what is free in it stands before the box; nil is a
+    /// place alone.
+    var size: Length?
+    var share: Double
+  }
+
   private func inlinePlace(
-    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: Length
+    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
     let room = container.inlineSize
@@ -89,13 +119,16 @@ extension LayoutEngine {
       used = limitedInlineSize(size, of: box, edges, in: container)
     } else {
       let isRightToLeft = container.isRightToLeft
-      let taken = left ?? (right == nil && !isRightToLeft ? place : .zero)
-      let takenAtEnd = right ?? (left == nil && isRightToLeft ? room - place : .zero)
+      let isPlace = place.size == nil
+      let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
+      let takenAtEnd =
+        right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
       let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
-        fills ? available : intrinsicSizes(of: box).shrinkToFit(max(available, .zero)), of: box,
-        edges, in: container)
+        fills
+          ? available : fitContentSize(of: box, edges, in: container, available: available),
+        of: box, edges, in: container)
     }
     return solved(
       size: used, around: around, room: room, start: left, end: right,
@@ -122,7 +155,7 @@ extension LayoutEngine {
 
   private func blockPlace(
     _ box: Int, _ edges: BoxEdges, _ size: Length, in container: ContainingBlock,
-    from place: Length
+    from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
     let room = container.blockSize ?? .zero
@@ -138,7 +171,7 @@ extension LayoutEngine {
   /// Solves `start + margins + borders + padding + size + end = room`.
   private func solved(
     size: Length, around: Length, room: Length, start: Length?, end: Length?,
-    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: Length,
+    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
     isReversed: Bool
   ) -> AxisPlace {
     var margin = margin
@@ -166,7 +199,9 @@ extension LayoutEngine {
     case (nil, let end?):
       return AxisPlace(start: room - end - outer, size: size, margin: margin)
     case (nil, nil):
-      return AxisPlace(start: isReversed ? place - outer : place, size: size, margin: margin)
+      var start = isReversed ? place.start - outer : place.start
+      if let area = place.size { start = place.start + (area - outer) * place.share }
+      return AxisPlace(start: start, size: size, margin: margin)
     }
   }
 }

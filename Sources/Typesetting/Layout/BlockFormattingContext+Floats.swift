@@ -64,9 +64,7 @@ extension BlockFormattingContext {
   }
 
   mutating func addAbsolute(_ box: Int, in container: Container, at point: LogicalPoint) {
-    engine.fragments.append(Fragment(box: -1, content: .placeholder))
-    let placeholder = engine.fragments.count - 1
-    engine.add(placeholder, to: container.fragment)
+    let placeholder = engine.addPlaceholder(at: .zero, to: container.fragment)
     place(placeholder, at: point)
     engine.addAbsolute(
       AbsoluteBox(

@@ -20,7 +20,7 @@ struct Box: Sendable {
     case table, tableCaption, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow
     case tableCell, tableColumn, tableColumnGroup
     /// A flex container.
-    case flex(isColumn: Bool)
+    case flex
     /// A base with its reading (css-ruby-1), set as one.
     case ruby
   }
@@ -52,6 +52,10 @@ struct Box: Sendable {
   /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
   /// (9.4.3).
   var carriers: [Int] = []
+  /// How what is in it runs, and how that runs by which its own style, sizes and edges are said: the
+  /// content of its containing block.
+  var mode = WritingMode.horizontal
+  var outerMode = WritingMode.horizontal
   /// The number of its parent; −1 for the root.
   var parent = -1
   /// The number after its last descendant: its first child is the next box.
@@ -65,10 +69,22 @@ struct BoxTree: Sendable {
   var styles: [ComputedStyle]
   /// The pictures that boxes show.
   var pictures: [FlowImage] = []
+  /// How the document runs (css-writing-modes-4, 8).
+  var principalMode = WritingMode.horizontal
+  /// The styles as sheets have them of those that are said by another writing mode's sides.
+  var physicalStyles: [Int: Int] = [:]
 
   subscript(_ box: Int) -> Box { boxes[box] }
 
+  /// The style of a box: `top` is the block-start side of its containing block, `left` the line-left
+  /// one, `width` its inline size, and so on.
   func style(_ box: Int) -> ComputedStyle { styles[boxes[box].style] }
+
+  /// The style by the sides of the page.
+  func physicalStyle(_ box: Int) -> ComputedStyle {
+    let style = boxes[box].style
+    return styles[physicalStyles[style] ?? style]
+  }
 
   /// The numbers of a box's children.
   func children(of box: Int) -> Children {
@@ -109,6 +125,7 @@ extension BoxTree {
     case .inline, .text, .lineBreak, .marker: return false
     default: return true
     }
+    if boxes[box].mode != boxes[box].outerMode { return true }
     guard !boxes[box].isAnonymous else { return false }
     let properties = style(box).box
     return properties.clips || properties.display == .flowRoot || boxes[box].isInlineLevel

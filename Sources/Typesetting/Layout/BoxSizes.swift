@@ -83,7 +83,9 @@ extension LayoutEngine {
       size = limitedInlineSize(own, of: box, edges, in: container)
     } else {
       if tree[box].kind == .table {
-        size = intrinsicSizes(of: box).shrinkToFit(max(filling, .zero))
+        size = fitContentSize(of: box, edges, in: container, available: filling)
+      } else if tree.isOrthogonal(box) {
+        size = orthogonalContentSize(of: box, edges, in: container)
       } else {
         size = max(filling, .zero)
       }
@@ -122,16 +124,23 @@ extension LengthPercentage {
 /// The sizes of pictures (10.3.2, 10.4, 10.6.2).
 extension LayoutEngine {
   /// The size of a picture's content box.
-  func pictureSize(_ box: Int, in container: ContainingBlock) -> LogicalSize {
+  ///
+  /// A flexible one's own width may count for nothing.
+  func pictureSize(
+    _ box: Int, in container: ContainingBlock, ignoresInlineSize: Bool = false
+  ) -> LogicalSize {
     guard case .picture(let number) = tree[box].kind else { return .zero }
     let picture = tree.pictures[number]
-    let natural = LogicalSize(
-      inline: flow.pixel * picture.size.width, block: flow.pixel * picture.size.height)
+    let mode = tree[box].outerMode
+    let natural = mode.logical(
+      Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height))
     guard !tree[box].isAnonymous else { return natural }
     let properties = tree.style(box).box
     let edges = properties.edges(in: container.inlineSize)
-    let ratio = picture.size.height / picture.size.width
-    let inline = contentInlineSize(of: box, edges, in: container)
+    let ratio =
+      mode.isVertical
+      ? picture.size.width / picture.size.height : picture.size.height / picture.size.width
+    let inline = ignoresInlineSize ? nil : contentInlineSize(of: box, edges, in: container)
     let block = contentBlockSize(of: box, edges, in: container)
     func limitedInline(_ size: Length) -> Length {
       limitedInlineSize(size, of: box, edges, in: container)
@@ -150,6 +159,24 @@ extension LayoutEngine {
       return LogicalSize(inline: limitedInline(block * (1 / ratio)), block: block)
     case (nil, nil): return Self.fitted(natural, limitedInline, limitedBlock)
     }
+  }
+
+  /// How wide a picture is against its height.
+  func aspectRatio(ofPicture box: Int) -> Double {
+    guard case .picture(let number) = tree[box].kind, tree.pictures[number].size.height > 0 else {
+      return 1
+    }
+    return tree.pictures[number].size.width / tree.pictures[number].size.height
+  }
+
+  /// The block size of a picture's content that has an inline size.
+  func pictureBlockSize(_ box: Int, inlineSize: Length, in container: ContainingBlock) -> Length {
+    let edges = edges(of: box, in: container.inlineSize)
+    let ratio = aspectRatio(ofPicture: box)
+    let own =
+      contentBlockSize(of: box, edges, in: container)
+      ?? (ratio > 0 ? inlineSize * (1 / ratio) : .zero)
+    return limitedBlockSize(own, of: box, edges, in: container)
   }
 
   /// A size within limits that keeps its ratio where one of them is broken, as the table of 10.4 has it.

@@ -32,6 +32,11 @@ struct BoxTreeBuilder {
     var builder = BoxTreeBuilder(flow)
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
     builder.number(draft, parent: -1)
+    let body = builder.tree.boxes.indices.first { box in
+      builder.tree[box].parent == 0 && !builder.tree[box].isAnonymous
+        && flow.document.element(builder.tree[box].node)?.name == "body"
+    }
+    builder.tree.resolveWritingModes(body: body)
     return builder.tree
   }
 
@@ -193,7 +198,8 @@ struct BoxTreeBuilder {
   ) -> [Draft] {
     let properties = tree.styles[style].box
     if properties.display == .contents, !isRoot { return children }
-    let display = Self.display(properties, isRoot: isRoot)
+    var display = Self.display(properties, isRoot: isRoot)
+    if display.kind == .inline, isTurned(style, in: node) { display.kind = .block }
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
     switch display.kind {
@@ -212,9 +218,18 @@ struct BoxTreeBuilder {
     case .tableColumnGroup:
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
     case .flex:
-      return [Draft(box, blockItems(children, in: box))]
+      return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
+  }
+
+  /// Whether text of a style, which is an element's or that of what is generated in it, runs otherwise
+  /// than what it stands in: then it is an inline block (css-writing-modes-4, 3.2).
+  private func isTurned(_ style: Int, in node: Int) -> Bool {
+    let isElement = style == styleNumber(node)
+    let outer = isElement ? flow.document.nodes[node].parent : node
+    guard outer >= 0 else { return false }
+    return tree.styles[style].text.writingMode != tree.styles[styleNumber(outer)].text.writingMode
   }
 
   /// What kind of box an element makes: one that floats or has a place of its own is a block (9.7).
@@ -230,8 +245,8 @@ struct BoxTreeBuilder {
     case .block, .flowRoot: return (.block, false, false)
     case .listItem: return (.block, false, true)
     case .inlineBlock: return (.block, !isBlockified, false)
-    case .flex(let isColumn): return (.flex(isColumn: isColumn), false, false)
-    case .inlineFlex: return (.flex(isColumn: false), !isBlockified, false)
+    case .flex: return (.flex, false, false)
+    case .inlineFlex: return (.flex, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
     case .ruby: return isBlockified ? (.block, false, false) : (.ruby, true, false)
@@ -372,6 +387,27 @@ struct BoxTreeBuilder {
       }
     }
     return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+  }
+
+  /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  private mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    for child in children {
+      if child.box.isInlineLevel, !isOutOfFlow(child) {
+        run.append(child)
+      } else {
+        items += inlineRun(run, in: box, isContinued: false) + [child]
+        run = []
+      }
+    }
+    items += inlineRun(run, in: box, isContinued: false)
+    func order(_ draft: Draft) -> Int {
+      draft.box.isAnonymous ? 0 : tree.styles[draft.box.style].box.flex.order
+    }
+    guard items.contains(where: { order($0) != 0 }) else { return items }
+    let places = items.indices.sorted { (order(items[$0]), $0) < (order(items[$1]), $1) }
+    return places.map { items[$0] }
   }
 
   mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {

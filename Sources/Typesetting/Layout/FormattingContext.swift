@@ -7,6 +7,14 @@ struct ContentConstraints: Sendable {
   /// The block size of the content, where it is known before what is in it (10.5): shares of children are
   /// of this.
   var blockSize: Length?
+  /// The least and the most block size that the box asks for; nil is without bounds.
+  var leastBlockSize = Length.zero
+  var mostBlockSize: Length?
+
+  /// A block size between these.
+  func limitedBlockSize(_ size: Length) -> Length {
+    max(min(size, mostBlockSize ?? size), leastBlockSize)
+  }
 }
 
 /// What a formatting context tells of the content that it has laid out, from the corner of the content box.

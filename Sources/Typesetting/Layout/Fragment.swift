@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Styling
 
 /// A box laid out, or a part of it: its border box, and where that is.
 ///
@@ -36,6 +37,9 @@ struct Fragment: Sendable {
   /// The size of its border box.
   var size = LogicalSize.zero
   var edges = BoxEdges()
+  /// How what is in it runs: the places of its children are said by that; its own place and size by what
+  /// is around it.
+  var mode = WritingMode.horizontal
   /// How much is painted of the box itself.
   var paints = Paints.all
   /// The first and the last baseline of what is in it, from its corner; nil without lines.

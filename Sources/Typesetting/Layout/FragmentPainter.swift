@@ -8,7 +8,8 @@ internal import TextAnalysis
 
 /// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
 struct FragmentPainter {
-  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame.
+  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame, where
+  /// lines run from left to right.
   struct Placed {
     var fragment: Int
     var corner: LogicalPoint
@@ -41,7 +42,7 @@ struct FragmentPainter {
   /// place.
   func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
-    let area = LogicalRect(origin: corner, size: engine.fragments[page].size)
+    let area = LogicalRect(origin: corner, size: pageSize)
     if canvasBox >= 0 {
       output.add(canvas(page, corner, area.physical), in: area)
     }
@@ -56,13 +57,21 @@ struct FragmentPainter {
   private func isLayer(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
     return style.box.position != .static || style.box.opacity < 1 || isTransformed(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
   /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
   private func isContext(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment) else { return false }
-    return style.box.position != .static && style.box.zIndex != nil
+    let hasLevel = style.box.position != .static || isFlexItem(fragment)
+    return hasLevel && style.box.zIndex != nil
       || style.box.position == .fixed || style.box.opacity < 1 || isTransformed(fragment)
+  }
+
+  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  private func isFlexItem(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    return made.isBox && made.box >= 0 && engine.tree.isFlexItem(made.box)
   }
 
   private func isTransformed(_ fragment: Int) -> Bool {
@@ -73,16 +82,17 @@ struct FragmentPainter {
   private func style(of fragment: Int) -> ComputedStyle? {
     let made = engine.fragments[fragment]
     guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return nil }
-    return engine.tree.style(made.box)
+    return engine.tree.physicalStyle(made.box)
   }
+
+  private var pageSize: LogicalSize { LogicalSize(engine.tree.principalMode.physical(engine.viewport)) }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
     let made = engine.fragments[placed.fragment]
     let clip = innerClip(of: placed)
     return made.children.map { child in
-      let fragment = engine.fragments[child]
-      let corner = placed.corner + fragment.offset + fragment.shift
+      let corner = placed.corner + LogicalRect(engine.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
       return Placed(fragment: child, corner: corner, clip: both)
@@ -94,7 +104,7 @@ struct FragmentPainter {
     guard let style = style(of: fragment), let clip = style.box.clip,
       engine.tree.isAbsolute(engine.fragments[fragment].box)
     else { return nil }
-    let size = engine.fragments[fragment].size
+    let size = LogicalSize(engine.physicalSize(of: fragment))
     let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
     return LogicalRect(
       origin: corner + start,
@@ -109,7 +119,7 @@ struct FragmentPainter {
     guard let style = style(of: placed.fragment), style.box.clips, made.box >= 0,
       !viewportBoxes.contains(made.box), engine.tree[made.box].kind != .inline
     else { return placed.clip }
-    let area = snapped(placed).inset(by: made.edges.border)
+    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 
@@ -119,7 +129,8 @@ struct FragmentPainter {
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = style.box.position == .static ? 0 : style.box.zIndex ?? 0
+          let hasLevel = style.box.position != .static || isFlexItem(child.fragment)
+          let level = hasLevel ? style.box.zIndex ?? 0 : 0
           found.append((child, level, engine.fragments[child.fragment].box))
           if isContext(child.fragment) { continue }
         }
@@ -148,10 +159,9 @@ struct FragmentPainter {
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
     guard let style = style(of: placed.fragment) else { return }
-    let size = engine.fragments[placed.fragment].size
     let map =
       isTransformed(placed.fragment)
-      ? style.box.map(of: Size(width: size.inline, height: size.block)) : nil
+      ? style.box.map(of: engine.physicalSize(of: placed.fragment)) : nil
     guard map != nil || style.box.opacity < 1, engine.flow.showsEffects else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
@@ -162,13 +172,12 @@ struct FragmentPainter {
     engine.flow.depth.effects += 1
     paint(layer, isContext: true, into: &inner)
     engine.flow.depth.effects -= 1
-    let viewport = Size(width: engine.viewport.inline, height: engine.viewport.block)
     let group = Frame.Group(
-      Frame(size: viewport, items: inner.finish()),
+      Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
       transform: map?.moved(x: placed.corner.inline, y: placed.corner.block) ?? .identity,
       alpha: style.box.opacity)
     // What is beyond the page is cut with the page.
-    let page = LogicalRect(origin: .zero, size: engine.viewport)
+    let page = LogicalRect(origin: .zero, size: pageSize)
     output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
   }
 
@@ -187,14 +196,21 @@ struct FragmentPainter {
   private func isBlockLevel(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
     return made.isBox && made.box >= 0 && !engine.tree[made.box].isInlineLevel
+      && !engine.tree.isFlexItem(made.box)
   }
 
   /// The backgrounds and borders of the blocks in the flow.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
+    let made = engine.fragments[placed.fragment]
     for child in children(of: placed) {
       if case .decoration(let items) = engine.fragments[child.fragment].content {
+        let mode = made.mode
+        let turn = mode.turn(in: engine.physicalSize(of: child.fragment))
         output.add(
-          items.map { $0.moved(x: child.corner.inline, y: child.corner.block) }, in: child.clip)
+          items.map {
+            (mode == .horizontal ? $0 : $0.mapped(by: turn))
+              .moved(x: child.corner.inline, y: child.corner.block)
+          }, in: child.clip)
       }
       guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
       paintBox(child, into: &output)
@@ -217,7 +233,9 @@ struct FragmentPainter {
     paintOwnContent(of: placed, into: &output)
     for child in children(of: placed) where !isOther(child.fragment) {
       let made = engine.fragments[child.fragment]
-      guard made.isBox, made.box >= 0, engine.tree[made.box].isInlineLevel else {
+      guard made.isBox, made.box >= 0,
+        engine.tree[made.box].isInlineLevel || engine.tree.isFlexItem(made.box)
+      else {
         paintContent(of: child, into: &output)
         continue
       }
@@ -236,13 +254,20 @@ struct FragmentPainter {
     switch made.content {
     case .box, .line, .placeholder, .decoration: break
     case .text(let set, let baseline):
-      output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      let mode = engine.outerMode(of: placed.fragment)
+      guard mode.isVertical else {
+        return output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      }
+      output.add(
+        set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
+          engine.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
+        in: placed.clip)
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
-      let area = snapped(placed).inset(by: made.edges.inset)
+      let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
       guard made.box >= 0, engine.tree.style(made.box).text.isVisible else { return }
       let fitted = engine.flow.fitted(
-        picture, engine.tree.style(made.box),
+        picture, engine.tree.physicalStyle(made.box),
         Size(width: area.size.inline, height: area.size.block))
       output.add(fitted, at: area.origin, in: placed.clip)
     }
@@ -267,7 +292,8 @@ struct FragmentPainter {
   ///
   /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
   private func snapped(_ placed: Placed) -> LogicalRect {
-    let rect = engine.fragments[placed.fragment].borderRect.moved(by: placed.corner)
+    let rect = LogicalRect(
+      origin: placed.corner, size: LogicalSize(engine.physicalSize(of: placed.fragment)))
     let pixel = engine.flow.pixel
     guard pixel > .zero else { return rect }
     func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
@@ -284,27 +310,31 @@ struct FragmentPainter {
   /// The areas of a box in their places.
   private func geometry(of placed: Placed) -> BoxGeometry {
     let made = engine.fragments[placed.fragment]
+    let mode = engine.outerMode(of: placed.fragment)
+    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
+      mode.isVertical
+      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
     var edges = BoxGeometry.Edges.all
-    if !made.hasStartEdge { edges.remove(.left) }
-    if !made.hasEndEdge { edges.remove(.right) }
-    func sides(_ edges: LogicalEdges) -> Sides<Length> {
-      Sides(
-        top: edges.blockStart, right: edges.lineRight, bottom: edges.blockEnd,
-        left: edges.lineLeft)
-    }
+    if !made.hasStartEdge { edges.remove(lineLeft) }
+    if !made.hasEndEdge { edges.remove(lineRight) }
     return BoxGeometry(
-      borderBox: snapped(placed).physical, border: sides(made.edges.border),
-      padding: sides(made.edges.padding), edges: edges)
+      borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
+      padding: mode.physical(made.edges.padding), edges: edges)
+  }
+
+  /// Edges of a fragment by the sides of the page.
+  private func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
+    WritingMode.horizontal.edges(edges, from: engine.outerMode(of: fragment))
   }
 
   /// The background of the canvas: the root's or the body's (14.2).
   private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
     let tree = engine.tree
     guard let root = engine.firstFragments.first, root >= 0 else { return [] }
-    let body = canvasBox > 0 ? tree.style(canvasBox) : nil
-    let corner = start + engine.place(of: root, in: page)
+    let body = canvasBox > 0 ? tree.physicalStyle(canvasBox) : nil
+    let corner = start + LogicalRect(engine.physicalRect(of: root, in: page)).origin
     return Decoration.canvas(
-      root: tree.style(0), body: body,
+      root: tree.physicalStyle(0), body: body,
       rootBox: geometry(of: Placed(fragment: root, corner: corner)), canvas: area,
       engine.flow.decorations)
   }

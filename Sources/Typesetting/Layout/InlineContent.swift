@@ -26,6 +26,8 @@ struct InlineContent {
   /// An inline box; the first is that of the block container, with the strut (10.8.1).
   struct InlineBox {
     var box: Int
+    /// How its lines run.
+    var mode = WritingMode.horizontal
     /// The inline box around it; −1 for the first.
     var parent: Int
     var metrics: InlineMetrics
@@ -70,6 +72,8 @@ struct InlineContent {
   var white: [(offset: Int, style: TextProperties.WhiteSpace)] = []
   /// The line ends that ask to stand below floats.
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
+  /// Whether the direction of each paragraph is that of its first letter.
+  var isPlaintext = false
   /// The byte after the last that makes a line (9.4.2); 0 where none does.
   var contentEnd = 0
 
@@ -100,6 +104,9 @@ struct InlineContentBuilder {
   private(set) var content = InlineContent()
   private var words: FlowText
   private let isRightToLeft: Bool
+  /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
+  /// (css-writing-modes-4, 2.4.3).
+  private var openControls: [String] = []
 
   init(_ engine: LayoutEngine, of box: Int, for purpose: Purpose) {
     (self.engine, self.purpose) = (engine, purpose)
@@ -110,13 +117,23 @@ struct InlineContentBuilder {
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [
-      InlineContent.InlineBox(box: box, parent: -1, metrics: engine.metrics(style))
+      InlineContent.InlineBox(
+        box: box, mode: engine.tree[box].mode, parent: -1, metrics: engine.metrics(style))
     ]
     content.owners = [(0, 0)]
     content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
+    let element = engine.tree[box].isAnonymous ? max(engine.tree[box].parent, 0) : box
+    let bidi = engine.tree.style(element).box.bidi
+    content.isPlaintext = bidi.contains(.plaintext)
+    if bidi.contains(.overrides) { open(isRightToLeft ? "\u{202E}" : "\u{202D}", in: style) }
     for child in engine.tree.children(of: box) { add(child, in: 0) }
     content.text = words.text
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
+  }
+
+  private mutating func open(_ control: String, in style: Int) {
+    openControls.append(control)
+    words.append(control: control, engine.tree.styles[style].text)
   }
 
   private var tree: BoxTree { engine.tree }
@@ -150,6 +167,13 @@ struct InlineContentBuilder {
     words.endsInSpace = true
     words.column = 0
     content.contentEnd = offset
+    reopenControls(style(parent))
+  }
+
+  private mutating func reopenControls(_ style: TextStyle) {
+    for control in openControls where !control.isEmpty {
+      words.text.append(control.utf8, style: style, source: words.source)
+    }
   }
 
   private mutating func addInlineBox(_ box: Int, in parent: Int) {
@@ -183,8 +207,9 @@ struct InlineContentBuilder {
     addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
     let ends = FlowText.directions(
       properties, isRightToLeft: tree.styles[made.style].text.isRightToLeft)
-    words.append(control: ends.before, tree.styles[made.style].text)
+    open(ends.before, in: made.style)
     for child in tree.children(of: box) { add(child, in: number) }
+    openControls.removeLast()
     words.append(control: ends.after, tree.styles[made.style].text)
     addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
     let (left, right) =
@@ -243,6 +268,7 @@ struct InlineContentBuilder {
       atom.margin = fragment.edges.margin
       let height = fragment.size.block + atom.margin.blockSum
       atom.above = engine.baseline(ofAtom: atom.fragment) + atom.margin.blockStart
+      if tree[box].outerMode.isLineInverted { atom.above = height - atom.above }
       atom.below = height - atom.above
       width = fragment.size.inline + atom.margin.inlineSum
     }
@@ -310,12 +336,14 @@ struct InlineContentBuilder {
     _ byte: UInt8, _ own: TextProperties, _ look: TextStyle, _ source: Int
   ) {
     let white = own.whiteSpace
+    if white.discards { return }
     if byte == 10, white.keepsNewlines {
       // A space before a line's end is not seen.
       words.text.append([10], style: look, source: source)
       words.endsInSpace = true
       words.column = 0
       content.contentEnd = offset
+      reopenControls(look)
     } else if white.keepsSpaces {
       let stop = max(own.tabSize, 1)
       let count = byte == 9 ? stop - words.column % stop : 1
@@ -354,7 +382,15 @@ extension LayoutEngine {
   /// last line of an inline block, the first of a table, or else the end of the margin box.
   func baseline(ofAtom number: Int) -> Length {
     let fragment = fragments[number]
-    let end = fragment.size.block + fragment.edges.margin.blockEnd
+    let parent = tree[fragment.box].parent
+    let alignsMiddles = parent >= 0 && tree.style(parent).text.alignsMiddles
+    let margin = fragment.edges.margin
+    // What has no baseline of its own has one in the middle where letters have.
+    let end =
+      alignsMiddles
+      ? (fragment.size.block + margin.blockEnd - margin.blockStart) * 0.5
+      : tree[fragment.box].outerMode.isLineInverted
+        ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
     case .table, .flex, .ruby: return fragment.firstBaseline ?? end

@@ -29,7 +29,8 @@ extension BlockFormattingContext {
         text: content.text.bytes.count, at: engine.flow.setter.layoutContext.place)
     else { return }
     if content.contentEnd == 0 { return addOutOfFlow(content, in: container) }
-    let text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
+    var text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
+    text.hanging = engine.tree.style(box).text.hanging
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
     resolve()
     var start = 0
@@ -37,7 +38,7 @@ extension BlockFormattingContext {
     var isFirst = !engine.tree[box].isContinued
     let last = text.contentEnd
     while start < last, engine.flow.goesOn {
-      let indent = isFirst ? lines.indent : .zero
+      let indent = isFirst ? lines.indent - text.firstHang : .zero
       start = addLine(
         from: start, text, lines, indent: indent, nextFloat: &nextFloat, in: container)
       isFirst = false
@@ -131,7 +132,8 @@ extension BlockFormattingContext {
           let fragment = layOutFloat(float, in: container)
           let made = engine.fragments[fragment]
           let width = made.size.inline + made.edges.margin.inlineSum
-          let used = text.width(start..<cluster)
+          // White that would end the line here is not seen.
+          let used = text.width(from: start, to: text.lineEnd(next: cluster, kind: .space))
           if choice.laterFloats.isEmpty, used == .zero || used + width <= available {
             put(fragment, in: container, from: cursor)
             slot = floats.slot(from: cursor, to: cursor + height)
@@ -145,7 +147,9 @@ extension BlockFormattingContext {
         }
         cluster += 1
       }
-      let fits = text.width(from: start, to: place) <= available
+      let hang =
+        text.hanging.isEmpty ? (least: .zero, most: .zero) : text.hang(from: start, to: place)
+      let fits = text.width(from: start, to: place) <= available + (hang.most - hang.least)
       if fits { best = place }
       if !fits || place.isMandatory {
         choice.overflows = best == nil && !fits
@@ -174,8 +178,9 @@ extension BlockFormattingContext {
     engine.add(fragment, to: container.fragment)
     place(fragment, at: LogicalPoint(inline: left, block: cursor))
     lines.fill(fragment, with: line)
-    note(baseline: cursor + line.baseline)
-    if let marker { place(marker, on: cursor + line.baseline) }
+    let baseline = cursor + lines.blockBaseline(line)
+    note(baseline: baseline)
+    if let marker { place(marker, on: baseline) }
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
@@ -214,7 +219,7 @@ extension BlockFormattingContext {
       self.marker = nil
       return
     }
-    place(marker, on: cursor + line.baseline)
+    place(marker, on: cursor + lines.blockBaseline(line))
     advance(to: cursor + line.height)
   }
 
@@ -231,7 +236,8 @@ extension BlockFormattingContext {
       container.isRightToLeft
       ? container.lineRight + gap : container.lineLeft - gap - line.used
     engine.add(fragment, to: container.fragment)
-    place(fragment, at: LogicalPoint(inline: inline, block: baseline - line.baseline))
+    place(
+      fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
     lines.fill(fragment, with: line)
   }
 }

@@ -30,17 +30,37 @@ extension LayoutEngine {
     func rounded(_ units: Int) -> Length {
       whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
     }
-    let (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
+    var (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
     let height: Length
     switch properties.lineHeight {
     case .normal: height = ascent + descent + rounded(font.lineGap)
     default: height = properties.lineHeight(font)
     }
+    let mode = properties.writingMode
+    if mode.isVertical {
+      text.orientation = properties.lineOrientation
+      if text.orientation != .sideways {
+        // Letters stand about the middle of the line (css-writing-modes-4, 4.2).
+        let middle = whole((ascent + descent) * 0.5, .down)
+        text.drop = middle - descent
+        (ascent, descent) = (ascent + descent - middle, middle)
+      }
+    }
     // Rules and grounds of lines are the boxes' own.
     text.lineHeight = nil
-    let above = ascent + whole((height - ascent - descent) * 0.5, .down)
+    var above = ascent + whole((height - ascent - descent) * 0.5, .down)
+    var below = height - above
+    if properties.emphasis != nil {
+      // Marks have room, where the leading has none for them (css-text-decor-3, 3.4).
+      let mark = (ascent + descent) * 0.5
+      if properties.emphasisIsUnder {
+        below = max(below, descent + mark)
+      } else {
+        above = max(above, ascent + mark)
+      }
+    }
     let metrics = InlineMetrics(
-      text: text, ascent: ascent, descent: descent, above: above, below: height - above,
+      text: text, ascent: ascent, descent: descent, above: above, below: below,
       xHeight: .pt(Double(font.xHeight) * em))
     knownMetrics[style] = metrics
     return metrics
@@ -49,5 +69,26 @@ extension LayoutEngine {
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
     guard flow.pixel > .zero else { return length }
     return flow.pixel * (length / flow.pixel).rounded(rule)
+  }
+}
+
+extension TextProperties {
+  /// How letters stand in vertical lines.
+  var lineOrientation: TextStyle.Orientation {
+    switch writingMode {
+    case .horizontal: .horizontal
+    case .sidewaysRL, .sidewaysLR: .sideways
+    case .verticalRL, .verticalLR:
+      switch orientation {
+      case .mixed: .mixed
+      case .upright: .upright
+      case .sideways: .sideways
+      }
+    }
+  }
+
+  /// Whether lines are aligned by their middles.
+  var alignsMiddles: Bool {
+    lineOrientation == .mixed || lineOrientation == .upright
   }
 }

@@ -17,21 +17,28 @@ final class LayoutEngine {
   private(set) var lastFragments: [Int]
   /// The absolutely placed boxes that wait until all that is in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
+  /// The place of each box in that list, or −1.
+  private var absolutePlaces: [Int]
   private var knownSizes: [IntrinsicSizes?]
+  /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
+  var knownBlockSizes: [MeasuredContent: Length] = [:]
+  var knownDependence: [Int: Bool] = [:]
   /// What is known of tables, and what their columns ask for, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
+  /// What orthogonal boxes take of the lines around them.
+  var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
   /// How many boxes that are laid out by themselves lie around what is laid out.
-  private(set) var depth = 0
+  var depth = 0
 
-  init(_ flow: FlowContext, root: Int, viewport: LogicalSize) {
+  init(_ flow: FlowContext, root: Int, page: Size) {
     self.flow = flow
-    self.viewport = viewport
     tree = BoxTreeBuilder.build(flow, root: root)
+    self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
-    (firstFragments, lastFragments) = (none, none)
+    (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
     knownSizes = Array(repeating: nil, count: tree.boxes.count)
   }
 
@@ -41,7 +48,7 @@ final class LayoutEngine {
     // The page itself is a fragment without a box: the root may stand anywhere in it.
     let page = fragments.count
     fragments.append(
-      Fragment(box: -1, content: .box, size: viewport))
+      Fragment(box: -1, content: .box, size: viewport, mode: tree.principalMode))
     var context = BlockFormattingContext(self, fragment: page)
     context.addRoot(viewport)
     _ = context.finish()
@@ -58,6 +65,7 @@ final class LayoutEngine {
     fragments.append(Fragment(box: box, content: content, edges: edges))
     let number = fragments.count - 1
     guard box >= 0 else { return number }
+    fragments[number].mode = tree[box].mode
     switch content {
     case .line, .text: break
     default:
@@ -69,8 +77,12 @@ final class LayoutEngine {
 
   /// Forgets the fragments of a box that is to be laid out anew.
   func forgetFragments(from box: Int) {
-    for number in box..<tree[box].end { (firstFragments[number], lastFragments[number]) = (-1, -1) }
-    absolutes.removeAll { $0.box > box && $0.box < tree[box].end }
+    for number in box..<tree[box].end {
+      (firstFragments[number], lastFragments[number]) = (-1, -1)
+      guard number > box, absolutePlaces[number] >= 0 else { continue }
+      absolutes[absolutePlaces[number]].box = -1
+      absolutePlaces[number] = -1
+    }
   }
 
   func add(_ child: Int, to parent: Int) {
@@ -87,24 +99,14 @@ final class LayoutEngine {
     fragments[fragment].children = order.map { children[$0] }
   }
 
-  /// A fragment's corner from that of another that it is in, or the page's.
-  func place(of fragment: Int, in ancestor: Int) -> LogicalPoint {
-    var place = LogicalPoint.zero
-    var fragment = fragment
-    while fragment != ancestor, fragment >= 0 {
-      place = place + fragments[fragment].offset + fragments[fragment].shift
-      fragment = fragments[fragment].parent
-    }
-    return place
-  }
-
   // MARK: Boxes
 
   /// What lays out the content of a box.
   func context(of box: Int) -> any FormattingContext {
     switch tree[box].kind {
     case .table: TableFormattingContext(engine: self)
-    case .flex, .ruby: ColumnFormattingContext(engine: self)
+    case .flex: FlexFormattingContext(engine: self)
+    case .ruby: RubyFormattingContext(engine: self)
     default: BlockContainer(engine: self)
     }
   }
@@ -118,6 +120,10 @@ final class LayoutEngine {
     _ box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock,
     blockSize: Length? = nil
   ) -> Int {
+    guard tree[box].mode == tree[box].outerMode else {
+      return layOutTurned(
+        box, contentSize: contentSize, edges: edges, in: container, blockSize: blockSize)
+    }
     let fragment = makeFragment(of: box, edges: edges)
     var size = LogicalSize(inline: contentSize, block: .zero)
     if case .picture(let number) = tree[box].kind {
@@ -126,9 +132,11 @@ final class LayoutEngine {
     } else {
       let known = blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
+      var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
+      setBlockLimits(&constraints, of: box, edges, in: container)
       depth += 1
       let result = context(of: box).layOut(
-        box, into: fragment, ContentConstraints(inlineSize: contentSize, blockSize: limited))
+        box, into: fragment, constraints)
       depth -= 1
       size.inline = result.inlineSize ?? size.inline
       size.block =
@@ -156,8 +164,17 @@ final class LayoutEngine {
     let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
     let size =
       contentInlineSize(of: box, edges, in: container)
-      ?? intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
+      ?? fitContentSize(of: box, edges, in: container, available: available)
     return limitedInlineSize(size, of: box, edges, in: container)
+  }
+
+  /// The inline size of a box's content, as that asks for it, in a room.
+  func fitContentSize(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length
+  ) -> Length {
+    tree.isOrthogonal(box)
+      ? orthogonalContentSize(of: box, edges, in: container)
+      : intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
   }
 
   /// The inline sizes that the content of a box asks for.
@@ -166,6 +183,11 @@ final class LayoutEngine {
     let sizes: IntrinsicSizes
     if case .picture = tree[box].kind {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
+      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+    } else if tree.isOrthogonal(box) {
+      let size = orthogonalContentSize(
+        of: box, edges(of: box, in: .zero),
+        in: ContainingBlock(inlineSize: .zero, isIntrinsic: true))
       sizes = IntrinsicSizes(minContent: size, maxContent: size)
     } else {
       sizes = context(of: box).intrinsicSizes(of: box)
@@ -201,7 +223,9 @@ final class LayoutEngine {
     guard !tree[box].isAnonymous else { return BoxEdges() }
     var edges = tree.style(box).box.edges(in: inlineSize)
     if tree[box].kind == .table, let border = table(box).ownBorder {
-      (edges.border, edges.padding) = (border, .zero)
+      (edges.border, edges.padding) = (
+        tree[box].outerMode.edges(border, from: tree[box].mode), .zero
+      )
     }
     return edges
   }
@@ -209,13 +233,23 @@ final class LayoutEngine {
   // MARK: Absolutely placed boxes
 
   /// Takes a box that has a place of its own; its static position is the corner of the fragment given.
-  func addAbsolute(_ box: AbsoluteBox) { absolutes.append(box) }
+  func addAbsolute(_ box: AbsoluteBox) {
+    absolutePlaces[box.box] = absolutes.count
+    absolutes.append(box)
+  }
+
+  /// Adds a fragment of nothing where an absolutely placed box would stand.
+  func addPlaceholder(at corner: LogicalPoint, to parent: Int) -> Int {
+    fragments.append(Fragment(box: -1, content: .placeholder, offset: corner))
+    add(fragments.count - 1, to: parent)
+    return fragments.count - 1
+  }
 
   /// Lays out the absolutely placed boxes, those in others after them.
   private func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, flow.goesOn {
-      place(absolutes[next], page: page)
+      if absolutes[next].box >= 0 { place(absolutes[next], page: page) }
       next += 1
     }
   }

@@ -17,6 +17,12 @@ extension LineMaker {
 
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
   func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
+    if let marks = emphasisMarks(of: line), let parent = made[0] {
+      let fragment = engine.makeFragment(of: -1, .text(marks, baseline: line.baseline))
+      engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
+      engine.add(fragment, to: parent.fragment)
+    }
     let (layers, offsets) = self.layers(of: line)
     for number in layers.keys.sorted() {
       guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
@@ -37,6 +43,7 @@ extension LineMaker {
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)
     }
   }

@@ -53,7 +53,20 @@ struct LineMaker {
     self.init(engine, box: box, text: text, container: container)
   }
 
-  private var content: InlineContent { text.content }
+  var content: InlineContent { text.content }
+
+  /// Whether the over side of lines is the block-end side, which places on a line are counted from then.
+  var isInverted: Bool { content.inlineBoxes[0].mode.isLineInverted }
+
+  /// How far a line's baseline is from its block-start side.
+  func blockBaseline(_ line: Line) -> Length {
+    isInverted ? line.height - line.baseline : line.baseline
+  }
+
+  /// The place of what is so high, on the line's over side, by its block-start side.
+  private func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
+    isInverted ? line.height - over - size : over
+  }
 
   /// How far the first line is set in (16.1).
   var indent: Length { style.indent.resolved(in: container.inlineSize) }
@@ -82,8 +95,13 @@ struct LineMaker {
     let last = max(end.end, start)
     let bytes = text.starts[start]..<text.starts[last]
     let used = text.width(from: start, to: end)
+    var hang = Length.zero
+    if !text.hanging.isEmpty {
+      let hangs = text.hang(from: start, to: end)
+      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+    }
     let free = room - indent - used
-    var shape = ParagraphShape(width: max(room - indent, .zero), alignment: .left, role: role)
+    var shape = ParagraphShape(width: max(room - indent + hang, .zero), alignment: .left, role: role)
     let alignment = self.alignment(end)
     let isFilled = alignment == .justify && free >= .zero
     if isFilled {
@@ -105,9 +123,11 @@ struct LineMaker {
     line.textRange = bytes
     line.isLast = end.kind == .last
     line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
-    line.used = set.width + end.tail
+    line.used = set.width + end.tail - hang
     addTail(from: last, to: end.next, &line)
-    line.start = self.start(alignment, free: room - indent - line.used, indent: indent)
+    line.start = self.start(
+      alignment, free: room - indent - line.used, indent: indent,
+      isRightToLeft: text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft)
     line.set.x = line.start
     line.set.measure = (container.isRightToLeft ? .zero : indent, room)
     line.set.end = end.kind
@@ -135,10 +155,9 @@ struct LineMaker {
   }
 
   private func start(
-    _ alignment: TextProperties.Alignment, free: Length, indent: Length
+    _ alignment: TextProperties.Alignment, free: Length, indent: Length, isRightToLeft: Bool
   ) -> Length {
-    let isRightToLeft = container.isRightToLeft
-    let before = isRightToLeft ? .zero : indent
+    let before = container.isRightToLeft ? .zero : indent
     // What is too wide begins where lines do.
     if free < .zero { return isRightToLeft ? before + free : before }
     switch alignment {
@@ -238,9 +257,12 @@ struct LineMaker {
       guard case .atom(let number) = content.objects[object] else { continue }
       let atom = content.atoms[number]
       guard atom.fragment >= 0, let parent = made[atom.parent] else { continue }
+      let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
       let place = LogicalPoint(
         inline: line.start + x + atom.margin.lineLeft,
-        block: (line.atomTops[number] ?? .zero) + atom.margin.blockStart)
+        block: blockPlace(
+          (line.atomTops[number] ?? .zero) + over,
+          engine.fragments[atom.fragment].size.block, line))
       engine.fragments[atom.fragment].offset = place - parent.place
       engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
       engine.add(atom.fragment, to: parent.fragment)
@@ -270,13 +292,15 @@ struct LineMaker {
     let fragment = engine.makeFragment(of: inline.box, edges: edges)
     engine.fragments[fragment].hasStartEdge = hasLeft
     engine.fragments[fragment].hasEndEdge = hasRight
-    let place = LogicalPoint(
-      inline: line.start + extent.left + edges.margin.lineLeft,
-      block: baseline - inline.metrics.ascent - edges.inset.blockStart)
     let width = extent.right - extent.left - edges.margin.inlineSum
-    engine.fragments[fragment].size = LogicalSize(
+    let size = LogicalSize(
       inline: max(width, .zero),
       block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
+    engine.fragments[fragment].size = size
+    let over = isInverted ? edges.inset.blockEnd : edges.inset.blockStart
+    let place = LogicalPoint(
+      inline: line.start + extent.left + edges.margin.lineLeft,
+      block: blockPlace(baseline - inline.metrics.ascent - over, size.block, line))
     engine.fragments[fragment].offset = place - parent.place
     if !box.isAnonymous {
       engine.fragments[fragment].shift = engine.relativeShift(

@@ -4,8 +4,8 @@ internal import Styling
 // Layout speaks of the inline and the block axis. On the inline axis places are counted from the
 // line-left edge (css-writing-modes-3, 6.3), whatever the direction of the text: floats, alignment and
 // the edges of inline boxes are said by line-left and line-right, and only what depends on the direction
-// (`start`, over-constrained widths) asks for it. One place maps the sides of CSS to these: below, for
-// `horizontal-tb`.
+// (`start`, over-constrained widths) asks for it. One place maps the sides of CSS to these, and places to
+// those on the page: `WritingMode` in WritingModeGeometry.swift.
 
 /// An inline and a block size.
 struct LogicalSize: Sendable, Hashable {
@@ -53,7 +53,7 @@ struct LogicalRect: Sendable, Hashable {
     LogicalRect(origin: origin + shift, size: size)
   }
 
-  /// The rectangle on a page whose text runs in lines from left to right, one below the other.
+  /// The rectangle where lines run from left to right, one below the other.
   var physical: Rect {
     Rect(x: origin.inline, y: origin.block, width: size.inline, height: size.block)
   }

@@ -113,6 +113,48 @@ struct PaintOutput {
   }
 }
 
+extension PaintOutput {
+  /// Adds the letters of a vertical line, which are turned with it into the line's place.
+  mutating func add(
+    _ line: SetLine, turnedInto area: Rect, _ mode: WritingMode, baseline: Length,
+    in clip: LogicalRect?
+  ) {
+    // In all modes but one the over side of lines is the right one.
+    let turn = mode.isLineReversed ? mode : .sidewaysRL
+    let size = Size(width: area.size.height, height: area.size.width)
+    var frame = Frame(size: size)
+    for fill in line.fills {
+      frame.items.append(.fill(fill.rect.moved(x: line.x, y: baseline), fill.ink))
+    }
+    frame.items.append(.line(line.pageLine(left: .zero, baseline: baseline)))
+    addGroup(
+      Frame.Group(frame, at: area.origin, transform: turn.turn(in: area.size)), in: clip)
+  }
+}
+
+extension Frame.Item {
+  /// What is painted, where a map takes it.
+  func mapped(by map: AffineTransform) -> Frame.Item {
+    switch self {
+    case .fill(let rect, let ink):
+      let ends = [rect.origin, Point(x: rect.maxX, y: rect.maxY)].map(map.applying)
+      let (minX, minY) = (min(ends[0].x, ends[1].x), min(ends[0].y, ends[1].y))
+      return .fill(
+        Rect(
+          x: minX, y: minY, width: max(ends[0].x, ends[1].x) - minX,
+          height: max(ends[0].y, ends[1].y) - minY), ink)
+    case .path(let path, let ink): return .path(map.path(path), ink)
+    default:
+      return .group(Frame.Group(Frame(size: Size(width: .zero, height: .zero), items: [self]), transform: map))
+    }
+  }
+}
+
+extension LogicalSize {
+  /// A size on the page, where lines run from left to right.
+  init(_ size: Size) { self.init(inline: size.width, block: size.height) }
+}
+
 extension LogicalRect {
   init(_ rect: Rect) {
     self.init(

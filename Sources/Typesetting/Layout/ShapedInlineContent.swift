@@ -31,11 +31,17 @@ struct ShapedInlineContent {
   /// The object that a cluster is; −1 where it is none.
   private(set) var objects: [Int] = []
   private(set) var opportunities: [Opportunity] = []
+  /// Which signs stand out of lines at their ends.
+  var hanging = TextProperties.HangingPunctuation()
+  /// Where paragraphs begin whose first letters give them their directions.
+  private var directions: [(start: Int, isRightToLeft: Bool)] = []
 
   init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
     self.content = content
     let context = engine.flow.setter.layoutContext
-    paragraph = ShapedParagraph(content.text, baseLevel: isRightToLeft ? 1 : 0, context)
+    paragraph = ShapedParagraph(
+      content.text, baseLevel: content.isPlaintext ? nil : isRightToLeft ? 1 : 0, context)
+    if content.isPlaintext { directions = Self.directions(content.text.bytes, context) }
     let clusters = paragraph.clusters()
     starts.reserveCapacity(clusters.count + 1)
     for cluster in clusters {
@@ -47,6 +53,26 @@ struct ShapedInlineContent {
     findOpportunities(context)
   }
 
+  /// Whether the paragraph that a byte stands in runs from right to left by itself; nil where the block
+  /// decides.
+  func isRightToLeft(at offset: Int) -> Bool? {
+    let next = directions.partitioningIndex { $0.start > offset }
+    return next > 0 ? directions[next - 1].isRightToLeft : nil
+  }
+
+  private static func directions(
+    _ bytes: [UInt8], _ context: LayoutContext
+  ) -> [(start: Int, isRightToLeft: Bool)] {
+    var start = 0
+    return bytes.split(separator: 10, omittingEmptySubsequences: false).map { paragraph in
+      defer { start += paragraph.count + 1 }
+      let level = Array(paragraph).withUnsafeBufferPointer {
+        context.analyzer.analyze($0, baseLevel: nil).baseLevel
+      }
+      return (start, level % 2 == 1)
+    }
+  }
+
   /// How many clusters there are.
   var count: Int { objects.count }
 
@@ -56,9 +82,11 @@ struct ShapedInlineContent {
   /// The width of a stretch of clusters.
   func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
 
-  /// The width of a line from a cluster to a place where it may end.
+  /// The width of a line from a cluster to a place where it may end, without what stands out of it.
   func width(from start: Int, to end: Opportunity) -> Length {
-    width(min(start, end.end)..<end.end) + end.tail + end.hyphen
+    let width = width(min(start, end.end)..<end.end) + end.tail + end.hyphen
+    guard !hanging.isEmpty else { return width }
+    return width - hang(from: start, to: end).least
   }
 
   func object(_ cluster: Int) -> InlineContent.Object? {
@@ -107,7 +135,15 @@ struct ShapedInlineContent {
 
   private func breaksAll(_ cluster: Int) -> Bool {
     guard objects[cluster] < 0, objects[cluster - 1] < 0 else { return false }
-    return wrapping(cluster) == .breaksAll && wrapping(cluster - 1) == .breaksAll
+    switch wrapping(cluster - 1) {
+    case .breaksAnywhere: return wrapping(cluster) == .breaksAnywhere
+    case .breaksAll:
+      // Only what would be letters may part (css-text-3, 5.2).
+      return wrapping(cluster) == .breaksAll
+        && content.text.bytes.scalar(at: starts[cluster - 1]).0.isLetterUnit
+        && content.text.bytes.scalar(at: starts[cluster]).0.isLetterUnit
+    default: return false
+    }
   }
 
   private mutating func addOpportunity(
@@ -144,7 +180,7 @@ struct ShapedInlineContent {
   }
 
   /// A line's end before a cluster, without the white that is not seen there.
-  private func lineEnd(next: Int, kind: PageLine.End) -> Opportunity {
+  func lineEnd(next: Int, kind: PageLine.End) -> Opportunity {
     var end = next
     var tail = Length.zero
     var edges = Length.zero

@@ -127,6 +127,19 @@ package final class LayoutContext {
     analyzer = TextAnalyzer(language: language)
   }
 
+  private var tailoredAnalyzers: [String: TextAnalyzer] = [:]
+
+  /// What finds the ends of lines by other rules than the book's language has, by ICU's name for them.
+  func analyzer(forLocale locale: String) -> TextAnalyzer {
+    if let known = tailoredAnalyzers[locale] { return known }
+    let made = TextAnalyzer(language: locale)
+    if tailoredAnalyzers.count < Self.mostAnalyzers { tailoredAnalyzers[locale] = made }
+    return made
+  }
+
+  /// More rules for ends of lines are not kept.
+  private static let mostAnalyzers = 64
+
   /// What was noted of letters so far.
   package var notes: FontNotes {
     var notes = ownNotes

@@ -309,6 +309,7 @@ struct LineComposer {
         continue
       }
       if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
+      let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
       var glyphs: [Glyph] = []
       glyphs.reserveCapacity(piece.glyphs.count)
       var index = piece.glyphs.startIndex
@@ -334,7 +335,7 @@ struct LineComposer {
         glyphs.append(
           Glyph(
             id: glyph.id, cluster: text.source(of: glyph.cluster, near: &sources),
-            x: pen - start + glyph.xOffset, y: glyph.yOffset - style.raise, advance: advance,
+            x: pen - start + glyph.xOffset, y: glyph.yOffset - rise, advance: advance,
             textOffset: glyph.cluster - lineStart))
         pen += advance
       }
@@ -343,7 +344,8 @@ struct LineComposer {
         GlyphRun(
           font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
           glyphs: glyphs, ink: style.ink, expansion: expansion,
-          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font)))
+          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font),
+          isUpright: piece.run.isUpright))
       line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
     }
     line.width = pen

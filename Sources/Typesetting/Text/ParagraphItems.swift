@@ -109,7 +109,7 @@ struct ParagraphItems {
   /// Adds clusters between which no line ends, but at hyphens that are put in.
   private mutating func addStretch(_ stretch: Range<Int>) {
     let wrapping = runs[clusters[stretch.lowerBound].run].wrapping
-    if wrapping == .breaksAll { return addLetters(stretch) }
+    if wrapping == .breaksAll || wrapping == .breaksAnywhere { return addLetters(stretch) }
     var hyphens = (rules.hyphenates ? self.hyphens(in: stretch) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
     var first = stretch.lowerBound

@@ -12,6 +12,8 @@ struct ShapedParagraph {
     var script: UInt32
     var level: UInt8
     var glyphs: Range<Int>
+    /// Whether its letters stand upright in a vertical line.
+    var isUpright = false
     /// The number that its style has with its face and script, the same in all of the layoutContext's paragraphs.
     var number: Int
 
@@ -40,9 +42,7 @@ struct ShapedParagraph {
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
   init(_ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext) {
     self.text = text
-    analysis = text.bytes.withUnsafeBufferPointer {
-      layoutContext.analyzer.analyze($0, baseLevel: baseLevel)
-    }
+    analysis = layoutContext.analysis(of: text, baseLevel: baseLevel)
     glyphs.reserveCapacity(text.bytes.count)
     words.reserveCapacity(text.bytes.count / 5 + 2)
     text.bytes.withUnsafeBufferPointer { bytes in
@@ -77,6 +77,9 @@ struct ShapedParagraph {
       let own = layoutContext.fonts.index(of: text.styles[style])
       return addObject(object, range, span, script, font: own, layoutContext)
     }
+    guard text.styles[style].orientation == .horizontal else {
+      return shapeVertically(bytes, range, span, script, layoutContext)
+    }
     let pieces = layoutContext.fontRuns(
       bytes, range, of: text.styles[style], script: script.script, analysis)
     for (range, face) in pieces {
@@ -89,6 +92,36 @@ struct ShapedParagraph {
         Run(
           range: range, style: style, font: face, script: script.script,
           level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, layoutContext)
+    }
+  }
+
+  /// Shapes such a stretch in a vertical line.
+  private mutating func shapeVertically(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ span: Int,
+    _ script: ParagraphAnalysis.Run, _ layoutContext: LayoutContext
+  ) {
+    isMadeOfWords = false
+    let style = text.spans[span].style
+    for (range, face) in layoutContext.fontRuns(
+      bytes, range, of: text.styles[style], script: script.script, analysis)
+    {
+      for (range, isUpright) in layoutContext.verticalRuns(
+        bytes, range, of: text.styles[style], face: face)
+      {
+        let first = glyphs.count
+        var font = layoutContext.font(text.styles[style], face: face)
+        font.isVertical = isUpright
+        let isBackward = script.level % 2 == 1
+        layoutContext.shaper.shape(
+          bytes, range: range, font: font, script: script.script,
+          rightToLeft: isBackward && !isUpright, into: &glyphs)
+        if isBackward, isUpright { glyphs[first...].reverse() }
+        addRuns(
+          Run(
+            range: range, style: style, font: face, script: script.script, level: script.level,
+            glyphs: first..<glyphs.count, isUpright: isUpright, number: 0),
+          from: span, layoutContext)
+      }
     }
   }
 
@@ -196,10 +229,11 @@ struct ShapedParagraph {
     var letters = Array(text.bytes[range])
     if hyphen { letters += layoutContext.hyphen(of: run) ?? [] }
     var shaped: [ShapedGlyph] = []
+    var font = layoutContext.font(text.styles[run.style], face: run.font)
+    font.isVertical = run.isUpright
     letters.withUnsafeBufferPointer {
       layoutContext.shaper.shape(
-        $0, range: 0..<letters.count,
-        font: layoutContext.font(text.styles[run.style], face: run.font), script: run.script,
+        $0, range: 0..<letters.count, font: font, script: run.script,
         rightToLeft: run.isRightToLeft, into: &shaped)
     }
     for index in shaped.indices {

@@ -68,7 +68,24 @@ struct TextStyle: Sendable, Hashable {
     case breaksWordsAnywhere
     /// Lines end between any letters.
     case breaksAll
+    /// Lines end between any signs.
+    case breaksAnywhere
   }
+
+  /// How its letters stand in their line.
+  enum Orientation: Sendable, Hashable {
+    case horizontal
+    /// In vertical lines: on their sides, upright, or as their script has it.
+    case sideways, upright, mixed
+  }
+
+  var orientation = Orientation.horizontal
+  /// In vertical lines, how far below their middle the baseline of letters on their sides is.
+  var drop = Length.zero
+  /// How strictly lines are kept from ending at signs of Chinese and Japanese.
+  var lineBreak = TextProperties.LineBreak.auto
+  /// Whether no line ends between letters.
+  var keepsWords = false
 
   var wrapping = Wrapping.breaksWords
   /// The text's language as BCP 47 has it, where it is not the book's; else empty.
@@ -100,6 +117,7 @@ struct TextStyle: Sendable, Hashable {
       && features == other.features
       && letterspacing == other.letterspacing && wordspacing == other.wordspacing
       && raise == other.raise && language == other.language
+      && orientation == other.orientation
   }
 
   /// Italic where it was upright, and upright where it was italic.

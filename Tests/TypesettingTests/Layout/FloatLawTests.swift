@@ -114,7 +114,7 @@ struct FloatLawTests {
         guard case .text(let set, let baseline) = page.engine.fragments[number].content,
           page.engine.fragments[number].parent >= 0
         else { return nil }
-        let corner = page.engine.place(of: number, in: page.page)
+        let corner = LogicalRect(page.engine.physicalRect(of: number, in: page.page)).origin
         return LogicalRect(
           origin: LogicalPoint(
             inline: corner.inline + set.x, block: corner.block + baseline - set.ascent * 0.5),

@@ -32,8 +32,7 @@ struct LaidOutPage {
     let flow = design.plateContext(
       try publication.document(0).document, Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
       0..<0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), layout)
-    engine = LayoutEngine(
-      flow, root: 0, viewport: LogicalSize(inline: .pt(1000), block: .pt(1000)))
+    engine = LayoutEngine(flow, root: 0, page: Size(width: .pt(1000), height: .pt(1000)))
     page = try #require(engine.layOut())
   }
 
@@ -55,8 +54,7 @@ struct LaidOutPage {
   /// Its border box on the page.
   func rect(_ id: String) throws -> LogicalRect {
     let number = engine.firstFragments[try box(id)]
-    return LogicalRect(
-      origin: engine.place(of: number, in: page), size: engine.fragments[number].size)
+    return LogicalRect(engine.physicalRect(of: number, in: page))
   }
 
   /// The colours of what is painted, in order.

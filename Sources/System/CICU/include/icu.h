@@ -29,6 +29,13 @@ uint32_t icu_script_tag(uint32_t scalar);
 int icu_is_right_to_left(const char *language);
 // What a script is called in English, by those letters; NULL for none.
 const char *icu_script_name(const char *short_name);
+// Maps the case of UTF-16 text by the rules of a language; the number of units written, or −1.
+typedef enum { ICU_UPPER, ICU_LOWER, ICU_TITLE } icu_case;
+int32_t icu_map_case(icu_case mapping, uint16_t *out, int32_t capacity, const uint16_t *text,
+    int32_t count, const char *locale);
+// How UAX #50 has a character stand in vertical lines: 1 upright, 0 on its side, 2 as a form of its own, or
+// on its side where the font has none.
+int icu_is_upright(uint32_t scalar);
 // Whether UAX #14 takes a character for opening punctuation, or for a quotation mark; whether a mark opens.
 int icu_is_opening(uint32_t scalar);
 int icu_is_quotation(uint32_t scalar);

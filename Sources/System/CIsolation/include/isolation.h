@@ -48,9 +48,24 @@ int isolation_freeze(int file);
 // MARK: The child's side
 
 // What a child may take, once and for all: bytes of memory of its own, seconds of processor, open descriptors.
-// It dies with its parent, nobody may look into it, it writes no file and leaves no core.
+// It dies with its parent, nobody may look into it, and it leaves no core; it writes no file unless told otherwise.
 // Returns 0 or the number of the error.
-int isolation_limit(uint64_t memory, uint64_t seconds, uint64_t descriptors, uint64_t stack);
+int isolation_limit(
+    uint64_t memory, uint64_t seconds, uint64_t descriptors, uint64_t stack, int writes_files);
+
+// Where in the page of notes the last words of a child begin that is not shut in.
+enum { isolation_last_words = 64 };
+
+// Lets standard error go into the page of notes, and has a child that crashes for want of memory note it there. Only
+// for one that is not shut in.
+void isolation_keep_last_words(volatile uint32_t *notes);
+
+// Begins the last words anew, with a job.
+void isolation_begin_last_words(void);
+
+// Lets the child write files beneath a folder alone, where the kernel has landlock; what it reads and starts stays free.
+// Returns what stands in its way.
+int isolation_confine(const char *folder);
 
 // What stands between a child and the system.
 enum { isolation_has_filter = 1, isolation_has_landlock = 2 };

@@ -149,6 +149,7 @@ struct TableFormattingContext: FormattingContext {
   private func gridFragment(of box: Int, in wrapper: Int) -> Int {
     var part = Fragment(box: box, content: .box, edges: engine.fragments[wrapper].edges)
     part.edges.margin = .zero
+    part.mode = engine.tree[box].mode
     engine.fragments.append(part)
     engine.fragments[wrapper].paints = .nothing
     return engine.fragments.count - 1

@@ -79,7 +79,7 @@ extension LayoutEngine {
       _ box: Int, _ origin: CollapsedBorders.Origin, _ rows: Range<Int>, _ columns: Range<Int>
     ) {
       guard box >= 0, !tree[box].isAnonymous, !rows.isEmpty, !columns.isEmpty else { return }
-      let style = tree.style(box)
+      let style = tree.contentSideStyle(box)
       func own(_ border: BoxProperties.Border) -> BoxProperties.Border {
         var border = border
         border.color = border.color ?? style.text.color

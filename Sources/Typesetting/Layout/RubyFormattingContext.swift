@@ -6,28 +6,12 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Flex containers and readings as columns of rows set them, until each has a formatting context of its own.
-struct ColumnFormattingContext: FormattingContext {
+/// Bases with their readings (css-ruby-1), each set as one line.
+struct RubyFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
-    let node = engine.tree[box].node
-    let frame = FlowFrame(left: .zero, width: constraints.inlineSize)
-    var piece: FlowFragment
-    if engine.tree[box].kind == .ruby {
-      piece = reading(node)
-    } else {
-      guard engine.flow.hasRoomForBox else { return ContentResult() }
-      engine.flow.depth.boxes += 1
-      var column = FlowColumn(engine.flow, isInner: true)
-      if let element = engine.flow.document.element(node) {
-        column.addInner(node, element, engine.tree.style(box), frame, outer: frame)
-      }
-      column.finish()
-      engine.flow.depth.boxes -= 1
-      piece = FlowFragment(column.rows, boxes: column.boxes, width: constraints.inlineSize)
-      piece.add(column.overlays)
-    }
+    let piece = reading(engine.tree[box].node)
     let child = engine.makeFragment(of: -1, .piece(piece))
     let edges = engine.fragments[fragment].edges.inset
     engine.fragments[child].offset = LogicalPoint(
@@ -35,10 +19,8 @@ struct ColumnFormattingContext: FormattingContext {
     engine.fragments[child].size = LogicalSize(
       inline: piece.size.width, block: piece.size.height)
     engine.add(child, to: fragment)
-    let first = piece.lines.map(\.baseline).min()
-    let isRuby = engine.tree[box].kind == .ruby
     return ContentResult(
-      blockSize: piece.size.height, firstBaseline: isRuby ? piece.baseline : first,
+      blockSize: piece.size.height, firstBaseline: piece.baseline,
       lastBaseline: piece.lines.map(\.baseline).max())
   }
 
@@ -65,12 +47,7 @@ struct ColumnFormattingContext: FormattingContext {
   }
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
-    let node = engine.tree[box].node
-    if engine.tree[box].kind == .ruby {
-      let width = reading(node).size.width
-      return IntrinsicSizes(minContent: width, maxContent: width)
-    }
-    let widths = engine.flow.widths(of: node)
-    return IntrinsicSizes(minContent: widths.least, maxContent: widths.full)
+    let width = reading(engine.tree[box].node).size.width
+    return IntrinsicSizes(minContent: width, maxContent: width)
   }
 }

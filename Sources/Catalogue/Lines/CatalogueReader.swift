@@ -1,0 +1,146 @@
+package import BookRendering
+internal import Digests
+internal import Glibc
+
+/// Reads a catalogue line by line: no more of it is held than one line.
+///
+/// Empty lines are passed over; lines end in a line feed, with or without a carriage return before it.
+package struct CatalogueReader: ~Copyable {
+  private let file: Int32
+  private let name: FileName
+  private var room = [UInt8](repeating: 0, count: 1 << 16)
+  private var unread = 0..<0
+  private var number = 0
+  private var isAtEnd = false
+
+  /// The most bytes of a line.
+  package static let longestLine = 1 << 20
+
+  /// Opens a catalogue; `-` is standard input.
+  package init(_ name: FileName) throws(InputError) {
+    self.name = name
+    guard name.text != "-" else {
+      file = 0
+      return
+    }
+    file = name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    var status = stat()
+    guard file >= 0, fstat(file, &status) == 0 else {
+      throw InputError(file: name, reason: "could not be read: \(systemMessage(errno))")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw InputError(file: name, reason: "is not a file; use - for standard input")
+    }
+  }
+
+  deinit { if file > 0 { close(file) } }
+
+  /// The next line, or what is wrong with it; nil at the end.
+  package mutating func next() throws(InputError) -> Result<CatalogueLine, LineFault>? {
+    while let line = try nextLine() {
+      guard let line else {
+        return .failure(LineFault(number, "is longer than \(Self.longestLine >> 20) MiB"))
+      }
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
+      do throws(LineFault) { return .success(try CatalogueLine(line, number: number)) } catch {
+        return .failure(error)
+      }
+    }
+    return nil
+  }
+
+  /// The next line's bytes; an inner nil for one that is too long.
+  private mutating func nextLine() throws(InputError) -> [UInt8]?? {
+    guard !isAtEnd else { return nil }
+    number += 1
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if unread.isEmpty, try !fill() {
+        isAtEnd = true
+        if line.isEmpty, !isTooLong { return nil }
+        break
+      }
+      let end = room[unread].firstIndex(of: 0x0A)
+      if !isTooLong {
+        line.append(contentsOf: room[unread.lowerBound..<(end ?? unread.upperBound)])
+      }
+      unread = (end.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
+      if line.count > Self.longestLine { (isTooLong, line) = (true, []) }
+      if end != nil { break }
+    }
+    if line.last == 0x0D { line.removeLast() }
+    // A mark of the order of bytes, which some editors write.
+    if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    return .some(isTooLong ? nil : line)
+  }
+
+  private mutating func fill() throws(InputError) -> Bool {
+    while true {
+      let count = read(file, &room, room.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw InputError(file: name, reason: "could not be read: \(systemMessage(errno))")
+      }
+      unread = 0..<count
+      return count > 0
+    }
+  }
+}
+
+/// The ids that were met: 16 bytes each, however long they are.
+struct SeenIDs {
+  private struct Digest: Hashable {
+    var first, second: UInt64
+  }
+
+  private var seen: Set<Digest> = []
+
+  /// Notes an id; false where it was there already.
+  mutating func insert(_ id: String) -> Bool {
+    var id = id
+    let hex = id.withUTF8 { XXH128.hexDigest(UnsafeRawBufferPointer($0)) }
+    let digest = Digest(
+      first: UInt64(hex.prefix(16), radix: 16) ?? 0, second: UInt64(hex.suffix(16), radix: 16) ?? 0)
+    return seen.insert(digest).inserted
+  }
+}
+
+/// What a look through a whole catalogue has found.
+package struct CatalogueCheck: Sendable {
+  /// The books, of all shards.
+  package var count = 0
+  /// What is wrong, in the order of the lines; not more than `mostFaults`.
+  package var faults: [LineFault] = []
+  /// How much is wrong in all.
+  package var faultCount = 0
+
+  /// So many faults are told.
+  package static let mostFaults = 1000
+
+  /// Looks through a catalogue that is a file; `options` tells what is wrong with a line's options, or nil.
+  package init(
+    _ name: FileName, options: (CatalogueLine) -> String?
+  ) throws(InputError) {
+    var reader = try CatalogueReader(name)
+    var seen = SeenIDs()
+    while let result = try reader.next() {
+      switch result {
+      case .failure(let fault): note(fault)
+      case .success(let line):
+        count += 1
+        if !seen.insert(line.id) {
+          note(LineFault(line.number, "the id “\(line.id.escapedForTerminal)” is there already"))
+        } else if let reason = options(line) {
+          note(LineFault(line.number, reason))
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ fault: LineFault) {
+    faultCount += 1
+    if faults.count < Self.mostFaults { faults.append(fault) }
+  }
+}

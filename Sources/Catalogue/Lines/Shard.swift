@@ -1,0 +1,28 @@
+/// A share of a catalogue: one of every so many books, in turn.
+package struct Shard: Sendable, Hashable {
+  /// Which of them, counted from 0.
+  package var index: Int
+  /// How many there are.
+  package var count: Int
+
+  /// The whole.
+  package static let all = Shard(index: 0, count: 1)
+
+  private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+
+  /// Reads `I/N`, I from 0 to N − 1; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.count <= 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard parts.count == 2, numbers.count == 2, numbers[0] < numbers[1] else { return nil }
+    self.init(index: numbers[0], count: numbers[1])
+  }
+
+  /// Whether the book of this place in the catalogue, counted from 0, belongs to the share.
+  package func has(_ place: Int) -> Bool { place % count == index }
+
+  /// How many of so many books belong to it.
+  package func count(of all: Int) -> Int { all / count + (all % count > index ? 1 : 0) }
+}

@@ -1,0 +1,204 @@
+internal import BookRendering
+internal import Digests
+internal import Glibc
+
+extension BatchRun {
+  /// Sees to it that the book of a line is there, or set aside.
+  func draw(
+    _ line: CatalogueLine, _ recipe: BookRecipe, in child: inout BookChild
+  ) throws(BatchError) -> BookResult {
+    var result = BookResult(id: line.id, status: .missing)
+    var file = BookSource(line, in: options.books)
+    do throws(BookSource.Fault) {
+      let digest = if let known = line.sha256 { known } else { try file.digest() }
+      result.key = StoreKey.of(
+        book: digest, name: file.nameInKey, conditions: recipe.conditions)
+    } catch { return unreadable(result, error) }
+    guard let key = result.key else { return result }
+    result.bytesIn = file.byteCount
+    if let status = try known(key) {
+      result.status = status
+      if status == .quarantined { result.error = "is set aside: see quarantine/\(key).json" }
+      return result
+    }
+    guard let store, !options.isDryRun else { return result }
+    let book: [UInt8]
+    do throws(BookSource.Fault) { book = try file.contents(expected: line.sha256) } catch {
+      return unreadable(result, error)
+    }
+    result.bytesIn = book.count
+    var job = BookJob(
+      words: recipe.words, conditions: recipe.conditions, key: key,
+      sha256: line.sha256 ?? file.knownDigest ?? "", name: file.name, folder: FileName(""),
+      searchPath: options.searchPath)
+    job.book = book
+    job.crash = CrashStep.named
+    return try draw(job, line, into: store, in: &child, result)
+  }
+
+  private func unreadable(_ result: BookResult, _ fault: BookSource.Fault) -> BookResult {
+    var result = result
+    (result.status, result.error) = (.unreadable, fault.reason)
+    return result
+  }
+
+  /// What is known of a book without drawing it; nil where it is to be drawn.
+  private func known(_ key: String) throws(BatchError) -> BookResult.Status? {
+    guard let store else { return nil }
+    if store.has(key) { return .present }
+    guard store.isQuarantined(key) else { return nil }
+    guard options.retriesQuarantined, !options.isDryRun else { return .quarantined }
+    try stored { () throws(OutputError) in try store.clearQuarantine(of: key) }
+    return nil
+  }
+
+  private func stored<Value>(
+    _ body: () throws(OutputError) -> Value
+  ) throws(BatchError) -> Value {
+    do throws(OutputError) { return try body() } catch { throw .store(error.description) }
+  }
+
+  /// Tries until the book is there, or has had all its tries.
+  private func draw(
+    _ job: BookJob, _ line: CatalogueLine, into store: Store, in child: inout BookChild,
+    _ former: BookResult
+  ) throws(BatchError) -> BookResult {
+    var (job, result) = (job, former)
+    while true {
+      let failures = try stored { () throws(OutputError) in try store.failures(of: job.key) }
+      guard failures.count < options.tries else {
+        return try setAside(result, line, failures.map { $0 ?? "the whole run has died of it" })
+      }
+      // Another run may have been first since.
+      if let status = try known(job.key) {
+        result.status = status
+        return result
+      }
+      let attempt = try stored { () throws(OutputError) in try store.beginAttempt(at: job.key) }
+      CrashStep.pass("mark")
+      result.tries += 1
+      let work = try stored { () throws(OutputError) in try store.beginWork(on: job.key) }
+      CrashStep.pass("work")
+      job.folder = work.path
+      switch child.draw(job) {
+      case .done(let report):
+        result.report = report
+        return try publish(work, attempt, result, in: store)
+      case .refused(let fault) where fault.kind == .output:
+        store.end(work)
+        try stored { () throws(OutputError) in try store.withdraw(attempt) }
+        throw .store(fault.reason)
+      case .refused(let fault):
+        store.end(work)
+        store.fail(attempt, fault.reason)
+        // The same would be said of it each time.
+        return try setAside(result, line, [fault.reason])
+      case .died(let words):
+        store.end(work)
+        store.fail(attempt, words)
+      case .unavailable(let why):
+        store.end(work)
+        try stored { () throws(OutputError) in try store.withdraw(attempt) }
+        throw .children(why)
+      }
+    }
+  }
+
+  private func publish(
+    _ work: Store.WorkFolder, _ attempt: Store.Attempt, _ result: BookResult, in store: Store
+  ) throws(BatchError) -> BookResult {
+    var result = result
+    let key = result.key ?? ""
+    let publication = try stored { () throws(OutputError) in try store.publish(work, as: key) }
+    try stored { () throws(OutputError) in try store.succeed(attempt) }
+    CrashStep.pass("cleared")
+    switch publication {
+    case .done: result.status = .done
+    case .duplicate: result.status = .duplicate
+    case .different:
+      (result.status, result.error) = (
+        .different,
+        "books/\(Store.prefix(of: key))/\(key) holds other pictures of the same book, options, "
+          + "fonts and libraries: the store was changed, or the program does not draw alike"
+      )
+    }
+    return result
+  }
+
+  private func setAside(
+    _ result: BookResult, _ line: CatalogueLine, _ errors: [String]
+  ) throws(BatchError) -> BookResult {
+    var result = result
+    (result.status, result.error) = (.quarantined, errors.last)
+    guard let store, let key = result.key else { return result }
+    let texts = errors.map { $0.withoutControls.jsonQuoted }
+    let text = """
+      {"schema": "quarantine/1", "key": "\(key)", "id": \(line.id.jsonQuoted), \
+      "path": \(line.path.jsonQuoted), "tool": \(Tool.version.jsonQuoted), \
+      "errors": [\(texts.joined(separator: ", "))]}\n
+      """
+    try stored { () throws(OutputError) in
+      try store.setAside(key, text)
+      try store.forgetFailures(of: key)
+    }
+    return result
+  }
+}
+
+/// The file of a line's book: read once, and only when it is wanted.
+struct BookSource {
+  struct Fault: Error { var reason: String }
+
+  /// The file.
+  let path: FileName
+  private var bytes: [UInt8]?
+  private(set) var knownDigest: String?
+
+  init(_ line: CatalogueLine, in folder: FileName) {
+    let isAbsolute = line.path.hasPrefix("/") || folder.bytes.isEmpty
+    path = isAbsolute ? FileName(line.path) : folder.appending(line.path)
+  }
+
+  var byteCount: Int { bytes?.count ?? 0 }
+
+  private var isNamedEPUB: Bool { path.text.lowercased().hasSuffix(".epub") }
+
+  /// The name that the book is read by: an EPUB tells its title itself, and a text's file may be its title.
+  var name: FileName { isNamedEPUB ? FileName("book.epub") : path.lastComponent }
+
+  /// The part of the name that the key depends on.
+  var nameInKey: String { isNamedEPUB ? "" : path.lastComponent.text }
+
+  private mutating func read() throws(Fault) -> [UInt8] {
+    if let bytes { return bytes }
+    do throws(InputError) {
+      let read = try BookFile.bytes(path)
+      bytes = read
+      return read
+    } catch { throw Fault(reason: error.description) }
+  }
+
+  mutating func digest() throws(Fault) -> String {
+    let digest = SHA256.hex(try read())
+    knownDigest = digest
+    return digest
+  }
+
+  /// The book's bytes; throws where their digest is not what the catalogue says.
+  mutating func contents(expected: String?) throws(Fault) -> [UInt8] {
+    let bytes = try read()
+    guard let expected else { return bytes }
+    guard try digest() == expected else {
+      throw Fault(reason: "\(path): is not the file of the catalogue: its SHA-256 is another")
+    }
+    return bytes
+  }
+}
+
+extension String {
+  /// The text with spaces for control characters, which a reader's terminal would obey.
+  var withoutControls: String {
+    split(whereSeparator: \.isNewline).map { String($0).escapedForTerminal }.joined(
+      separator: " | ")
+  }
+}

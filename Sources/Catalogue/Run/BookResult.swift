@@ -1,0 +1,63 @@
+internal import BookRendering
+
+/// What has become of a line of a catalogue.
+package struct BookResult: Sendable, Hashable {
+  /// What has become of it.
+  package enum Status: String, Sendable, Hashable, CaseIterable {
+    /// It was drawn now.
+    case done
+    /// It was there.
+    case present
+    /// Another run was first in the meantime, with the same pictures.
+    case duplicate
+    /// Other pictures of the same are there.
+    case different
+    /// It is not there; told instead of drawing it.
+    case missing
+    /// It is set aside.
+    case quarantined
+    /// Its file cannot be read, or is another than the catalogue says.
+    case unreadable
+    /// The line is at fault.
+    case faulty
+  }
+
+  /// The line's id; empty where the line has none.
+  package var id: String
+  /// Its key; nil where it could not be told.
+  package var key: String?
+  /// What has become of it.
+  package var status: Status
+  /// What the child tells of it, where it was drawn now.
+  package var report = BookReport()
+  /// The clock's seconds that it took.
+  package var seconds = 0.0
+  /// The attempts of this run.
+  package var tries = 0
+  /// The bytes of its file, where that was read.
+  package var bytesIn = 0
+  /// What was wrong.
+  package var error: String?
+
+  /// As JSON on one line, with a line's end.
+  package var json: String {
+    var fields = ["\"id\": \(id.jsonQuoted)"]
+    if let key { fields.append("\"key\": \"\(key)\"") }
+    fields.append("\"status\": \"\(status.rawValue)\"")
+    if status == .done || status == .duplicate {
+      fields.append("\"pages\": \(report.pages)")
+      fields.append("\"files\": \(report.files)")
+      fields.append("\"bytes\": \(report.bytes)")
+    }
+    if tries > 0 { fields.append("\"tries\": \(tries)") }
+    fields.append("\"seconds\": \(Self.text(seconds))")
+    if let error { fields.append("\"error\": \(error.withoutControls.jsonQuoted)") }
+    return "{" + fields.joined(separator: ", ") + "}\n"
+  }
+
+  /// Seconds to a tenth of a millisecond.
+  static func text(_ seconds: Double) -> String {
+    let rounded = (seconds * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,215 @@
+package import BookRendering
+internal import Digests
+internal import Glibc
+internal import Manuscript
+internal import Synchronization
+
+/// Writes what a book has become into a folder of its own: `pages.zip`, `poster.png` and `manifest.json`.
+///
+/// The pack holds the files as they are, one behind the other; the manifest tells where each stands, so that one can be
+/// read by its range of bytes. The manifest comes last, when all is on the disk.
+package final class PackWriter: Sendable {
+  /// The names of the three files.
+  package static let (pack, poster, manifest) = ("pages.zip", "poster.png", "manifest.json")
+
+  /// A file in the pack.
+  struct Entry: Sendable {
+    var name: String
+    var offset: Int
+    var byteCount: Int
+    /// The digest of its pixels; nil for what is no picture.
+    var pixels: String?
+    /// The digest of its bytes; nil for pictures.
+    var sha256: String?
+  }
+
+  private struct State {
+    var archive: StoredArchive
+    var entries: [Entry] = []
+  }
+
+  private let folder: StoreFolder
+  private let file: Int32
+  private let state: Mutex<State>
+  private let crash: String
+
+  /// The folder for files that are written by themselves, which is there while the pack is made.
+  package var loose: FileName { FileName(bytes: folder.path.bytes + Array("/loose".utf8)) }
+
+  /// Begins a pack in an empty folder.
+  package init(folder path: FileName, crash: String = "") throws(OutputError) {
+    guard let folder = try StoreFolder.root(path, makesIt: false) else {
+      throw OutputError(file: path, errorNumber: ENOENT)
+    }
+    self.folder = folder
+    self.crash = crash
+    file = try folder.create(Self.pack)
+    state = Mutex(State(archive: StoredArchive(file: file)))
+  }
+
+  deinit { close(file) }
+
+  /// Takes a picture.
+  package func take(_ name: String, _ bytes: [UInt8], pixels: String) throws(OutputError) {
+    try add(Entry(name: name, offset: 0, byteCount: bytes.count, pixels: pixels)) {
+      $0.add(name, bytes)
+    }
+  }
+
+  /// Takes a file that is no picture of its own.
+  package func take(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
+    let digest = SHA256.hex(bytes)
+    try add(Entry(name: name, offset: 0, byteCount: bytes.count, sha256: digest)) {
+      $0.add(name, bytes)
+    }
+  }
+
+  private func add(
+    _ entry: Entry, _ write: (StoredArchive) -> Int?
+  ) throws(OutputError) {
+    let fault = state.withLock { state -> Int32? in
+      guard let offset = write(state.archive) else { return state.archive.errorNumber ?? EIO }
+      var entry = entry
+      entry.offset = offset
+      state.entries.append(entry)
+      return nil
+    }
+    if let fault { throw folder.failure(Self.pack, fault) }
+  }
+
+  /// Takes the files of the folder for loose ones, in the order of their names, and removes it.
+  package func takeLoose() throws(OutputError) {
+    guard let loose = try folder.inner("loose", makesIt: false) else { return }
+    for name in loose.names() {
+      let file = openat(loose.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard file >= 0 else { throw loose.failure(name) }
+      defer { close(file) }
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let digest = Self.digest(of: file)
+      let entry = Entry(name: name, offset: 0, byteCount: Int(status.st_size), sha256: digest)
+      try add(entry) { $0.add(name, contentsOf: file) }
+    }
+    folder.remove("loose")
+  }
+
+  private static func digest(of file: Int32) -> String {
+    var hash = SHA256()
+    var room = [UInt8](repeating: 0, count: 1 << 18)
+    var place = 0
+    while true {
+      let count = pread(file, &room, room.count, place)
+      guard count > 0 else { return hash.hexDigest() }
+      room.withUnsafeBufferPointer { hash.update(UnsafeBufferPointer(rebasing: $0[..<count])) }
+      place += count
+    }
+  }
+
+  /// Ends the pack, and brings all onto the disk, the manifest last.
+  ///
+  /// Returns the files of the pack and the bytes of all.
+  package func finish(
+    key: String, book: PackedBook, poster: [UInt8]?
+  ) throws(OutputError) -> (files: Int, bytes: Int) {
+    pass("pack")
+    let (isWhole, fault, count) = state.withLock {
+      ($0.archive.finish(), $0.archive.errorNumber, $0.archive.count)
+    }
+    guard isWhole, fsync(file) == 0 || errno == EINVAL else {
+      throw folder.failure(Self.pack, fault ?? errno)
+    }
+    pass("poster")
+    if let poster { try folder.write(poster, to: Self.poster) }
+    pass("manifest")
+    let entries = state.withLock { $0.entries }
+    let text = PackManifest.json(
+      key: key, book: book, entries: entries, packBytes: count, poster: poster)
+    try folder.write(text, to: Self.manifest)
+    try folder.sync()
+    pass("drawn")
+    return (entries.count, count + (poster?.count ?? 0) + text.count)
+  }
+
+  /// Dies here with the process that has started this one, where a test wants it.
+  private func pass(_ step: String) {
+    #if DEBUG
+      guard crash == step else { return }
+      kill(getppid(), SIGKILL)
+      kill(getpid(), SIGKILL)
+    #endif
+  }
+}
+
+/// What a manifest says of the book that is in a pack.
+package struct PackedBook: Sendable {
+  /// The SHA-256 of its bytes.
+  package var sha256: String
+  /// Its title.
+  package var title: String
+  /// Its author, where it has one.
+  package var author: String?
+  /// Its language (BCP 47).
+  package var language: String
+  /// The pages that were laid out: all, unless only some were asked for.
+  package var pageCount: Int
+  /// What was not as it should be.
+  package var warnings: [String]
+
+  /// Makes a description.
+  package init(
+    sha256: String, title: String, author: String?, language: String, pageCount: Int,
+    warnings: [String]
+  ) {
+    (self.sha256, self.title, self.author) = (sha256, title, author)
+    (self.language, self.pageCount, self.warnings) = (language, pageCount, warnings)
+  }
+}
+
+/// The manifest of a book in a store, in the schema `pack/1`: nothing in it tells of a time, a path or a machine.
+enum PackManifest {
+  /// So many warnings are kept.
+  private static let mostWarnings = 8
+
+  static func json(
+    key: String, book: PackedBook, entries: [PackWriter.Entry], packBytes: Int, poster: [UInt8]?
+  ) -> [UInt8] {
+    var fields = ["\"sha256\": \"\(book.sha256)\"", "\"title\": \(book.title.jsonQuoted)"]
+    if let author = book.author { fields.append("\"author\": \(author.jsonQuoted)") }
+    fields.append("\"language\": \(book.language.jsonQuoted)")
+    fields.append("\"pages\": \(book.pageCount)")
+    var lines = [
+      "{", "  \"schema\": \"pack/1\",", "  \"key\": \"\(key)\",",
+      "  \"tool\": \(Tool.version.jsonQuoted),", "  \"book\": {\(fields.joined(separator: ", "))},",
+      "  \"pixels\": \"\(pixels(of: entries))\",",
+      "  \"pack\": {\"file\": \"\(PackWriter.pack)\", \"bytes\": \(packBytes)},",
+    ]
+    if let poster {
+      lines.append(
+        "  \"poster\": {\"file\": \"\(PackWriter.poster)\", \"bytes\": \(poster.count), "
+          + "\"sha256\": \"\(SHA256.hex(poster))\"},")
+    }
+    if !book.warnings.isEmpty {
+      let warnings = book.warnings.prefix(mostWarnings).map {
+        $0.escapedForTerminal.jsonQuoted
+      }
+      lines.append("  \"warnings\": [\(warnings.joined(separator: ", "))],")
+    }
+    lines.append("  \"files\": [")
+    for (place, entry) in entries.enumerated() {
+      let digest =
+        entry.pixels.map { "\"xxh128\": \"\($0)\"" } ?? "\"sha256\": \"\(entry.sha256 ?? "")\""
+      let comma = place + 1 < entries.count ? "," : ""
+      lines.append(
+        "    {\"file\": \(entry.name.jsonQuoted), \"offset\": \(entry.offset), "
+          + "\"bytes\": \(entry.byteCount), \(digest)}\(comma)")
+    }
+    lines += ["  ]", "}"]
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// One digest of the names and digests of all files.
+  private static func pixels(of entries: [PackWriter.Entry]) -> String {
+    let lines = entries.map { "\($0.name) \($0.pixels ?? $0.sha256 ?? "")\n" }
+    return SHA256.hex(Array(lines.joined().utf8))
+  }
+}

@@ -1,0 +1,90 @@
+package import BookRendering
+internal import Digests
+internal import Glibc
+internal import Snapshots
+
+/// The list of a store's books: files that are made of the manifests alone, so that anybody may make them again.
+package enum StoreIndex {
+  /// So many books are in a file.
+  static let booksOfFile = 50_000
+
+  /// What an index has.
+  package struct Summary: Sendable, Hashable {
+    /// Books, and files that list them.
+    package var books = 0, files = 0
+    /// Folders among the books that are none.
+    package var skipped: [String] = []
+  }
+
+  /// Writes the index of a store: `index-000.jsonl` and so on, a line a book in the order of the keys; files of an index
+  /// that was longer are removed.
+  package static func write(_ path: FileName) throws(OutputError) -> Summary {
+    guard let root = try StoreFolder.root(path, makesIt: false),
+      let books = try root.inner(Store.Part.books.rawValue, makesIt: false)
+    else { throw OutputError(file: path, errorNumber: ENOENT) }
+    var summary = Summary()
+    var lines: [UInt8] = []
+    var inFile = 0
+    func flush() throws(OutputError) {
+      let name = path.appending(Self.name(summary.files))
+      try OutputFile.write(lines, to: name)
+      summary.files += 1
+      (lines, inFile) = ([], 0)
+    }
+    for prefix in books.names() {
+      guard let shelf = try? books.inner(prefix, makesIt: false) else { continue }
+      for key in shelf.names() {
+        guard let book = try? shelf.inner(key, makesIt: false),
+          let manifest = book.contents("manifest.json"), let line = Self.line(key, manifest)
+        else {
+          summary.skipped.append("books/\(prefix)/\(key)")
+          continue
+        }
+        lines += line
+        summary.books += 1
+        inFile += 1
+        if inFile == booksOfFile { try flush() }
+      }
+    }
+    if inFile > 0 || summary.files == 0 { try flush() }
+    for name in root.names() where isIndex(name) && !isWritten(name, summary.files) {
+      root.remove(name)
+    }
+    return summary
+  }
+
+  private static func name(_ number: Int) -> String {
+    let digits = "\(number)"
+    return "index-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".jsonl"
+  }
+
+  private static func isIndex(_ name: String) -> Bool {
+    name.hasPrefix("index-") && name.hasSuffix(".jsonl")
+  }
+
+  private static func isWritten(_ name: String, _ files: Int) -> Bool {
+    (0..<files).contains { Self.name($0) == name }
+  }
+
+  /// A book's line: its key, what its manifest says of it, and how large it is.
+  private static func line(_ key: String, _ manifest: [UInt8]) -> [UInt8]? {
+    guard let json = JSON(manifest), json["schema"]?.text == "pack/1",
+      json["key"]?.text == key, let book = json["book"], let title = book["title"]?.text,
+      let sha256 = book["sha256"]?.text, let pages = book["pages"]?.whole,
+      let files = json["files"]?.elements?.count, let pixels = json["pixels"]?.text,
+      let bytes = json["pack"]?["bytes"]?.whole
+    else { return nil }
+    var fields = ["\"key\": \"\(key)\"", "\"sha256\": \(sha256.jsonQuoted)"]
+    fields.append("\"title\": \(title.jsonQuoted)")
+    if let author = book["author"]?.text { fields.append("\"author\": \(author.jsonQuoted)") }
+    if let language = book["language"]?.text {
+      fields.append("\"language\": \(language.jsonQuoted)")
+    }
+    fields += [
+      "\"pages\": \(pages)", "\"files\": \(files)", "\"bytes\": \(bytes)",
+      "\"pixels\": \(pixels.jsonQuoted)", "\"poster\": \(json["poster"] != nil)",
+      "\"manifest\": \"\(SHA256.hex(manifest))\"",
+    ]
+    return Array(("{" + fields.joined(separator: ", ") + "}\n").utf8)
+  }
+}

@@ -1,0 +1,99 @@
+/// A rule for pages: which, and what it says of them and of the boxes in their margins (CSS Paged Media 3, section 5).
+struct PageRule: Sendable {
+  /// Which pages: nil, false and false are all.
+  struct Selector: Sendable, Hashable {
+    /// The name that a document gives to its pages (`page`).
+    var name: String?
+    var isFirst = false
+    var isBlank = false
+    /// Whether left pages alone are meant, or right ones alone; nil for both.
+    var isLeft: Bool?
+
+    /// Names before `:first` and `:blank`, those before sides: section 5.2.
+    var specificity: UInt64 {
+      (name == nil ? 0 : 1 << 40) + (isFirst ? 1 << 20 : 0) + (isBlank ? 1 << 20 : 0)
+        + (isLeft == nil ? 0 : 1)
+    }
+
+    /// Whether it means a page.
+    func matches(_ page: PageContext) -> Bool {
+      (name == nil || name == page.name) && (!isFirst || page.isFirst)
+        && (!isBlank || page.isBlank) && (isLeft == nil || isLeft == page.isLeft)
+    }
+  }
+
+  var selectors: [Selector]
+  var block: DeclarationBlock
+  var boxes: [PageMarginBox: DeclarationBlock]
+
+  /// The selectors of a rule, of which none means every page; nil where there is one that is unknown.
+  static func selectors(_ prelude: [Token]) -> [Selector]? {
+    var selectors: [Selector] = []
+    for part in prelude.split(separator: .comma, omittingEmptySubsequences: false) {
+      var tokens = Array(part.drop { $0 == .space })
+      while tokens.last == .space { tokens.removeLast() }
+      guard let selector = selector(tokens) else { return nil }
+      selectors.append(selector)
+    }
+    return selectors.count == 1 && selectors[0] == Selector() ? [] : selectors
+  }
+
+  private static func selector(_ tokens: [Token]) -> Selector? {
+    var selector = Selector()
+    var rest = tokens[...]
+    if case .ident(let name)? = rest.first {
+      selector.name = name
+      rest = rest.dropFirst()
+    }
+    while !rest.isEmpty {
+      guard rest.popFirst() == .colon, let word = rest.popFirst()?.word else { return nil }
+      switch word {
+      case "first": selector.isFirst = true
+      case "blank": selector.isBlank = true
+      case "left", "right":
+        guard selector.isLeft != (word == "right") else { return nil }
+        selector.isLeft = word == "left"
+      default: return nil
+      }
+    }
+    return selector
+  }
+}
+
+/// What rules for pages may ask of one.
+package struct PageContext: Sendable, Hashable {
+  /// The name that the document gives to it; nil for none.
+  package var name: String?
+  /// Whether it lies to the left of the spine.
+  package var isLeft: Bool
+  /// Whether it is the first of what begins a page of its own.
+  package var isFirst: Bool
+  /// Whether it is there only so that the next lies on the right side.
+  package var isBlank: Bool
+
+  package init(
+    name: String? = nil, isLeft: Bool = false, isFirst: Bool = false, isBlank: Bool = false
+  ) {
+    (self.name, self.isLeft, self.isFirst, self.isBlank) = (name, isLeft, isFirst, isBlank)
+  }
+}
+
+/// A box in a page's margin (CSS Paged Media 3, section 6).
+package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
+  case topLeftCorner = "top-left-corner"
+  case topLeft = "top-left"
+  case topCenter = "top-center"
+  case topRight = "top-right"
+  case topRightCorner = "top-right-corner"
+  case bottomLeftCorner = "bottom-left-corner"
+  case bottomLeft = "bottom-left"
+  case bottomCenter = "bottom-center"
+  case bottomRight = "bottom-right"
+  case bottomRightCorner = "bottom-right-corner"
+  case leftTop = "left-top"
+  case leftMiddle = "left-middle"
+  case leftBottom = "left-bottom"
+  case rightTop = "right-top"
+  case rightMiddle = "right-middle"
+  case rightBottom = "right-bottom"
+}

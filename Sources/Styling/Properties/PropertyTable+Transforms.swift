@@ -1,0 +1,66 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// Maps of boxes, in the plane and in space (css-transforms-1 and -2).
+  static var maps: [Property] {
+    [
+      .computed("transform", \.box.transform) { reader -> TransformValue? in
+        TransformValue(&reader)
+      } as: { (value: TransformValue, computation) in
+        value.transform(computation)
+      },
+      .computed("transform-origin", \.transformOrigin) { reader -> OriginValue? in
+        guard let place = reader.takePosition(isOrigin: true) else { return nil }
+        return OriginValue(place: place, depth: reader.takeMeasure(percent: false) ?? .zero)
+      } as: { (value: OriginValue, computation) in
+        TransformOrigin(
+          place: value.place.place(computation), depth: computation.length(value.depth).points)
+      },
+      .computed("perspective", \.box.perspective) { reader -> SpecifiedLength?? in
+        if reader.take(word: "none") { return .some(nil) }
+        return reader.takePositive(percent: false)
+      } as: { (distance: SpecifiedLength?, computation) in
+        distance.map { max(computation.length($0), computation.media.pixel).points }
+      },
+      .computed("perspective-origin", \.perspectiveOrigin) {
+        $0.takePosition()
+      } as: {
+        $0.place($1)
+      },
+      .words("transform-style", \.box.preservesSpace, ["flat": false, "preserve-3d": true]),
+      .words("backface-visibility", \.box.hidesBack, ["visible": false, "hidden": true]),
+    ]
+  }
+}
+
+/// `transform-origin` as a sheet writes it.
+private struct OriginValue: Sendable {
+  var place: PositionValue
+  var depth: SpecifiedLength
+}
+
+/// `transform-origin`.
+private struct TransformOrigin: Sendable {
+  var place: BackgroundPlace
+  /// In points, towards the reader.
+  var depth: Double
+}
+
+extension WorkingStyle {
+  fileprivate var transformOrigin: TransformOrigin {
+    get {
+      TransformOrigin(
+        place: BackgroundPlace(x: box.transformOriginX, y: box.transformOriginY),
+        depth: box.transformOriginZ)
+    }
+    set {
+      (box.transformOriginX, box.transformOriginY) = (newValue.place.x, newValue.place.y)
+      box.transformOriginZ = newValue.depth
+    }
+  }
+
+  fileprivate var perspectiveOrigin: BackgroundPlace {
+    get { BackgroundPlace(x: box.perspectiveOriginX, y: box.perspectiveOriginY) }
+    set { (box.perspectiveOriginX, box.perspectiveOriginY) = (newValue.x, newValue.y) }
+  }
+}

@@ -1,0 +1,186 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// What typesetters ask for: initials, the grid of lines, strings and names of pages.
+  ///
+  /// What CSS has no word for has the prefix `-rb-`.
+  static var typesetting: [Property] {
+    [
+      .words("text-wrap-style", \.text.composition.wrap, inherited: true, wraps),
+      .plain("initial-letter", \.box.initialLetter) { $0.takeInitialLetter() },
+      .words(
+        "line-grid", \.box.createsLineGrid,
+        ["match-parent": false, "match": false, "create": true]),
+      .words(
+        "line-snap", \.text.snapsToGrid, inherited: true,
+        ["none": false, "baseline": true, "contain": true]),
+      .computed("block-step-size", \.box.blockStep.size) {
+        $0.takeStepSize()
+      } as: {
+        $0.size($1)
+      },
+      .words("block-step-align", \.box.blockStep.align, stepAligns),
+      .words(
+        "block-step-round", \.box.blockStep.round, ["up": .up, "down": .down, "nearest": .nearest]),
+      .plain("string-set", \.box.stringSet) { $0.takeStrings() },
+      .plain("page", \.box.pageName) { reader in
+        reader.take(word: "auto") ? .some(nil) : reader.takeName()
+      },
+      .computed("-rb-sinkage", \.box.sinkage) {
+        $0.takeSinkage()
+      } as: {
+        $0?.sinkage($1)
+      },
+      .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
+      .words(
+        "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),
+      .plain("-rb-initial-letters", \.box.opening.letters) { reader in
+        guard let count = reader.takeInteger(), (1...9).contains(count) else { return nil }
+        return count
+      },
+      .plain("-rb-expansion", \.text.composition.expansion, inherited: true) {
+        $0.takeShare(atMost: 0.05)
+      },
+      .plain("-rb-tracking", \.text.composition.tracking, inherited: true) {
+        $0.takeShare(atMost: 0.05)
+      },
+      .plain("-rb-tolerance", \.text.composition.tolerance, inherited: true) { reader in
+        if reader.take(word: "auto") { return .some(nil) }
+        guard let badness = reader.takeInteger(), (1...10_000).contains(badness) else { return nil }
+        return badness
+      },
+    ]
+  }
+
+  /// Whether lines are broken at all, and how.
+  static var textWrap: Property {
+    Property(
+      name: "text-wrap", isInherited: true,
+      read: { reader in
+        guard let word = reader.peek()?.word else { return nil }
+        _ = reader.next()
+        switch word {
+        case "nowrap", "none": return { $0.style.text.whiteSpace.wraps = false }
+        case "wrap", "normal":
+          return {
+            $0.style.text.whiteSpace.wraps = true
+            $0.style.text.composition.wrap = .auto
+          }
+        default:
+          guard let wrap = wraps[word] else { return nil }
+          return {
+            $0.style.text.whiteSpace.wraps = true
+            $0.style.text.composition.wrap = wrap
+          }
+        }
+      },
+      copy: { source, target in
+        target.text.whiteSpace.wraps = source.text.whiteSpace.wraps
+        target.text.composition.wrap = source.text.composition.wrap
+      })
+  }
+
+  private static let wraps: [String: LineComposition.Wrap] = [
+    "auto": .auto, "pretty": .pretty, "balance": .balance, "stable": .stable,
+  ]
+
+  private static let leadIns: [String: ParagraphOpening.LeadIn?] = [
+    "auto": nil, "none": ParagraphOpening.LeadIn.none, "word": .word, "phrase": .phrase,
+    "line": .line,
+  ]
+
+  static let stepAligns: [String: BlockStep.Align] = [
+    "auto": .auto, "start": .start, "center": .center, "end": .end,
+  ]
+}
+
+/// `block-step-size` as a sheet writes it.
+struct StepSize: Sendable {
+  enum Kind: Sendable {
+    case none
+    case lines(Int)
+    case length(SpecifiedLength)
+  }
+  var kind: Kind
+
+  func size(_ computation: Computation) -> BlockStep.Size {
+    switch kind {
+    case .none: .none
+    case .lines(let count): .lines(count)
+    case .length(let length): .length(computation.length(length))
+    }
+  }
+}
+
+/// `-rb-sinkage` as a sheet writes it.
+enum SpecifiedSinkage: Sendable {
+  case lines(Int)
+  case extent(SpecifiedLength)
+
+  func sinkage(_ computation: Computation) -> Sinkage {
+    switch self {
+    case .lines(let count): .lines(count)
+    case .extent(let extent): .extent(computation.extent(extent))
+    }
+  }
+}
+
+extension ValueReader {
+  /// A whole number of lines, which no page has more of.
+  fileprivate mutating func takeLineCount() -> Int? {
+    guard case .number(_, true)? = peek(), let lines = takeInteger(), lines >= 0 else { return nil }
+    return min(lines, 1_000)
+  }
+
+  /// `normal`, or how high a letter is and how far it sinks; `drop` sinks it by its height, `raise` not at all.
+  fileprivate mutating func takeInitialLetter() -> InitialLetter?? {
+    if take(word: "normal") { return .some(nil) }
+    let isRaisedFirst = take(of: ["drop": false, "raise": true])
+    guard let size = takeNumber(), size >= 1, size <= 100 else { return nil }
+    var sink = max(Int(size), 1)
+    if case .number(_, true)? = peek() {
+      guard let own = takeInteger(), own >= 1 else { return nil }
+      sink = min(own, 100)
+    } else if isRaisedFirst ?? take(of: ["drop": false, "raise": true]) ?? false {
+      sink = 1
+    }
+    return InitialLetter(size: size, sink: sink)
+  }
+
+  mutating func takeStepSize() -> StepSize? {
+    if take(word: "none") { return StepSize(kind: .none) }
+    if let lines = takeLineCount() { return StepSize(kind: lines == 0 ? .none : .lines(lines)) }
+    return takePositive(percent: false).map { StepSize(kind: .length($0)) }
+  }
+
+  fileprivate mutating func takeSinkage() -> SpecifiedSinkage?? {
+    if take(word: "none") { return .some(nil) }
+    if let lines = takeLineCount() { return .lines(lines) }
+    return takePositive().map { .extent($0) }
+  }
+
+  /// A share that is not more than some: a number or a percentage.
+  fileprivate mutating func takeShare(atMost most: Double) -> Double?? {
+    if take(word: "auto") { return .some(nil) }
+    guard let share = takeShare(), share >= 0, share <= most else { return nil }
+    return share
+  }
+
+  /// Names with what they stand for, or `none`.
+  fileprivate mutating func takeStrings() -> [NamedString]? {
+    if take(word: "none") { return [] }
+    var strings: [NamedString] = []
+    repeat {
+      guard let name = takeName(), let value = ContentValue(&self), let parts = value.parts else {
+        return nil
+      }
+      // Attributes are not looked up here.
+      let content = parts.compactMap { part in
+        if case .generated(let generated) = part { generated } else { nil }
+      }
+      guard content.count == parts.count else { return nil }
+      strings.append(NamedString(name: name, content: content))
+    } while take(.comma)
+    return strings
+  }
+}

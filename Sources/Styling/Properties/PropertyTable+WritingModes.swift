@@ -1,0 +1,36 @@
+internal import Graphics
+
+extension PropertyTable {
+  /// How lines run, and how letters stand in them (css-writing-modes-4).
+  static var writingModes: [Property] {
+    [
+      .words(
+        "writing-mode", \.text.writingMode, inherited: true,
+        [
+          "horizontal-tb": .horizontal, "vertical-rl": .verticalRL, "vertical-lr": .verticalLR,
+          "sideways-rl": .sidewaysRL, "sideways-lr": .sidewaysLR,
+          // As SVG 1.1 had them.
+          "lr": .horizontal, "lr-tb": .horizontal, "rl": .horizontal, "rl-tb": .horizontal,
+          "tb": .verticalRL, "tb-rl": .verticalRL,
+        ]),
+      .words(
+        "text-orientation", \.text.orientation, inherited: true,
+        [
+          "mixed": .mixed, "upright": .upright, "sideways": .sideways, "sideways-right": .sideways,
+        ]),
+      .plain("text-combine-upright", \.text.combinesUpright, inherited: true) { reader in
+        if reader.take(word: "none") { return false }
+        if reader.take(word: "all") { return true }
+        guard reader.take(word: "digits") else { return nil }
+        if let count = reader.takeInteger() { return 2...4 ~= count ? false : nil }
+        return false
+      },
+      .words(
+        "line-break", \.text.lineBreak, inherited: true,
+        [
+          "auto": .auto, "loose": .loose, "normal": .normal, "strict": .strict,
+          "anywhere": .anywhere,
+        ]),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+package import Graphics
+
+/// How lines are chosen and filled; nil is as the page's options have it.
+package struct LineComposition: Sendable, Hashable {
+  /// How the ends of lines are chosen (`text-wrap-style`).
+  package enum Wrap: Sendable, Hashable {
+    /// As the page's options have it.
+    case auto
+    /// For whole paragraphs.
+    case pretty
+    /// So that all are about as long.
+    case balance
+    /// One after the other.
+    case stable
+  }
+  package var wrap = Wrap.auto
+  /// How far letters may be drawn wider or narrower, as a share of their width (`-rb-expansion`).
+  package var expansion: Double?
+  /// How far letters may be moved apart as a last resort, in ems (`-rb-tracking`).
+  package var tracking: Double?
+  /// The badness that a line may have (`-rb-tolerance`; TeX's `\tolerance`).
+  package var tolerance: Int?
+  package init() {}
+}
+
+/// A letter that is several lines high (CSS Inline 3, section 7).
+package struct InitialLetter: Sendable, Hashable {
+  /// How many lines it is high.
+  package var size: Double
+  /// How many lines it sinks: 1 stands on the first line.
+  package var sink: Int
+
+  package init(size: Double, sink: Int) { (self.size, self.sink) = (size, sink) }
+}
+
+/// What a block's height is rounded to, so that what follows stands on a grid (CSS Rhythmic Sizing 1).
+package struct BlockStep: Sendable, Hashable {
+  package enum Size: Sendable, Hashable {
+    case none
+    /// Lines of the grid.
+    case lines(Int)
+    case length(Length)
+  }
+  /// Where the white goes that is added.
+  package enum Align: Sendable, Hashable { case auto, start, center, end }
+  package enum Round: Sendable, Hashable { case up, down, nearest }
+  package var size = Size.none
+  package var align = Align.auto
+  package var round = Round.up
+  package init() {}
+}
+
+/// The white above what heads a page.
+package enum Sinkage: Sendable, Hashable {
+  /// Lines of the grid.
+  case lines(Int)
+  /// A length, or a share of the page's text.
+  case extent(LengthPercentage)
+}
+
+/// A string for the margins of pages, as `string-set` has it (CSS Generated Content for Paged Media, section 1.1).
+package struct NamedString: Sendable, Hashable {
+  package var name: String
+  package var content: [BoxProperties.Generated]
+  package init(name: String, content: [BoxProperties.Generated]) {
+    (self.name, self.content) = (name, content)
+  }
+}
+
+/// Which of the strings of a page is meant.
+package enum StringPlace: Sendable, Hashable {
+  /// The first that begins on the page, or else the one that goes on.
+  case first
+  /// The one that goes on from the page before.
+  case start
+  /// The one that the page ends with.
+  case last
+  /// None on the page where it begins, else the one that goes on.
+  case firstExcept
+
+  static let words: [String: StringPlace] = [
+    "first": .first, "start": .start, "last": .last, "first-except": .firstExcept,
+  ]
+}
+
+/// How a paragraph begins whose first letter is large.
+package struct ParagraphOpening: Sendable, Hashable {
+  /// What stands as the `::first-line` has it (`-rb-lead-in`).
+  package enum LeadIn: Sendable, Hashable {
+    case none
+    /// The rest of the first word.
+    case word
+    /// Up to the first mark of punctuation, or five words.
+    case phrase
+    /// The first line.
+    case line
+  }
+  /// What becomes of a quotation mark before the letter (`-rb-initial-quote`).
+  package enum Quote: Sendable, Hashable { case large, hang, omit }
+  /// Nil is the rest of the word behind a large letter, and else nothing.
+  package var leadIn: LeadIn?
+  package var quote = Quote.hang
+  /// How many letters are large (`-rb-initial-letters`).
+  package var letters = 1
+  package init() {}
+}

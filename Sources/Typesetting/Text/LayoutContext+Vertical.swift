@@ -1,0 +1,48 @@
+internal import Shaping
+internal import TextAnalysis
+
+/// How letters stand in vertical lines (css-writing-modes-4, 5.1).
+extension LayoutContext {
+  /// Divides a stretch of one face by whether its letters stand upright or lie on their sides.
+  func verticalRuns(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle, face: Int
+  ) -> [(range: Range<Int>, isUpright: Bool)] {
+    switch style.orientation {
+    case .horizontal, .sideways: return [(range, false)]
+    case .upright: return [(range, true)]
+    case .mixed: break
+    }
+    var runs: [(range: Range<Int>, isUpright: Bool)] = []
+    var start = range.lowerBound
+    let clusters = analyzer.graphemeEnds(UnsafeBufferPointer(rebasing: bytes[range]))
+    for end in clusters.map({ range.lowerBound + $0 }) where end > start {
+      let (scalar, _) = bytes.scalar(at: start)
+      let isUpright: Bool
+      switch VerticalOrientation(scalar) {
+      case .upright: isUpright = true
+      case .sideways: isUpright = false
+      case .transformed: isUpright = hasVerticalForm(bytes, start..<end, style, face: face)
+      }
+      if let last = runs.last, last.isUpright == isUpright {
+        runs[runs.count - 1].range = last.range.lowerBound..<end
+      } else {
+        runs.append((start..<end, isUpright))
+      }
+      start = end
+    }
+    return runs
+  }
+
+  /// Whether a face has a form of a letter for vertical lines.
+  private func hasVerticalForm(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: TextStyle, face: Int
+  ) -> Bool {
+    var font = font(style, face: face)
+    font.isVertical = true
+    var glyphs: [ShapedGlyph] = []
+    shaper.shape(
+      bytes, range: range, font: font, script: Script.common, rightToLeft: false, into: &glyphs)
+    let (scalar, _) = bytes.scalar(at: range.lowerBound)
+    return glyphs.first.map { $0.id != fonts.faces[face].glyph(for: scalar) } ?? false
+  }
+}

@@ -1,0 +1,110 @@
+internal import BookRendering
+internal import Budgets
+internal import Catalogue
+internal import Glibc
+
+extension Command {
+  /// `batch`: draws the books of a catalogue into a store.
+  static func batch(_ arguments: Arguments) throws -> ExitCode {
+    let options = try batchOptions(arguments)
+    let recipe = try Recipe(arguments)
+    let recipes = recipes(recipe)
+    // Options of all books are told before any of their lines.
+    do throws(LineFault) { _ = try recipes(CatalogueLine(id: "-", path: "-")) } catch {
+      throw UsageError(error.reason)
+    }
+    var total: Int?
+    if options.catalogue.text != "-" {
+      let check = try CatalogueCheck(options.catalogue) { line in
+        do throws(LineFault) {
+          _ = try recipes(line)
+          return nil
+        } catch { return error.reason }
+      }
+      guard check.faultCount == 0 else { return tell(check, options.catalogue) }
+      total = options.shard.count(of: check.count)
+    }
+    let report = BatchReport(
+      options, total: total, metrics: arguments.files[.metrics],
+      isQuiet: arguments.has(.quiet))
+    do throws(BatchError) {
+      let run = try BatchRun(options, recipes: recipes) { report.note($0) }
+      report.keep(in: try run.log())
+      try run.run()
+    } catch {
+      report.end()
+      Messages.say(error.description)
+      if case .catalogue = error { return .badInput }
+      return .badOutput
+    }
+    report.end()
+    try report.checkMetrics()
+    return report.code
+  }
+
+  private static func tell(_ check: CatalogueCheck, _ name: FileName) -> ExitCode {
+    for fault in check.faults { Messages.say("\(name):\(fault)") }
+    let more = check.faultCount - check.faults.count
+    if more > 0 { Messages.say("\(name): and \(more) faults more") }
+    Messages.say("\(name): nothing was drawn")
+    return .badInput
+  }
+
+  private static func batchOptions(_ arguments: Arguments) throws(UsageError) -> BatchOptions {
+    guard let catalogue = arguments.names.first, arguments.names.count == 1 else {
+      throw UsageError("batch takes one catalogue: a file of JSON lines, or - for standard input")
+    }
+    guard let store = arguments.files[.out] else {
+      throw UsageError("batch wants --out STORE, the folder that books are drawn into")
+    }
+    var options = BatchOptions(catalogue: catalogue, store: store)
+    options.books = arguments.files[.books] ?? catalogue.holder
+    options.shard =
+      try arguments.value(.shard, takes: "I/N, as 0/4 to 3/4") { Shard($0) } ?? .all
+    options.jobs =
+      try arguments.value(.jobs, takes: "1 to 256") { text in
+        Quantity.whole(text).flatMap { (1...256).contains($0) ? $0 : nil }
+      } ?? RenderOptions().threadCount
+    options.tries =
+      try arguments.value(.tries, takes: "1 to 100") { text in
+        Quantity.whole(text).flatMap { (1...100).contains($0) ? $0 : nil }
+      } ?? options.tries
+    options.retriesQuarantined = arguments.has(.retryQuarantined)
+    options.isDryRun = arguments.has(.dryRun)
+    let limits = try arguments.limits()
+    options.seconds = limits.time ?? Recipe.seconds
+    options.memory = limits.memory ?? Limits.bytes(Recipe.memory) ?? options.memory
+    if let path = getenv("PATH") {
+      options.searchPath = FileName(
+        bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
+    }
+    return options
+  }
+
+  /// `index`: lists what a store has.
+  static func index(_ arguments: Arguments) throws -> ExitCode {
+    guard let store = arguments.names.first, arguments.names.count == 1 else {
+      throw UsageError("index takes one store, the folder that batch has drawn into")
+    }
+    let summary = try StoreIndex.write(store)
+    for name in summary.skipped.prefix(8) {
+      Messages.say("\(store)/\(name.escapedForTerminal): is no book of a store, and is passed over")
+    }
+    if summary.skipped.count > 8 {
+      Messages.say("\(store): and \(summary.skipped.count - 8) more that are passed over")
+    }
+    if !arguments.has(.quiet) {
+      Messages.say(
+        "\(store): \(summary.books) \(summary.books == 1 ? "book" : "books") in \(summary.files) "
+          + (summary.files == 1 ? "file" : "files"))
+    }
+    return .done
+  }
+}
+
+extension FileName {
+  /// The folder that a file is in, as a beginning of names; empty for the current one.
+  fileprivate var holder: FileName {
+    bytes.lastIndex(of: UInt8(ascii: "/")).map { FileName(bytes: bytes[...$0]) } ?? FileName("")
+  }
+}

@@ -1,0 +1,103 @@
+internal import BookRendering
+internal import Catalogue
+internal import Isolation
+internal import Synchronization
+
+extension Command {
+  /// The work of the children that draw a catalogue's books.
+  static let bookWork = BookWork.service { words throws(BookFault) in
+    do { return try meaning(words) } catch {
+      throw BookFault(.options, Command.words(error))
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case let error as UsageError: error.description
+    case let error as InputError: error.description
+    case let error as RenderError: error.description
+    default: "\(error)".escapedForTerminal
+    }
+  }
+
+  /// What the options of a book mean.
+  private static func meaning(_ words: [FileName]) throws -> BookDrawing {
+    var arguments = try Arguments(words, for: .batch)
+    if let name = arguments.names.first { throw UsageError("“\(name)” is no option") }
+    if let design = arguments.files[.design] {
+      arguments.take(try Design(design, noting: arguments.inputs))
+    }
+    let film = try arguments.film()
+    var options = try arguments.renderOptions()
+    options.family = try family(arguments)
+    options.publication = try publicationOptions(arguments)
+    options.naming = try naming(arguments)
+    let product: BookDrawing.Product
+    if let film {
+      guard case .file(let name) = film.target, !name.bytes.contains(UInt8(ascii: "/")) else {
+        throw UsageError("--film names a file in each book's pack, without a folder: book.webp")
+      }
+      product = .film(film.options, name: name.text)
+    } else {
+      product = try documentProduct(&arguments) ?? (options.viewer == nil ? .pictures : .viewer)
+    }
+    let form = try arguments.choice(.input, InputFormName.self)
+    return BookDrawing(
+      options: options, product: product, format: form?.format, isTrusted: arguments.trustsBook,
+      inputs: arguments.inputs)
+  }
+
+  /// A PDF or an SVG; nil where neither is asked for.
+  private static func documentProduct(
+    _ arguments: inout Arguments
+  ) throws(UsageError) -> BookDrawing.Product? {
+    if let format = arguments.values[.format], ["pdf", "svg"].contains(format) {
+      arguments.take([.out: FileName("book.\(format)")])
+    }
+    switch try arguments.printedForm() {
+    case .pdf: return .pdf
+    case .svg: return .svg
+    case .png: return nil
+    }
+  }
+
+  /// Makes the recipes of lines: those with the same options share one, which is made once.
+  static func recipes(_ recipe: Recipe) -> BatchRun.Recipes {
+    let known = RecipeBook()
+    return { line throws(LineFault) in
+      let words = try recipe.words(for: line)
+      do throws(RecipeFault) {
+        return try known.recipe(words) {
+          () throws(RecipeFault) in
+          do {
+            return BookRecipe(words: words, conditions: try meaning(words).conditions)
+          } catch { throw RecipeFault(reason: Command.words(error)) }
+        }
+      } catch { throw LineFault(line.number, error.reason) }
+    }
+  }
+}
+
+/// What is wrong with the options of a line.
+private struct RecipeFault: Error { var reason: String }
+
+/// The recipes that were made, by their words.
+private final class RecipeBook: Sendable {
+  private let known = Mutex<[[FileName]: Result<BookRecipe, RecipeFault>]>([:])
+
+  /// So many are kept.
+  private static let most = 1000
+
+  func recipe(
+    _ words: [FileName], make: () throws(RecipeFault) -> BookRecipe
+  ) throws(RecipeFault) -> BookRecipe {
+    if let known = known.withLock({ $0[words] }) { return try known.get() }
+    let made: Result<BookRecipe, RecipeFault>
+    do throws(RecipeFault) { made = .success(try make()) } catch { made = .failure(error) }
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[words] = made
+    }
+    return try made.get()
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Books that end who draws them.
+@Suite(.serialized) struct PoisonTests {
+  private func probe(
+    _ shop: Workshop, jobs: Int = 2, seconds: Double = 0.2, megabytes: Int = 128,
+    patience: Double = 0.5
+  ) throws -> Outcome {
+    try shop.run(
+      ["list.jsonl", "store", "\(jobs)", "\(seconds)", "\(megabytes)", "\(patience)"],
+      of: "catalogue-probe")
+  }
+
+  @Test func `books that end their child are set aside with the reason, and all others are drawn`()
+    throws
+  {
+    let shop = try Workshop()
+    let poison: [(text: String, reason: String, tries: Int)] = [
+      ("refuse", "is no book", 1), ("kill", "signal 9", 3), ("sleep", "longer than it may", 3),
+      ("eat", "more memory than it may", 3), ("spin", "longer than it may", 3),
+      ("trap", "this book is poison", 3),
+    ]
+    var lines = ""
+    for number in 0..<20 {
+      let text = number % 3 == 2 && number / 3 < 6 ? poison[number / 3].text : "good \(number)"
+      try shop.write(text, "\(number).txt")
+      lines += "{\"id\": \"\(text)\", \"path\": \"\(shop.folder)/\(number).txt\"}\n"
+    }
+    try shop.write(lines, "list.jsonl")
+    let outcome = try probe(shop)
+    #expect(outcome.code == 0)
+    #expect(outcome.counts == ["done": 14, "quarantined": 6], "\(outcome)")
+    #expect(shop.keys().count == 14 && shop.files("store/quarantine").count == 6)
+    for book in poison {
+      let line = outcome.line(book.text)
+      #expect(line["tries"] as? Int == book.tries, "\(line)")
+      let key = try #require(line["key"] as? String)
+      let errors = shop.json("store/quarantine/\(key).json")["errors"] as? [String] ?? []
+      #expect(errors.count == book.tries, "\(errors)")
+      #expect(errors.allSatisfy { $0.contains(book.reason) }, "\(errors)")
+    }
+    #expect(shop.files("store/work").isEmpty && shop.files("store/attempts").isEmpty)
+    // They stay where they are.
+    #expect(try probe(shop).counts == ["present": 14, "quarantined": 6])
+  }
+
+  @Test func `what is no book is set aside until it is to be tried again`() throws {
+    let shop = try Workshop()
+    try shop.write("no archive", "a.epub")
+    try shop.write("{\"id\": \"a\", \"path\": \"a.epub\"}", "list.jsonl")
+    for _ in 0..<2 {
+      let outcome = try shop.batch()
+      #expect(outcome.code == 6 && outcome.counts == ["quarantined": 1], "\(outcome)")
+    }
+    let first = shop.files("store/quarantine")
+    let again = try shop.batch(["--retry-quarantined"])
+    #expect(again.code == 6 && again.lines.first?["tries"] as? Int == 1)
+    #expect(shop.files("store/quarantine") != first)
+  }
+
+  @Test func `memory and time of a real book are bounded`() throws {
+    let shop = try Workshop()
+    let words = String(repeating: "Some words that go on and on. ", count: 40_000)
+    try shop.write("# One\n\n\(words)\n", "a.md")
+    try shop.write("{\"id\": \"a\", \"path\": \"a.md\"}", "list.jsonl")
+    for (option, value) in [("--limit-time", "0.1"), ("--limit-memory", "16M")] {
+      let outcome = try shop.batch([option, value, "--retry-quarantined"])
+      #expect(outcome.code == 6, "\(outcome)")
+      let error = outcome.lines.first?["error"] as? String ?? ""
+      #expect(error.contains(option), "\(error)")
+    }
+  }
+
+  @Test func `a book that has ended whole runs is not tried for ever`() throws {
+    let shop = try Workshop()
+    try shop.makeBooks(1)
+    let words = ["batch", "list.jsonl", "--out", "store", "--dpi", "20", "--quiet"]
+    for _ in 0..<3 {
+      #expect(try shop.run(words, environment: ["RENDER_BOOK_CRASH_AT": "work"]).code == 137)
+    }
+    let outcome = try shop.run(words)
+    #expect(outcome.code == 6 && outcome.counts == ["quarantined": 1], "\(outcome)")
+    #expect(try shop.run(words + ["--retry-quarantined"]).counts == ["done": 1])
+  }
+
+  @Test func `figures tell what a run has done`() throws {
+    let shop = try Workshop()
+    try shop.makeBooks(3)
+    #expect(try shop.batch(["--metrics", "figures.prom"]).code == 0)
+    let text = shop.text("figures.prom")
+    #expect(text.contains("render_book_books_total{status=\"done\"} 3\n"), "\(text)")
+    #expect(text.contains("render_book_book_seconds_count 3\n"))
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let parts = line.split(separator: " ")
+      #expect(parts.count == 2 && Double(parts[1]) != nil, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Graphics
+import Testing
+
+@testable import Styling
+
+/// `@page` with its selectors and margin boxes (CSS Paged Media 3).
+@Suite struct PageRuleTests {
+  private func boxes(
+    _ css: String, _ context: PageContext = PageContext()
+  ) -> [PageMarginBox: ComputedStyle] {
+    Styled(css, "<p>x</p>").document.pages?.boxes(of: context) ?? [:]
+  }
+
+  @Test func `Boxes of all pages, of sides, of first and blank pages, and of names`() {
+    let css = """
+      @page { margin: 10px; @top-center { content: "all" } @bottom-center { content: counter(page) } }
+      @page :left { @top-center { content: string(title) } }
+      @page :first { @top-center { content: none } }
+      @page chapter:first { @top-center { content: "opener" } }
+      @page :blank { @bottom-center { content: none } }
+      """
+    #expect(boxes(css)[.topCenter]?.box.content == [.text("all")])
+    #expect(
+      boxes(css)[.bottomCenter]?.box.content == [.counter(name: "page", style: .decimal)])
+    #expect(
+      boxes(css, PageContext(isLeft: true))[.topCenter]?.box.content
+        == [.string(name: "title", .first)])
+    #expect(boxes(css, PageContext(isFirst: true))[.topCenter] == nil)
+    #expect(boxes(css, PageContext(isLeft: true, isFirst: true))[.topCenter] == nil)
+    #expect(
+      boxes(css, PageContext(name: "chapter", isFirst: true))[.topCenter]?.box.content
+        == [.text("opener")])
+    #expect(boxes(css, PageContext(isBlank: true))[.bottomCenter] == nil)
+  }
+
+  @Test func `A box inherits from its page, whose rules win by what they ask for and then by order`() {
+    let css = """
+      @page { font-size: 10px; @top-left { content: "a"; letter-spacing: .1em } }
+      @page :right { font-size: 20px }
+      @page { font-size: 30px }
+      """
+    let right = boxes(css)[.topLeft]
+    #expect(right?.text.fontSize == .pt(20))
+    #expect(right?.text.letterSpacing == .pt(2))
+    #expect(boxes(css, PageContext(isLeft: true))[.topLeft]?.text.fontSize == .pt(30))
+  }
+
+  @Test func `What is no page's selector is left out with a word, and nothing else with it`() {
+    let styled = Styled(
+      "@page :middle { margin: 1px } @page, :left { margin: 2px } p { orphans: 4 }",
+      "<p id=\"x\">x</p>")
+    #expect(styled["x"].text.orphans == 4)
+    #expect(styled.document.pageMargin == nil)
+    #expect(styled.book.warnings.contains { $0.message.contains("pages") })
+    #expect(boxes("@page { @no-box { content: \"x\" } @top-left { content: \"y\" } }").count == 1)
+  }
+
+  @Test func `Margins of the book and of those over it are told apart`() {
+    var options = StyleOptions()
+    options.userSheets = [Array("@page { margin-top: 7px }".utf8)]
+    let pages = Styled("@page { margin: 3px }", "<p>x</p>", options: options).document.pages
+    #expect(pages?.authorMargin?.top == LengthPercentage(.pt(3)))
+    #expect(pages?.designMargin?.top == LengthPercentage(.pt(7)))
+    #expect(pages?.designMargin?.left == .some(nil))
+  }
+}
