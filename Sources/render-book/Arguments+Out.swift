@@ -6,8 +6,9 @@ extension Arguments {
     guard command == .render, !has(.film) else { return command == .verify }
     let name = files[.out]?.text.lowercased() ?? ""
     let isDocument =
-      ["pdf", "svg"].contains(values[.format])
-      || values[.format] == nil && (name.hasSuffix(".pdf") || name.hasSuffix(".svg"))
+      if let format = values[.format] { DocumentFormat(named: format) != nil } else {
+        files[.out].flatMap { DocumentFormat(of: $0) } != nil
+      }
     let isPage =
       values[.viewer] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
     return !isDocument && !isPage
@@ -31,7 +32,8 @@ extension Arguments {
     guard let dot = text.lastIndex(of: "."), dot != text.startIndex, !out.hasBytes else { return }
     let ending = text[text.index(after: dot)...].lowercased()
     let stem = "\(FileName(bytes: out.bytes.dropLast(ending.utf8.count + 1)))"
-    let files = ".pdf, .svg (one page), or .html with --viewer single"
+    let documents = DocumentFormat.all.map { ".\($0.name)\($0.holdsOneSheet ? " (one page)" : "")" }
+    let files = documents.joined(separator: ", ") + ", or .html with --viewer single"
     switch ending {
     case "png":
       throw UsageError("--out \(out): pictures go into a folder: name it, such as --out \(stem)/")

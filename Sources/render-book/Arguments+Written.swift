@@ -31,9 +31,9 @@ extension Arguments {
 
   /// Whether `--out` names a file: a folder may well be the one that the book lies in.
   private var isOneFile: Bool {
-    let out = files[.out]?.text.lowercased() ?? ""
-    return [".pdf", ".svg", ".html"].contains(where: out.hasSuffix)
-      || ["pdf", "svg"].contains(values[.format])
+    let out = files[.out] ?? FileName("")
+    return out.text.lowercased().hasSuffix(".html") || DocumentFormat(of: out) != nil
+      || values[.format].flatMap { DocumentFormat(named: $0) } != nil
   }
 
   /// The files that the run leaves by their own names, with what names them.

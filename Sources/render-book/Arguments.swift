@@ -106,14 +106,18 @@ struct Arguments {
     return value
   }
 
-  /// An option's value as one of the words of an enumeration.
+  /// An option's value as a case of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: Option, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    let words = Choice.allCases.map(\.rawValue)
+    try word(option, among: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// An option's value as one of some words.
+  func word(_ option: Option, among words: [String]) throws(UsageError) -> String? {
     let list =
       words.count < 2
       ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return try value(option, takes: list, among: words) { Choice(rawValue: $0) }
+    return try value(option, takes: list, among: words) { words.contains($0) ? $0 : nil }
   }
 }

@@ -55,12 +55,12 @@ enum Command {
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
-      let paper = command == .render ? try arguments.printedForm() : nil
+      let document = command == .render ? try arguments.documentFormat() : nil
       let film = try arguments.film()
       let format =
         command == .render ? .text : try arguments.choice(.format, LayoutFormat.self) ?? .text
       if command == .render {
-        guard film != nil || (paper ?? .png) != .png else {
+        guard film != nil || document != nil else {
           return try draw(options, dependencies, arguments)
         }
         guard arguments.names.count <= 1 else {
@@ -69,9 +69,9 @@ enum Command {
         if let film {
           return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
         }
-        let file = arguments.files[.out] ?? FileName("book.\(paper == .svg ? "svg" : "pdf")")
-        return try draw(
-          paper == .svg ? .svg : .pdf, to: .file(file), options, dependencies, arguments)
+        if let document, let file = arguments.files[.out] {
+          return try draw(.document(document), to: .file(file), options, dependencies, arguments)
+        }
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)

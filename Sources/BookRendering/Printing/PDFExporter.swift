@@ -1,4 +1,3 @@
-internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
@@ -6,81 +5,22 @@ internal import PageTurning
 internal import Raster
 internal import Typesetting
 
-extension BookRenderer {
-  /// Writes the book as a PDF with a page or a spread per sheet, selectable text, embedded fonts,
-  /// links, outline and page labels.
-  ///
-  /// The file appears complete or not at all. The same input gives the same bytes. Pages are drawn
-  /// as they are laid out and then released.
-  ///
-  /// - Throws: `RenderError`.
-  public func renderPDF(
-    to file: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) throws(RenderError) -> Summary {
-    try RenderError.writing(file) {
-      try dependencies?.check(inputs.entries.map(\.name), output: file)
-      return try writePDF(to: file, progress: progress)
-    }
-  }
-
-  private func writePDF(
-    to name: FileName, progress: @escaping (Progress) -> Void
-  ) throws -> Summary {
-    let (key, before) = (key(of: .pdf), inputs.entries)
-    let source = try PageSource(self, options: printedOptions)
-    let file = try StreamedFile(name)
-    var printer = BookPrinter(source, title: book.title, author: book.author, to: file, progress)
-    try source.feed(&printer)
-    let (document, layout) = (printer.document, source.layout)
-    let fault = document.finish(outline: printer.contents.outline())
-    if let fault = file.fault { throw fault }
-    if let fault {
-      throw OutputError.file(path: "\(name)", reason: "the PDF could not be made: \(fault)")
-    }
-    layout.pictures?.note(document.pictureFaults)
-    var warnings = layout.warnings
-    let mark = JobMark(
-      key: layout.settled(key), before: before, inputs: inputs.entries)
-    if let update = printer.contents.links.update(of: file, mark: mark) {
-      file.write(update)
-    } else {
-      warnings.append("the PDF has no links: this version of Cairo writes it in an unknown form")
-    }
-    try file.finish()
-    try dependencies?.write(inputs.entries.map(\.name), for: name)
-    return Summary(
-      pageCount: source.pageCount, pictureCount: document.sheetCount,
-      missingCharacters: source.missingCharacters, warnings: warnings,
-      product: JobProduct(
-        pages: document.sheetCount, areSpreads: source.geometry.spine == .mid))
-  }
-
-  /// The options for printing: the paper has its own white.
-  var printedOptions: RenderOptions {
-    var options = directedOptions
-    options.theme = options.theme ?? .white
-    return options
-  }
-}
-
-/// Prints sheets into a PDF and collects links, outline and labels.
-private struct BookPrinter: PageConsumer {
-  let document: PDFDocument
-  private(set) var contents: PrintedContents
-  private var binder: SheetBinder
+/// A PDF with a page or a spread per sheet, selectable text, embedded fonts, links, outline and
+/// page labels.
+struct PDFExporter: DocumentExporter {
+  private let document: PDFDocument
+  private var contents: PrintedContents
   private let file: StreamedFile
-  private let goesOn: (_ sheet: Int) -> Bool
-  private let expected: Int
-  private let progress: (BookRenderer.Progress) -> Void
+  private let name: FileName
+  private let layout: BookLayout
 
-  init(
-    _ source: PageSource, title: String, author: String?, to file: StreamedFile,
-    _ progress: @escaping (BookRenderer.Progress) -> Void
-  ) {
+  init(_ source: PageSource, to name: FileName) throws(OutputError) {
+    let file = try StreamedFile(name)
     let layout = source.layout
-    binder = SheetBinder(options: source.options, geometry: source.geometry, layout: layout)
+    let binder = SheetBinder(source)
     document = PDFDocument(
-      PDFDocument.Description(title: title, author: author, creator: Tool.version),
+      PDFDocument.Description(
+        title: layout.book.title, author: layout.book.author, creator: Tool.version),
       size: binder.sheetSize, theme: binder.theme, fonts: layout.fontFiles,
       renderer: layout.pictures?.renderer
     ) { file.write($0) }
@@ -91,26 +31,40 @@ private struct BookPrinter: PageConsumer {
         isRightToLeft: source.geometry.binding.direction == .rightToLeft,
         oddPages: source.geometry.spine == .none && layout.layout.beginsOnVerso
           ? layout.layout.isRightOfSpine(1) ? .right : .left : nil))
-    let budget = layout.budget
-    goesOn = { budget.goesOn(at: "sheet \($0)") }
-    expected = layout.thickness.leaves * 2
-    (self.file, self.progress) = (file, progress)
+    (self.file, self.name, self.layout) = (file, name, layout)
   }
 
-  var isFull: Bool { binder.isBeyondWantedPages }
+  mutating func add(_ sheet: BoundSheet) throws(OutputError) {
+    contents.add(sheet, number: document.sheetCount)
+    document.add(sheet.printed)
+    if let fault = file.fault { throw fault }
+  }
 
-  var isEmpty: Bool { document.sheetCount == 0 }
-
-  mutating func add(_ pages: [Page]) { binder.add(pages) }
-
-  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
-    for sheet in binder.sheets(isLast: isLast) where goesOn(document.sheetCount + 1) {
-      contents.add(sheet, number: document.sheetCount)
-      document.add(sheet.printed)
-      if let fault = file.fault { throw .output(fault) }
+  mutating func finish(mark: () -> JobMark?) throws(OutputError) -> [String] {
+    let fault = document.finish(outline: contents.outline())
+    if let fault = file.fault { throw fault }
+    if let fault {
+      throw .file(path: "\(name)", reason: "the PDF could not be made: \(fault)")
     }
-    progress(
-      BookRenderer.Progress(
-        written: document.sheetCount, total: max(expected, document.sheetCount)))
+    layout.pictures?.note(document.pictureFaults)
+    var warnings: [String] = []
+    if let update = contents.links.update(of: file, mark: mark()) {
+      file.write(update)
+    } else {
+      warnings.append("the PDF has no links: this version of Cairo writes it in an unknown form")
+    }
+    try file.finish()
+    return warnings
+  }
+}
+
+extension BookRenderer {
+  /// Writes the book as a PDF; the same as `export(to:as:progress:)` with `.pdf`.
+  ///
+  /// - Throws: `RenderError`.
+  public func renderPDF(
+    to file: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(RenderError) -> Summary {
+    try export(to: file, as: .pdf, progress: progress)
   }
 }
