@@ -45,7 +45,7 @@ public final class Budget: Sendable {
         switch work {
         case .time: "see --limit-time"
         case .memory: "see --limit-memory"
-        default: "--limits \(work.rawValue)=N allows more, --limits off any number"
+        default: "--limits \(work.rawValue)=N allows more, --limits off any amount"
         }
       return
         "over the limit “\(work.rawValue)”: more than \(limit) \(work.unit)\(where_); \(option)"

@@ -154,13 +154,13 @@ extension Limits.Work {
     switch self {
     case .text: "bytes of text set"
     case .pages: "pages"
-    case .cells: "cells of a table, with what they span"
-    case .boxes: "boxes in each other"
+    case .cells: "table cells, counted with their spans"
+    case .boxes: "nested boxes"
     case .pixels: "pixels of pictures"
-    case .drawings: "drawings in all their sizes"
+    case .drawings: "drawings, counted once per size"
     case .fonts: "bytes of fonts"
     case .selectors: "comparisons with selectors"
-    case .time: "seconds of processor"
+    case .time: "seconds of processor time"
     case .memory: "MiB of memory"
     }
   }

@@ -6,8 +6,9 @@ extension Arguments {
     guard command == .render, !has(.film) else { return command == .verify }
     let name = files[.out]?.text.lowercased() ?? ""
     let isDocument =
-      ["pdf", "svg"].contains(values[.format])
-      || values[.format] == nil && (name.hasSuffix(".pdf") || name.hasSuffix(".svg"))
+      if let format = values[.format] { DocumentFormat(named: format) != nil } else {
+        files[.out].flatMap { DocumentFormat(of: $0) } != nil
+      }
     let isPage =
       values[.viewer] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
     return !isDocument && !isPage
@@ -31,17 +32,18 @@ extension Arguments {
     guard let dot = text.lastIndex(of: "."), dot != text.startIndex, !out.hasBytes else { return }
     let ending = text[text.index(after: dot)...].lowercased()
     let stem = "\(FileName(bytes: out.bytes.dropLast(ending.utf8.count + 1)))"
-    let files = ".pdf, .svg (one page), or .html with --viewer single"
+    let documents = DocumentFormat.all.map { ".\($0.name)\($0.holdsOneSheet ? " (one page)" : "")" }
+    let files = documents.joined(separator: ", ") + ", or .html with --viewer single"
     switch ending {
     case "png":
-      throw UsageError("--out \(out): pictures go into a folder: name it, as with --out \(stem)/")
+      throw UsageError("--out \(out): pictures go into a folder: name it, such as --out \(stem)/")
     case "html", "htm":
       let isFolder = values[.viewer] == "html"
       throw UsageError(
         isFolder
-          ? "--out \(out): --viewer html makes a folder, as with --out \(stem)/; one file is made with "
+          ? "--out \(out): --viewer html makes a folder, such as --out \(stem)/; one file is made with "
             + "--viewer single"
-          : "--out \(out): a book to leaf through is made with --viewer single")
+          : "--out \(out): a flipbook is made with --viewer single")
     case _ where Self.films.contains(ending):
       throw UsageError("--out \(out): a film is made with --film \(out)")
     case _ where Self.pictures.contains(ending):
@@ -49,7 +51,7 @@ extension Arguments {
       let film =
         ["gif", "webp", "apng"].contains(ending) ? "; a film is made with --film \(out)" : ""
       throw UsageError(
-        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, as with "
+        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, such as "
           + "--out \(stem)/; one file can be \(files)\(film)")
     default: return
     }

@@ -28,7 +28,7 @@ extension Arguments {
     guard sizes != nil || previews.sheet != nil else {
       for option: Option in [.thumbnailMode, .thumbnailOf, .thumbnailsOnly]
       where has(option) {
-        throw UsageError("\(option) goes with --thumbnail or --contact-sheet")
+        throw UsageError("\(option) needs --thumbnail or --contact-sheet")
       }
       return nil
     }

@@ -8,7 +8,7 @@ extension Arguments {
     if let orientation = try choice(.orientation, NavigationOrientation.self) {
       options.orientation = orientation
     }
-    options.direction = try value(.direction, takes: "ltr or rtl; of a calendar down or up") {
+    options.direction = try value(.direction, takes: "ltr or rtl, or for calendars down or up") {
       ReadingDirection(rawValue: ["down": "ltr", "up": "rtl"][$0] ?? $0)
     }
     if let transition = try choice(.transition, TransitionStyle.self) {
@@ -20,7 +20,7 @@ extension Arguments {
       options.turn.spacing = spacing
     }
     if let cover = try value(
-      .cover, takes: "alone or paired, back, board, with commas between", { Self.cover($0) })
+      .cover, takes: "alone or paired, back, board, separated by commas", { Self.cover($0) })
     {
       options.cover = cover
     }
@@ -37,7 +37,7 @@ extension Arguments {
     try readTimes(into: &options)
     try readFilm(into: &options)
     options.indicator = try value(
-      .indicator, takes: "dots or slider, and two colours if you like: dots,#888888,black",
+      .indicator, takes: "dots or slider, with two optional colours: dots,#888888,black",
       { Self.indicator($0) })
     guard !options.isStrict else { return try refuseIdle(options) }
   }
@@ -46,7 +46,7 @@ extension Arguments {
     if has(.singleSided) { options.turn.back = .showThrough }
     guard let back = values[.back], let file = files[.back] else { return }
     guard !has(.singleSided) else {
-      throw UsageError("--single-sided says what --back show-through does: one of them will do")
+      throw UsageError("--single-sided means --back show-through; give only one of them")
     }
     switch back {
     case "next":
@@ -70,7 +70,7 @@ extension Arguments {
   }
 
   private func readTimes(into options: inout RenderOptions) throws {
-    options.instants = try value(.at, takes: "shares of a turn such as 0,0.25,0.5") {
+    options.instants = try value(.at, takes: "fractions of a turn such as 0,0.25,0.5") {
       Self.numbers($0, 0...1)
     }
     if let easing = try value(
@@ -84,33 +84,33 @@ extension Arguments {
         Quantity.number(text).flatMap { range.contains($0) ? $0 : nil }
       }
     }
-    options.framesPerSecond = try number(.fps, 0.1...1000, "0.1 to 1000 pictures a second")
+    options.framesPerSecond = try number(.fps, 0.1...1000, "0.1 to 1000 pictures per second")
     if let duration = try number(.duration, 0...60, "0 to 60 seconds") {
       options.duration = duration
     }
     let all = [Option.at, .fps, .frames].filter { has($0) }
     guard all.count < 2 else {
-      throw UsageError("\(all[0]) and \(all[1]) both say how many pictures a turn has")
+      throw UsageError("\(all[0]) and \(all[1]) both set the number of pictures in a turn")
     }
   }
 
   private func readFilm(into options: inout RenderOptions) throws {
     let films = [Option.position, .turn, .gesture].filter { has($0) }
     guard films.count < 2 else {
-      throw UsageError("\(films[0]) and \(films[1]) are two ways to say what is drawn")
+      throw UsageError("\(films[0]) and \(films[1]) cannot be combined")
     }
     let idle = [Option.pages, .turns, .reverse].filter { has($0) }
     if let film = films.first, let other = idle.first {
-      throw UsageError("\(other) is of no use with \(film), which says itself what is drawn")
+      throw UsageError("\(other) cannot be combined with \(film)")
     }
     if let positions = try value(
-      .position, takes: "pages and shares of the way on, such as 3.4 or 1,1.5,2",
+      .position, takes: "positions such as 3.4 or 1,1.5,2",
       { Self.numbers($0, 1...1e6) })
     {
       options.film = .positions(positions)
     }
     if let turns = try value(
-      .turn, takes: "turns such as 3:4, 3:4@0..0.6..0 or first:#the-end, with commas between",
+      .turn, takes: "turns such as 3:4, 3:4@0..0.6..0 or first:#the-end, separated by commas",
       { Self.turns($0) })
     {
       options.film = .turns(turns)
@@ -141,18 +141,18 @@ extension Arguments {
     if has(.cover), options.spine != .mid, options.spine != .auto,
       !options.cover.isBoard || options.spine == .none
     {
-      idle.append("without a spine in the middle --cover says nothing of how pages lie")
+      idle.append("without a spine in the middle, --cover does not affect how pages lie")
     }
     if options.indicator?.style == .dots, transition != .scroll || options.orientation == .vertical
     {
-      idle.append("dots are for --transition scroll from side to side; see --indicator slider")
+      idle.append("dots are for pages that scroll horizontally; see --indicator slider")
     }
     if options.printsBacks, options.spine == .min || options.spine == .max {
       idle.append(
         "every second page is on a leaf's back, seen only while it turns; --spine mid shows both")
     }
     if has(.duration), !has(.fps), !has(.gesture), !has(.film) {
-      idle.append("--duration goes with --fps")
+      idle.append("--duration needs --fps")
     }
     return idle
   }

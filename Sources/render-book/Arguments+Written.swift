@@ -15,7 +15,7 @@ extension Arguments {
     for (option, file) in writtenFiles where file.text != "-" && !file.bytes.isEmpty {
       if inputs.contains(where: { $0 == file || $0.isSame(as: file) }) {
         throw UsageError(
-          "\(option) \(file): this file is read, and would be lost; name another to be written")
+          "\(option) \(file): this file is an input and would be overwritten; name another")
       }
       if let other = outputs.first(where: { $0.file == file || $0.file.isSame(as: file) }) {
         throw UsageError("\(other.option) and \(option) name the same file, \(file)")
@@ -23,7 +23,7 @@ extension Arguments {
       outputs.append((option, file))
     }
     if let stamp = files[.stamp], stamp.hasBytes {
-      throw UsageError("--stamp \(stamp): has something in it, and a stamp is empty; name another")
+      throw UsageError("--stamp \(stamp): is not empty, as a stamp must be; name another")
     }
   }
 
@@ -31,9 +31,9 @@ extension Arguments {
 
   /// Whether `--out` names a file: a folder may well be the one that the book lies in.
   private var isOneFile: Bool {
-    let out = files[.out]?.text.lowercased() ?? ""
-    return [".pdf", ".svg", ".html"].contains(where: out.hasSuffix)
-      || ["pdf", "svg"].contains(values[.format])
+    let out = files[.out] ?? FileName("")
+    return out.text.lowercased().hasSuffix(".html") || DocumentFormat(of: out) != nil
+      || values[.format].flatMap { DocumentFormat(named: $0) } != nil
   }
 
   /// The files that the run leaves by their own names, with what names them.

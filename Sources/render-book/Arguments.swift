@@ -32,17 +32,17 @@ struct Arguments {
       guard let key = Option(word: name), let option = OptionTable.descriptions[key] else {
         let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
         let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
-        throw UsageError("there is no option \(name.escapedForTerminal)\(isFile)")
+        throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
       }
       guard option.commands.contains(command) else {
         guard command == .render else {
-          throw UsageError("\(key) does not go with “\(command.rawValue)”; see --help")
+          throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
         }
         // Who names no command may have named it behind its options.
         let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
         throw UsageError(
-          "\(key) goes with \(others.joined(separator: " and ")), as in "
-            + "“render-book \(others.first ?? "") …”; the command stands first")
+          "\(key) is an option of \(others.joined(separator: " and ")), as in "
+            + "“render-book \(others.first ?? "") …”; the command comes first")
       }
       guard values[key] == nil || option.isRepeatable else {
         throw UsageError("\(key) is given twice")
@@ -106,14 +106,18 @@ struct Arguments {
     return value
   }
 
-  /// An option's value as one of the words of an enumeration.
+  /// An option's value as a case of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: Option, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    let words = Choice.allCases.map(\.rawValue)
+    try word(option, among: Choice.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// An option's value as one of some words.
+  func word(_ option: Option, among words: [String]) throws(UsageError) -> String? {
     let list =
       words.count < 2
       ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return try value(option, takes: list, among: words) { Choice(rawValue: $0) }
+    return try value(option, takes: list, among: words) { words.contains($0) ? $0 : nil }
   }
 }

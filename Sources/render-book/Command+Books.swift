@@ -47,18 +47,14 @@ extension Command {
       inputs: arguments.inputs)
   }
 
-  /// A PDF or an SVG; nil where neither is asked for.
+  /// A document; nil if none is requested.
   private static func documentProduct(
     _ arguments: inout Arguments
   ) throws(UsageError) -> BookDrawing.Product? {
-    if let format = arguments.values[.format], ["pdf", "svg"].contains(format) {
-      arguments.take([.out: FileName("book.\(format)")])
+    if let format = arguments.values[.format].flatMap({ DocumentFormat(named: $0) }) {
+      arguments.take([.out: FileName("book.\(format.name)")])
     }
-    switch try arguments.printedForm() {
-    case .pdf: return .pdf
-    case .svg: return .svg
-    case .png: return nil
-    }
+    return try arguments.documentFormat().map { .document($0) }
   }
 
   /// Makes the recipes of lines: those with the same options share one, which is made once.

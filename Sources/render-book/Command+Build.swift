@@ -13,7 +13,7 @@ extension Command {
     let names = try renderer.outputNames().map { FileName(bytes: stem + Array($0.utf8)) }
     if arguments.values[.listOutputs] == "dyndep" {
       guard arguments.names.count <= 1 else {
-        throw UsageError("--list-outputs dyndep is of one book: each has a file of its own")
+        throw UsageError("--list-outputs dyndep takes one book at a time")
       }
       let target = arguments.files[.depfileTarget] ?? names.last ?? folder
       try Messages.print(try DynamicDependencies.bytes(target: target, outputs: names))
@@ -21,7 +21,7 @@ extension Command {
     }
     guard !folder.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
-        "--list-outputs writes a name a line, and the folder's has a line's end in it")
+        "--list-outputs writes a name per line, but the folder's contains a line break")
     }
     try Messages.print(names.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
   }
@@ -35,7 +35,7 @@ extension Command {
     }
     guard !file.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
-        "--list-outputs writes a name a line, and this one has a line's end in it")
+        "--list-outputs writes a name per line, but this one contains a line break")
     }
     try Messages.print(file.bytes + [UInt8(ascii: "\n")])
   }
@@ -46,19 +46,19 @@ extension Command {
       guard let name = arguments.files[option] else { continue }
       guard !name.bytes.isEmpty else { throw UsageError(option, "", takes: "the name of a file") }
       guard name.text != "-" else {
-        throw UsageError("\(option) takes the name of a file, and not standard output")
+        throw UsageError("\(option) takes the name of a file, not standard output")
       }
       let isDynamic = arguments.values[.listOutputs] == "dyndep"
       guard !arguments.has(.listOutputs) || isDynamic && option == .depfileTarget else {
-        throw UsageError("\(option) does not go with --list-outputs, which writes no file")
+        throw UsageError("\(option) cannot be combined with --list-outputs, which writes no files")
       }
     }
     guard let name = arguments.files[.depfile] else {
       guard !arguments.has(.depsFormat) else {
-        throw UsageError("--deps-format goes with --depfile, the file that is written so")
+        throw UsageError("--deps-format needs --depfile, whose format it sets")
       }
       guard !arguments.has(.depfileTarget) || arguments.has(.listOutputs) else {
-        throw UsageError("--depfile-target goes with --depfile, the file that names it")
+        throw UsageError("--depfile-target needs --depfile, which names it")
       }
       return nil
     }

@@ -7,7 +7,7 @@ extension Command {
   static func compare(_ arguments: Arguments) throws -> ExitCode {
     let comparison = try ComparisonCommand(arguments)
     guard arguments.names.count == 2 else {
-      throw UsageError("name two pictures or two folders: the reference and what is new")
+      throw UsageError("name two pictures or two folders: the reference and the new one")
     }
     let (reference, new) = (arguments.names[0], arguments.names[1])
     let report = try comparison.openReport(besides: [reference, new])
@@ -41,11 +41,11 @@ struct ComparisonCommand {
     update = try arguments.choice(.update, ReferenceUpdate.self) ?? .none
     failsOnChange = arguments.has(.failOnChange)
     if failsOnChange, update == .none {
-      throw UsageError("--fail-on-change goes with --update all, changed or missing")
+      throw UsageError("--fail-on-change needs --update all, changed or missing")
     }
     reportName = arguments.files[.report]
     if arguments.has(.difference), reportName == nil {
-      throw UsageError("--difference goes with --report, the folder that its pictures go into")
+      throw UsageError("--difference needs --report, the folder for its pictures")
     }
     style = try arguments.choice(.difference, ReportFolder.Style.self) ?? .overlay
     junit = arguments.files[.junit]
@@ -64,7 +64,7 @@ struct ComparisonCommand {
   func openReport(besides folders: [FileName]) throws -> ReportFolder? {
     guard let reportName else { return nil }
     for folder in folders where folder.isSame(as: reportName) {
-      throw UsageError("--report takes a folder of its own, not one that is compared")
+      throw UsageError("--report needs a folder of its own, not one that is compared")
     }
     return try ReportFolder(reportName, style: style)
   }
@@ -103,7 +103,7 @@ struct ComparisonCommand {
       if !isQuiet {
         Messages.say(
           count == 0
-            ? "no reference was written: --update \(update.rawValue) had none to write"
+            ? "no reference was written: none needed --update \(update.rawValue)"
             : "\(count) reference\(count == 1 ? " was" : "s were") written or removed in \(reference)"
         )
       }
@@ -129,10 +129,10 @@ extension Arguments {
       ?? (threshold == nil ? .exact : .yiq)
     let ignoresSmoothing = !has(.includeAa)
     if !ignoresSmoothing, name != .yiq, name != .oklab {
-      throw UsageError("--include-aa goes with --metric yiq or oklab")
+      throw UsageError("--include-aa needs --metric yiq or oklab")
     }
     if threshold != nil, name == .exact {
-      throw UsageError("--threshold goes with another metric than exact; see --metric")
+      throw UsageError("--threshold needs a metric other than exact; see --metric")
     }
     if let threshold, threshold > 1, name != .ciede2000 {
       throw UsageError(.threshold, values[.threshold] ?? "", takes: "a number from 0 to 1")
@@ -149,13 +149,13 @@ extension Arguments {
       Quantity.whole($0).flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
     if let tolerance = try value(
-      .tolerance, takes: "a number of pixels, or a share of them such as 0.5%",
+      .tolerance, takes: "a number of pixels, or a percentage such as 0.5%",
       { Self.tolerance($0) })
     {
       options.tolerance = tolerance
     }
     try value(
-      .mask, takes: "head, folio, picture, or areas such as 100x50+10+20, with commas between",
+      .mask, takes: "head, folio, picture, or areas such as 100x50+10+20, separated by commas",
       among: ComparisonOptions.Meaning.allCases.map(\.rawValue)
     ) { Self.masks($0) }.map { masks in
       options.maskedMeanings = masks.meanings

@@ -6,7 +6,7 @@ extension Arguments {
   func film() throws(UsageError) -> (target: FilmTarget, options: FilmOptions)? {
     guard let name = files[.film] else {
       for option: Option in [.quality, .loop, .hold] where has(option) {
-        throw UsageError("\(option) goes with --film, the file that is made")
+        throw UsageError("\(option) needs --film, the file to write")
       }
       return nil
     }
@@ -20,24 +20,24 @@ extension Arguments {
       .out, .format, .unpaged, .viewer, .thumbnail, .contactSheet, .name,
     ]
     for option in others where has(option) {
-      throw UsageError("\(option) does not go with --film, which makes one file of all pictures")
+      throw UsageError("\(option) cannot be combined with --film, which writes a single file")
     }
     if isOutput, has(.depfile) {
-      throw UsageError("--depfile takes a film that is a file, and not standard output")
+      throw UsageError("--depfile needs a film in a file, not on standard output")
     }
     var options = FilmOptions(format: format)
     if let quality = try quality() {
       guard format.hasQuality else {
-        throw UsageError("--quality is of no use here: every .\(format.rawValue) is as it is")
+        throw UsageError("--quality does not apply to .\(format.rawValue)")
       }
       guard quality != .lossless || format == .webp else {
-        throw UsageError("--quality lossless goes with .webp, and .png is so by itself")
+        throw UsageError("--quality lossless is for .webp; .png is always lossless")
       }
       options.quality = quality
     }
     if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
       guard format.hasLoops else {
-        throw UsageError("--loop goes with .png, .webp and .gif; players of others are asked to")
+        throw UsageError("--loop is for .png, .webp and .gif")
       }
       options.loops = loops
     }

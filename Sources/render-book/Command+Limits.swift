@@ -5,7 +5,7 @@ extension Arguments {
   /// How much work a book may ask for.
   func limits() throws(UsageError) -> Limits {
     var limits = try value(.limits, takes: Limits.takes) { Limits($0) } ?? .standard
-    limits.time = try value(.limitTime, takes: "seconds of processor, 0.1 to 1000000") {
+    limits.time = try value(.limitTime, takes: "seconds of processor time, 0.1 to 1000000") {
       number($0, 0.1...1_000_000)
     }
     limits.memory = try value(.limitMemory, takes: "a size such as 512M or 2G, 16M at least") {
@@ -31,7 +31,7 @@ extension Command {
         start: start, limit: time,
         message: Messages.line(
           book
-            + "over the limit “time”: \(time) seconds of processor, in work that could not be left; see --limit-time"
+            + "over the limit “time”: \(time) seconds of processor time, in work that could not be interrupted; see --limit-time"
         ))
     }
     return start

@@ -10,11 +10,11 @@ extension Command {
   ) throws -> ExitCode {
     guard arguments.has(.lint) else {
       let option: Option = arguments.has(.failOn) ? .failOn : .pictureDpi
-      throw UsageError("\(option) goes with --lint")
+      throw UsageError("\(option) needs --lint")
     }
     let all = Lint.Rule.allCases.map(\.rawValue)
     let fatal = try arguments.value(
-      .failOn, takes: "any, or rules with commas between: \(all.joined(separator: ", "))",
+      .failOn, takes: "any, or rules separated by commas: \(all.joined(separator: ", "))",
       among: ["any"] + all
     ) { rules($0) }
     let file = arguments.names.first.map { "\($0)" } ?? "sample"

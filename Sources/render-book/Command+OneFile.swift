@@ -3,7 +3,7 @@ internal import Glibc
 internal import Manuscript
 
 extension Command {
-  /// Draws a book as one file: a film, a PDF or an SVG.
+  /// Draws a book as one file: a film or a document.
   static func draw(
     _ kind: OneFile, to target: FilmTarget, _ options: RenderOptions,
     _ dependencies: DependencyFile?, _ arguments: Arguments
@@ -65,9 +65,9 @@ extension Command {
       switch (kind, target) {
       case (.film(let film), _):
         summary = try renderer.renderFilm(to: target, film) { bar.show($0) }
-      case (.svg, .file(let file)): summary = try renderer.renderSVG(to: file)
-      case (_, .file(let file)): summary = try renderer.renderPDF(to: file) { bar.show($0) }
-      case (_, .standardOutput): summary = nil
+      case (.document(let format), .file(let file)):
+        summary = try renderer.export(to: file, as: format) { bar.show($0) }
+      case (.document, .standardOutput), (.viewer, _): summary = nil
       }
     }
     guard let summary else { return false }

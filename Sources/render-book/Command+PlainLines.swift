@@ -7,10 +7,10 @@ extension Command {
   /// text that has one in a line, as a JSON array a paragraph.
   static func plainLines(_ arguments: Arguments) throws -> ExitCode {
     guard arguments.has(.plainTex), arguments.has(.linesOnly) else {
-      throw UsageError("--plain-tex and --lines-only go together; see --help")
+      throw UsageError("--plain-tex and --lines-only must be used together; see --help")
     }
     guard let name = arguments.names.first else {
-      throw UsageError("name a text with a paragraph in each line")
+      throw UsageError("name a text file with one paragraph per line")
     }
     func points(_ option: Option) throws(UsageError) -> Length? {
       try arguments.value(option, takes: "1 to 7200 pt") {

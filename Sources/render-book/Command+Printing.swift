@@ -1,12 +1,7 @@
 internal import BookRendering
 
-/// The forms that a book is drawn in, as the option names them.
-enum PrintedForm: String, CaseIterable {
-  case png, pdf, svg
-}
-
 extension Arguments {
-  /// Options that say something of pixels, pictures or turns, of which a document has none.
+  /// Options of pixels, pictures or turns, of which a document has none.
   private static let ofPictures: [Option] = [
     .dpi, .size, .png, .desk, .deskMargin, .frames, .turns, .turn,
     .position, .gesture, .at, .fps, .duration, .ease, .reverse, .indicator,
@@ -14,32 +9,32 @@ extension Arguments {
     .thumbnail, .contactSheet, .name,
   ]
 
-  /// The form that is asked for: a file whose name ends in `.pdf` is a PDF, and so with `.svg`.
-  func printedForm() throws(UsageError) -> PrintedForm {
-    let name = files[.out]?.text.lowercased() ?? ""
-    let named = [PrintedForm.pdf, .svg].first { name.hasSuffix(".\($0.rawValue)") }
-    let form = try choice(.format, PrintedForm.self) ?? named ?? .png
-    guard form != .png else {
-      guard name != "-" else {
+  /// The format of a run that writes a document, by `--format` or the extension of `--out`; nil for
+  /// pictures.
+  func documentFormat() throws(UsageError) -> DocumentFormat? {
+    let word = try word(.format, among: ["png"] + DocumentFormat.all.map(\.name))
+    let named = files[.out].flatMap { DocumentFormat(of: $0) }
+    guard let format = word.map({ DocumentFormat(named: $0) }) ?? named else {
+      guard files[.out]?.text != "-" else {
         throw UsageError("--out takes the name of a folder, not standard output; see --film")
       }
-      return form
+      return nil
     }
-    let kind = form.rawValue
+    let kind = format.name
     guard let out = files[.out] else {
-      throw UsageError("--format \(kind) writes one file: name it, as with --out book.\(kind)")
+      throw UsageError("--format \(kind) writes one file: name it, such as --out book.\(kind)")
     }
     guard out.text != "-" else {
       throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
       throw UsageError(
-        "--format \(kind) writes one file, and --out names a folder: add book.\(kind)")
+        "--format \(kind) writes one file, but --out names a folder: add book.\(kind)")
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
       throw UsageError(
-        "\(idle) does not go with --format \(kind), which has no pixels and no turns")
+        "\(idle) cannot be combined with --format \(kind), which has no pixels and no turns")
     }
-    return form
+    return format
   }
 }

@@ -38,9 +38,9 @@ extension Command {
     let idle = [Option.frames, .turns, .at, .fps, .duration, .ease].filter {
       arguments.has($0) && (options.viewer != nil || $0 == .frames || $0 == .turns)
     }
-    let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use"
+    let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect"
     if options.viewer != nil, !idle.isEmpty {
-      Messages.say("a viewer turns the pages itself: \(words) with --viewer")
+      Messages.say("a viewer turns pages itself: \(words) with --viewer")
     }
     for line in arguments.idleTurning(options) { Messages.say(line) }
     if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty {
@@ -54,7 +54,7 @@ extension Command {
     _ arguments: Arguments
   ) throws -> ExitCode {
     if let dependencies, dependencies.target == nil {
-      throw UsageError("--depfile of several books wants --depfile-target: it has one target")
+      throw UsageError("--depfile with several books needs --depfile-target")
     }
     let timings = arguments.has(.timings) ? Timings() : nil
     var ledgers: [InputLedger] = []
@@ -83,8 +83,8 @@ extension Command {
       dependencies?.noteFailure(ledgers)
       let names = failed.prefix(5).map { "\($0)" }.joined(separator: ", ")
       let more = failed.count > 5 ? " and \(failed.count - 5) more" : ""
-      let untried = arguments.has(.failFast) ? "; the books behind it were not tried" : ""
-      Messages.say("\(done) of \(count) books are done; not so \(names)\(more)\(untried)")
+      let untried = arguments.has(.failFast) ? "; the books after it were not tried" : ""
+      Messages.say("\(done) of \(count) books are done; failed: \(names)\(more)\(untried)")
       return .someBooks
     }
     guard !arguments.has(.listOutputs) else { return .done }
@@ -180,7 +180,7 @@ extension Command {
     } catch { throw UsageError("--name “\(text)”: \(error.reason)") }
     guard !text.bytes.isEmpty, !template.hasSlash else {
       throw UsageError(
-        "--name “\(text)”: it names files and not folders, so it is not empty and has no slash; "
+        "--name “\(text)”: a file name cannot be empty or contain a slash; "
           + "see --out")
     }
     return template

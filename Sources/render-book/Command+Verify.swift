@@ -14,12 +14,12 @@ extension Command {
       throw UsageError(option, "", takes: "a name")
     }
     guard references != nil || lock != nil else {
-      throw UsageError("name what the book is compared with: --against DIR, or --lock FILE")
+      throw UsageError("name the references: --against DIR or --lock FILE")
     }
     if references == nil {
       let idle: [Option] = [.metric, .threshold, .includeAa, .window, .tolerance, .mask]
       if let option = idle.first(where: { arguments.has($0) }) {
-        throw UsageError("\(option) goes with --against: digests are the same or not")
+        throw UsageError("\(option) needs --against; digests are either equal or not")
       }
     }
     let report = try comparison.openReport(besides: [references].compactMap { $0 })
@@ -31,7 +31,8 @@ extension Command {
     verifier.out = arguments.files[.out]
     verifier.report = report
     if let out = verifier.out, let references, out.isSame(as: references) {
-      throw UsageError("--out takes another folder than --against; --update makes references")
+      throw UsageError(
+        "--out must not be the folder of --against; use --update to record references")
     }
     let isQuiet = arguments.has(.quiet)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)

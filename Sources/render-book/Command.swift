@@ -56,23 +56,23 @@ enum Command {
       var options = try arguments.renderOptions()
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
-      let paper = command == .render ? try arguments.printedForm() : nil
+      let document = command == .render ? try arguments.documentFormat() : nil
       let film = try arguments.film()
       let format =
         command == .render ? .text : try arguments.choice(.format, LayoutFormat.self) ?? .text
       if command == .render {
-        guard film != nil || (paper ?? .png) != .png else {
+        guard film != nil || document != nil else {
           return try draw(options, dependencies, arguments)
         }
         guard arguments.names.count <= 1 else {
-          throw UsageError("a film, a PDF and an SVG are of one book; draw them one by one")
+          throw UsageError("a film, PDF or SVG holds one book; draw several one by one")
         }
         if let film {
           return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
         }
-        let file = arguments.files[.out] ?? FileName("book.\(paper == .svg ? "svg" : "pdf")")
-        return try draw(
-          paper == .svg ? .svg : .pdf, to: .file(file), options, dependencies, arguments)
+        if let document, let file = arguments.files[.out] {
+          return try draw(.document(document), to: .file(file), options, dependencies, arguments)
+        }
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
@@ -124,7 +124,7 @@ enum Command {
         to: text, in: CommandName.allCases.map(\.rawValue) + ["help", "doctor"])
     else { return }
     throw UsageError(
-      "there is no book and no command “\(text.escapedForTerminal)”; did you mean \(near)?")
+      "no book or command “\(text.escapedForTerminal)”; did you mean \(near)?")
   }
 
   /// A book's name before what is said of it; nothing for the built-in sample.
@@ -178,7 +178,7 @@ enum Command {
     let isQuiet = arguments.has(.quiet)
     guard let name else {
       guard let sample = BookFile.sample() else { throw UsageError("name a book; see --help") }
-      if !isQuiet { Messages.say("no book named: drawing the built-in sample, “\(sample.title)”") }
+      if !isQuiet { Messages.say("no book given: drawing the built-in sample, “\(sample.title)”") }
       return sample
     }
     let form = try arguments.choice(.input, InputFormName.self)
@@ -187,14 +187,14 @@ enum Command {
       let idle = arguments.ofTextsAlone
       if book.isPublication, !idle.isEmpty {
         Messages.say(
-          "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "are" : "is") of no use to an "
-            + "EPUB, which begins as its own style has it")
+          "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect "
+            + "on an EPUB, whose own style decides that")
       }
       let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone
       if !foreign.isEmpty {
         Messages.say(
-          "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "are" : "is") of no use to "
-            + "Markdown and plain text, which have no style sheets")
+          "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
+            + "on Markdown and plain text, which have no style sheets")
       }
       for warning in book.warnings.prefix(3) {
         let place = name.text == "-" ? "standard input" : "\(name)"
@@ -215,7 +215,7 @@ enum Command {
     guard let regular = try font(.font) else {
       for option: Option in [.fontItalic, .fontBold, .fontBoldItalic]
       where arguments.has(option) {
-        throw UsageError("\(option) goes with --font, the upright face")
+        throw UsageError("\(option) needs --font, the regular face")
       }
       let mono = try font(.fontMono)
       guard mono != nil || !fallbacks.isEmpty else { return nil }
@@ -274,6 +274,6 @@ enum Command {
     guard !missing.isEmpty else { return }
     Messages.say(
       said(of: book)
-        + "no font has \(RenderError.list(missing)); boxes stand for them; see --font-fallback")
+        + "no font has \(RenderError.list(missing)); boxes are drawn instead; see --font-fallback")
   }
 }

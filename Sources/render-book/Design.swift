@@ -16,7 +16,7 @@ struct Design {
       let names = Asset.designs.map(\.name).joined(separator: ", ")
       let near = Spelling.nearest(to: name.text, in: Asset.designs.map(\.name))
       let hint = near.map { "; did you mean \($0)?" } ?? ""
-      throw UsageError("there is no design “\(name)”; there are \(names), and files\(hint)")
+      throw UsageError("unknown design “\(name)”; the designs are \(names), and files\(hint)")
     }
     let text = String(
       decoding: try known?.file ?? BookFile.bytes(name, noting: inputs), as: UTF8.self)

@@ -88,7 +88,7 @@ struct Recipe {
         throw fault("a book has no option “\(option.name.escapedForTerminal)”\(meant)")
       }
       guard !Self.ofAllBooks.contains(name) else {
-        throw fault("“\(option.name)” is an option of the run, and the same for all of its books")
+        throw fault("“\(option.name)” is an option of the whole run, not of a single book")
       }
       named.insert(name)
       switch option.value {

@@ -39,7 +39,7 @@ struct BookLimitTests {
     #expect(count == 301 && whole.failure == nil)
   }
 
-  @Test func `boxes far inside of others are set and drawn from any thread`() throws {
+  @Test func `deeply nested boxes are set and drawn from any thread`() throws {
     let depth = 40
     let epub = TestEPUB(
       String(repeating: "<div style='float: left'>", count: depth) + "word"
@@ -62,7 +62,7 @@ struct BookLimitTests {
     #expect(pages.withLock { $0.first == 1 && $0.last ?? 0 > 100 })
   }
 
-  @Test func `a font that is too large is told of and not used`() throws {
+  @Test func `a font that is too large is reported and not used`() throws {
     var epub = TestEPUB("<p>word</p>")
     epub.addFile("big.ttf", Array(repeating: 7, count: 5000), id: "f", type: "font/ttf")
     var limits = PublicationLimits.standard

@@ -34,7 +34,7 @@ struct BudgetLawTests {
       testDescription: "tables in tables", start: 10,
       body: nested("<table><tr><td>", "</td></tr></table>")),
     Family(
-      testDescription: "rows of boxes in each other", start: 10,
+      testDescription: "rows of nested boxes", start: 10,
       body: nested("<div style='display:flex'><p>a</p><div>", "</div></div>")),
     Family(
       testDescription: "inline blocks in each other", start: 20,
@@ -90,7 +90,7 @@ struct BudgetLawTests {
   }
 
   @Test(arguments: families)
-  func `twice the book is at most twice the work, and its budget changes nothing of it`(
+  func `twice the book is at most twice the work, and the budget changes nothing`(
     family: Family
   ) throws {
     var former: (text: Int, measured: Int, pages: Int)?
@@ -111,7 +111,7 @@ struct BudgetLawTests {
   }
 
   @Test(arguments: families)
-  func `whatever little is allowed, a book ends with one line that names the limit and the place`(
+  func `any limit ends a book with one line that names the limit and the place`(
     family: Family
   ) throws {
     var random = SplitMix64(seed: 22)
@@ -136,7 +136,7 @@ struct BudgetLawTests {
     #expect(endedCount >= 2)
   }
 
-  @Test func `a table of more cells than its limit, with what they span, ends the book`() throws {
+  @Test func `a table beyond the limit of cells, counted with spans, ends the book`() throws {
     let family = Family(testDescription: "", start: 1) { _ in
       "<table>" + String(repeating: "<tr><td rowspan='9' colspan='1000'>a</td></tr>", count: 101)
         + "</table>"
@@ -145,7 +145,7 @@ struct BudgetLawTests {
     _ = pages(layout)
     #expect(
       layout.failure?.hasPrefix(
-        "over the limit “cells”: more than 100000 cells of a table, with what they span, noticed at OPS/text/c1.xhtml"
+        "over the limit “cells”: more than 100000 table cells, counted with their spans, noticed at OPS/text/c1.xhtml"
       )
         == true)
   }
@@ -169,7 +169,7 @@ struct BudgetLawTests {
   ]
 
   @Test(arguments: endless)
-  func `work that styles and tables ask for is counted where it is asked for`(
+  func `work of styles and tables is counted before it is done`(
     work: String, style: String, body: String
   ) throws {
     let family = Family(testDescription: "", start: 1, style: style) { _ in body }
@@ -179,7 +179,7 @@ struct BudgetLawTests {
       layout.failure?.hasPrefix("over the limit “\(work)”") == true, "\(layout.failure ?? "none")")
   }
 
-  @Test func `floats that lie too deep are blocks, and one warning tells of them`() throws {
+  @Test func `floats nested too deep become blocks, with one warning`() throws {
     let layout = try layout(try book(Self.families[0], 100), .standard)
     let words = pages(layout).flatMap(\.lines).map(\.text).joined(separator: " ")
     #expect(words.contains("some words"))
@@ -206,7 +206,7 @@ struct BudgetLawTests {
   }
 
   @Test
-  func `each size of a picture counts, and beyond the allowance it is drawn from a smaller copy`()
+  func `each size of a picture counts, and later ones are drawn from a smaller copy`()
     throws
   {
     var limits = Limits.none
@@ -219,7 +219,7 @@ struct BudgetLawTests {
       layout.failure == nil && layout.warnings.filter { $0.contains("limit “pixels”") }.count == 1)
   }
 
-  @Test func `each drawing counts in each of its sizes, and those beyond are left out`() throws {
+  @Test func `each size of a drawing counts, and later ones are left out`() throws {
     var epub = TestEPUB(
       (0..<9).map { "<p><img src='../d\($0 % 3).svg' width='\($0 / 3 + 2)' alt=''/></p>" }.joined())
     for number in 0..<3 {
@@ -237,7 +237,7 @@ struct BudgetLawTests {
     #expect(told.count == 1 && layout.failure == nil, "\(layout.warnings)")
   }
 
-  @Test func `fonts count unpacked, each as some bytes at least, and what is none is not kept`()
+  @Test func `fonts count unpacked, with a minimum each, and invalid ones are not kept`()
     throws
   {
     var epub = TestEPUB("<p>word</p>")
@@ -266,7 +266,7 @@ struct BudgetLawTests {
     #expect(!budget.goesOn() && budget.excess?.work == .time)
   }
 
-  @Test func `pictures beyond the allowance are left out, the same whoever asks for which pages`()
+  @Test func `the same pictures are left out whichever pages are requested`()
     throws
   {
     var limits = Limits.none

@@ -21,7 +21,7 @@ struct BuildMatrixTests {
   }
 
   @Test(.needs(.make, .ninja, .cmake), arguments: Builder.allCases)
-  func `an example runs the program when it must, and only then`(_ tool: Builder) throws {
+  func `an example runs the program only when it must`(_ tool: Builder) throws {
     let project = try BuildProject(tool)
     defer { project.remove() }
     try project.expect("first", runs: 1, changes: true)
@@ -56,7 +56,7 @@ struct BuildMatrixTests {
   }
 
   @Test(.needs(.make, .ninja, .cmake), arguments: Builder.allCases)
-  func `a program that is killed midway is run again, and leaves what a whole run leaves`(
+  func `a killed run is repeated and leaves the same files`(
     _ tool: Builder
   ) throws {
     let project = try BuildProject(tool)
@@ -74,7 +74,7 @@ struct BuildMatrixTests {
   }
 
   @Test(.needs(.make, .ninja, .cmake, .setpriv), arguments: Builder.allCases)
-  func `a build whose folder may not be written fails in a line, and goes on when it may`(
+  func `a build into a read-only folder fails in one line, and succeeds once writable`(
     _ tool: Builder
   ) throws {
     let project = try BuildProject(tool, isUnprivileged: true)
@@ -96,7 +96,7 @@ struct BuildMatrixTests {
 
   @Test(
     .needs(.make, .ninja, .cmake, .setpriv), arguments: [Builder.cmakeWithNinja, .cmakeWithMake])
-  func `a source folder that may not be written is left as it is`(_ tool: Builder) throws {
+  func `a read-only source folder is left as it is`(_ tool: Builder) throws {
     let project = try BuildProject(tool, isUnprivileged: true)
     defer { project.remove() }
     let before = try project.sources()
@@ -109,7 +109,7 @@ struct BuildMatrixTests {
   }
 
   @Test(.needs(.ninja))
-  func `a page that is deleted is drawn again where Ninja was told of all pages`() throws {
+  func `a deleted page is drawn again if Ninja knows all pages`() throws {
     let project = try BuildProject(.ninja)
     defer { project.remove() }
     let listing =
@@ -133,7 +133,7 @@ struct BuildMatrixTests {
   }
 
   @Test(.needs(.ninja, .strace))
-  func `what Ninja notes as read is what the system was asked for`() throws {
+  func `Ninja's dependencies are the files that were opened`() throws {
     let project = try BuildProject(.ninja)
     defer { project.remove() }
     try project.trace(with: Tool.strace.found())
@@ -175,7 +175,7 @@ struct BuildMatrixTests {
     #expect(try project.results(in: "parent/a").count > 2)
   }
 
-  @Test(.needs(.make)) func `surroundings change no byte of what a build gets`() throws {
+  @Test(.needs(.make)) func `the environment changes no byte of a build`() throws {
     let project = try BuildProject(.make)
     defer { project.remove() }
     let book = ["source/books/one.epub", "--quiet", "--dpi", "20"]

@@ -23,13 +23,13 @@ struct CommandTests {
     try body(folder)
   }
 
-  @Test func `the help is as it was`() throws {
+  @Test func `the help matches its golden`() throws {
     let help = try run(["--help"])
     #expect(help.code == 0 && help.errors.isEmpty)
     expectTextGolden(help.output, named: "help")
   }
 
-  @Test func `the tree of a book is printed, each letter with its byte`() throws {
+  @Test func `the tree of a book is printed with the byte of each letter`() throws {
     let text = """
       # Part One
 
@@ -141,7 +141,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["layout", "layout --format json", "--help", "--version"])
-  func `output that nobody can take is an error, and one that nobody wants is none`(
+  func `a failing standard output is an error, and a closed one is not`(
     words: String
   ) throws {
     let options = words.hasPrefix("layout") ? " --quiet" : ""
@@ -157,7 +157,7 @@ struct CommandTests {
     #expect(unread.errors == "0\n")
   }
 
-  @Test func `pages and turns that the book has not are spoken of`() throws {
+  @Test func `missing pages and turns are reported`() throws {
     try withFolder { folder in
       func errors(_ arguments: String, code: Int32) throws -> String {
         let words = arguments.split(separator: " ").map(String.init)
@@ -166,7 +166,7 @@ struct CommandTests {
         #expect(outcome.code == code && (code == 0 || outcome.output.isEmpty), "\(arguments)")
         return outcome.errors
       }
-      let none = "render-book: the book has 1 page; --pages 5-6 names none of them\n"
+      let none = "render-book: the book has 1 page; --pages 5-6 selects none of them\n"
       #expect(try errors("--pages 5-6", code: 2) == none)
       #expect(try errors("--pages 5-6 --spine mid", code: 2) == none)
       #expect(try errors("--pages 5-6 --reverse", code: 2) == none)
@@ -175,15 +175,15 @@ struct CommandTests {
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
       let turns = try errors("--turns 7- --spine mid", code: 0)
       let lines = turns.split(separator: "\n")
-      let noTurns = "the book has 0 turns; --turns 7- names none of them"
+      let noTurns = "the book has 0 turns; --turns 7- selects none of them"
       #expect(lines.first == "render-book: standard input: \(noTurns)")
       #expect(lines.count == 2)
       let done = try errors("--turns 0 --spine mid", code: 0)
       #expect(done.wholeMatch(of: /render-book: out\/: 1 spread, .* in .* s\n/) != nil, "\(done)")
       let both = try errors("--turns 2 --frames 3", code: 0)
-      #expect(both.contains("nothing turns: --frames and --turns are of no use; see --spine\n"))
+      #expect(both.contains("nothing turns: --frames and --turns have no effect; see --spine\n"))
       let one = try errors("--frames 3", code: 0)
-      #expect(one.contains("nothing turns: --frames is of no use; see --spine\n"))
+      #expect(one.contains("nothing turns: --frames has no effect; see --spine\n"))
     }
   }
 
@@ -219,7 +219,7 @@ struct CommandTests {
     }
   }
 
-  @Test func `no message is written into a picture where standard error is closed`() throws {
+  @Test func `with standard error closed, no message ends up in a picture`() throws {
     try withFolder { folder in
       let outcome = try runShell(
         "cd '\(folder)' && \"$0\" --pages 1-1 --dpi 20 --out out <&- 2>&- && cat out/*.png")

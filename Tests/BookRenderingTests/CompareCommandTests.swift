@@ -63,7 +63,7 @@ import Testing
     #expect(try compare("ref", "ref", "--quiet").output.isEmpty)
   }
 
-  @Test func `many that have come or gone together are one line`() throws {
+  @Test func `many consecutive added or removed pictures share a line`() throws {
     defer { cleanUp() }
     for number in 1...9 { try write(png([1]), "new/page-\(number).png") }
     for number in [2, 6] { try write(png([number == 2 ? 1 : 2]), "ref/page-\(number).png") }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test
-  func `JSON on standard output has the number of differing pixels, and nothing else is there`()
+  func `standard output has only the JSON, with the number of differing pixels`()
     throws
   {
     defer { cleanUp() }
@@ -105,7 +105,8 @@ import Testing
     #expect(XMLParser(data: files("")["all.xml"] ?? Data()).parse())
   }
 
-  @Test func `what is tolerated or masked is no difference, and what was used is said`() throws {
+  @Test func `tolerated and masked pixels do not differ, and the options used are printed`() throws
+  {
     defer { cleanUp() }
     try write(png([0, 100, 100, 100]), "a.png")
     try write(png([0, 100, 103, 255]), "b.png")
@@ -127,7 +128,7 @@ import Testing
     #expect(said.hasSuffix("yiq above 0.1, tolerance 0.5 % of the pixels\n"))
   }
 
-  @Test func `references are written only as far as they are asked for`() throws {
+  @Test func `only the requested references are written`() throws {
     defer { cleanUp() }
     try makeFolders()
     let (before, new) = (files("ref"), files("new"))
@@ -144,7 +145,7 @@ import Testing
     #expect(try compare("ref", "new", "--update", "all", "--fail-on-change").code == 0)
   }
 
-  @Test func `a picture that cannot be read is told, and the others are compared`() throws {
+  @Test func `an unreadable picture is reported, and the others are compared`() throws {
     defer { cleanUp() }
     let whole = png([1, 2, 3])
     try write(Array(whole.dropLast(3)), "ref/cut.png")
@@ -165,7 +166,7 @@ import Testing
     #expect(files("ref")["gif.png"] == Data("GIF89a".utf8))
   }
 
-  @Test func `the same pixels in other files are equal`() throws {
+  @Test func `the same pixels in different files are equal`() throws {
     defer { cleanUp() }
     let gray = Bitmap(width: 2, height: 1, format: .gray, bytes: [0, 77])
     let rgba = Bitmap(width: 2, height: 1, format: .rgba, bytes: [0, 0, 0, 255, 77, 77, 77, 255])
@@ -191,7 +192,7 @@ import Testing
         + "read; name still ones\n")
   }
 
-  @Test func `names of any kind are compared and never steer a terminal`() throws {
+  @Test func `any names are compared and never control a terminal`() throws {
     defer { cleanUp() }
     let name = "a\u{1B}[31m\n'\"<b>&.png"
     try write(png([1]), "ref/" + name)

@@ -26,7 +26,7 @@ import Testing
     return result.annotations(in: FileName(".")).split(separator: "\n").map(String.init)
   }
 
-  @Test func `of many annotations the worst are shown`() {
+  @Test func `the worst of many annotations are shown`() {
     var pictures = (0..<30).map {
       PictureComparison(name: FileName("added-\(10 + $0).png"), status: .added)
     }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `no annotation has a control in it, whatever a picture is called`() {
+  @Test func `no annotation contains control characters, whatever the names of pictures`() {
     let name = "a\u{1B}[31m\u{7}\u{202E}b\r\n%,:" + String(repeating: "é", count: 200) + ".png"
     var picture = changed(name, 1)
     picture.fault = "fault \u{9B}\u{7F}"
@@ -61,7 +61,7 @@ import Testing
     #expect(text.contains("é.png,title="))
   }
 
-  @Test func `of many verdicts the gravest are told, in the order of the book`() {
+  @Test func `the most serious of many verdicts are reported, in the order of the book`() {
     var result = ComparisonResult(options: ComparisonOptions(), pictures: [changed("x.png", 1)])
     result.layout = (1...60).map { .lock(.moved, $0...$0, "moved \($0) pt") }
     result.layout.append(.lock(.text, 61...61, "‘a’ is now ‘b’"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `names in a report differ where those of pictures do`(seed: UInt64) {
+  func `distinct pictures have distinct names in a report`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var names = Set<FileName>()
     let alphabet = Array("aA%./\u{A}\u{AB}B0é~.pngPNG".utf8)

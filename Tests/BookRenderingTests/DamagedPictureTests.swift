@@ -14,7 +14,7 @@ struct DamagedPictureTests {
   ]
 
   @Test(arguments: outputs)
-  func `a picture that ends early is told of in one line`(options: [String]) throws {
+  func `a truncated picture is reported in one line`(options: [String]) throws {
     let folder = NSTemporaryDirectory() + "render-book-damaged-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -44,7 +44,7 @@ struct DrawingPicturesTests {
     ("<image href='../w.webp'/>", "image/png"), ("<image href='inner.svg'/>", "image/svg+xml"),
     ("<filter id='f'><feImage href='red.png'/></filter>", "image/png"),
   ])
-  func `a picture of the book is in the drawing as data`(inner: String, type: String) throws {
+  func `pictures of the book are embedded in a drawing`(inner: String, type: String) throws {
     let (text, warnings) = try text(svg(inner))
     #expect(text.contains("href=\"data:\(type);base64,"))
     #expect(!text.contains("href=\"red.png\"") && warnings.isEmpty)
@@ -54,13 +54,13 @@ struct DrawingPicturesTests {
     "file:///etc/passwd", "/etc/passwd", "../../../../etc/passwd", "http://example.invalid/a.png",
     "none.png", "//example.invalid/a.png", "data:image/png;base64,AAAA", "a.svg",
   ])
-  func `what is not the book's, or no picture, is not linked any more`(address: String) throws {
+  func `links to other things than the book's pictures are removed`(address: String) throws {
     let (text, warnings) = try text(svg("<image href='\(address)'/><rect width='1' height='1'/>"))
     if address != "a.svg" { #expect(!text.contains("href=") && !warnings.isEmpty) }
     #expect(text.contains("<rect") && !text.contains("passwd"))
   }
 
-  @Test func `pictures beyond the budget are left out and told of`() throws {
+  @Test func `pictures beyond the budget are left out with a warning`() throws {
     let drawing = svg(String(repeating: "<image href='red.png'/>", count: 4))
     let publication = try open(drawing).publication
     // Each has 1,200 pixels, and is taken at 1,000.
@@ -78,7 +78,7 @@ struct DrawingPicturesTests {
     #expect(warnings.allSatisfy { $0.contains("megapixels") })
   }
 
-  @Test func `drawings that hold each other come to an end`() throws {
+  @Test func `drawings that contain each other end`() throws {
     let (text, _) = try text(svg("<image href='own.svg'/><image href='a.svg'/>"))
     #expect(text.utf8.count < 100_000)
   }
@@ -93,7 +93,7 @@ struct DrawingPicturesTests {
     return try Publication(bytes: epub.archive, name: "")
   }
 
-  @Test func `a picture is read once, however often it is linked, and none when the room is spent`()
+  @Test func `a picture is read once however often it is linked, and none beyond the budget`()
     throws
   {
     func links(_ name: String) -> [UInt8] {
@@ -117,7 +117,7 @@ struct DrawingPicturesTests {
     #expect(ended.readCount == 0)
   }
 
-  @Test func `a drawing with its pictures is put together once, and one without stays its file`()
+  @Test func `a drawing with pictures is assembled once, and one without stays as it is`()
     throws
   {
     // Noise, which is not packed: more than what is kept of drawings in all.
@@ -152,7 +152,7 @@ struct DrawingPicturesTests {
       fitting: (9, 9))) != nil
 
   @Test(.enabled(if: canDraw || Tool.areRequired), arguments: ["red.png", "inner.svg"])
-  func `what is in a drawing is drawn`(address: String) throws {
+  func `pictures in a drawing are drawn`(address: String) throws {
     let drawing = svg("<title>t</title><g><image width='40' height='30' href='\(address)'/></g>")
     let bytes = try #require(try open(drawing).bytes("OPS/art/a.svg"))
     let bitmap = try ImageFile.decode(bytes, fitting: (40, 30)).bitmap.rgba()

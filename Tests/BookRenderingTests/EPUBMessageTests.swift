@@ -55,7 +55,7 @@ struct EPUBMessageTests {
     ("", "an empty file"), ("{\\rtf1", "a document in RTF"), ("a\0b", "a binary file"),
     (" \n", "a file of white space"), ("Mail of a WEBP", "plain text"),
   ])
-  func `what is named as an EPUB and is none is refused in one line that says what it is`(
+  func `a file wrongly named as an EPUB is refused with what it is`(
     content: String, what: String
   ) throws {
     try inFolder { folder in
@@ -67,7 +67,7 @@ struct EPUBMessageTests {
     }
   }
 
-  @Test func `an archive behind something else is an EPUB, and none looks like Markdown`() throws {
+  @Test func `an archive after other bytes is an EPUB and not Markdown`() throws {
     try inFolder { folder in
       var writer = TestEPUB("<p>one</p>").writer
       writer.add("OPS/notes.md", Array("\n# A heading\n```\n".utf8))

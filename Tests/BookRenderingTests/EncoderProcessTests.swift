@@ -14,7 +14,8 @@ struct EncoderProcessTests {
     }
   }
 
-  @Test func `a program reads all that is written, and tells its last line where it fails`() throws
+  @Test func `a program reads everything written, and its last line is reported if it fails`()
+    throws
   {
     let words = ["-c", "test $(wc -c) = 3000000 || echo too few >&2; echo no >&2; exit 4"]
     let process = try EncoderProcess(FileName("/bin/sh"), words.map { FileName($0) })
@@ -28,26 +29,26 @@ struct EncoderProcessTests {
     ("echo 'Error closing file: Read-only file system'", EROFS), ("kill -XFSZ $$", EFBIG),
     ("echo 'No space left on device is what I fear'", nil),
   ])
-  func `a disk that takes no more is told as that`(script: String, number: Int32?) throws {
+  func `a full disk is reported as such`(script: String, number: Int32?) throws {
     let words = ["-c", "{ \(script); } >&2; exit 1"]
     let process = try EncoderProcess(FileName("/bin/sh"), words.map { FileName($0) })
     #expect(process.finish() != nil)
     #expect(process.systemError == number)
   }
 
-  @Test func `a program that fails is seen to, though its end may not be told`() async {
+  @Test func `a failing program is noticed even if its status is lost`() async {
     await #expect(processExitsWith: .success) {
       signal(SIGCHLD, SIG_IGN)
       let process = try EncoderProcess(FileName("/bin/false"), [])
-      #expect(process.finish() == "how it ended is not known")
+      #expect(process.finish() == "its exit status is unknown")
       SignalHandling.install()
       let next = try EncoderProcess(FileName("/bin/false"), [])
-      #expect(next.finish() == "it ended with 1")
+      #expect(next.finish() == "it exited with 1")
     }
   }
 
   @Test(arguments: [.nan, -1, .infinity])
-  func `films that cannot be are errors of the options`(hold: Double) {
+  func `impossible films are errors of the options`(hold: Double) {
     var film = FilmOptions(format: .png)
     #expect(film.fault == nil)
     film.hold = hold

@@ -116,7 +116,7 @@ struct FilmFileTests {
     return frames
   }
 
-  @Test func `an animated PNG shows what single pictures show, pixel for pixel`() throws {
+  @Test func `the frames of an animated PNG equal single pictures, pixel for pixel`() throws {
     try withFolder { folder in
       let run = try run(["--film", "film.apng", "--hold", "0.5", "--loop", "3"], in: folder)
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -134,7 +134,7 @@ struct FilmFileTests {
     }
   }
 
-  @Test func `films without loss have equal bytes at any number of threads`() throws {
+  @Test func `lossless films have the same bytes at any number of threads`() throws {
     try withFolder { folder in
       for name in ["film.png", "film.y4m", "film.webp"] {
         let more = name == "film.webp" ? ["--quality", "lossless"] : []
@@ -150,7 +150,7 @@ struct FilmFileTests {
   // MARK: WebP
 
   @Test(.needs(.pillow))
-  func `an animated WebP without loss shows what an animated PNG shows, as Pillow reads them`()
+  func `a lossless animated WebP equals an animated PNG as Pillow reads them`()
     throws
   {
     let words = """
@@ -179,8 +179,7 @@ struct FilmFileTests {
 
   // MARK: Y4M
 
-  @Test func `a Y4M has a picture for each part of its time, in the colours that are meant`() throws
-  {
+  @Test func `a Y4M has a frame for each tick, in the right colours`() throws {
     try withFolder { folder in
       #expect(try run(["--film", "film.y4m", "--hold", "0.25"], in: folder).code == 0)
       let file = try bytes(folder + "/film.y4m")
@@ -200,12 +199,12 @@ struct FilmFileTests {
     ([255, 255, 255], [235, 128, 128]), ([0, 0, 0], [16, 128, 128]), ([255, 0, 0], [82, 90, 240]),
     ([0, 0, 255], [41, 240, 110]),
   ])
-  func `colours of a Y4M are those of BT 601`(color: [UInt8], expected: [UInt8]) {
+  func `the colours of a Y4M are BT 601`(color: [UInt8], expected: [UInt8]) {
     let pixel = Bitmap(width: 1, height: 1, format: .rgba, bytes: color + [255])
     #expect(Y4MFilm.planes(pixel) == expected)
   }
 
-  @Test func `a reader that goes away ends the film quietly`() throws {
+  @Test func `a film ends quietly when its reader goes away`() throws {
     try withFolder { folder in
       let command = "\"$0\" \"$@\" | head -c 100 >/dev/null; echo ${PIPESTATUS[0]}"
       let run = try runCommand(
@@ -245,8 +244,7 @@ struct FilmFileTests {
     }
   }
 
-  @Test func `an ffmpeg that fails or is not there is told in one line, and leaves nothing`() throws
-  {
+  @Test func `a failing or missing ffmpeg is reported in one line and leaves nothing`() throws {
     try withFolder { folder in
       let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       let missing = try run(["--film", "film.gif"], in: folder, path: "/nowhere")
@@ -275,7 +273,9 @@ struct FilmFileTests {
     (["--film", "f.png", "--hold", "-1"], "--hold"),
     (["--film", "-", "--depfile", "d"], "--depfile"),
   ])
-  func `what does not go with a film is bad usage`(arguments: [String], words: String) throws {
+  func `options that cannot be combined with a film are bad usage`(
+    arguments: [String], words: String
+  ) throws {
     try withFolder { folder in
       let run = try run(arguments, in: folder)
       #expect(run.code == 2 && run.errors.contains(words), "\(run.errors)")

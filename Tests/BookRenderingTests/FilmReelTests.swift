@@ -74,7 +74,7 @@ struct FilmReelTests {
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `all pictures are written in order, and no more are held than is said`(jobs: Int) {
+  func `all pictures are written in order, and a bounded number is held`(jobs: Int) {
     let (notes, _) = film(of: 200, jobs: jobs)
     #expect(notes.written.withLock { $0.map(\.frame) } == (0..<200).map { UInt8($0) })
     #expect(notes.held.withLock { $0.most } <= 4 * (jobs + 1))
@@ -85,7 +85,7 @@ struct FilmReelTests {
   }
 
   @Test(arguments: [0, 1, 77])
-  func `a picture that cannot be packed ends the film, and nobody waits for it`(number: UInt8) {
+  func `a picture that cannot be encoded ends the film, and nobody waits for it`(number: UInt8) {
     #expect(film(of: 200, jobs: 4, failing: number).failures > 0)
   }
 }

@@ -39,7 +39,7 @@ struct FilmTests {
     return try JSONDecoder().decode(ManifestText.self, from: json).files
   }
 
-  @Test func `turns are drawn along their path, to the ends`() throws {
+  @Test func `turns are drawn along their path, including its ends`() throws {
     let frames = try draw {
       $0.film = .turns([FilmTurn("2:4@0..0.6..0"), FilmTurn("first:#chapter-6")].compactMap { $0 })
       $0.instants = [0, 0.25, 0.5, 1]
@@ -98,7 +98,7 @@ struct FilmTests {
   }
 
   @Test(arguments: TransitionStyle.allCases)
-  func `a turn back is the turn there from its end, in all its pixels`(style: TransitionStyle)
+  func `a turn back is the reversed turn forward, pixel for pixel`(style: TransitionStyle)
     throws
   {
     let shares = [0, 0.25, 0.625, 1]
@@ -120,7 +120,7 @@ struct FilmTests {
     }
   }
 
-  @Test func `between the lines of a gesture the finger moves evenly`() throws {
+  @Test func `between the events of a gesture the finger moves evenly`() throws {
     // The same way, told ten times a second and sixty times.
     func told(_ times: Int) throws -> Gesture {
       let moves = (1...times).map { step in
@@ -149,7 +149,7 @@ struct FilmTests {
     }
   }
 
-  @Test func `films start and stop slowly unless told otherwise, and counted pictures go evenly`()
+  @Test func `films ease in and out by default, and counted pictures are evenly spaced`()
     throws
   {
     let turn = Film.turns([FilmTurn("2:4")].compactMap { $0 })
@@ -161,13 +161,13 @@ struct FilmTests {
     #expect(counted.map(\.progress) == even.map(\.progress))
   }
 
-  @Test func `positions are pages and shares of the way on`() throws {
+  @Test func `positions are pages plus fractions`() throws {
     let frames = try draw { $0.film = .positions([1, 3, 3.5, 6]) }
     #expect(frames.map(\.progress) == [nil, 0.5, 0.75, nil])
     #expect(throws: RenderError.self) { try draw { $0.film = .positions([7]) } }
   }
 
-  @Test func `a gesture is drawn until nothing moves`() throws {
+  @Test func `a gesture is drawn until everything is at rest`() throws {
     let gesture = try Gesture(
       "at 2\n0 down 0.9 0.9\n0.2 move 0.4 0.8\n0.3 up 0.2 0.8\n1 tap 0.98 0.5")
     let frames = try draw {
@@ -178,7 +178,7 @@ struct FilmTests {
     #expect(frames.contains { $0.progress != nil })
   }
 
-  @Test func `fillers, covers and times are as the options say`() throws {
+  @Test func `fillers, covers and times follow the options`() throws {
     let frames = try draw {
       $0.cover.isBackAlone = true
       $0.cover.isAlone = false
@@ -191,14 +191,14 @@ struct FilmTests {
     #expect(backs.filter { $0.kind == "page" }.map(\.pages) == [[1], [3], [5]])
   }
 
-  @Test func `one column is as its tiles are, the one below the other`() throws {
+  @Test func `one long picture equals its tiles stacked`() throws {
     let one = try draw { ($0.spine, $0.unpaged) = (.none, .one) }
     let tiles = try draw { ($0.spine, $0.unpaged) = (.none, .tiles) }
     #expect(one.count == 1 && tiles.count > 1)
     #expect(throws: RenderError.self) { try draw { $0.unpaged = .one } }
   }
 
-  @Test func `any thousand things done to a book give the same pixels again`() throws {
+  @Test func `a thousand random actions give the same pixels again`() throws {
     func run(_ seed: UInt64) throws -> [String] {
       var random = SplitMix64(seed: seed)
       var options = TurnOptions()

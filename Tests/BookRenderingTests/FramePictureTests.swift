@@ -21,7 +21,7 @@ struct FramePictureTests {
       x: .pt(Double(x)), y: .pt(Double(y)), width: .pt(Double(width)), height: .pt(Double(height)))
   }
 
-  @Test func `what lies in nested clips is seen where all of them let it through`() {
+  @Test func `nested clips intersect`() {
     var random = SplitMix64(seed: 21)
     for _ in 0..<60 {
       func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
@@ -176,7 +176,7 @@ struct FramePictureTests {
     ]
   }
 
-  @Test func `a page's digest changes with all that is seen, and with nothing else`() throws {
+  @Test func `a page's digest changes with everything visible and nothing else`() throws {
     let source = PictureSource(context: "", options: RenderOptions(), pictures: nil)
     let before = source.digest(of: sample)
     var known = [before: "nothing"]

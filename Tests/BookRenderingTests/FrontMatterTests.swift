@@ -60,7 +60,7 @@ struct FrontMatterTests {
     #expect(pages.filter { $0.chapter != nil }.allSatisfy { $0.side == .recto || $0.number > 9 })
   }
 
-  @Test func `the contents name the pages that chapters begin on, and lead there`() throws {
+  @Test func `the contents list the pages of chapters and link to them`() throws {
     let pages = try pages { _ in }
     let first = Dictionary(
       pages.compactMap { page in page.chapter.map { ($0, page.label) } },
@@ -87,13 +87,13 @@ struct FrontMatterTests {
     #expect(pages.map(\.label) == (1...pages.count).map(String.init))
   }
 
-  @Test func `pages of one side have no blanks among them`() throws {
+  @Test func `single-sided pages have no blanks`() throws {
     let pages = try pages { $0.sides = .single(spineOnLeft: true) }
     #expect(pages.prefix(5).map(\.label) == ["i", "ii", "iii", "iv", "1"])
     #expect(pages.allSatisfy { !$0.isBlank })
   }
 
-  @Test func `a list of many chapters goes on over pages, with a head`() throws {
+  @Test func `a long table of contents continues on further pages, with running heads`() throws {
     let many = (1...150).map { "# Chapter \($0)\n\nWords.\n" }.joined(separator: "\n")
     let pages = try pages(many) { ($0.chapterStart, $0.hasHalfTitle) = (.any, false) }
     let contents = pages.prefix { $0.chapter == nil }.filter { !$0.isBlank }
@@ -108,7 +108,7 @@ struct FrontMatterTests {
     #expect(pages.count == 1)
   }
 
-  @Test func `a half-title that is asked for is drawn, of the file's name if need be`()
+  @Test func `a requested half-title is drawn, from the file's name if need be`()
     throws
   {
     let text = "# One\n\n" + String(repeating: "Many words of no great weight. ", count: 400)

@@ -41,7 +41,7 @@ struct GroupFileTests {
   }
 
   @Test(.needs(.pdftotext))
-  func `the words of a page stay words in a PDF, whatever is done to them`() throws {
+  func `the text of a page stays text in a PDF, whatever its effects`() throws {
     try withBook { folder in
       let run = try runCommand(["book.epub", "--out", "book.pdf", "--quiet"], in: folder)
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -86,7 +86,7 @@ struct GroupFileTests {
     try runCommand([file, "-"], of: Tool.pdftotext.found()).output
   }
 
-  @Test func `an SVG says what is cut, seen through and turned, and is sound`() throws {
+  @Test func `an SVG has clips, alpha and transforms, and is valid`() throws {
     try withBook { folder in
       let run = try runCommand(
         ["book.epub", "--out", "page.svg", "--pages", "1", "--quiet"], in: folder)
@@ -102,7 +102,7 @@ struct GroupFileTests {
     }
   }
 
-  @Test func `pictures of such pages do not depend on the number of threads`() throws {
+  @Test func `pictures of pages with groups do not depend on the number of threads`() throws {
     try withBook { folder in
       for jobs in ["1", "3"] {
         let run = try runCommand(

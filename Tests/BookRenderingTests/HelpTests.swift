@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `each command has its own help, no line of which is wider than a terminal`() throws {
+  @Test func `each command has its own help, no wider than a terminal`() throws {
     let all = try runCommand(["--help"]).output
     #expect(try runCommand(["help"]).output == all && runCommand(["-h"]).output == all)
     var found = Set<String>()
@@ -44,7 +44,7 @@ import Testing
     #expect(found == Set(options(in: all)))
   }
 
-  @Test func `doctor tells what pixels depend on, and nothing else`() throws {
+  @Test func `doctor prints what pixels depend on, and nothing else`() throws {
     let told = try runCommand(["doctor"])
     #expect(told.code == 0 && told.errors.isEmpty)
     let lines = told.output.split(separator: "\n")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: commands + ["help", "doctor"])
-  func `a mistyped command is told with what is meant`(command: String) throws {
+  func `a mistyped command gets a suggestion`(command: String) throws {
     try withFolder {
       var random = SplitMix64(seed: UInt64(command.utf8.count))
       for _ in 0..<12 {
@@ -77,7 +77,7 @@ import Testing
         #expect(outcome.code == 2)
         #expect(
           outcome.errors
-            == "render-book: there is no book and no command “\(word)”; did you mean \(command)?\n")
+            == "render-book: no book or command “\(word)”; did you mean \(command)?\n")
       }
       // A file of that name is a book.
       try Data("Words.\n".utf8).write(to: URL(fileURLWithPath: folder + "/layuot"))
@@ -92,7 +92,7 @@ import Testing
     ("--ignore", "fonts,colours", "colors"), ("--curl", "slent=0.3", "slant"),
     ("--design", "trad", "trade"), ("--transition", "Curl", "curl"), ("--png", "fats", "fast"),
   ])
-  func `a mistyped value is told with what is meant`(
+  func `a mistyped value gets a suggestion`(
     option: String, value: String, meant: String
   ) throws {
     try withFolder {
@@ -106,7 +106,7 @@ import Testing
     ["--out", "x.jpg"], ["--out", "x.WEBP"], ["--out", "x.png", "--pages", "1"],
     ["--out", "deep/x.mp4"], ["--out", "x.html"], ["--out", "x.html", "--viewer", "html"],
   ])
-  func `no folder is made that has a file's name`(options: [String]) throws {
+  func `no folder gets the name of a file`(options: [String]) throws {
     try withFolder {
       let outcome = try runCommand(["b.md", "--dpi", "20"] + options, in: folder)
       #expect(outcome.code == 2 && outcome.errors.contains("--out \(options[1]): "))
@@ -142,8 +142,7 @@ import Testing
   ]
 
   @Test(arguments: endings)
-  func `a run says at its end where it is and what was made`(options: [String], line: String) throws
-  {
+  func `a run ends by saying what was made and where`(options: [String], line: String) throws {
     try withFolder {
       let call =
         ["b.md"]

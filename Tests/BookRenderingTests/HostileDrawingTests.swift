@@ -57,7 +57,8 @@ struct HostileDrawingTests {
     }
   }
 
-  @Test func `each is told of in one line, and all else is drawn, at any number of threads`() throws
+  @Test func `each fault is reported in one line and the rest is drawn, at any number of threads`()
+    throws
   {
     try inFolder { folder in
       try write(Self.book(Self.drawings), "bad.epub", folder)
@@ -93,7 +94,7 @@ struct HostileDrawingTests {
   ]
 
   @Test(arguments: outputs)
-  func `whatever is made of a book, its drawings are drawn apart`(options: [String]) throws {
+  func `drawings are drawn in children for every output`(options: [String]) throws {
     try inFolder { folder in
       try write(Self.book([Self.drawings[0]]), "book.epub", folder)
       let outcome = try runCommand(["book.epub"] + options, in: folder)
@@ -175,7 +176,7 @@ struct HostileDrawingTests {
   /// Whether a process has ended, though nobody may have asked for its status yet.
   private func isDead(_ process: pid_t) -> Bool { status(of: process)?.first ?? "Z" == "Z" }
 
-  @Test func `nobody else starts what draws`() throws {
+  @Test func `only the program itself can be the child that draws`() throws {
     let outcome = try runCommand(["--worker", "svg", "100000000", "10"])
     #expect(outcome.code == 2)
     #expect(outcome.errors.split(whereSeparator: \.isNewline).count == 1)

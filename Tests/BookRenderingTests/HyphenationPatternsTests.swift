@@ -28,7 +28,7 @@ struct HyphenationPatternsTests {
     #expect(patterns.hyphenator(for: "en-US") === american)
   }
 
-  @Test func `patterns are made once a process, whatever the book`() throws {
+  @Test func `patterns are parsed once per process, whatever the book`() throws {
     try withDictionaries(["hyph_de_DE.dic"]) { folder in
       let first = HyphenationPatterns(noting: nil, folders: [folder])
       let second = HyphenationPatterns(noting: nil, folders: [folder])
@@ -43,7 +43,7 @@ struct HyphenationPatternsTests {
     }
   }
 
-  @Test func `a language without patterns has none, however often it is asked for`() {
+  @Test func `a language without patterns has none, however often it is requested`() {
     let patterns = HyphenationPatterns(noting: nil)
     for tag in ["tlh", "tlh", "", "-", "x/../y", "tlh-x-\(String(repeating: "a", count: 9_000))"] {
       #expect(patterns.hyphenator(for: tag) == nil)
@@ -56,7 +56,7 @@ struct HyphenationPatternsTests {
       ("no", "hyph_nb_NO.dic"), ("pt-BR", "hyph_pt_BR.dic"), ("en-NZ", "hyph_en_GB.dic"),
       ("th", nil), ("fi", nil), ("zh-Hant", nil),
     ] as [(String, String?)])
-  func `the file that is found is the one that is noted`(tag: String, name: String?) throws {
+  func `the file that is found is the one noted as input`(tag: String, name: String?) throws {
     let names = [
       "hyph_hi_IN.dic", "hyph_te_IN.dic", "hyph_sr-Latn_RS.dic", "hyph_sr_RS.dic", "hyph_nb_NO.dic",
       "hyph_pt_BR.dic", "hyph_pt_PT.dic", "hyph_en_GB.dic", "hyph_en_US.dic", "hyph_th_TH.dic",
@@ -69,7 +69,7 @@ struct HyphenationPatternsTests {
     }
   }
 
-  @Test func `a file that cannot be read leaves its place to the next best`() throws {
+  @Test func `an unreadable file is replaced by the next best`() throws {
     try withDictionaries(["hyph_de_DE.dic", "hyph_de.dic"]) { folder in
       try Data("NO-SUCH-ENCODING\na1b\n".utf8)
         .write(to: URL(fileURLWithPath: folder.text + "/hyph_de_CH.dic"))
@@ -91,7 +91,7 @@ struct HyphenationPatternsTests {
       usesSystem: usesSystem)
   }
 
-  @Test func `nothing is said of patterns where a language has no hyphens`() throws {
+  @Test func `languages without hyphens get no warning about patterns`() throws {
     for language in ["th", "zh-Hant", "ja", "ar", "he", "km", "en", "en-AU"] {
       for usesSystem in [false, true] {
         let layout = try layout("word", language: language, usesSystem: usesSystem)
@@ -106,7 +106,7 @@ struct HyphenationPatternsTests {
       let layout = try layout(words, language: language, usesSystem: false)
       #expect(
         layout.warnings == [
-          "only English is divided without the system's patterns, and not “\(language)”"
+          "“\(language)” is not hyphenated: without the system's patterns only English is"
         ])
       // The next run finds the same, whatever the system has.
       #expect(!layout.lacksPatterns)
@@ -121,11 +121,11 @@ struct HyphenationPatternsTests {
     #expect(english.nextPages().flatMap(\.lines).contains { $0.end == .hyphen })
   }
 
-  @Test func `advice names a package that there is, or none`() throws {
+  @Test func `advice names an existing package or none`() throws {
     #expect(
       // A language for private use: whatever is installed, there are none for it.
       try layout("sana", language: "qaa", usesSystem: true).warnings == [
-        "no patterns to divide words of the language “qaa” were found: none is divided"
+        "no hyphenation patterns for “qaa” were found; words are not divided"
       ])
   }
 
@@ -133,7 +133,7 @@ struct HyphenationPatternsTests {
     ("தமிழ்நாடு", "ta", false), ("తెలుగుభాష", "te", false), ("ಕನ್ನಡಭಾಷೆ", "kn", false),
     ("മലയാളം", "ml", false), ("हिन्दीभाषा", "hi", true), ("বাংলাভাষা", "bn", true), ("mountain", "en", true),
   ])
-  func `words are divided with a sign where their script has one`(
+  func `words are divided with the hyphen of their script`(
     word: String, language: String, hasSign: Bool
   ) throws {
     // A soft hyphen behind every few characters: what a break looks like does not depend on patterns.

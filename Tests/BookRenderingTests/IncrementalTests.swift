@@ -72,7 +72,7 @@ struct IncrementalTests {
     }
   }
 
-  @Test func `whatever a run depends on, a change of it is noticed`() throws {
+  @Test func `a change of any dependency is noticed`() throws {
     try withFolder { folder in
       #expect(try !isUnchanged(folder))
       for change in [
@@ -99,7 +99,7 @@ struct IncrementalTests {
   }
 
   @Test(arguments: [[], ["--spine", "mid", "--frames", "2"], ["--contact-sheet", "2x1"]])
-  func `what is drawn after a change is what a run in an empty folder draws`(
+  func `after a change the result is that of a run in an empty folder`(
     options: [String]
   ) throws {
     try withFolder { folder in
@@ -119,7 +119,7 @@ struct IncrementalTests {
     }
   }
 
-  @Test func `one changed word changes the files of its page alone`() throws {
+  @Test func `one changed word changes only the files of its page`() throws {
     try withFolder { folder in
       #expect(try run(folder).code == 0)
       let first = try times(folder)
@@ -133,14 +133,14 @@ struct IncrementalTests {
   private static let oneFile = ["book.md", "--chapters", "any", "--css", "style.css"]
 
   @Test(.needs(.ffmpeg), arguments: runsOfFFmpeg)
-  func `a run that ffmpeg packs finds that nothing has changed, and what has`(
+  func `a run with ffmpeg notices whether anything has changed`(
     name: String, options: [String]
   ) throws {
     try expectRuns(of: name, options: options)
   }
 
   @Test(arguments: runsOfOneFile)
-  func `a run that makes one file finds that nothing has changed, and what has`(
+  func `a run that makes one file notices whether anything has changed`(
     name: String, options: [String]
   ) throws {
     try expectRuns(of: name, options: options)
@@ -181,7 +181,7 @@ struct IncrementalTests {
   }
 
   @Test(.needs(.germanPatterns))
-  func `patterns that a run with one file has read are looked for`() throws {
+  func `a single-file run looks for the patterns that the former run read`() throws {
     try withFolder { folder in
       let call = ["book.md", "--language", "de", "--out", "b.pdf", "--depfile", "d"]
       #expect(try runCommand(call, in: folder).code == 0)
@@ -212,14 +212,14 @@ struct IncrementalTests {
     }
   }
 
-  @Test func `a set is told in the same order in every process`() {
+  @Test func `a set is described in the same order in every process`() {
     let words = Set((0..<40).map { "w\($0)" })
     var random = SplitMix64(seed: 208)
     #expect(ValueText.of(words) == ValueText.of(Set(words.sorted().shuffled(using: &random))))
     #expect(ValueText.of(words).contains("\"w1\", \"w10\", \"w11\""))
   }
 
-  @Test func `a manifest that is cut off, or another's, is no former run`() throws {
+  @Test func `a truncated or foreign manifest is not a former run`() throws {
     try withFolder { folder in
       #expect(try run(folder).code == 0)
       let manifest = [UInt8](

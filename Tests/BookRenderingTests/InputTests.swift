@@ -18,14 +18,14 @@ struct InputTests {
   }
 
   @Test(arguments: ["a.md", "a.markdown", "a.mdown", "a.mkd", "A.MD"])
-  func `names of Markdown are known`(name: String) throws {
+  func `the extensions of Markdown are known`(name: String) throws {
     let book = try read(Self.marked, as: name)
     #expect(book == (try read(Self.marked, as: name, format: .markdown)))
     #expect(book.warnings.isEmpty)
   }
 
   @Test(arguments: ["a.txt", "a.text", "A.TXT"])
-  func `what is named a text is one, whatever it looks like`(name: String) throws {
+  func `a file named as text is read as text, whatever its content`(name: String) throws {
     let book = try read(Self.marked, as: name)
     #expect(book == (try read(Self.marked, as: name, format: .text)))
     #expect(book.warnings.isEmpty)
@@ -37,7 +37,7 @@ struct InputTests {
     ("Words: more.\n---\nWords.\n", false), ("####### Seven\n", false), ("# \n\nWords\n", false),
     (String(repeating: "Words.\n", count: 10_000) + "# Far\n", false),
   ])
-  func `a name that tells nothing is warned of where the text looks like Markdown`(
+  func `an unknown extension is warned about if the text looks like Markdown`(
     text: String, isMarked: Bool
   ) throws {
     let book = try read(text, as: "book")
@@ -62,7 +62,7 @@ struct InputTests {
     }
   }
 
-  @Test func `an EPUB that cannot be read is told of with its name`() throws {
+  @Test func `an unreadable EPUB is reported by name`() throws {
     let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -80,7 +80,7 @@ struct InputTests {
     }
   }
 
-  @Test func `boxes as deep as they may be have room on a stack that begins small`() throws {
+  @Test func `the deepest allowed boxes fit on a small initial stack`() throws {
     let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -96,7 +96,7 @@ struct InputTests {
     #expect(outcome.output.count { $0 == "x" } >= count)
   }
 
-  @Test func `a book without a page is an error, whatever is made of it`() throws {
+  @Test func `a book without pages is an error for every output`() throws {
     let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

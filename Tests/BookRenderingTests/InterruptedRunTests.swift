@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: runsOfOneFile)
-  func `what a run that was killed has left is removed by the next`(options: [String]) throws {
+  func `leftovers of a killed run are removed by the next`(options: [String]) throws {
     try withFolder {
       try write(Array(book.utf8), "book.md")
       try write(Array("half".utf8), "out/.render-book-1x2y3z.tmp")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a killed run to one file is cleaned up by the next`() throws {
+  @Test func `leftovers of a killed single-file run are removed by the next`() throws {
     try withFolder {
       try write(Array(String(repeating: book, count: 40).utf8), "book.md")
       let outcome = try shell(
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `pictures that wait in a folder are not removed by a run to a file in it`() throws {
+  @Test func `a single-file run does not remove another run's waiting pictures`() throws {
     try withFolder {
       let manifest = Array("{\"schema\": \"manifest/2\", \"file\": \"page-0001.png\"}".utf8)
       try write(manifest, "manifest.json")
@@ -153,7 +153,7 @@ import Testing
   // MARK: Pictures of runs that did not end
 
   @Test(arguments: ["KILL", "TERM"])
-  func `a run leaves what it would in an empty folder, whatever was begun there`(
+  func `a run leaves the same files as in an empty folder, whatever was left there`(
     signal: String
   ) throws {
     try withFolder {
@@ -178,7 +178,7 @@ import Testing
   // MARK: References
 
   @Test(arguments: ["KILL", "TERM"])
-  func `references and their manifest are of one run, whenever an update ends`(
+  func `references and their manifest match, whenever an update is interrupted`(
     signal: String
   ) throws {
     try withFolder {
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `a manifest that would tell of other pictures goes with an update`() throws {
+  @Test func `an update removes a manifest that does not match`() throws {
     try withFolder {
       let manifest = Array("{\"schema\": \"manifest/2\"}\n".utf8)
       try write(png(1), "ref/a.png")

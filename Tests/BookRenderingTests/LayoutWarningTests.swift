@@ -7,7 +7,7 @@ import Typesetting
 @testable import Manuscript
 
 struct LayoutWarningTests {
-  @Test func `each layout of a book tells what it found itself, and the book stays as it was`()
+  @Test func `each layout of a book has its own warnings and does not change the book`()
     throws
   {
     var epub = TestEPUB("<p>One <img src=\"http://x.org/a.png\"/><img src=\"gone.png\"/></p>")

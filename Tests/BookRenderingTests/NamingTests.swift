@@ -21,7 +21,7 @@ struct NamingTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test func `whatever a title is, it gives a name that stays in its folder`() {
+  @Test func `any title gives a name inside its folder`() {
     let pieces = [
       "/", "\\", "..", ".", "\n", "\u{0}", "\u{1B}[2J", "\u{202E}", " ", "-", "~", "a", "é",
       "👩‍👩‍👧", "本", "\"", "<", ":", "\u{FFFD}", "\u{2028}", "\u{301}",
@@ -48,9 +48,9 @@ struct NamingTests {
     #expect(NamePart.safe(title) == name)
   }
 
-  @Test func `templates say what is wrong with them`() throws {
+  @Test func `malformed templates are explained`() throws {
     let all = Set(NameTemplate.Field.allCases)
-    for (text, words) in [("{", "not closed"), ("{x}", "there is no {x}"), ("a{", "not closed")] {
+    for (text, words) in [("{", "not closed"), ("{x}", "unknown field {x}"), ("a{", "not closed")] {
       #expect {
         try NameTemplate(FileName(text), fields: all)
       } throws: { ("\(($0 as? NameTemplateError)?.reason ?? "")").contains(words) }
@@ -62,7 +62,7 @@ struct NamingTests {
     }
   }
 
-  @Test func `pictures have the names of their template, each another, and go with it`() throws {
+  @Test func `a template gives distinct names, and its pictures are removed with it`() throws {
     try withFolder { folder in
       try write("---\ntitle: A/B\n---\n\n# One\n\nText.\n\n# Two\n\nText.\n", folder + "/b.md")
       let call = [
@@ -93,7 +93,7 @@ struct NamingTests {
     }
   }
 
-  @Test func `several books go on after one that fails, each in a folder of its own`() throws {
+  @Test func `a failing book does not stop the others, each in its own folder`() throws {
     try withFolder { folder in
       for (name, title) in [("a", "../x"), ("b", "Same"), ("c", "Same"), ("d", "Same-2")] {
         try write("---\ntitle: \(title)\n---\n\n# One\n\nText.\n", "\(folder)/\(name).md")
@@ -108,7 +108,7 @@ struct NamingTests {
       #expect(outcome.code == 6)
       #expect(outcome.errors.contains("bad.md: holds no text"))
       #expect(outcome.errors.contains("c.md: no font has U+05D0"))
-      #expect(outcome.errors.contains("4 of 5 books are done; not so bad.md"))
+      #expect(outcome.errors.contains("4 of 5 books are done; failed: bad.md"))
       #expect(try names(folder + "/out") == ["Same", "Same-2", "Same-2-2", "x"])
       #expect(try names(folder).filter { ["s", "d", "x"].contains($0) }.isEmpty)
       let fast = try runCommand(["bad.md", "a.md", "--fail-fast", "--out", "f"] + size, in: folder)
@@ -126,14 +126,14 @@ struct NamingTests {
     }
   }
 
-  @Test func `somebody else's files stay, and one line says so`() throws {
+  @Test func `foreign files stay, and one line says so`() throws {
     try withFolder { folder in
       try write("Text.\n", folder + "/b.txt")
       let call = ["b.txt", "--dpi", "20", "--out", "o"]
       let out = folder + "/o"
       try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: false)
       for (name, text, words) in [
-        ("page-0001.png", "mine", "is there already, is no run's"),
+        ("page-0001.png", "mine", "exists and was not written by render-book"),
         ("manifest.json", #"{"name": "site"}"#, "not render-book's"),
         ("manifest.json", "", "not render-book's"),
         ("manifest.json", "{\n  \"schema\": \"manifest/3\"\n}", "newer version"),

@@ -53,7 +53,7 @@ struct OptionsFaultTests {
   }()
 
   @Test(arguments: impossible.indices)
-  func `what cannot be drawn is refused in a sentence, and nothing is written`(
+  func `impossible options are refused in a sentence, and nothing is written`(
     number: Int
   ) throws {
     for spine in RenderOptions.SpinePlace.allCases {
@@ -69,7 +69,7 @@ struct OptionsFaultTests {
     }
   }
 
-  @Test func `threads are two for each processor at most`() {
+  @Test func `there are at most two threads per processor`() {
     var options = RenderOptions()
     #expect(options.threadCount == ProcessorCount.available)
     options.jobs = 1
@@ -91,7 +91,7 @@ struct OptionsFaultTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a picture of the longest side is drawn, and not blank`() throws {
+  @Test func `a picture with the longest side is drawn and not blank`() throws {
     let path = NSTemporaryDirectory() + "render-book-long-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     var options = RenderOptions()
@@ -111,7 +111,7 @@ struct OptionsFaultTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `the farthest that can be drawn is drawn`(number: Int) throws {
+  func `the extreme values of options can be drawn`(number: Int) throws {
     let path = NSTemporaryDirectory() + "render-book-far-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     var options = RenderOptions()

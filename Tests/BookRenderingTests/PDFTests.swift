@@ -57,7 +57,7 @@ struct PDFTests {
   }
 
   @Test(.needs(.pdftotext, .mutool))
-  func `two extractors find each line of each page as it was set`() throws {
+  func `two extractors find every line of every page as set`() throws {
     try withFolder { folder in
       let file = try made(folder)
       let layout = try runCommand(["layout", "book.md", "--quiet"], in: folder).output
@@ -100,7 +100,7 @@ struct PDFTests {
   }
 
   @Test(.needs(.qpdf, .pdfinfo, .pdffonts))
-  func `the document is sound, and links lead where they say or nowhere`() throws {
+  func `the document is valid, and links lead to their targets or nowhere`() throws {
     try withFolder { folder in
       let file = try made(folder)
       let text = String(decoding: try bytes(file), as: UTF8.self)
@@ -135,7 +135,7 @@ struct PDFTests {
     }
   }
 
-  @Test func `what is no use, or no file, is said, and nothing is left`() throws {
+  @Test func `useless options and bad outputs are reported, and nothing is left`() throws {
     try withFolder { folder in
       try Data("Words.".utf8).write(to: URL(fileURLWithPath: folder + "/book.txt"))
       try FileManager.default.createDirectory(
@@ -145,9 +145,9 @@ struct PDFTests {
         (["--out", "-", "--format", "pdf"], 2, "standard output"),
         (["--out", "d/", "--format", "pdf"], 2, "folder"),
         (["--out", "taken.pdf"], 5, "is a folder"),
-        (["--out", "b.pdf", "--pages", "90"], 2, "names none"),
+        (["--out", "b.pdf", "--pages", "90"], 2, "selects none"),
         (["--out", "book.txt/b.pdf"], 5, "Not a directory"),
-        (["--out", "/dev/full", "--format", "pdf"], 5, "no ordinary file"),
+        (["--out", "/dev/full", "--format", "pdf"], 5, "not a regular file"),
       ] {
         let run = try runCommand(["book.txt"] + arguments, in: folder)
         #expect(run.code == Int32(code) && run.errors.contains(words), "\(run.errors)")
@@ -160,7 +160,7 @@ struct PDFTests {
 }
 
 extension PDFTests {
-  @Test func `an SVG has the shapes of its letters once, and its words to be found`() throws {
+  @Test func `an SVG has each glyph shape once, and its text can be found`() throws {
     try withFolder { folder in
       _ = try made(folder)
       for spread in [[], ["--spine", "mid"]] {
@@ -183,7 +183,7 @@ extension PDFTests {
   }
 
   @Test(.needs(.chromium))
-  func `a browser finds the words of an SVG`() throws {
+  func `a browser finds the text of an SVG`() throws {
     try withFolder { folder in
       _ = try made(folder)
       let options = ["book.md", "--pages", "3", "--quiet", "--out", "a.svg"]
@@ -202,7 +202,7 @@ extension PDFTests {
     }
   }
 
-  @Test func `an SVG is one page, and more are bad usage`() throws {
+  @Test func `an SVG holds one page, and more are bad usage`() throws {
     try withFolder { folder in
       _ = try made(folder)
       let run = try runCommand(["book.md", "--out", "a.svg", "--quiet"], in: folder)

@@ -54,7 +54,7 @@ struct PageLinterTests {
     #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
   }
 
-  @Test func `a word that no line holds is told of once`() {
+  @Test func `a word wider than a line is reported once`() {
     var lines = good()
     for index in [2, 3, 5] { lines[index].end = .broken }
     #expect(rules([page(1, lines)]) == [.brokenWord, .brokenWord])
@@ -79,7 +79,7 @@ struct PageLinterTests {
     let told = lints.first?.description(in: "b.epub")
     #expect(
       told
-        == "b.epub: page 1, bytes 0-1: coarse-picture 100 pixels of an inch (limit 150): coarse.png"
+        == "b.epub: page 1, bytes 0-1: coarse-picture 100 pixels per inch (limit 150): coarse.png"
     )
   }
 
@@ -112,7 +112,7 @@ struct PageLinterTests {
     #expect(rules([page(1, lines)]) == [.runt, .fragment])
   }
 
-  @Test func `what is wrong at a page's ends is found`() {
+  @Test func `flaws at the ends of pages are found`() {
     var lines = good()
     lines[0].isFirst = false
     lines[0].isLast = true

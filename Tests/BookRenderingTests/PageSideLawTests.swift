@@ -36,7 +36,7 @@ struct PageSideLawTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `pages keep the sides they ask for, with no blank one but for them`(
+  func `pages keep their requested sides, with blank pages only where needed`(
     isRightToLeft: Bool, isFixed: Bool
   ) throws {
     var random = SplitMix64(seed: 0x51DE5)
@@ -84,7 +84,7 @@ struct PageSideLawTests {
   }
 
   @Test(arguments: ["left", "right", "recto", "verso"], [true, false])
-  func `breaks lead to the side that they name, in either direction`(
+  func `breaks lead to the named side in either direction`(
     side: String, isRightToLeft: Bool
   ) throws {
     var epub = TestEPUB("<p>a</p><p style='break-before: \(side)'>b</p>")
@@ -106,7 +106,7 @@ struct PageSideLawTests {
     }
   }
 
-  @Test func `sheets that begin on a left page say so to who shows two beside each other`() throws {
+  @Test func `sheets that begin on a verso say so to viewers of two pages`() throws {
     for (side, words) in [("page-spread-left", "/PageLayout /TwoPageLeft"), ("", "")] {
       let book = try book([side, ""], isRightToLeft: false, isFixed: true)
       let renderer = BookRenderer(book: book, options: RenderOptions())

@@ -252,7 +252,7 @@ struct PageViewControllerLawTests {
   }
 
   @Test(arguments: styles.indices)
-  func `a thousand random commands break no invariant, and give the same again`(
+  func `a thousand random commands break no invariant and are repeatable`(
     style: Int
   ) throws {
     var generator = SplitMix64(seed: UInt64(style) + 1)
@@ -272,7 +272,7 @@ struct PageViewControllerLawTests {
   }
 
   @Test(arguments: styles.indices)
-  func `whatever was done before, what is at rest looks as if it had been set just now`(
+  func `a view at rest does not depend on what was done before`(
     style: Int
   ) throws {
     let (transition, spine, orientation) = Self.styles[style]
@@ -298,7 +298,7 @@ struct PageViewControllerLawTests {
     }
   }
 
-  @Test func `a slide show is ended, and goes on afterwards`() throws {
+  @Test func `an endless slide show can be finished, and goes on afterwards`() throws {
     let app = try App(.pageCurl, .min, .horizontal)
     try app.controller.setViewControllers([app.pages[0]])
     try app.perform(.slideShow(first: 1, count: 1))
@@ -312,7 +312,7 @@ struct PageViewControllerLawTests {
     #expect(app.controller.viewControllers.map(\.pageName) == ["4"])
   }
 
-  @Test func `a set takes the page out of a finger's hold`() throws {
+  @Test func `setting pages releases a held page`() throws {
     let app = try App(.pageCurl, .min, .horizontal)
     try app.controller.setViewControllers([app.pages[0]])
     try app.controller.touch(.init(.down, time: 0, x: 0.9, y: 0.5))

@@ -106,7 +106,7 @@ struct PageViewControllerTests {
   }
 
   // Sections 1 and 6: options that are only valid for the other style.
-  @Test func `an option of the other style is of no use, and is said so`() throws {
+  @Test func `an option of the other style is ignored with a warning`() throws {
     let scroll = try PageViewController(
       transitionStyle: .scroll, options: .init(spineLocation: .mid))
     #expect(scroll.spineLocation == .none && scroll.warnings.count == 1)
@@ -125,7 +125,7 @@ struct PageViewControllerTests {
     (.pageCurl, .min, false, 1, 1), (.pageCurl, .max, false, 1, 1), (.pageCurl, .min, true, 2, 1),
     (.pageCurl, .max, true, 2, 1), (.pageCurl, .mid, false, 2, 2),
   ])
-  func `so many controllers are passed, and so many are visible`(
+  func `the required number of controllers must be passed`(
     style: PageViewController.TransitionStyle, spine: PageViewController.SpineLocation?,
     isDoubleSided: Bool, passed: Int, visible: Int
   ) throws {
@@ -153,7 +153,7 @@ struct PageViewControllerTests {
   }
 
   // Section 2, our choice: without an animation the back may be left out.
-  @Test func `without a turn the back is not asked for`() throws {
+  @Test func `without animation no back is needed`() throws {
     let controller = try controller(nil, .pageCurl, .min, isDoubleSided: true)
     try controller.setViewControllers([Numbered(1)])
     #expect(names(controller) == ["1"])
@@ -208,7 +208,7 @@ struct PageViewControllerTests {
   }
 
   // Section 6: no initial pages.
-  @Test func `a view without pages cannot be turned round`() throws {
+  @Test func `a view without pages cannot be rotated`() throws {
     let controller = try controller(Book(3))
     #expect(throws: PageViewControllerError.noPages) { try controller.resize(to: landscape) }
     #expect(throws: PageViewControllerError.noSize) {
@@ -260,7 +260,7 @@ struct PageViewControllerTests {
   }
 
   // Sections 2 and 4: pending has as many as a set: the front to show, then the back of its leaf.
-  @Test func `a leaf with two sides is announced with both`() throws {
+  @Test func `both sides of a leaf are announced`() throws {
     let book = Book(5)
     let controller = try controller(book, .pageCurl, .min, isDoubleSided: true)
     try controller.setViewControllers([book.pages[0]])
@@ -294,7 +294,7 @@ struct PageViewControllerTests {
     #expect(names(controller) == ["2"])
   }
 
-  @Test func `what happened long ago is forgotten`() throws {
+  @Test func `the trace forgets old events`() throws {
     let controller = try controller(nil, .scroll)
     for number in 0..<1500 { try controller.setViewControllers([Numbered(number % 9)]) }
     #expect(controller.trace.count == 1000)
@@ -318,7 +318,7 @@ struct PageViewControllerTests {
   }
 
   // Section 4: the delegate, and that a programmatic set tells only its completion.
-  @Test func `the delegate hears of gestures alone, in order`() throws {
+  @Test func `the delegate hears only of gestures, in order`() throws {
     let book = Book(5)
     let controller = try controller(book)
     try controller.setViewControllers([book.pages[0]])
@@ -340,7 +340,7 @@ struct PageViewControllerTests {
   }
 
   // Sections 3 and 7: the indicator, and that a gesture moves it by itself.
-  @Test func `dots are for pages that scroll from side to side, and follow gestures`() throws {
+  @Test func `dots are for pages that scroll horizontally, and follow gestures`() throws {
     let book = Book(5)
     book.indicator = (5, 1)
     let scroll = try controller(book, .scroll)
@@ -418,7 +418,7 @@ struct PageViewControllerTests {
   }
 
   // Section 3: no stale page, whatever the data source does meanwhile.
-  @Test func `a page that has changed is drawn as it is now`() throws {
+  @Test func `a changed page is drawn as it is now`() throws {
     let book = Book(3)
     let controller = try controller(book, .scroll)
     try controller.setViewControllers([book.pages[0]])
@@ -433,7 +433,7 @@ struct PageViewControllerTests {
 
   // Laws on pixels: a set with a turn ends where one without it is.
   @Test(arguments: [PageViewController.SpineLocation.min, .mid, .max], [false, true])
-  func `a turn begins and ends with what a set shows`(
+  func `a turn begins and ends like the pages at rest`(
     spine: PageViewController.SpineLocation, isVertical: Bool
   ) throws {
     let book = Book(6)
@@ -453,7 +453,7 @@ struct PageViewControllerTests {
     #expect(film[2] != start && film[2] != end)
   }
 
-  @Test func `what happened is written down`() throws {
+  @Test func `calls and turns are traced`() throws {
     let book = Book(7)
     book.indicator = (7, 0)
     let scroll = try controller(book, .scroll)

@@ -31,7 +31,7 @@ struct PaginatorTests {
     #expect(pages.last?.hasSuffix("and the last") == true)
   }
 
-  @Test func `a word that no line holds is divided, and stays on the pages`() throws {
+  @Test func `a word wider than a line is divided and not lost`() throws {
     let paginator = paginator(String(repeating: "x", count: 3000))
     #expect(paginator.pageCount > 1)
     for number in 1...paginator.pageCount {
@@ -41,7 +41,7 @@ struct PaginatorTests {
     }
   }
 
-  @Test func `pages are set as far as they are asked for, and anew when something changes`() {
+  @Test func `pages are set on demand, and again when something changes`() {
     let paginator = paginator(String(repeating: "Some words of a book.\n", count: 4000))
     #expect(paginator.lastKnownPage == 0)
     _ = paginator.textForPage(1)
@@ -62,13 +62,13 @@ struct PaginatorTests {
     #expect(paginator.page(1) == nil)
   }
 
-  @Test func `a view that holds no line has no pages`() {
+  @Test func `a view too small for a line has no pages`() {
     let paginator = paginator("Words.")
     paginator.viewSize = Size(width: .pt(10), height: .pt(10))
     #expect(paginator.pageCount == 0)
   }
 
-  @Test func `a place is where it was when the text is laid out anew`() throws {
+  @Test func `a place survives a new layout`() throws {
     let paginator = paginator((0..<3000).map { "word\($0)" }.joined(separator: " "))
     let file = FileName(NSTemporaryDirectory() + "render-book-place-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(atPath: file.text) }
@@ -104,7 +104,7 @@ struct BookControllerTests {
       viewSize: size ?? portrait)
   }
 
-  @Test func `pages are gone to by number, and each turn is told`() throws {
+  @Test func `pages are reached by number, and each turn is reported`() throws {
     let book = try book(9)
     var turns: [Int] = []
     var ends: [Bool] = []
@@ -123,7 +123,7 @@ struct BookControllerTests {
   }
 
   @Test(arguments: 0..<6)
-  func `a turn is told when it has changed what is shown, and only then`(seed: Int) throws {
+  func `a turn is reported only if it changed the visible page`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var options = TurnOptions()
     options.transition = [.curl, .scroll, .slide][seed % 3]
@@ -177,7 +177,7 @@ struct BookControllerTests {
   }
 
   @Test
-  func `time that passes, a drag let fall, a tap on nothing and pages elsewhere are no turns`()
+  func `time, cancelled drags, taps in the middle and changes elsewhere are not turns`()
     throws
   {
     let book = try book(9)
@@ -196,7 +196,7 @@ struct BookControllerTests {
     #expect(turns == [4])
   }
 
-  @Test func `the last page that is deleted gives way to the one before it`() throws {
+  @Test func `after the last page is deleted, the one before it is shown`() throws {
     var options = TurnOptions()
     options.transition = .scroll
     let book = try BookController(
@@ -235,7 +235,7 @@ struct BookControllerTests {
     #expect(!calendar.moveToPage(1) && calendar.reader.turning?.progress == 0.5)
   }
 
-  @Test func `a page that looks otherwise than before is drawn anew when that is said`() throws {
+  @Test func `a changed page is redrawn on request`() throws {
     final class Changing: PageContent {
       var isWide = false
       func draw(on canvas: inout PageCanvas) {
@@ -252,7 +252,7 @@ struct BookControllerTests {
     #expect(isOther)
   }
 
-  @Test func `a turn that another cuts short did not finish`() throws {
+  @Test func `a turn interrupted by another did not finish`() throws {
     let book = try book(9)
     var ends: [String] = []
     book.moveToPage(3) { ends.append("3 \($0)") }
@@ -291,7 +291,7 @@ struct BookControllerTests {
     #expect(empty.picture().width == 60)
   }
 
-  @Test func `pages are put in, taken out and moved while the rest keep their place`() throws {
+  @Test func `pages are inserted, deleted and moved while the others keep their places`() throws {
     let book = try book(4)
     book.moveToPage(2, animated: false)
     let second = book.picture()
@@ -315,7 +315,7 @@ struct BookControllerTests {
     #expect(book.pageCount == 1 && book.currentPage == 1)
   }
 
-  @Test func `a page may be a picture or write and draw what it likes`() throws {
+  @Test func `a page may be a picture or draw itself`() throws {
     final class Own: PageContent {
       func draw(on canvas: inout PageCanvas) {
         let red = Bitmap(width: 1, height: 1, format: .rgba, bytes: [255, 0, 0, 255])

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `a picture that is added anywhere below one side makes it unequal`(seed: UInt64) throws {
+  func `a picture added anywhere below one folder makes it unequal`(seed: UInt64) throws {
     defer { cleanUp() }
     var random = SplitMix64(seed: seed)
     let folders = try makeTrees(&random)
@@ -83,7 +83,7 @@ import Testing
     #expect(try compare().code == 0)
   }
 
-  @Test func `pictures of other kinds are the same by their bytes, or cannot be read`() throws {
+  @Test func `pictures in other formats are compared by their bytes`() throws {
     defer { cleanUp() }
     try write(Array("GIF89a".utf8), "a/x.gif")
     try write(Array("GIF89a".utf8), "b/x.gif")
@@ -96,7 +96,7 @@ import Testing
     #expect(try compare().code == 3)
   }
 
-  @Test func `a link that leads round in a circle is told of, and so is a folder that is closed`()
+  @Test func `cyclic links and unreadable folders are reported`()
     throws
   {
     defer { cleanUp() }
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.code == 3)
     #expect(
       outcome.errors
-        == "render-book: a/in/round: is a link that leads back to a folder round it\n")
+        == "render-book: a/in/round: is a link to a folder that contains it\n")
     for side in ["a", "b"] {
       try FileManager.default.removeItem(atPath: "\(folder)/\(side)/in/round")
       try link(side + "/in/self", to: "self")
@@ -131,8 +131,8 @@ import Testing
     #expect(outcome.code == 5)
     #expect(
       outcome.errors
-        == "render-book: a/sub: could not be written: is a link, and below a folder that is "
-        + "written into none is followed\n")
+        == "render-book: a/sub: could not be written: is a link; links inside the output folder "
+        + "are not followed\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere")
     #expect(names.sorted() == ["changed.png", "removed.png"])
     #expect(
@@ -144,7 +144,7 @@ import Testing
     ["--out", "o/{title}/x.html", "--viewer", "single"], ["--out", "o", "other.md"],
     ["--out", "o/x{name}y"],
   ])
-  func `a folder that has its name from a book is not reached through a link`(
+  func `a folder named by a book is not reached through a link`(
     options: [String]
   ) throws {
     defer { cleanUp() }
@@ -155,7 +155,7 @@ import Testing
     for name in ["o/Book", "Book", "o/xBooky"] { try link(name, to: folder + "/elsewhere") }
     let outcome = try runCommand(["Book.md", "--dpi", "20"] + options, in: folder)
     #expect(outcome.code == (options.contains("other.md") ? 6 : 5), "\(outcome.errors)")
-    #expect(outcome.errors.contains("is a link, and below a folder"))
+    #expect(outcome.errors.contains("is a link; links inside the output folder"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") == [])
   }
 

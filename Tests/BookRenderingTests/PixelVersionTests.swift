@@ -15,7 +15,7 @@ import Testing
   ]
 
   /// Fails when a golden has changed and `PixelVersion.current` has not been raised.
-  @Test func `goldens are those of the version of the pixels`() throws {
+  @Test func `goldens match the pixel version`() throws {
     let digests = try Self.goldens.map { name in
       SHA256.hex([UInt8](try Data(contentsOf: Self.folder.appending(path: name)))) + " " + name
     }

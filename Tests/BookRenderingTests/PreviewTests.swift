@@ -47,7 +47,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `a fitting thumbnail fills its box one way, the others both ways`() throws {
+  @Test func `fit fills one side of the box, fill and crop both`() throws {
     try withFolder { folder in
       let sizes = ["100x100", "40x200", "200x40", "99x33@3x", "8x8"]
       for mode in ["fit", "fill", "crop"] {
@@ -75,7 +75,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `what thumbnails are of is chosen, and each choice has its names`() throws {
+  @Test func `each selection of thumbnails has its names`() throws {
     try withFolder { folder in
       let only = ["--thumbnail", "20x30", "--thumbnails-only", "--chapters", "any"]
       func numbers(_ what: String) throws -> [String] {
@@ -123,7 +123,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `beside a page that lies alone a contact sheet goes on`() throws {
+  @Test func `a contact sheet continues after a page without a facing page`() throws {
     try withFolder { folder in
       _ = try draw(
         folder,
@@ -141,7 +141,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `without a size facing pages have as much room on a sheet as two`() throws {
+  @Test func `by default facing pages get the space of two thumbnails`() throws {
     try withFolder { folder in
       let sheet = PreviewOptions.Sheet(columns: 2, rows: 1)
       for (choice, width) in [([], 160), (["--thumbnail-of", "spreads"], 320)] {
@@ -155,7 +155,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `threads change no thumbnail, and the list of outputs names them all`() throws {
+  @Test func `threads change no thumbnail, and the list of outputs is complete`() throws {
     try withFolder { folder in
       let options = [
         "--dpi", "20", "--thumbnail", "40x60,30x30", "--contact-sheet", "2x2", "--thumbnail-of",
@@ -184,7 +184,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func `only names of thumbnails that a run gives are believed`() {
+  @Test func `only names of thumbnails that a run gives are trusted`() {
     for name in [
       "page-0001_160x240.png", "spread-12_8x8@2x.png", "cover_1x1.png", "sheet-0001.png",
     ] {
@@ -196,7 +196,7 @@ struct PreviewTests {
     ] { #expect(!ManifestNames.isPictureName(name), "\(name)") }
   }
 
-  @Test func `a thumbnail for a desktop is at its place, no larger than asked, and alone`() throws {
+  @Test func `a desktop thumbnail is the only file, no larger than asked`() throws {
     try withFolder { folder in
       for (size, out) in [("128", "o.png"), ("9", "a b.tmp"), ("500", "x")] {
         let outcome = try runCommand(
@@ -217,22 +217,24 @@ struct PreviewTests {
   }
 
   @Test(arguments: [
-    (["--thumbnail", "0x0"], "8 to 4096"), (["--thumbnail", "9x9,9x9"], "named twice"),
-    (["--thumbnail", "9x9@9x"], "sizes such as"), (["--thumbnail-of", "cover"], "goes with"),
+    (["--thumbnail", "0x0"], "8 to 4096"), (["--thumbnail", "9x9,9x9"], "given twice"),
+    (["--thumbnail", "9x9@9x"], "sizes such as"), (["--thumbnail-of", "cover"], "needs"),
     (["--contact-sheet", "0x1"], "1 to 40"),
-    (["--thumbnail", "9x9", "--thumbnail-of", "900-"], "pages; --thumbnail-of names none of them"),
+    (
+      ["--thumbnail", "9x9", "--thumbnail-of", "900-"], "pages; --thumbnail-of selects none of them"
+    ),
     (
       ["--thumbnail", "9x9", "--thumbnail-of", "9-", "--pages", "2"],
-      "--thumbnail-of names none of --pages 2\n"
+      "--thumbnail-of selects none of --pages 2\n"
     ),
-    (["--thumbnail", "9x9", "--pages", "900-"], "pages; --pages 900- names none of them"),
+    (["--thumbnail", "9x9", "--pages", "900-"], "pages; --pages 900- selects none of them"),
     (["--contact-sheet", "40x40", "--thumbnail", "4000x4000"], "would have"),
-    (["--thumbnail", "9x9", "--unpaged", "one"], "do not go with"),
+    (["--thumbnail", "9x9", "--unpaged", "one"], "cannot be combined with"),
     (["--thumbnail", "9x9", "--thumbnail-of", "spreads", "--spine", "min"], "face each other"),
-    (["--contact-sheet", "2x2", "--thumbnail-of", "cover"], "only the cover"),
-    (["-s", "9"], "goes with --thumbnailer"), (["--thumbnailer"], "a book and the picture"),
+    (["--contact-sheet", "2x2", "--thumbnail-of", "cover"], "besides the cover"),
+    (["-s", "9"], "needs --thumbnailer"), (["--thumbnailer"], "a book and the picture"),
   ])
-  func `mistakes about thumbnails are told in a line`(options: [String], words: String) throws {
+  func `mistakes about thumbnails get one line`(options: [String], words: String) throws {
     try withFolder { folder in
       let isDrawn = options[0] == "--thumbnailer" || options == ["-s", "9"]
       let rest = isDrawn ? [] : ["--thumbnails-only"]

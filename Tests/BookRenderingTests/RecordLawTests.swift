@@ -68,7 +68,7 @@ import Typesetting
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a layout is the same when it is read from its manifest`(seed: UInt64) throws {
+  func `a layout is the same after reading it from its manifest`(seed: UInt64) throws {
     let book = try BookReader.read(book(seed).archive, name: "b.epub")
     let renderer = BookRenderer(book: book, options: options(seed))
     let (run, _) = try renderer.draw(
@@ -90,7 +90,7 @@ import Typesetting
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `verify finds what was just drawn equal, and says of a change what compare says`(
+  func `verify finds a fresh book equal and reports changes like compare`(
     seed: UInt64
   ) throws {
     defer { cleanUp() }
@@ -137,7 +137,7 @@ import Typesetting
       "\(verified)")
   }
 
-  @Test func `a lock is read as it was written, whatever fonts are called`() throws {
+  @Test func `a lock is read as it was written, whatever the names of fonts`() throws {
     var record = LayoutRecord()
     record.conditions = [
       .init(name: "font 1 a = b.ttf", value: "0123"),

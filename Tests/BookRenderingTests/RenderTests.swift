@@ -52,7 +52,7 @@ struct RenderTests {
       ])
   }
 
-  @Test func `one thread and several draw the same`() throws {
+  @Test func `the number of threads changes nothing`() throws {
     let (first, second) = (folder(), folder())
     defer {
       try? FileManager.default.removeItem(atPath: first)
@@ -68,7 +68,7 @@ struct RenderTests {
   }
 
   @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid], [nil, 60...75])
-  func `a run from the end has each picture once, the last page first`(
+  func `a reversed run draws each picture once, starting with the last page`(
     spine: RenderOptions.SpinePlace, pages: ClosedRange<Int>?
   ) throws {
     let path = folder()
@@ -110,7 +110,7 @@ struct RenderTests {
   }
 
   @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid])
-  func `pages without an end go on to the last`(spine: RenderOptions.SpinePlace) throws {
+  func `an open page range goes to the last page`(spine: RenderOptions.SpinePlace) throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     var options = options()
@@ -120,7 +120,7 @@ struct RenderTests {
   }
 
   @Test(arguments: [EACCES, EROFS, ENOTDIR, ENOSPC])
-  func `a folder that cannot be made is told of with the true reason`(number: Int32) throws {
+  func `a folder that cannot be created is reported with the true reason`(number: Int32) throws {
     let path = folder()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -164,7 +164,7 @@ struct RenderTests {
     }
   }
 
-  @Test func `a shorter run removes what a longer one left, and nothing else`() throws {
+  @Test func `a shorter run removes only the leftovers of a longer one`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try render(path, options())
@@ -210,7 +210,7 @@ struct RenderTests {
     }
   }
 
-  @Test func `whatever fails before the end, the former run stays as it was`() throws {
+  @Test func `a failed run leaves the former one unchanged`() throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try render(path, options())
@@ -231,7 +231,7 @@ struct RenderTests {
   }
 
   @Test(arguments: [EIO, ENOSPC, EINVAL])
-  func `what does not reach the disk is no finished run`(number: Int32) throws {
+  func `a run that is not flushed to disk is not finished`(number: Int32) throws {
     for failing in 1...3 {
       let path = folder()
       defer { try? FileManager.default.removeItem(atPath: path) }
@@ -274,7 +274,7 @@ struct RenderTests {
     func next() -> Int { value.add(1, ordering: .relaxed).newValue }
   }
 
-  @Test func `only names that a run gives are believed from a manifest`() {
+  @Test func `only names that a run gives are trusted in a manifest`() {
     let manifest =
       #"{"file": "page-0001.png"}, {"file": "../x.png"}, {"file": "spread-12_turn-3.png"}, {"file": "page-a.png"}, {"file": ".x.png"}, {"file": "x.txt"}"#
     let listed = ManifestNames.listed(in: Array(manifest.utf8))
@@ -285,7 +285,7 @@ struct RenderTests {
       ])
   }
 
-  @Test func `nothing that is printed can steer a terminal`() {
+  @Test func `nothing printed can control a terminal`() {
     #expect("a\u{1B}[31mb\u{202E}c\n".escapedForTerminal == "a\\u{1B}[31mb\\u{202E}c\\u{A}")
     #expect("\u{7}\"\\é".jsonQuoted == "\"\\u0007\\\"\\\\é\"")
   }
@@ -303,7 +303,7 @@ struct PixelDigestTests {
     Bitmap(width: width, height: bytes.count / width, format: .gray, bytes: bytes)
   }
 
-  @Test func `a digest is of the pixels, however they are held`() {
+  @Test func `a digest depends on the pixels and not on their format`() {
     var random = SplitMix64(seed: 304)
     for width in [1, 2, 7, 8, 9, 40] {
       let bytes = (0..<(width * 5)).map { _ in UInt8.random(in: 250...255, using: &random) }
@@ -315,7 +315,7 @@ struct PixelDigestTests {
     }
   }
 
-  @Test func `one other pixel anywhere is another digest`() {
+  @Test func `any changed pixel changes the digest`() {
     let width = 24
     let base = [UInt8](repeating: 255, count: width * 3)
     var digests = Set([PixelDigest.of(gray(base, width: width))])

@@ -6,7 +6,7 @@ import Testing
 
 /// Files that are written piece by piece, on disks that fail.
 struct StreamedFileTests {
-  @Test(arguments: [1, 2]) func `what could not be written once never gets its name`(
+  @Test(arguments: [1, 2]) func `a file with a failed write is never renamed into place`(
     failing: Int
   ) throws {
     let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
@@ -35,7 +35,7 @@ struct StreamedFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  @Test func `a file that could not be begun closes what it has opened, once`() throws {
+  @Test func `a file that cannot be begun closes what it has opened, once`() throws {
     let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -64,7 +64,7 @@ struct StreamedFileTests {
   }
 
   @Test(arguments: 1...5)
-  func `bytes are written over whole, however few a call takes`(most: Int) throws {
+  func `overwriting is complete, however few bytes a call takes`(most: Int) throws {
     let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

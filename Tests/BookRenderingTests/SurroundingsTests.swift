@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: ["HB_\u{1}=1", "G_\u{1}", "PANGO=\u{1}", "XML_ =", "HB_"])
-  func `variables that are no text, or have no value, are left out once`(variable: String) {
+  func `variables that are not text or have no value are skipped`(variable: String) {
     // Bytes that are no UTF-8, which `Process` could not hand on.
     let entry = Array(variable.utf8).map { $0 == 1 ? CChar(bitPattern: 0xFF) : CChar($0) } + [0]
     let call = ["timeout", "60", commandFile.path, "--version"]
@@ -86,7 +86,7 @@ import Testing
     return made
   }
 
-  @Test func `no variable of the environment changes what is made or said`() throws {
+  @Test func `no environment variable changes output or messages`() throws {
     defer { cleanUp() }
     try makeBook()
     let usual = try made([:])
@@ -99,7 +99,7 @@ import Testing
     #expect(try made(Self.variables) == usual)
   }
 
-  @Test func `what libraries have to say of a drawing is not printed`() throws {
+  @Test func `messages of libraries about a drawing are not printed`() throws {
     defer { cleanUp() }
     try makeBook()
     let call = ["b.epub", "--out", "out", "--page-size", "a6", "--dpi", "50"]

@@ -4,7 +4,7 @@ import Testing
 
 struct TextDigestTests {
   @Test(arguments: [0, 1, 3, 2_047, 2_048, 2_049, 5_000])
-  func `numbers have one digest, however they are given`(count: Int) {
+  func `the digest of numbers does not depend on how they are added`(count: Int) {
     let numbers = (0..<count).map { ($0 &* 0x9E37_79B9) ^ -$0 }
     let (single, raw) = (TextDigest(), TextDigest())
     for number in numbers { single.add(number) }
@@ -16,7 +16,7 @@ struct TextDigestTests {
     }
   }
 
-  @Test func `what waits comes before what does not`() {
+  @Test func `buffered bytes are hashed before later ones`() {
     let (mixed, whole) = (TextDigest(), TextDigest())
     mixed.add("one")
     Array("two\0".utf8).withUnsafeBytes { mixed.add(raw: $0) }

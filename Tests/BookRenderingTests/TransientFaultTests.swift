@@ -39,7 +39,9 @@ struct TransientFaultTests {
   ]
 
   @Test(arguments: outputs)
-  func `a drawing that took too long is tried again, and told of again`(options: [String]) throws {
+  func `a drawing that timed out is retried and reported again by the next run`(options: [String])
+    throws
+  {
     try inFolder(Self.slow) { folder in
       for _ in 0..<2 {
         let errors = try run(options, in: folder)
@@ -48,7 +50,7 @@ struct TransientFaultTests {
     }
   }
 
-  @Test func `with no limits the same folder has the drawing, and the rest is not drawn again`()
+  @Test func `without limits only the missing drawing is drawn into the same folder`()
     throws
   {
     try inFolder(Self.slow) { folder in
@@ -71,7 +73,7 @@ struct TransientFaultTests {
     }
   }
 
-  @Test func `keys tell the libraries that drew, and match those in use alone`() {
+  @Test func `keys include the SVG libraries and match only those in use`() {
     let key = "0123456789abcdef0123456789abcdef"
     let drawings = DrawingOptions()
     let versions = SVGRenderer(drawings).libraryVersions

@@ -34,7 +34,7 @@ import Testing
 
   private func cleanUp() { try? FileManager.default.removeItem(atPath: folder) }
 
-  @Test func `planted changes are told apart in words`() throws {
+  @Test func `planted changes are told apart`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     try write(Self.text.replacing("Sentence 9 of", with: "Chapter 9 of"), "word/book.txt")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are the same elsewhere have moved, and nothing else`() throws {
+  @Test func `equal lines elsewhere are reported as moved`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     // The block of text is as large in both.
@@ -81,7 +81,7 @@ import Testing
       changed.count == 4 && changed.allSatisfy { $0.hasSuffix("): moved, head or folio only") })
   }
 
-  @Test func `one pixel is told with its line, and that the layout is the same`() throws {
+  @Test func `one changed pixel is reported with its line, in the same layout`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     for name in ["ref", "new"] {
@@ -123,7 +123,7 @@ import Testing
     return epub.archive
   }
 
-  @Test func `other glyphs and another picture are told in a book with both`() throws {
+  @Test func `changed glyphs and a changed picture are told apart in one book`() throws {
     defer { cleanUp() }
     let books: [(String, Bool, UInt8)] = [("a", false, 90), ("b", true, 90), ("c", false, 200)]
     for (name, smallCaps, gray) in books {
@@ -142,14 +142,14 @@ import Testing
     #expect(!picture.contains("different glyphs") && !picture.contains("ink only"))
   }
 
-  @Test func `masks by name say where they do not reach`() throws {
+  @Test func `masks by name warn where they do not apply`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     let arguments = ["book.txt", "--out", "ref", "--spine", "mid", "--frames", "2", "--turns", "1"]
     #expect(try run(arguments + Self.small).code == 0)
     let said =
-      "render-book: masks by name do not reach into turns, level spines and books read "
-      + "from the right: 2 pictures\n"
+      "render-book: masks by name do not apply to turns, horizontal spines and "
+      + "right-to-left books: 2 pictures\n"
     #expect(try run(["compare", "ref", "ref", "--mask", "head"]).errors == said)
     #expect(try run(["compare", "ref", "ref", "--mask", "1x1+0+0"]).errors.isEmpty)
   }
@@ -185,14 +185,14 @@ import Testing
     #expect(try run(verify).code == 0)
   }
 
-  @Test func `a lock guards a book by a line a page`() throws {
+  @Test func `a lock guards a book with a line per page`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     let verify = ["verify", "book.txt", "--lock", "pages.lock"] + Self.small
     let none = try run(verify)
     #expect(none.code == 3)
     #expect(
-      none.errors == "render-book: pages.lock: there is no such lock; --update missing writes it\n")
+      none.errors == "render-book: pages.lock: no such lock file; --update missing creates it\n")
     #expect(try run(verify + ["--update", "missing"]).code == 0)
     #expect(try run(verify).code == 0)
     let lock = try String(contentsOfFile: folder + "/pages.lock", encoding: .utf8)
@@ -208,7 +208,7 @@ import Testing
     try write("# render-book lock 1\nnonsense\n", "pages.lock")
     #expect(
       try run(verify).errors
-        == "render-book: pages.lock:2: is no line of a lock; --update all writes it anew\n")
+        == "render-book: pages.lock:2: is not a line of a lock file; --update all rewrites it\n")
   }
 
   /// References as another version of the program would have left them: other pixels on one page, and
@@ -229,13 +229,13 @@ import Testing
     try write(other.replacing(digest, with: PixelDigest.of(bitmap)), "ref/manifest.json")
   }
 
-  @Test func `what another version of the program drew is told of before anything else`() throws {
+  @Test func `another version of the program is reported first`() throws {
     defer { cleanUp() }
     try makeReferencesOfAnotherVersion()
     let said =
       "drawn by another version of render-book (pixel version 1, now \(PixelVersion.current))"
     let painted =
-      ": the program changed, not your book\n0 pictures laid out otherwise, 1 only painted otherwise\n"
+      ": the program changed, not your book\n0 pictures with another layout, 1 with other pixels only\n"
     let verify = ["verify", "book.txt", "--against", "ref"] + Self.small
     #expect(try run(verify).output.hasPrefix(said + painted))
     #expect(try run(["book.txt", "--out", "new"] + Self.small).code == 0)
@@ -244,7 +244,7 @@ import Testing
     #expect(try run(verify).output.hasPrefix(said + "; the book or its fonts changed as well\n"))
   }
 
-  @Test func `a picture that its manifest does not know is told as that`() throws {
+  @Test func `a picture that does not match its manifest is reported`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
     #expect(try run(["book.txt", "--out", "ref"] + Self.small).code == 0)
@@ -254,13 +254,13 @@ import Testing
     let told = try run(["compare", "ref", "new"]).errors
     #expect(
       told
-        == "render-book: page-0001.png: not the pixels that the manifest tells of, so that what is said of "
-        + "the layout may not hold\n")
+        == "render-book: page-0001.png: the pixels are not those in the manifest, so the report of the "
+        + "layout may be wrong\n")
     try Data(contentsOf: URL(filePath: folder + "/ref/page-0001.png")).write(to: first)
     #expect(try run(["compare", "ref", "new"]).errors.isEmpty)
   }
 
-  @Test func `the report names its own script and style, and no text of others becomes markup`()
+  @Test func `the report allows only its own script and style, and no foreign text becomes markup`()
     throws
   {
     defer { cleanUp() }

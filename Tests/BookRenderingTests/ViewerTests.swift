@@ -51,7 +51,7 @@ struct ViewerTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test func `a title and an author may have the words that stand for them`() throws {
+  @Test func `title and author may contain each other's placeholders`() throws {
     try withFolder { folder in
       let book = "---\ntitle: The AUTHOR of TITLE\nauthor: A. TITLE AUTHOR\n---\n\n# One\n\nText.\n"
       #expect(try run("--viewer html --out v", in: folder, book: book).code == 0)
@@ -60,7 +60,7 @@ struct ViewerTests {
     }
   }
 
-  @Test func `a viewer is well-formed, loads its own files alone, and all of them are there`()
+  @Test func `a viewer is well-formed and loads only its own files, all of which exist`()
     throws
   {
     try withFolder { folder in
@@ -109,7 +109,7 @@ struct ViewerTests {
     }
   }
 
-  @Test func `a single file has all in it, by whichever name`() throws {
+  @Test func `a single-file viewer is complete under any name`() throws {
     try withFolder { folder in
       #expect(try run("--viewer single --out v", in: folder).code == 0)
       #expect(try run("--viewer single --out one.html", in: folder).code == 0)
@@ -122,7 +122,7 @@ struct ViewerTests {
     }
   }
 
-  @Test func `files of the user's stay, and those of a longer run go`() throws {
+  @Test func `the user's files stay, and leftovers of a longer run are removed`() throws {
     try withFolder { folder in
       try FileManager.default.createDirectory(
         atPath: folder + "/v", withIntermediateDirectories: false)
@@ -153,7 +153,7 @@ struct ViewerTests {
     }
   }
 
-  @Test func `characters stand where their glyphs do`() throws {
+  @Test func `characters are where their glyphs are`() throws {
     try withFolder { folder in
       let words = "Office affairs: the first finch, fluffy thoughts and ’tis “quoted” text.\n"
       #expect(try run("--viewer html --out v", in: folder, book: words).code == 0)
@@ -188,7 +188,7 @@ struct ViewerTests {
   }
 
   @Test(.needs(.chromium), arguments: ["ltr", "rtl"])
-  func `a browser turns the pages, searches them and goes back, and breaks no rule`(
+  func `a browser turns pages, searches and goes back without breaking the policy`(
     direction: String
   ) throws {
     try withFolder { folder in

@@ -4,7 +4,7 @@ import Testing
 
 /// Texts and numbers as JSON has them.
 struct WrittenTextTests {
-  @Test func `what is no plain character is escaped, and nothing else`() {
+  @Test func `only special characters are escaped`() {
     for value in UInt32(0)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let quoted = "a\(scalar)b".jsonQuoted

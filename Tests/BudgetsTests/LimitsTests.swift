@@ -55,7 +55,7 @@ struct LimitsTests {
     #expect(
       budget.excess?.description
         == "over the limit “text”: more than 10 bytes of text set, noticed at a.xhtml; --limits text=N allows more, "
-        + "--limits off any number")
+        + "--limits off any amount")
   }
 
   @Test func `time and memory are measured`() {

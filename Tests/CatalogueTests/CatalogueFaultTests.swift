@@ -70,7 +70,7 @@ import Testing
       ["batch", "-", "--out", "store", "--dpi", "20", "--quiet"], input: input)
     #expect(outcome.code == 3)
     #expect(outcome.counts == ["done": 1, "faulty": 2, "unreadable": 1], "\(outcome)")
-    #expect(outcome.line("2")["error"] as? String == "missing.md: there is no such file")
+    #expect(outcome.line("2")["error"] as? String == "missing.md: no such file")
   }
 
   @Test func `a file that is another than the catalogue says is not drawn`() throws {

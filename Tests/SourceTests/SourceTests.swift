@@ -11,7 +11,7 @@ struct SourceTests {
     .filter { $0 != "System" }.sorted()
 
   @Test(arguments: targets)
-  func `folders of a target name each other one way`(target: String) throws {
+  func `the folders of a target form no circle`(target: String) throws {
     let circle = try SourceFolders(of: Self.sources.appending(path: target)).circle
     withKnownIssue("these are to be rebuilt", isIntermittent: true) {
       #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")

@@ -148,9 +148,9 @@ public struct BookVerifier: Sendable {
   ) throws(InputError) -> PageLock? {
     guard name.kind != nil else {
       if update != .none { return nil }
-      throw InputError(file: name, reason: "there is no such lock; --update missing writes it")
+      throw InputError(file: name, reason: "no such lock file; --update missing creates it")
     }
-    let bytes = try InputFile.read(name, limit: largestLock, what: "a lock, a file")
+    let bytes = try InputFile.read(name, limit: largestLock, what: "a lock file")
     do throws(PageLock.Fault) {
       return try PageLock(String(decoding: bytes, as: UTF8.self))
     } catch {
@@ -158,7 +158,7 @@ public struct BookVerifier: Sendable {
       if update == .all { return nil }
       throw InputError(
         file: FileName("\(name.text):\(error.line)"),
-        reason: "is no line of a lock; --update all writes it anew")
+        reason: "is not a line of a lock file; --update all rewrites it")
     }
   }
 }

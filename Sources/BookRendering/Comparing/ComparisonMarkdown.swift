@@ -12,7 +12,7 @@ extension ComparisonResult {
     var lines = ["### render-book: \(summary.escapedForMarkdown)", ""]
     lines += gravest(20).map { "- " + $0.description.escapedForMarkdown }
     if layout.count > 20 { lines.append("- and \(layout.count - 20) more") }
-    if !different.isEmpty { lines += ["", "| picture | what has become of it |", "|---|---|"] }
+    if !different.isEmpty { lines += ["", "| picture | change |", "|---|---|"] }
     for picture in different.prefix(Self.mostRows) {
       let words =
         picture.verdicts.isEmpty

@@ -53,7 +53,7 @@ extension ComparisonOptions {
       metric == .exact ? "exact" : "\(metric.name) above \(shortNumber(metric.threshold))"
     ]
     switch metric {
-    case .yiq(_, false), .oklab(_, false): words.append("smoothed edges count")
+    case .yiq(_, false), .oklab(_, false): words.append("anti-aliasing counts")
     default: break
     }
     switch tolerance {

@@ -13,7 +13,8 @@ extension ComparisonResult {
     let changed = pictures.filter { $0.status == .changed }
     let painted = changed.filter { $0.verdicts.allSatisfy { $0.kind == .ink } }.count
     let words =
-      "\(counted(changed.count - painted, "picture")) laid out otherwise, \(painted) only painted otherwise"
+      "\(counted(changed.count - painted, "picture")) with another layout, "
+      + "\(painted) with other pixels only"
     layout.insert(.program(words), at: place + 1)
   }
 
@@ -24,8 +25,8 @@ extension ComparisonResult {
     guard let first = strangers.first else { return [] }
     let more = strangers.count > 1 ? " and \(strangers.count - 1) more" : ""
     return [
-      "\(first.name)\(more): not the pixels that the manifest tells of, so that what is said of the layout "
-        + "may not hold"
+      "\(first.name)\(more): the pixels are not those in the manifest, so the report of the layout "
+        + "may be wrong"
     ]
   }
 }

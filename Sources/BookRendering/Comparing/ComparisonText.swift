@@ -32,8 +32,7 @@ extension ComparisonResult {
   /// The number of consecutive pictures, all added or all removed, from which they share one line.
   private static var leastFolded: Int { 6 }
 
-  /// The pictures at the beginning that are all added or all removed and have no verdicts of their
-  /// own.
+  /// The pictures at the beginning that are all added, all removed or all orphaned.
   private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
     PictureComparison
   > {

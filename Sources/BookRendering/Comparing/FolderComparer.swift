@@ -20,7 +20,7 @@ public struct FolderComparer: Sendable {
   public func compare(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
     let kinds = (reference.kind, new.kind)
     for (name, kind) in [(reference, kinds.0), (new, kinds.1)] where kind == nil {
-      throw InputError(file: name, reason: "there is no such picture or folder")
+      throw InputError(file: name, reason: "no such picture or folder")
     }
     switch kinds {
     case (.folder?, .folder?): return try compareFolders(reference, new)
@@ -29,7 +29,7 @@ public struct FolderComparer: Sendable {
       let (folder, file) = kinds.0 == .folder ? (reference, new) : (new, reference)
       throw InputError(
         file: folder,
-        reason: "is a folder, and \(file) is a picture; name two pictures or two folders")
+        reason: "is a folder, but \(file) is a picture; name two pictures or two folders")
     }
   }
 

@@ -88,7 +88,7 @@ struct ManifestPair {
     guard !meanings.isEmpty else { return [] }
     guard let old, let new else {
       return [
-        "no manifest on both sides tells where heads, folios and pictures are: they are not masked"
+        "without manifests on both sides, heads, folios and pictures cannot be masked"
       ]
     }
     let pictures = [old, new].map { record in
@@ -96,7 +96,7 @@ struct ManifestPair {
     }
     guard let count = pictures.max(), count > 0 else { return [] }
     return [
-      "masks by name do not reach into turns, level spines and books read from the right: "
+      "masks by name do not apply to turns, horizontal spines and right-to-left books: "
         + counted(count, "picture")
     ]
   }

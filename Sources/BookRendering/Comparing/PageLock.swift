@@ -130,18 +130,18 @@ extension PageLock.Entry {
     let range = pages.first.flatMap { first in pages.last.map { first...max(first, $0) } }
     if pages != old.pages { return .otherPages(old.pages, pages) }
     if layout == old.layout {
-      return .lock(.ink, range, "the ink is another, and the layout is the same")
+      return .lock(.ink, range, "colours changed; the layout is the same")
     }
     if self.range == old.range {
-      return .lock(.reinked, range, "words, lines or pictures are others")
+      return .lock(.reinked, range, "words, lines or pictures changed")
     }
     let shift = self.range.lowerBound - old.range.lowerBound
     if shift == self.range.upperBound - old.range.upperBound {
       let way = shift > 0 ? "later" : "earlier"
       return .lock(
         .text, range,
-        "the text stands \(counted(abs(shift), "byte")) \(way) in the book, or is another")
+        "the text is \(counted(abs(shift), "byte")) \(way) in the book, or changed")
     }
-    return .lock(.text, range, "other text: the page begins or ends elsewhere in the book")
+    return .lock(.text, range, "the page begins or ends elsewhere in the book")
   }
 }

@@ -77,7 +77,7 @@ public struct ComparisonResult: Sendable {
   var roundingWarnings: [String] {
     let count = pictures.filter { $0.isRounded && !$0.status.isDifferent }.count
     guard count > 0 else { return [] }
-    return ["of 16 bits a channel the higher 8 are compared: \(counted(count, "picture"))"]
+    return ["only the higher 8 of 16 bits per channel were compared: \(counted(count, "picture"))"]
   }
 
   /// Whether a file could not be read.

@@ -67,7 +67,7 @@ struct PictureFolder {
     guard fstat(dirfd(stream), &own) == 0 else { throw fault(folder.path, errno) }
     let identity = Identity(device: UInt64(own.st_dev), number: UInt64(own.st_ino))
     guard !folder.holders.contains(identity) else {
-      throw InputError(file: folder.path, reason: "is a link that leads back to a folder round it")
+      throw InputError(file: folder.path, reason: "is a link to a folder that contains it")
     }
     let holders = folder.holders.union([identity])
     var found: [Found] = []
@@ -94,7 +94,7 @@ struct PictureFolder {
   }
 
   private static func fault(_ folder: FileName, _ number: Int32) -> InputError {
-    InputError(file: folder, reason: "cannot be looked into: " + systemMessage(number))
+    InputError(file: folder, reason: "cannot be read: " + systemMessage(number))
   }
 
   /// The extensions of pictures.

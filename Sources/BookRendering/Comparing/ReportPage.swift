@@ -51,9 +51,9 @@ struct ReportPage {
     let verdicts =
       layout.isEmpty
       ? ""
-      : "<details\(layout.count <= 6 ? " open" : "")><summary>What has become of the layout "
+      : "<details\(layout.count <= 6 ? " open" : "")><summary>Changes of the layout "
         + "(\(layout.count))</summary><ul>\(layout.joined())</ul></details>"
-    let note = left > 0 ? "; of \(left) of them the page has only words" : ""
+    let note = left > 0 ? "; \(left) of them without pictures here" : ""
     return """
       <!DOCTYPE html>
       <html lang="en">

@@ -65,7 +65,7 @@ enum InputFile {
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else {
         throw InputError(
-          file: name, reason: "is larger than \(limit >> 20) MiB, the most a file may have")
+          file: name, reason: "is larger than \(limit >> 20) MiB, the limit for a file")
       }
       bytes.append(contentsOf: chunk[..<count])
     }
@@ -74,8 +74,8 @@ enum InputFile {
   private static func failure(_ name: FileName) -> InputError {
     let reason =
       switch errno {
-      case ENOENT: "there is no such file"
-      case EACCES: "may not be read: permission denied"
+      case ENOENT: "no such file"
+      case EACCES: "permission denied"
       default: "could not be read: " + systemMessage(errno)
       }
     return InputError(file: name, reason: reason)

@@ -26,7 +26,7 @@ extension OutputError: CustomStringConvertible {
     case .busy(let path):
       "\(path): another run is writing there; wait for it, or name another folder with --out"
     case .foreign(let path):
-      "\(path): is there already, is no run's, and stays as it is; name another folder with --out"
+      "\(path): exists and was not written by render-book; name another folder with --out"
     case .file(let path, let reason):
       "\(path): could not be written: \(reason)"
     }

@@ -69,7 +69,7 @@ struct OutputPlace {
     throw Fault(
       path: path,
       reason: isLink
-        ? "is a link, and below a folder that is written into none is followed"
+        ? "is a link; links inside the output folder are not followed"
         : systemMessage(number))
   }
 }

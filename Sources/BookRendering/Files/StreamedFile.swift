@@ -139,7 +139,7 @@ extension FileName {
     switch kind {
     case .folder: throw .file(path: "\(self)", reason: "is a folder; name a file")
     case .file where !isOrdinaryFile:
-      throw .file(path: "\(self)", reason: "is no ordinary file; name one that can be replaced")
+      throw .file(path: "\(self)", reason: "is not a regular file; name another")
     case .file, nil: break
     }
   }

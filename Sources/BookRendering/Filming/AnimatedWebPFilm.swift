@@ -12,11 +12,11 @@ final class AnimatedWebPFilm: FilmWriter {
       let longest = WebPFrame.longestSide
       guard max(frame.width, frame.height) <= longest else {
         throw .file(
-          path: "\(name)", reason: "a WebP has no side longer than \(longest) pixels; see --dpi")
+          path: "\(name)", reason: "a side of a WebP can have at most \(longest) pixels; see --dpi")
       }
       guard let made = WebPFrame(frame, behind: last, quality: quality) else {
         throw .file(
-          path: "\(name)", reason: "libwebp could not make it: there is too little memory")
+          path: "\(name)", reason: "libwebp ran out of memory")
       }
       return made
     }
@@ -40,7 +40,7 @@ final class AnimatedWebPFilm: FilmWriter {
     let time = clock.milliseconds(of: ticks)
     guard let bytes = animation.frame(frame, milliseconds: time) else {
       throw .file(
-        path: "\(name)", reason: "a WebP has four gigabytes at most; see --size and --turns")
+        path: "\(name)", reason: "a WebP can have at most four gigabytes; see --size and --turns")
     }
     file.write(bytes)
     if let fault = file.fault { throw fault }

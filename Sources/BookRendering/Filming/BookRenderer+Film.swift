@@ -81,7 +81,7 @@ extension BookRenderer {
       guard let program = film.encoder else {
         throw .file(
           path: "\(name)",
-          reason: "ffmpeg makes such films, and is not on the PATH; install it, or name a .png, "
+          reason: "this needs ffmpeg, which is not on the PATH; install it, or use a .png, "
             + ".webp or .y4m file")
       }
       return reel(try FFmpegFilm(name, program: program, options: film), film)

@@ -74,7 +74,7 @@ final class EncoderProcess {
     let status = ChildProcesses.wait(for: process)
     process = 0
     // The high byte of the status is the exit code, the low one a signal.
-    guard let status else { return "how it ended is not known" }
+    guard let status else { return "its exit status is unknown" }
     guard status != 0 else { return nil }
     let lines = lines
     let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
@@ -84,7 +84,7 @@ final class EncoderProcess {
       : Self.faultsOfDisks.first { number in
         lines.contains { $0.hasSuffix(systemMessage(number)) }
       }
-    let words = signal == 0 ? "it ended with \(code)" : "it was killed"
+    let words = signal == 0 ? "it exited with \(code)" : "it was killed"
     return lines.last.map { String($0.prefix(200)).escapedForTerminal } ?? words
   }
 

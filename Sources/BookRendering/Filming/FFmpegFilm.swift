@@ -48,7 +48,7 @@ final class FFmpegFilm: FilmWriter {
   }
 
   func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
-    guard let process else { throw failure("there was no picture") }
+    guard let process else { throw failure("there were no pictures") }
     if let words = process.finish() { throw failure(words, process.systemError) }
     if let mark {
       let format = options.format
@@ -64,8 +64,8 @@ final class FFmpegFilm: FilmWriter {
 
   private func failure(_ words: String?, _ systemError: Int32? = nil) -> OutputError {
     if let systemError { return OutputError(file: name, errorNumber: systemError) }
-    return .file(
-      path: "\(name)", reason: "ffmpeg says: \(words ?? "nothing, and takes no more pictures")")
+    let reason = words.map { "ffmpeg says: \($0)" } ?? "ffmpeg stopped reading without a message"
+    return .file(path: "\(name)", reason: reason)
   }
 
   /// Three bytes per pixel.

@@ -44,7 +44,8 @@ public enum BookFile {
       if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
-            message: "looks like Markdown and is read as plain text; if it is, say --input markdown"
+            message:
+              "looks like Markdown but is read as plain text; use --input markdown to change that"
           ), at: 0)
       }
       return book

@@ -51,7 +51,7 @@ public struct DependencyFile: Sendable, Hashable {
       case newline, UInt8(ascii: "\r"):
         throw .file(
           path: "\(name)",
-          reason: "a file of dependencies cannot name it: it has a line's end in it")
+          reason: "a dependency file cannot name it: it contains a line break")
       case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\t"):
         bytes += Array(repeating: backslash, count: backslashes + 1)
       case colon: bytes.append(backslash)

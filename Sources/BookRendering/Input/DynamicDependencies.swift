@@ -17,7 +17,7 @@ public enum DynamicDependencies {
     for byte in name.bytes {
       switch byte {
       case 0x0A, 0x0D:
-        throw .file(path: "\(name)", reason: "Ninja cannot name it: it has a line's end in it")
+        throw .file(path: "\(name)", reason: "Ninja cannot name it: it contains a line break")
       case UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "$"): bytes += [0x24, byte]
       default: bytes.append(byte)
       }

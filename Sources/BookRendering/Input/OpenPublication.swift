@@ -52,7 +52,7 @@ final class OpenPublication: Sendable {
       guard left >= 0 else {
         isOver = true
         publication.warn(
-          "\(path.prefix(200)): over the limit “fonts” of \(budget.limit(.fonts)) bytes; it and the fonts behind it "
+          "\(path.prefix(200)): over the limit “fonts” of \(budget.limit(.fonts)) bytes; it and later fonts "
             + "are not used")
         return FontFile(name: path, bytes: [])
       }

@@ -41,13 +41,13 @@ final class PictureAllowance {
   /// What became of pictures beyond the allowance, a sentence each.
   var warnings: [String] {
     var warnings: [String] = []
-    let limit = "over the limit “pixels” of \(limits.pixels) for pictures in all their sizes"
+    let limit = "over the limit “pixels” of \(limits.pixels) for all pictures"
     if let firstOmitted {
-      warnings.append("\(firstOmitted): \(limit); grey frames stand for it and those behind it")
+      warnings.append("\(firstOmitted): \(limit); it and those after it are drawn as grey frames")
     }
     if let firstReduced {
       warnings.append(
-        "\(firstReduced): \(limit); it is drawn from a smaller copy, as are others behind it")
+        "\(firstReduced): \(limit); it and some later ones are drawn from smaller copies")
     }
     if let firstUndrawn {
       warnings.append(

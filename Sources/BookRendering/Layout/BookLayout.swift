@@ -156,11 +156,11 @@ public final class BookLayout {
   private var missingPatterns: [String] {
     guard isUndivided else { return [] }
     guard usesSystem else {
-      return ["only English is divided without the system's patterns, and not “\(language)”"]
+      return ["“\(language)” is not hyphenated: without the system's patterns only English is"]
     }
     let package = HyphenationLanguage.debianPackage(for: language)
     return [
-      "no patterns to divide words of the language “\(language)” were found: none is divided"
+      "no hyphenation patterns for “\(language)” were found; words are not divided"
         + (package.map { "; Debian has them in the package \($0)" } ?? "")
     ]
   }

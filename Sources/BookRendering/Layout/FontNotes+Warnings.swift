@@ -11,7 +11,7 @@ extension FontNotes {
         + ", set in \(lenders.joined(separator: ", ")) instead; see --font-fallback"
     }
     let colored = coloredFaces.sorted().map {
-      "\(FileName($0).lastComponent) has pictures in colour without outlines, which are not drawn"
+      "\(FileName($0).lastComponent) has colour glyphs without outlines, which are not drawn"
     }
     let plain = scriptsWithoutInitials.sorted().map {
       "\(Script.name($0)) has no capitals: chapters that begin in it have no large first letter"

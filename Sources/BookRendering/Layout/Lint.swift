@@ -46,7 +46,7 @@ public struct Lint: Sendable, Hashable {
       case .runt: "of the measure"
       case .ladder, .river, .strandedHeading: "lines"
       case .missingGlyph: "glyphs"
-      case .coarsePicture: "pixels of an inch"
+      case .coarsePicture: "pixels per inch"
       case .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen: ""
       }
     }

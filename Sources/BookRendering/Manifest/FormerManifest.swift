@@ -22,7 +22,7 @@ enum FormerManifest {
     let digits = head[(at + prefix.count)...].prefix { (0x30...0x39).contains($0) }.prefix(9)
     guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return foreign }
     guard number <= version else {
-      return "its manifest.json is of a newer version of render-book (manifest/\(number))"
+      return "its manifest.json is from a newer version of render-book (manifest/\(number))"
     }
     return nil
   }

@@ -58,10 +58,10 @@ public struct FilmOptions: Sendable {
   /// The problem with these options as a clause; nil if there is none.
   var fault: String? {
     if case .lossy(let number) = quality, !(0...100).contains(number) {
-      return "a film's quality is 0 to 100"
+      return "the quality of a film must be from 0 to 100"
     }
-    guard (0...65535).contains(loops) else { return "a film is shown 0 to 65535 times" }
-    return (0...3600).contains(hold) ? nil : "a book lies open for 0 to 3600 seconds between turns"
+    guard (0...65535).contains(loops) else { return "a film can play 0 to 65535 times" }
+    return (0...3600).contains(hold) ? nil : "the hold between turns must be from 0 to 3600 seconds"
   }
 }
 

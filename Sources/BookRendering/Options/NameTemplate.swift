@@ -45,14 +45,14 @@ public struct NameTemplate: Sendable, Hashable {
         text.append(byte)
       } else if byte == Self.open {
         guard let end = rest.firstIndex(of: Self.close) else {
-          throw NameTemplateError(reason: "a brace is not closed; {{ stands for a brace")
+          throw NameTemplateError(reason: "a brace is not closed; {{ is a literal brace")
         }
         let word = FileName(bytes: rest[..<end]).text
         guard let field = Field(rawValue: word), fields.contains(field) else {
           let known = Field.allCases.filter { fields.contains($0) }.map { "{\($0.rawValue)}" }
           throw NameTemplateError(
-            reason: "there is no {\(word.escapedForTerminal)}; there are "
-              + known.joined(separator: ", ") + ", and {{ for a brace")
+            reason: "unknown field {\(word.escapedForTerminal)}; the fields are "
+              + known.joined(separator: ", ") + "; {{ is a literal brace")
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = []

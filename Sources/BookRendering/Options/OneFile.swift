@@ -2,10 +2,8 @@ internal import Glibc
 
 /// The output of a run that writes one file instead of a folder.
 public enum OneFile: Sendable {
-  /// The book as a PDF.
-  case pdf
-  /// A page or a spread as an SVG.
-  case svg
+  /// A document, such as a PDF.
+  case document(DocumentFormat)
   /// A viewer in one HTML file.
   case viewer
   /// A film.
@@ -14,8 +12,7 @@ public enum OneFile: Sendable {
   /// The kind and its options for the run's key; for a film also the size and date of the encoder.
   var keyText: String {
     switch self {
-    case .pdf: return "pdf"
-    case .svg: return "svg"
+    case .document(let format): return format.name
     case .viewer: return "viewer"
     case .film(let film):
       var program = stat()

@@ -124,11 +124,11 @@ struct PictureGeometry: Sendable {
     guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
     guard max(frame.width, frame.height) <= RenderOptions.longestSide else {
       return
-        "a picture would have \(frame.width) × \(frame.height) pixels, and no side can be longer "
-        + "than \(RenderOptions.longestSide); see --dpi and --page-size"
+        "a picture would be \(frame.width) × \(frame.height) pixels, but a side can have "
+        + "at most \(RenderOptions.longestSide); see --dpi and --page-size"
     }
     guard frame.width * frame.height <= RenderOptions.largestPicture else {
-      return "a picture would have \(frame.width) × \(frame.height) pixels, which is more than 100 "
+      return "a picture would be \(frame.width) × \(frame.height) pixels, more than 100 "
         + "million; see --dpi and --page-size"
     }
     return nil

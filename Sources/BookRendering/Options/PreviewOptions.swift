@@ -78,25 +78,25 @@ extension PreviewOptions {
   /// The problem with these options as a clause; nil if there is none.
   func fault(_ options: RenderOptions) -> String? {
     guard sizes.allSatisfy(\.isPossible) else {
-      return "a thumbnail's sides are 8 to 4096 pixels, times 1 to 4; see --thumbnail"
+      return "a thumbnail's sides must be 8 to 4096 pixels, times 1 to 4; see --thumbnail"
     }
-    if Set(sizes).count < sizes.count { return "a size is named twice; see --thumbnail" }
+    if Set(sizes).count < sizes.count { return "a size is given twice; see --thumbnail" }
     if options.film != nil || options.unpaged != nil {
-      return "thumbnails and contact sheets are of pages: they do not go with --turn, --position, "
-        + "--gesture and --unpaged"
+      return "thumbnails and contact sheets cannot be combined with --turn, --position, "
+        + "--gesture or --unpaged"
     }
     if options.viewer != nil { return "a viewer has thumbnails of its own; see --viewer" }
     if areSpreads, options.spine == .min || options.spine == .max {
-      return "with the spine beside single pages no pages face each other; see --thumbnail-of"
+      return "single pages do not face each other; see --thumbnail-of"
     }
     if areSpreads, options.spine != .mid, !options.cover.isAlone,
       !options.layout.beginsOnVerso
     {
-      return "thumbnails of spreads whose first page faces the second want --spine mid"
+      return "thumbnails of spreads whose first page faces the second need --spine mid"
     }
     for choice in choices {
       if case .every(let step) = choice, step < 1 {
-        return "every page at most; see --thumbnail-of"
+        return "every:N needs a number above 0; see --thumbnail-of"
       }
     }
     return sheet.flatMap { sheetFault($0) }
@@ -105,10 +105,10 @@ extension PreviewOptions {
   private func sheetFault(_ sheet: Sheet) -> String? {
     let counts = 1...Self.mostInRow
     guard counts.contains(sheet.columns), counts.contains(sheet.rows) else {
-      return "a contact sheet has 1 to \(Self.mostInRow) columns and rows; see --contact-sheet"
+      return "a contact sheet can have 1 to \(Self.mostInRow) columns and rows; see --contact-sheet"
     }
     guard havePages else {
-      return "a contact sheet is of pages, and only the cover is asked for; see --thumbnail-of"
+      return "a contact sheet needs pages besides the cover; see --thumbnail-of"
     }
     let size = ContactSheet(sheet, size: sheetSize).size(
       of: sheet.columns * sheet.rows)

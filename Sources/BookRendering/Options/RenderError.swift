@@ -49,7 +49,8 @@ extension RenderError: CustomStringConvertible {
 
   /// The error for a page range outside a book of `count` pages.
   public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
-    .options("the book has \(counted(count, "page")); --pages \(pages.asOption) names none of them")
+    .options(
+      "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
   }
 
   /// The first few characters, as code points.

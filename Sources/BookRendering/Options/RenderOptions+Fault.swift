@@ -25,16 +25,16 @@ extension RenderOptions {
 
   private var numberFault: String? {
     guard dotsPerInch.isFinite, dotsPerInch > 0 else {
-      return "the resolution is no number above 0; see --dpi"
+      return "the resolution must be a number above 0; see --dpi"
     }
     if let size = pictureSize, size.width < 1 || size.height < 1 {
       return "a picture would have no pixels; see --size"
     }
     if let size = pictureSize, max(size.width, size.height) > Self.longestSide {
-      return "a side of a picture would be longer than \(Self.longestSide) pixels; see --size"
+      return "a side of a picture can have at most \(Self.longestSide) pixels; see --size"
     }
-    if let margin = deskMargin, margin < .zero { return "the desk's margin is negative" }
-    if let jobs, jobs < 1 { return "there must be a thread at least; see --jobs" }
+    if let margin = deskMargin, margin < .zero { return "the desk margin is negative" }
+    if let jobs, jobs < 1 { return "there must be at least one thread; see --jobs" }
     guard (0...Self.mostPictures).contains(framesPerTurn) else {
       return "a turn can have 0 to \(Self.mostPictures) pictures; see --frames"
     }
@@ -42,25 +42,27 @@ extension RenderOptions {
       spine != .none || film != nil || indicator != nil || showsTurns == true
         || pages != nil
     {
-      return "a book that is not in pages has none to turn or to choose; see --unpaged"
+      return "an unpaged book has no pages to turn or select; see --unpaged"
     }
     return timeFault
   }
 
   private var timeFault: String? {
     if let instants, !instants.allSatisfy({ (0...1).contains($0) }) {
-      return "the instants of a turn are 0 to 1; see --at"
+      return "the instants of a turn must be from 0 to 1; see --at"
     }
     if let instants, instants.count > Self.mostPictures {
       return "a turn can have 0 to \(Self.mostPictures) pictures; see --at"
     }
     if let framesPerSecond, !(0.1...1000).contains(framesPerSecond) {
-      return "there are 0.1 to 1000 pictures a second; see --fps"
+      return "there can be 0.1 to 1000 pictures per second; see --fps"
     }
-    guard (0...60).contains(duration) else { return "a turn takes 0 to 60 seconds; see --duration" }
+    guard (0...60).contains(duration) else {
+      return "a turn can take 0 to 60 seconds; see --duration"
+    }
     if case .bezier(let x1, let y1, let x2, let y2)? = easing {
       guard (0...1).contains(x1), (0...1).contains(x2), abs(y1) <= 10, abs(y2) <= 10 else {
-        return "the x of an easing's points are 0 to 1, and the y -10 to 10; see --ease"
+        return "the points of an easing must have x from 0 to 1 and y from -10 to 10; see --ease"
       }
     }
     return nil
@@ -77,18 +79,22 @@ extension TurnOptions {
   /// The problem with these options as a clause; nil if there is none.
   var fault: String? {
     // Comparisons with NaN are false, so NaN is refused too.
-    guard (-0.8...0.8).contains(slant) else { return "a leaf's slant is -0.8 to 0.8" }
-    guard (0.1...1).contains(bend) else { return "a leaf's bend is 0.1 to 1 page widths" }
+    guard (-0.8...0.8).contains(slant) else {
+      return "the slant of a leaf must be from -0.8 to 0.8"
+    }
+    guard (0.1...1).contains(bend) else {
+      return "the bend of a leaf must be from 0.1 to 1 page widths"
+    }
     if let eyeDistance, !(2...1000).contains(eyeDistance) {
-      return "the eye's distance is 2 to 1000 page heights, or none"
+      return "the eye must be 2 to 1000 page heights away, or none"
     }
     guard (Length.zero...Length(points: 7200)).contains(spacing) else {
-      return "the gap between two spreads is 0 to 7200 pt; see --spacing"
+      return "the gap between two spreads must be from 0 to 7200 pt; see --spacing"
     }
     guard [light.x, light.y].allSatisfy({ (-10...10).contains($0) }), (0.05...10).contains(light.z)
-    else { return "the light comes from above: its x and y are -10 to 10 and its z 0.05 to 10" }
+    else { return "the light must come from above: x and y from -10 to 10, z from 0.05 to 10" }
     guard [shadowStrength, showThrough, bareBack].allSatisfy({ (0...1).contains($0) }) else {
-      return "the strengths of shadow, show-through and bare back are 0 to 1"
+      return "the strengths of shadow, show-through and bare back must be from 0 to 1"
     }
     return nil
   }

@@ -25,7 +25,7 @@ extension PageViewControllerError: CustomStringConvertible {
         + "(\(required)) for the requested transition"
     case .doubleSidedRequiredByMidSpine:
       "isDoubleSided cannot be false while the spine is in the middle"
-    case .turnInProgress: "a turn is under way; wait for its completion, or choose another policy"
+    case .turnInProgress: "a turn is in progress; wait for its completion, or choose another policy"
     case .missingFrontAfterBack:
       "the data source gave a leaf's back and no front after it; give neither at the end"
     case .noPages: "there are no view controllers to show; set them first"

@@ -74,8 +74,8 @@ struct BookPainter: PageConsumer {
     guard options.previews?.choices.isEmpty == false else { return }
     if let pages = options.pages, pages.lowerBound > run.pageCount { return }
     // With a page range, the number of pages may be unknown.
-    let all = "the book has \(counted(run.pageCount, "page")); --thumbnail-of names none of them"
-    let some = options.pages.map { "--thumbnail-of names none of --pages \($0.asOption)" }
+    let all = "the book has \(counted(run.pageCount, "page")); --thumbnail-of selects none of them"
+    let some = options.pages.map { "--thumbnail-of selects none of --pages \($0.asOption)" }
     throw .options(some ?? all)
   }
 }

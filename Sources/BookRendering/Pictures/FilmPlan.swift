@@ -34,7 +34,7 @@ struct FilmPlan {
         else {
           throw .options(
             "the book has \(counted(pager.pageCount, "page")); --position "
-              + "\(shortNumber(position)) is none of it")
+              + "\(shortNumber(position)) is beyond its end")
         }
         instants.append(
           Instant(pager: instant.pager, turn: instant.turn, progress: instant.progress))
@@ -88,7 +88,7 @@ struct FilmPlan {
     let relative = start.turn(to: film.to)?.after
     let end = if case .spreads = film.to, let relative { relative } else { try opened(film.to) }
     guard let turn = start.turn(toSpread: end.index) else {
-      throw .options("--turn goes from one spread to another, and both places are on one")
+      throw .options("--turn needs two different spreads, but both places are on the same one")
     }
     return shares(of: film.path).map { Instant(pager: start, turn: turn, progress: $0) }
   }
@@ -181,7 +181,7 @@ extension Destination {
   fileprivate var inWords: String {
     switch self {
     case .page(let number): "page \(number)"
-    case .label(let label): "page with the number “\(label.escapedForTerminal)”"
+    case .label(let label): "page labelled “\(label.escapedForTerminal)”"
     case .chapter(let chapter): "chapter \(chapter)"
     case .link(let name): "place “\(name.escapedForTerminal)”"
     case .offset(let byte): "byte \(byte)"

@@ -84,10 +84,10 @@ struct RenderJob {
     let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
     if isWholeBook, turns.lowerBound > count {
       return [
-        "the book has \(counted(count, "turn")); --turns \(turns.asOption) names none of them"
+        "the book has \(counted(count, "turn")); --turns \(turns.asOption) selects none of them"
       ]
     }
-    return ["no turn of --turns \(turns.asOption) lies within the pages that are drawn"]
+    return ["--turns \(turns.asOption) selects no turn of the pages that are drawn"]
   }
 
   mutating func add(_ new: [Page]) {

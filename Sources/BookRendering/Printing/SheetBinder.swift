@@ -20,8 +20,8 @@ struct SheetBinder {
   private var nextSpread = 0
   private var pageCount = 0
 
-  init(options: RenderOptions, geometry: PictureGeometry, layout: BookLayout) {
-    (self.options, self.geometry, pictures) = (options, geometry, layout.pictures)
+  init(_ source: PageSource) {
+    (options, geometry, pictures) = (source.options, source.geometry, source.layout.pictures)
     // On paper nothing turns: the back of a leaf is a sheet of its own.
     var binding = geometry.binding
     binding.hasBacks = false

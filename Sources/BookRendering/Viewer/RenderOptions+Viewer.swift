@@ -11,7 +11,7 @@ extension RenderOptions {
       (indicator != nil, "--indicator"), (isReversed, "--reverse"),
     ]
     guard let other = others.first(where: \.0)?.1 else { return nil }
-    return "a viewer turns the pages itself: --viewer does not go with \(other)"
+    return "a viewer turns pages itself: --viewer cannot be combined with \(other)"
   }
 
   /// The options for the layout of a viewer's pages: with a spine, as for facing pages, since the

@@ -70,8 +70,8 @@ enum BookDraughtsman {
         into: isOne ? pack.loose.appending("book.html") : pack.loose)
     case .film(let film, let name):
       summary = try renderer.renderFilm(to: .file(pack.loose.appending(name)), film)
-    case .pdf: summary = try renderer.renderPDF(to: pack.loose.appending("book.pdf"))
-    case .svg: summary = try renderer.renderSVG(to: pack.loose.appending("book.svg"))
+    case .document(let format):
+      summary = try renderer.export(to: pack.loose.appending("book.\(format.name)"), as: format)
     }
     try pack.takeLoose()
     guard let summary else { throw BookFault(.output, "nothing was drawn") }

@@ -11,8 +11,8 @@ package struct BookDrawing: Sendable {
     case viewer
     /// A film with the name of its file.
     case film(FilmOptions, name: String)
-    /// A PDF, or a page as an SVG.
-    case pdf, svg
+    /// A document, such as a PDF.
+    case document(DocumentFormat)
   }
 
   /// What is drawn, and how.
@@ -44,8 +44,7 @@ package struct BookDrawing: Sendable {
       case .pictures: nil
       case .viewer: .viewer
       case .film(let film, _): .film(film)
-      case .pdf: .pdf
-      case .svg: .svg
+      case .document(let format): .document(format)
       }
     let form = format.map { "\($0)" } ?? ""
     var name = ""
