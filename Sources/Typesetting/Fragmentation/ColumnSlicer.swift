@@ -247,8 +247,13 @@ struct ColumnSlicer {
       guard first <= rest.upperBound else { continue }
       var repeated = Array(rows[own])
       guard repeated.height < pageSize * 0.4 else { continue }
+      let fragments = Set(leaves[head.leaves].map(\.fragment))
       for row in repeated.indices {
         repeated[row].notes = []
+        // What stands beside the head, as a float may, is not repeated.
+        repeated[row].slice.pieces.removeAll { !fragments.contains($0.fragment) }
+        let around = boxesAround(repeated[row].slice.pieces)
+        repeated[row].slice.boxes.removeAll { !around.contains($0.box) }
         for open in repeated[row].slice.boxes.indices {
           // Boxes that go on behind the head do so here.
           let box = boxes[repeated[row].slice.boxes[open].box]
@@ -265,6 +270,16 @@ struct ColumnSlicer {
         rows[row].repeated = repeated
       }
     }
+  }
+
+  /// The boxes that some pieces are in.
+  private func boxesAround(_ pieces: [Slice.Piece]) -> Set<Int> {
+    var found: Set<Int> = []
+    for piece in pieces {
+      var box = piece.box
+      while box >= 0, found.insert(box).inserted { box = boxes[box].parent }
+    }
+    return found
   }
 
   // MARK: Alternatives
