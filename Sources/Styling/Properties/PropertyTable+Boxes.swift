@@ -110,7 +110,8 @@ extension PropertyTable {
     }
   }
 
-  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage?>) -> Property {
+  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage?>) -> Property
+  {
     .extent(name, path, absent: ["auto", "min-content", "max-content", "fit-content"])
   }
 

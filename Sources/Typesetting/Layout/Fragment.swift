@@ -65,3 +65,13 @@ struct Fragment: Sendable {
   /// The content box, from its own corner.
   var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
 }
+
+extension Fragment {
+  /// Whether it stands for a box, not for a line or what is in one.
+  var isBox: Bool {
+    switch content {
+    case .box, .picture: true
+    case .line, .text, .piece, .placeholder, .decoration, .column: false
+    }
+  }
+}

@@ -99,7 +99,9 @@ struct FragmentPainter {
     return source.tree.physicalStyle(made.box)
   }
 
-  private var pageSize: LogicalSize { LogicalSize(source.tree.principalMode.physical(source.viewport)) }
+  private var pageSize: LogicalSize {
+    LogicalSize(source.tree.principalMode.physical(source.viewport))
+  }
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
@@ -298,8 +300,12 @@ struct FragmentPainter {
         return output.add(set, at: corner, baseline: baseline, in: placed.clip)
       }
       output.add(
-        set, turnedInto: LogicalRect(origin: corner, size: LogicalSize(
-          source.physicalSize(of: placed.fragment))).physical, mode, baseline: baseline,
+        set,
+        turnedInto: LogicalRect(
+          origin: corner,
+          size: LogicalSize(
+            source.physicalSize(of: placed.fragment))
+        ).physical, mode, baseline: baseline,
         in: placed.clip)
     case .piece(let piece): output.add(piece, at: corner, in: placed.clip)
     case .picture(let picture):
@@ -381,28 +387,5 @@ struct FragmentPainter {
         root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
         canvas: area, source.decorations)
     }
-  }
-}
-
-extension Fragment {
-  /// Whether it stands for a box, not for a line or what is in one.
-  var isBox: Bool {
-    switch content {
-    case .box, .picture: true
-    case .line, .text, .piece, .placeholder, .decoration, .column: false
-    }
-  }
-}
-
-extension LogicalRect {
-  /// What two rectangles have in common: maybe nothing.
-  func common(with other: LogicalRect) -> LogicalRect {
-    let start = LogicalPoint(
-      inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))
-    return LogicalRect(
-      origin: start,
-      size: LogicalSize(
-        inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
-        block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
   }
 }
