@@ -30,13 +30,7 @@ struct ShadowGridTests {
       spineX: 95, top: 20, pageWidth: Float(c.width), pageHeight: Float(c.height),
       apexDistance: Float(leaf.apexDistance), leadsAtFoot: leaf.leadsAtFoot)
     let few = ShadowGrid(leaf, geometry, width: 190, height: 130)
-    let cone = RollingCone(
-      width: c.width, height: c.height,
-      slant: turn.options.slant * min(1, c.height / c.width), bend: turn.options.bend,
-      roll: RollingCone.roll(at: c.share), steps: 128)
-    leaf.shadows = PageLight(turn.options.light).rays(200).map { ray in
-      ProjectionTable(cone, eyeX: ray.x, eyeY: -ray.y, inverseHeight: 0, light: nil)
-    }
+    leaf.rays = PageLight(turn.options.light).rays(200)
     let many = ShadowGrid(leaf, geometry, width: 190, height: 130)
     let greatest = zip(few.all, many.all).map { abs($0 - $1) }.max() ?? 1
     #expect(many.all.contains { $0 > 0.3 })

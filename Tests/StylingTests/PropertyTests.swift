@@ -270,4 +270,38 @@ import Testing
     let styled = Styled("#d {display: flex}", "<div id=\"d\"><span id=\"x\">x</span></div>")
     #expect(styled["x"].box.display == .block)
   }
+
+  @Test
+  func `On pages of fixed layout letters of one width are smaller, unless their size is a length`()
+  {
+    var fixed = page
+    fixed.isFixedLayout = true
+    func sizes(_ css: String, _ media: Media) -> [Double] {
+      let body = "<div id='a'><pre id='b'><em id='c'>x</em></pre></div>"
+      let styled = Styled(css, body, media: media)
+      return ["a", "b", "c"].map { styled[$0].text.fontSize.points }
+    }
+    let sheet = "pre, em { font-size: inherit; "
+    #expect(sizes(sheet + "font-family: monospace }", fixed) == [16, 13, 13])
+    #expect(sizes(sheet + "font-family: monospace, serif }", fixed) == [16, 16, 16])
+    #expect(
+      sizes("div { font-size: 20px } " + sheet + "font-family: monospace }", fixed) == [20, 20, 20])
+    #expect(
+      sizes("pre { font: 2em monospace } em { font: 1em serif }", fixed) == [16, 26, 32])
+    #expect(
+      sizes("pre { font: medium monospace } em { font-size: large }", fixed) == [16, 13, 14.625])
+    #expect(sizes(sheet + "font-family: monospace }", page) == [16, 16, 16])
+  }
+
+  @Test func `Columns have their properties`() {
+    let box = style("columns: 6 100px; column-gap: normal; column-rule: 2px dotted red").box
+    #expect(box.columns.count == 6 && box.columns.width == .pt(100) && box.flex.columnGap == nil)
+    #expect(box.columns.rule.width == .pt(2) && box.columns.rule.style == .dotted)
+    #expect(style("columns: auto 3").box.columns.count == 3)
+    #expect(style("column-count: 4; column-count: 0").box.columns.count == 4)
+    #expect(style("column-width: 9px; column-width: 10%").box.columns.width == .pt(9))
+    #expect(style("columns: 1 2").box.columns.count == nil)
+    #expect(style("break-before: column").box.breakBefore.forcesColumn)
+    #expect(!style("break-before: column").box.breakBefore.isForced)
+  }
 }

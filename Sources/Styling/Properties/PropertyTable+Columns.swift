@@ -6,15 +6,19 @@ extension PropertyTable {
     [
       .plain("column-count", \.box.columns.count) { reader in
         if reader.take(word: "auto") { return .some(nil) }
-        return reader.takeInteger().flatMap { $0 > 0 ? $0 : nil }
+        guard let count = reader.takeInteger(), count > 0 else { return nil }
+        return .some(count)
       },
       .computed("column-width", \.box.columns.width) { reader -> SpecifiedLength?? in
         if reader.take(word: "auto") { return .some(nil) }
-        return reader.takePositive(percent: false)
+        guard let width = reader.takePositive(percent: false) else { return nil }
+        return .some(width)
       } as: { (width: SpecifiedLength?, computation) in
         width.map { computation.length($0) }
       },
-      .words("column-fill", \.box.columns.fillsInOrder, ["auto": true, "balance": false, "balance-all": false]),
+      .words(
+        "column-fill", \.box.columns.fillsInOrder,
+        ["auto": true, "balance": false, "balance-all": false]),
       .words("column-span", \.box.columns.spansAll, ["none": false, "all": true]),
       .computed("column-rule-width", \.box.columns.rule.width) {
         $0.takeBorderWidth()

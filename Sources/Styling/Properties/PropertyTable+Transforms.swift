@@ -18,7 +18,8 @@ extension PropertyTable {
       },
       .computed("perspective", \.box.perspective) { reader -> SpecifiedLength?? in
         if reader.take(word: "none") { return .some(nil) }
-        return reader.takePositive(percent: false)
+        guard let distance = reader.takePositive(percent: false) else { return nil }
+        return .some(distance)
       } as: { (distance: SpecifiedLength?, computation) in
         distance.map { max(computation.length($0), computation.media.pixel).points }
       },

@@ -4,7 +4,8 @@ internal import Graphics
 extension TransformValue {
   static func spatialStep(_ name: String, _ reader: inout ValueReader) -> Step? {
     switch name {
-    case "translatez": return reader.takeMeasure(percent: false).map { .spatialShift(.zero, .zero, $0) }
+    case "translatez":
+      return reader.takeMeasure(percent: false).map { .spatialShift(.zero, .zero, $0) }
     case "translate3d":
       guard let x = reader.takeMeasure(), reader.take(.comma), let y = reader.takeMeasure(),
         reader.take(.comma), let z = reader.takeMeasure(percent: false)

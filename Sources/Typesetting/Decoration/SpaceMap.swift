@@ -44,8 +44,10 @@ struct SpaceMap: Sendable, Hashable {
     return (row(0) / w, row(1) / w, row(2) / w)
   }
 
-  /// The map of the plane that is seen of it: exact, unless its far side is smaller than its near one;
-  /// then that which agrees in three corners of a rectangle. Nil where nothing is seen.
+  /// The map of the plane that is seen of it; nil where nothing is seen.
+  ///
+  /// It is exact, unless its far side is smaller than its near one: then that which agrees in three
+  /// corners of a rectangle.
   func flattened(over rect: Rect) -> AffineTransform? {
     if numbers[3] == 0, numbers[7] == 0 {
       let w = numbers[15]

@@ -37,7 +37,8 @@ extension LayoutEngine {
     let inline = inlinePlace(
       box, edges, in: container,
       from: StaticPlace(
-        start: place.inline, size: absolute.area?.size.inline, share: absolute.area?.inlineShare ?? 0
+        start: place.inline, size: absolute.area?.size.inline,
+        share: absolute.area?.inlineShare ?? 0
       ))
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
     let known = knownBlockSize(box, edges, in: container)

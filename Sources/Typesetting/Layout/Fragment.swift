@@ -63,3 +63,13 @@ struct Fragment: Sendable {
   /// The content box, from its own corner.
   var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
 }
+
+extension Fragment {
+  /// Whether it stands for a box, not for a line or what is in one.
+  var isBox: Bool {
+    switch content {
+    case .box, .picture: true
+    case .line, .text, .placeholder, .decoration, .column: false
+    }
+  }
+}

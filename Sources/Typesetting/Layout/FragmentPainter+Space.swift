@@ -68,7 +68,8 @@ extension FragmentPainter {
   /// What is done to a fragment in space, with all that is done to those whose space it shares.
   private func spaceMap(of placed: Placed) -> SpaceMap {
     let own =
-      isTransformed(placed) ? style(placed)?.spaceMap(of: rect(placed).size) ?? .identity : .identity
+      isTransformed(placed)
+      ? style(placed)?.spaceMap(of: rect(placed).size) ?? .identity : .identity
     let map = own.around(placed.corner.inline.points, placed.corner.block.points)
     return placed.space.map { $0.map * map } ?? map
   }

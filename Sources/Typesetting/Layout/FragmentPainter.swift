@@ -389,26 +389,3 @@ struct FragmentPainter {
     }
   }
 }
-
-extension Fragment {
-  /// Whether it stands for a box, not for a line or what is in one.
-  var isBox: Bool {
-    switch content {
-    case .box, .picture: true
-    case .line, .text, .placeholder, .decoration, .column: false
-    }
-  }
-}
-
-extension LogicalRect {
-  /// What two rectangles have in common: maybe nothing.
-  func common(with other: LogicalRect) -> LogicalRect {
-    let start = LogicalPoint(
-      inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))
-    return LogicalRect(
-      origin: start,
-      size: LogicalSize(
-        inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
-        block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
-  }
-}

@@ -106,3 +106,16 @@ extension BoxProperties {
         blockEnd: used(padding.bottom), lineLeft: used(padding.left)))
   }
 }
+
+extension LogicalRect {
+  /// What two rectangles have in common: maybe nothing.
+  func common(with other: LogicalRect) -> LogicalRect {
+    let start = LogicalPoint(
+      inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))
+    return LogicalRect(
+      origin: start,
+      size: LogicalSize(
+        inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
+        block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
+  }
+}

@@ -35,7 +35,8 @@ struct FlexLawTests {
         guard factor > 0, isFree else { continue }
         let base = item.base.points
         shares.append(
-          grows ? (size.points - base) / factor : base > 0 ? (size.points - base) / (factor * base) : 0)
+          grows
+            ? (size.points - base) / factor : base > 0 ? (size.points - base) / (factor * base) : 0)
       }
       // Who is not held by a limit gets as much as others for each of its factors.
       if let first = shares.first {
@@ -50,7 +51,8 @@ struct FlexLawTests {
     let items = (0..<count).map { number in
       let width = Int.random(in: 10...60, using: &random)
       let height = Int.random(in: 10...60, using: &random)
-      return "<div id='i\(number)' style='flex: none; width: \(width)px; height: \(height)px'></div>"
+      return
+        "<div id='i\(number)' style='flex: none; width: \(width)px; height: \(height)px'></div>"
     }
     return "<div id='c' style='display: flex; width: 400px; height: 300px; \(style)'>"
       + items.joined() + "</div>"
@@ -129,7 +131,8 @@ struct FlexLawTests {
   @Test func `items come in their order, and the text between them is an item`() throws {
     let page = try LaidOutPage(
       "<div id='c' style='display: flex; font-size: 10px'><div id='a' style='order: 1; width: 30px'></div>"
-        + "words <div id='b' style='width: 40px; float: right'></div><i id='z' style='order: -1'>x</i></div>")
+        + "words <div id='b' style='width: 40px; float: right'></div><i id='z' style='order: -1'>x</i></div>"
+    )
     #expect(try page.rect("z").origin.inline == .zero)
     let (a, b, z) = (try page.rect("a"), try page.rect("b"), try page.rect("z"))
     #expect(a.origin.inline == b.inlineEnd)
@@ -140,7 +143,8 @@ struct FlexLawTests {
     let page = try LaidOutPage(
       "<div style='display: flex; width: 100px'>"
         + "<div id='a' style='flex: 1'><div style='width: 80px; height: 9px'></div></div>"
-        + "<div id='b' style='flex: 1; min-width: 0'><div style='width: 80px; height: 9px'></div></div></div>")
+        + "<div id='b' style='flex: 1; min-width: 0'><div style='width: 80px; height: 9px'></div></div></div>"
+    )
     #expect(try page.rect("a").size.inline == .pt(80))
     #expect(try page.rect("b").size.inline == .pt(20))
   }

@@ -23,7 +23,9 @@ private struct CutGatherer {
 
   private func style(_ fragment: Int) -> BoxProperties? {
     let box = engine.fragments[fragment].box
-    guard box >= 0, engine.fragments[fragment].isBox, !engine.tree[box].isAnonymous else { return nil }
+    guard box >= 0, engine.fragments[fragment].isBox, !engine.tree[box].isAnonymous else {
+      return nil
+    }
     return engine.tree.style(box).box
   }
 

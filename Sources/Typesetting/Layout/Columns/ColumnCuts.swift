@@ -113,7 +113,7 @@ struct ColumnCuts: Sendable {
       let columns = columns(
         from: start, to: end, height: Length(scaledPoints: middle), most: most + 2)
       let fits =
-        columns.count <= most
+        columns.count <= most && columns.last?.end == end
         && columns.allSatisfy { usedHeight($0, end: end).scaledPoints <= middle }
       if fits { high = middle } else { low = middle }
     }

@@ -132,7 +132,9 @@ extension Fragment {
   /// Takes away the edges at its block start: what is before stands elsewhere.
   fileprivate mutating func cutStart() {
     hasBlockStart = false
-    (edges.border.blockStart, edges.padding.blockStart, edges.margin.blockStart) = (.zero, .zero, .zero)
+    (edges.border.blockStart, edges.padding.blockStart, edges.margin.blockStart) = (
+      .zero, .zero, .zero
+    )
   }
 
   fileprivate mutating func cutEnd() {

@@ -10,6 +10,9 @@ struct MulticolFormattingContext: FormattingContext {
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     let style = engine.tree.style(box)
     let sizes = ColumnSizes(style, in: constraints.inlineSize)
+    var constraints = constraints
+    // A cell's height is the least that it has (CSS 2.2, 17.5.3).
+    if engine.tree[box].kind == .tableCell { constraints.blockSize = nil }
     // Of the box's own style, so that its lines know their block; it is in no parent.
     engine.fragments.append(Fragment(box: box, content: .box, paints: .nothing))
     let strip = engine.fragments.count - 1
@@ -207,7 +210,8 @@ struct MulticolLayout {
     for row in rows {
       for number in row.columns.indices.dropFirst() {
         let edge =
-          style.text.isRightToLeft ? inlinePlace(number - 1) - sizes.gap : inlinePlace(number) - sizes.gap
+          style.text.isRightToLeft
+          ? inlinePlace(number - 1) - sizes.gap : inlinePlace(number) - sizes.gap
         let middle = edge + (sizes.gap - rule.width).half
         let rect = Rect(
           x: corner.inline + middle, y: corner.block + row.place, width: rule.width,

@@ -172,7 +172,8 @@ struct FlexItemSizes {
     let isPicture = engine.tree[box].kind.isPicture
     if item.isStretched, isSingleLine {
       let room = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
-      let least = engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
+      let least =
+        engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
       return engine.limitedInlineSize(max(room, least), of: box, edges, in: container)
     }
     if isPicture { return engine.pictureSize(box, in: container).inline }

@@ -292,7 +292,8 @@ struct FlexLayout {
   }
 
   private func placeOnCrossAxis(_ item: inout FlexItem, _ line: Line) {
-    let free = line.cross - axes.cross(engine.fragments[item.fragment].size)
+    let free =
+      line.cross - axes.cross(engine.fragments[item.fragment].size)
       - axes.crossSum(item.edges.margin)
     var place = Length.zero
     switch (item.automatic.crossStart, item.automatic.crossEnd) {
