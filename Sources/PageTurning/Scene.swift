@@ -62,16 +62,6 @@ package struct Scene: Sendable {
     package var share: Double
   }
 
-  /// The light that throws shadows: it comes evenly from the directions of a disc.
-  ///
-  /// A direction is told by its slope: how far its ray goes to the side for a unit of height.
-  package struct LightDisc: Sendable {
-    /// The slope of its middle.
-    package var x: Double
-    package var y: Double
-    package var radius: Double
-  }
-
   /// A leaf on its way.
   package struct Leaf: Sendable {
     /// The page on its front.

@@ -277,7 +277,7 @@ import Testing
     var fixed = page
     fixed.isFixedLayout = true
     func sizes(_ css: String, _ media: Media) -> [Double] {
-      let body = "<div id='a'><pre id='b'><em id='c'>x</em></pre></div>"
+      let body = #"<div id="a"><pre id="b"><em id="c">x</em></pre></div>"#
       let styled = Styled(css, body, media: media)
       return ["a", "b", "c"].map { styled[$0].text.fontSize.points }
     }

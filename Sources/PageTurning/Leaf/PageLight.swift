@@ -35,8 +35,8 @@ struct PageLight: Sendable {
   }
 
   /// The light is no point, so that shadows have soft edges.
-  var disc: Scene.LightDisc {
-    Scene.LightDisc(
+  var disc: LightDisc {
+    LightDisc(
       x: direction.x / direction.z, y: direction.y / direction.z, radius: Self.discRadius)
   }
 
@@ -51,4 +51,14 @@ struct PageLight: Sendable {
       return (disc.x + radius * cosine(turn), disc.y + radius * sine(turn))
     }
   }
+}
+
+/// The light that throws shadows: it comes evenly from the directions of a disc.
+///
+/// A direction is told by its slope: how far its ray goes to the side for a unit of height.
+package struct LightDisc: Sendable {
+  /// The slope of its middle.
+  package var x: Double
+  package var y: Double
+  package var radius: Double
 }

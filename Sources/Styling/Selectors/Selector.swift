@@ -67,7 +67,7 @@ struct Selector: Sendable {
 
   /// The compounds from right to left; never empty.
   var compounds: [Compound]
-  var pseudo: StyledDocument.Pseudo?
+  var pseudo: PseudoElement?
   /// Ids, classes, types: ten bits each.
   var specificity: UInt32
   /// Hashes of what ancestors must have, to leave early; at most four.

@@ -2,7 +2,7 @@
 extension SelectorParser {
   mutating func pseudoClass(
     _ reader: inout SelectorReader, atoms: inout Atoms, specificity: inout Specificity,
-    pseudo: inout StyledDocument.Pseudo?
+    pseudo: inout PseudoElement?
   ) -> [Selector.Test]? {
     reader.index += 1
     let isElement = reader.peek() == .colon
@@ -138,7 +138,7 @@ extension SelectorParser {
     }
   }
 
-  private static let elements: [String: StyledDocument.Pseudo] = [
+  private static let elements: [String: PseudoElement] = [
     "before": .before, "after": .after, "first-letter": .firstLetter, "first-line": .firstLine,
     "marker": .marker,
   ]

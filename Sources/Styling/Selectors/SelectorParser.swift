@@ -44,7 +44,7 @@ struct SelectorParser {
     reader.skipSpaces()
     var compounds: [Selector.Compound] = []
     var specificity = Specificity()
-    var pseudo: StyledDocument.Pseudo?
+    var pseudo: PseudoElement?
     while true {
       guard
         let compound = compound(
@@ -115,7 +115,7 @@ struct SelectorParser {
 
   private mutating func compound(
     _ reader: inout SelectorReader, atoms: inout Atoms, specificity: inout Specificity,
-    pseudo: inout StyledDocument.Pseudo?
+    pseudo: inout PseudoElement?
   ) -> Selector.Compound? {
     var compound = Selector.Compound()
     let start = reader.index

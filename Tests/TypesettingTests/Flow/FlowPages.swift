@@ -66,14 +66,16 @@ struct FlowPages {
       book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
-    var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book) {
-      for galley in setter.set(part) {
-        flow.add(galley)
-        pages += flow.next(.max)
+    pages = try onLargeStack {
+      var pages = flow.next(.max)
+      for part in ChapterPart.parts(of: book) {
+        for galley in setter.set(part) {
+          flow.add(galley)
+          pages += flow.next(.max)
+        }
       }
+      return pages
     }
-    self.pages = pages
   }
 
   /// The lines of the text, without heads and folios.

@@ -2,10 +2,7 @@ package import Documents
 
 /// A document with the style of each of its elements.
 package struct StyledDocument: Sendable {
-  /// Parts of elements, and what stands before or behind their content.
-  package enum Pseudo: UInt8, Sendable, Hashable {
-    case before, after, firstLetter, firstLine, marker
-  }
+  package typealias Pseudo = PseudoElement
 
   package let document: Document
   /// The styles that there are, each once.
