@@ -8,7 +8,7 @@ extension Arguments {
 
   /// The options that are given and speak only of EPUBs.
   var ofPublicationsAlone: [String] {
-    ["--css", "--ignore", "--line-height", "--indent", "--skip-nonlinear", "--notes"].filter {
+    ["--ignore", "--line-height", "--indent", "--skip-nonlinear", "--notes"].filter {
       has($0)
     }
   }

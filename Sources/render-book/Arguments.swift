@@ -8,6 +8,8 @@ struct Arguments {
   private(set) var files: [String: FileName] = [:]
   /// All values of the options that may be given more than once, in order.
   private(set) var lists: [String: [FileName]] = [:]
+  /// The style sheets of the design; nil where it has none.
+  private(set) var designSheets: [[UInt8]]?
   /// The files that are read for them.
   let inputs = InputLedger()
 
@@ -78,6 +80,7 @@ struct Arguments {
 
   /// Takes over what a design says of options that are not given.
   mutating func take(_ design: Design) {
+    designSheets = design.sheets.isEmpty ? nil : design.sheets
     for (option, value) in design.options where values[option] == nil {
       values[option] = value.text
       files[option] = value

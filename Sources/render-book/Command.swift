@@ -155,7 +155,8 @@ enum Command {
       return sample
     }
     let form = try arguments.choice("--input", InputFormName.self)
-    let book = try inputs.book(name, format: form?.format, isTrusted: arguments.trustsBook)
+    let book = try inputs.book(name, format: form?.format, isTrusted: arguments.trustsBook,
+      allowsOutside: arguments.has("--allow-outside"))
     if !isQuiet {
       let idle = arguments.ofTextsAlone
       if book.isPublication, !idle.isEmpty {
@@ -167,7 +168,7 @@ enum Command {
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "are" : "is") of no use to "
-            + "Markdown and plain text, which have no style sheets")
+            + "Markdown and plain text, which have no style of their own")
       }
       for warning in book.warnings.prefix(3) {
         let place = name.text == "-" ? "standard input" : "\(name)"

@@ -125,7 +125,7 @@ enum OptionTable {
       "The page",
       [
         .init(
-          "--design", "NAME", "trade, large-print, screen, or a file of these options (trade)",
+          "--design", "NAME", "trade, large-print, screen, or a file of these options or a style sheet (trade)",
           for: both),
         .init(
           "--page-size", "SIZE", "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (trade: 6x9in)",
@@ -162,6 +162,9 @@ enum OptionTable {
           for: both),
         .init(
           "--input", "FORM", "text or markdown, where the name's ending does not tell", for: both),
+        .init(
+          "--allow-outside", nil, "pictures of Markdown may lie outside of its own folder",
+          for: both),
         .init("--language", "TAG", "the book's language, such as de or en-GB", for: both),
         .init("--chapters", "WHERE", "begin on recto or any page (recto)", for: both),
         .init(
@@ -186,7 +189,7 @@ enum OptionTable {
       "EPUB, where it is not to look as its book has it",
       [
         .init(
-          "--css", "FILE", "a style sheet of your own; may be given several times", for: both,
+          "--css", "FILE", "a style sheet of your own, for any book; may be given several times", for: both,
           isRepeatable: true),
         .init(
           "--ignore", "PARTS",
@@ -345,7 +348,7 @@ enum OptionTable {
   /// The options that a design may have.
   static let ofPages: Set<String> = Set(
     groups.first { $0.title == "The page" }?.options.map(\.name) ?? []
-  ).subtracting(["--design", "--input", "--language"])
+  ).subtracting(["--design", "--input", "--language", "--allow-outside"])
 
   static func option(_ name: String) -> OptionDescription? { all.first { $0.name == name } }
 

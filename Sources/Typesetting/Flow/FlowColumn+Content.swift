@@ -26,7 +26,8 @@ extension FlowColumn {
     }
     if element.isReplaced, let picture = flow.picture(node) {
       return addPicture(
-        picture, style, frame, source: flow.source + flow.document.nodes[node].source)
+        picture, style, frame, room: outer.width,
+        source: flow.source + flow.document.nodes[node].source)
     }
     addContent(of: node, in: frame)
   }
@@ -83,10 +84,10 @@ extension FlowColumn {
   }
 
   private mutating func addPicture(
-    _ picture: FlowImage, _ style: ComputedStyle, _ frame: FlowFrame,
+    _ picture: FlowImage, _ style: ComputedStyle, _ frame: FlowFrame, room: Length,
     source: Int
   ) {
-    guard let size = flow.pictureSize(picture, style, room: frame.width) else { return }
+    guard let size = flow.pictureSize(picture, style, room: room) else { return }
     var row = GalleyRow()
     row.height = size.height
     row.baseline = size.height

@@ -21,7 +21,8 @@ extension FlowColumn {
     let source = flow.source + flow.document.nodes[nodes.first ?? node].source
     func gathered(_ firstLine: FlowText.FirstLine?) -> FlowText {
       var text = FlowText(flow, room: frame.width, source: source)
-      if isFirst { text.initialStyle = flow.styled.style(.firstLetter, of: node) }
+      let initial = isFirst ? flow.styled.style(.firstLetter, of: node) : nil
+      if initial?.box.initialLetter == nil { text.initialStyle = initial }
       text.firstLine = firstLine
       if let inside { text.append(marker: inside) }
       if begins { text.appendGenerated(.before, node) }
@@ -45,7 +46,7 @@ extension FlowColumn {
       return
     }
     let firstLine = isFirst ? flow.styled.style(.firstLine, of: node) : nil
-    add(text, of: node, in: frame) { shape in
+    add(text, of: node, isFirst: isFirst, in: frame) { shape in
       guard let firstLine else { return nil }
       return flow.text(text, with: firstLine.text, of: node, shape, gathered)
     }
@@ -59,7 +60,7 @@ extension FlowColumn {
   ///
   /// `changed` gives the text as it looks in lines of a shape, where its first line is to look otherwise.
   private mutating func add(
-    _ text: FlowText, of node: Int, in frame: FlowFrame,
+    _ text: FlowText, of node: Int, isFirst: Bool, in frame: FlowFrame,
     changed: (ParagraphShape) -> FlowText?
   ) {
     let style = flow.style(node).text
@@ -71,6 +72,11 @@ extension FlowColumn {
     )
     shape.lastAlignment = style.lastLineAlignment.map(style.paragraphAlignment)
     shape.indent = style.indent.resolved(in: frame.width)
+    shape.indentsEachLine = style.indentsEachLine
+    // In a narrow column straight edges tear holes.
+    if flow.isText, shape.alignment == .justified, shape.width < flow.mediaSize * 16 {
+      shape.alignment = .left
+    }
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
     shape.optimizes = flow.optimizes
@@ -83,6 +89,7 @@ extension FlowColumn {
       if left + right > .zero, frame.width - left - right < min(word, frame.width) { clear(.both) }
       shape.insets = insets(of: frame, lineHeight: lineHeight)
     }
+    if isFirst, marker == nil, addOpening(text, shape, of: node, in: frame) { return }
     let text = changed(shape) ?? text
     let isPlain = shape.insets.isEmpty && text.objects.isEmpty && text.text.marks.isEmpty
     let ways =
@@ -118,7 +125,7 @@ extension FlowColumn {
   }
 
   /// The rows of a paragraph's lines, with the objects among their letters.
-  private func rows(
+  func rows(
     of lines: [SetLine], _ text: FlowText, _ strut: TextStyle
   ) -> [GalleyRow] {
     let metrics = flow.fonts.metrics(strut)
@@ -153,7 +160,7 @@ extension FlowColumn {
   }
 
   /// Sets the costs of ending a page in a paragraph.
-  private mutating func charge(rows range: Range<Int>, _ style: TextProperties) {
+  mutating func charge(rows range: Range<Int>, _ style: TextProperties) {
     for row in range.dropLast() {
       addPenalty(Self.penalty(row - range.lowerBound, of: range.count, style), after: row)
     }
@@ -250,11 +257,18 @@ extension FlowContext {
     return style.listMarker.isNumber ? sign + "." : sign
   }
 
+  /// Whether an element of a text is a stanza.
+  func isVerse(_ node: Int) -> Bool {
+    document.element(node)?.classes.contains { $0 == "verse" || $0 == "poem" } ?? false
+  }
+
   /// What a paragraph's lines are to the page: told by the elements that it stands in.
   func role(of node: Int) -> PageLine.Role {
     var node = node
     while node >= 0 {
       switch document.element(node)?.name {
+      case _ where isText && isVerse(node): return .verse
+      case "hr" where isText: return .display
       case "h1", "h2", "h3", "h4", "h5", "h6": return .heading
       case "blockquote": return .quote
       case "li", "dt", "dd": return .list

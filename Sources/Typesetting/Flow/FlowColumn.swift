@@ -47,6 +47,8 @@ struct FlowColumn {
   private var anchors: [String] = []
   /// The marker of a list's item that waits for the item's first line.
   var marker: Marker?
+  /// The poems: their rows, and the place that their lines stand in.
+  private var poems: [(rows: Range<Int>, left: Length, width: Length)] = []
 
   /// A marker of a list's item.
   struct Marker {
@@ -156,6 +158,8 @@ struct FlowColumn {
   /// Ends the column: what floats beside it still has room.
   mutating func finish() {
     clear(.both)
+    for poem in poems { center(poem.rows, in: poem.left, poem.width) }
+    poems = []
     if !rows.isEmpty {
       rows[rows.count - 1].labels += labels
       rows[rows.count - 1].anchors += anchors
@@ -209,6 +213,7 @@ struct FlowColumn {
     if box.float != .none, floats { return addFloat(node, in: frame) }
     if box.clear != .none { clear(box.clear) }
     breakPage(box.breakBefore)
+    if let sinkage = box.sinkage { addSinkage(sinkage, node) }
     let first = rows.count
     let firstVariant = variants.count
     let firstBox = boxes.count
@@ -245,6 +250,7 @@ struct FlowColumn {
       margin = (.zero, .zero)
       appendWhite(padding.bottom, source: source)
     }
+    if box.centersLongestLine { addPoem(first..<rows.count, frames.content) }
     if let opened { close(opened, isEmpty: rows.count == first) }
     if !box.background.layers.isEmpty || box.borderImage.source != nil {
       addGround(style, from: first, frames.borderLeft, frames.borderWidth)
@@ -257,6 +263,46 @@ struct FlowColumn {
     if box.breakInside == .avoid { keepTogether(from: first, variants: firstVariant) }
     if box.breakAfter == .avoid { setPenalty(GalleyItem.forbidden, after: rows.count - 1) }
     breakPage(box.breakAfter)
+  }
+
+  /// Adds the white above what heads a page: whole lines of the grid, and half the page at most.
+  private mutating func addSinkage(_ sinkage: Sinkage, _ node: Int) {
+    guard rows.count == (pageStarts.last?.row ?? 0) else { return }
+    let step = flow.grid?.step ?? flow.page.height * (1.0 / 36)
+    let wanted =
+      switch sinkage {
+      case .lines(let count): count
+      case .extent(let extent): Int(extent.resolved(in: flow.page.height) / step + 1e-6)
+      }
+    let lines = min(wanted, Int(flow.page.height / step) / 2)
+    guard lines > 1 else { return }
+    margin = (.zero, .zero)
+    appendWhite(step * lines, source: flow.source + flow.document.nodes[node].source)
+    setPenalty(GalleyItem.forbidden, after: rows.count - 1)
+  }
+
+  /// Notes the rows of a stanza; stanzas that follow each other are one poem, and stand on one left edge.
+  private mutating func addPoem(_ rows: Range<Int>, _ frame: FlowFrame) {
+    guard !rows.isEmpty else { return }
+    if let last = poems.last, last.rows.upperBound == rows.lowerBound, last.left == frame.left {
+      poems[poems.count - 1].rows = last.rows.lowerBound..<rows.upperBound
+    } else {
+      poems.append((rows, frame.left, frame.width))
+    }
+  }
+
+  /// Moves lines to where the longest of them stands in the middle, but not far.
+  private mutating func center(_ range: Range<Int>, in left: Length, _ width: Length) {
+    let lines = rows[range].flatMap(\.lines)
+    let right = lines.map { $0.x + $0.width - left }.max() ?? .zero
+    let shift = max(
+      .zero, min(Length(scaledPoints: (width - right).scaledPoints / 2), flow.mediaSize * 6))
+    for row in range {
+      for line in rows[row].lines.indices {
+        rows[row].lines[line].x += shift
+        rows[row].lines[line].measure.left += shift
+      }
+    }
   }
 
   /// The least height of a block's content.

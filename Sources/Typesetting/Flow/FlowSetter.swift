@@ -56,17 +56,19 @@ struct FlowSetter {
   private func segments(_ column: FlowColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
     var galleys: [ChapterGalley] = []
     var (chapter, section) = (heads.first, "")
-    var variants = column.variants[...]
-    var starts = column.pageStarts.filter { $0.row < column.rows.count }
+    var (allRows, allVariants) = (column.rows, column.variants)
+    flow.grid?.snap(&allRows, &allVariants)
+    var variants = allVariants[...]
+    var starts = column.pageStarts.filter { $0.row < allRows.count }
     if starts.first?.row != 0 { starts.insert((0, .page), at: 0) }
     for (index, start) in starts.enumerated() {
       let isLast = index + 1 == starts.count
-      let end = isLast ? column.rows.count : starts[index + 1].row
+      let end = isLast ? allRows.count : starts[index + 1].row
       guard end > start.row else { continue }
-      let first = galleys.isEmpty ? range.lowerBound : column.rows[start.row].source
-      let last = isLast ? range.upperBound : max(column.rows[end].source, first)
+      let first = galleys.isEmpty ? range.lowerBound : allRows[start.row].source
+      let last = isLast ? range.upperBound : max(allRows[end].source, first)
       // White above a row that heads a page is left out, but not that which the book begins with.
-      var rows = Array(column.rows[start.row..<end])
+      var rows = Array(allRows[start.row..<end])
       for row in rows.indices { heads.mark(&rows[row]) }
       let white = rows[0].spaceBefore
       if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
@@ -157,6 +159,24 @@ struct FlowSetter {
     return galley
   }
 
+  /// The number of a note before its text.
+  private func noteNumber(_ node: Int) -> StyledText {
+    var text = StyledText()
+    var note = node
+    while note >= 0, flow.document.element(note)?.name != "aside" {
+      note = flow.document.nodes[note].parent
+    }
+    guard let number = flow.notes.elements.firstIndex(where: { $0.node == note }) else { return text }
+    var style = flow.textStyle(flow.style(note).text)
+    style.raise = style.size * TextStyle.superiorRise
+    style.size = style.size * TextStyle.superiorScale
+    style.letterspacing = flow.mediaSize * 0.1
+    style.lineHeight = nil
+    text.append(
+      String(number + 1).utf8, style: style, source: flow.source + flow.document.nodes[note].source)
+    return text
+  }
+
   /// The lines of a note: its paragraphs, in smaller letters.
   func lines(ofNote node: Int) -> [SetLine] {
     var lines: [SetLine] = []
@@ -174,7 +194,10 @@ struct FlowSetter {
         shape.hyphenates = flow.hyphenates
         shape.optimizes = flow.optimizes
         shape.alignment = flow.noteAlignment
-        let small = text.text.scaled(by: 9.0 / 11)
+        // The house's own sheets say how large notes are.
+        var small = text.text.scaled(by: flow.isText ? 1 : 9.0 / 11)
+        if flow.isText, !lines.isEmpty { shape.indent = flow.mediaSize }
+        if lines.isEmpty, flow.isText { small = noteNumber(node) + small }
         lines += flow.setter.set(small, shape: shape)
       }
       for child in flow.document.children(of: node) {

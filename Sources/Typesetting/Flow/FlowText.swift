@@ -56,10 +56,21 @@ struct FlowText {
   /// Adds a node and all that it holds.
   mutating func append(_ node: Int, raise: Length = .zero, ground: Ground = Ground()) {
     switch flow.document.nodes[node].content {
-    case .text(let range):
+    case .text:
+      for segment in flow.document.segments(of: node) {
+        append(segment, of: node, raise: raise, ground: ground)
+      }
+    case .element: appendElement(node, raise: raise, ground: ground)
+    }
+  }
+
+  /// Adds a segment of a text, each byte of which is one of the file's or stands for the place where it begins.
+  private mutating func append(
+    _ segment: Document.Segment, of node: Int, raise: Length, ground: Ground
+  ) {
       let own = flow.style(node).text
-      source = flow.source + flow.document.nodes[node].source
-      var bytes = flow.document.text[range]
+      source = flow.source + segment.source
+      var bytes = flow.document.text[segment.text]
       if let firstLine, source < firstLine.end {
         let first = own.onFirstLine(firstLine.style, of: firstLine.block)
         // What stands for another text is not as long, so that the end may be in a character.
@@ -72,8 +83,6 @@ struct FlowText {
         guard !bytes.isEmpty else { return }
       }
       append(bytes, own, flow.textStyle(own, raise: raise), ground: ground)
-    case .element: appendElement(node, raise: raise, ground: ground)
-    }
   }
 
   private mutating func appendElement(_ node: Int, raise: Length, ground: Ground) {
@@ -113,7 +122,15 @@ struct FlowText {
         ink: (style.box.border.top.color ?? style.box.border.bottom.color ?? style.text.color)
           .map(Ink.init(of:)) ?? .text)
     }
-    if let note = flow.notes.number(ofReference: node) { text.mark(note: note) }
+    if let note = flow.notes.number(ofReference: node) {
+      text.mark(note: note)
+      // The notes of a chapter are counted in the order of their calls.
+      if flow.isText {
+        return append(
+          Array(String(note + 1).utf8)[...], style.text,
+          flow.textStyle(style.text, raise: raise), ground: ground)
+      }
+    }
     appendGap(style, isStart: true)
     let isFull = flow.document.nodes[node].end > node + 1
     let ends =
