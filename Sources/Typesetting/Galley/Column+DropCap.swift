@@ -125,12 +125,12 @@ extension Column {
     let letters = (design.quote == .large ? text.quote : "") + text.letters
     guard var line = display(letters, big, source: text.source) else { return nil }
     // Its stem stands flush with the lines below, whatever white its font has beside it.
-    let (left, right) = setter.setter.white(of: line)
+    let (left, right) = white(of: line)
     line.x -= left
     // Ink that stands out of its letter's width, as a tail does, is kept clear of as well.
     let end = line.x + line.width + max(-right, .zero)
     line.add(display(text.space, style.body, source: text.source + letters.utf8.count))
-    var initial = Initial(line: line, width: end + em * Self.clearance, depth: setter.setter.depth(of: line))
+    var initial = Initial(line: line, width: end + em * Self.clearance, depth: depth(of: line))
     if design.quote == .hang, var quote = display(text.quote, style.body, source: text.source) {
       quote.x -= quote.width
       if design.isRaised { quote.rise = layout.leading * (design.lines - 1) }
@@ -141,6 +141,34 @@ extension Column {
 
   /// How far text stands clear of a large letter, in ems of its own.
   private static let clearance = 0.12
+
+  /// The white that the fonts of a line have beside its first and last letter; negative for ink that
+  /// stands out.
+  private func white(of line: SetLine) -> (left: Length, right: Length) {
+    func bearing(
+      _ run: GlyphRun?, _ glyph: Glyph?, _ side: KeyPath<(left: Int, right: Int), Int>
+    ) -> Length {
+      guard let run, let glyph else { return .zero }
+      let face = faces[run.font]
+      let units = face.bearings(of: UInt32(glyph.id))[keyPath: side]
+      return run.size * (Double(units) / Double(face.metrics.unitsPerEm))
+    }
+    return (
+      bearing(line.runs.first, line.runs.first?.glyphs.first, \.left),
+      bearing(line.runs.last, line.runs.last?.glyphs.last, \.right)
+    )
+  }
+
+  /// How far the ink of a line reaches below its baseline.
+  private func depth(of line: SetLine) -> Length {
+    line.runs.map { run in
+      let face = faces[run.font]
+      let units = run.glyphs.map { face.depth(of: UInt32($0.id)) }.max() ?? 0
+      return run.size * (Double(units) / Double(face.metrics.unitsPerEm))
+    }.max() ?? .zero
+  }
+
+  private var faces: [Face] { setter.setter.layoutContext.fonts.faces }
 
   private func display(_ words: String, _ base: TextStyle, source: Int) -> SetLine? {
     var text = StyledText()
@@ -186,5 +214,21 @@ extension Column {
       if reached >= length { fallback = max(fallback, length) }
     }
     return fallback
+  }
+}
+
+extension SetLine {
+  /// Adds the white of another line behind the last letter: for who reads and not for who looks.
+  fileprivate mutating func add(_ white: SetLine?) {
+    guard let white else { return }
+    for var run in white.runs {
+      run.origin.x += width
+      for glyph in run.glyphs.indices {
+        run.glyphs[glyph].textOffset += UInt16(clamping: text.utf8.count)
+      }
+      runs.append(run)
+    }
+    text += white.text
+    width += white.width
   }
 }
