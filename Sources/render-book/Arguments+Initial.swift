@@ -8,7 +8,7 @@ extension Arguments {
 
   /// The options that are given and speak only of EPUBs.
   var ofPublicationsAlone: [Option] {
-    [.css, .ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {
+    [.ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {
       has($0)
     }
   }

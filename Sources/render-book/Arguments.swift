@@ -8,6 +8,8 @@ struct Arguments {
   private(set) var files: [Option: FileName] = [:]
   /// All values of the options that may be given more than once, in order.
   private(set) var lists: [Option: [FileName]] = [:]
+  /// The style sheets of the design; nil if it has none.
+  private(set) var designSheets: [[UInt8]]?
   /// The files that are read for them.
   let inputs = InputLedger()
 
@@ -77,7 +79,10 @@ struct Arguments {
   }
 
   /// Takes over what a design says of options that are not given.
-  mutating func take(_ design: Design) { take(design.options) }
+  mutating func take(_ design: Design) {
+    designSheets = design.sheets.isEmpty ? nil : design.sheets
+    take(design.options)
+  }
 
   /// Takes over options that are not given.
   mutating func take(_ options: [Option: FileName]) {

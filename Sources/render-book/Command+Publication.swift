@@ -10,6 +10,7 @@ extension Command {
   /// What the options say of EPUBs.
   static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
     var options = PublicationOptions()
+    options.designSheets = arguments.designSheets
     for sheet in arguments.lists[.css] ?? [] {
       options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
     }

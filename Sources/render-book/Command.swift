@@ -182,7 +182,9 @@ enum Command {
       return sample
     }
     let form = try arguments.choice(.input, InputFormName.self)
-    let book = try inputs.book(name, format: form?.format, isTrusted: arguments.trustsBook)
+    let book = try inputs.book(
+      name, format: form?.format, isTrusted: arguments.trustsBook,
+      allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
       let idle = arguments.ofTextsAlone
       if book.isPublication, !idle.isEmpty {
@@ -194,7 +196,7 @@ enum Command {
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
-            + "on Markdown and plain text, which have no style sheets")
+            + "on Markdown and plain text, which have no style of their own")
       }
       for warning in book.warnings.prefix(3) {
         let place = name.text == "-" ? "standard input" : "\(name)"

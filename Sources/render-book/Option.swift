@@ -50,6 +50,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case noHyphens = "no-hyphens"
   case noSystem = "no-system"
   case input
+  case allowOutside = "allow-outside"
   case language
   case chapters
   case dropCaps = "drop-caps"

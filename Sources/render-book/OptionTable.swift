@@ -184,7 +184,7 @@ enum OptionTable {
       [
         .init(
           .design, "NAME",
-          "trade, large-print, screen, or a file of these options (default: trade)", takes: .input,
+          "trade, large-print, screen, or a file of these options or a style sheet (default: trade)", takes: .input,
           for: both),
         .init(
           .pageSize, "SIZE",
@@ -232,6 +232,8 @@ enum OptionTable {
         .init(
           .input, "FORM", "text or markdown, if the file name does not tell",
           takes: .word(InputFormName.self), for: both),
+        .init(
+          .allowOutside, nil, "let pictures of Markdown be outside its own folder", for: both),
         .init(.language, "TAG", "the book's language, such as de or en-GB", for: both),
         .init(
           .chapters, "WHERE", "start chapters on a recto or any page (default: recto)",
@@ -259,7 +261,7 @@ enum OptionTable {
       ]
     ),
     (
-      "EPUBs: overriding the book's own style",
+      "The book's own style",
       [
         .init(
           .css, "FILE", "add a style sheet; may be repeated", takes: .input, for: both,
@@ -501,7 +503,7 @@ enum OptionTable {
   /// The options that a design may set.
   static let ofPages: Set<Option> = Set(
     groups.first { $0.title == "The page" }?.options.map(\.option) ?? []
-  ).subtracting([.design, .input, .language])
+  ).subtracting([.design, .input, .language, .allowOutside])
 
   /// The options whose value is a file, in the order of the help.
   static func files(where holds: (OptionValue) -> Bool) -> [Option] {

@@ -67,7 +67,8 @@ struct CommandTests {
 
           Not always.
       """
-    let tree = try run(["layout", "--dump", "tree", "--input", "markdown", "-"], input: text)
+    let tree = try run(
+      ["layout", "--dump", "tree", "--quiet", "--input", "markdown", "-"], input: text)
     #expect(tree.code == 0 && tree.errors.isEmpty)
     expectTextGolden(tree.output, named: "tree")
     #expect(try run(["layout", "--dump", "leaves"]).code == 2)

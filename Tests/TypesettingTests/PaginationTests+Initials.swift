@@ -204,8 +204,10 @@ extension PaginationTests {
       let layoutContext = LayoutContext(
         fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
       let layout = initialLayout { $0.lines = lines }
-      let setter = ChapterSetter(book: book, layout: layout, layoutContext: layoutContext)
-      for part in ChapterPart.parts(of: book) { _ = setter.set(part) }
+      let setter = ChapterSetter(
+        book: book, layout: layout, layoutContext: layoutContext,
+        design: PublicationDesign(text: book, layout: layout, fonts: layoutContext.fonts))
+      for part in ChapterPart.parts(of: book, areWhole: true) { _ = setter.set(part) }
       let tag = script.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       let told = layoutContext.notes.scriptsWithoutInitials
       #expect(told == (lines == 0 || script.isEmpty ? [] : [tag]))

@@ -14,10 +14,12 @@ struct PaginationTests {
     let fonts = try FontTable(Asset.vollkorn)
     let layoutContext = LayoutContext(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let setter = ChapterSetter(book: book, layout: layout, layoutContext: layoutContext)
+    let setter = ChapterSetter(
+      book: book, layout: layout, layoutContext: layoutContext,
+      design: PublicationDesign(text: book, layout: layout, fonts: fonts))
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book) {
+    for part in ChapterPart.parts(of: book, areWhole: true) {
       for galley in setter.set(part) {
         flow.add(galley)
         pages += flow.next(.max)

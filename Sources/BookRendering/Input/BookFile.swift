@@ -20,8 +20,11 @@ public enum BookFile {
   /// Without a format the name's ending tells it. What has no known ending is plain text, but for
   /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
   /// warnings say so.
+  ///
+  /// Pictures of a Markdown file are looked for in its own folder, and outside of it only where that is allowed.
   public static func read(
-    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false
+    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false,
+    allowsOutside: Bool = false
   ) throws(InputError) -> Book {
     if InputFile.isFolder(name) {
       do {
@@ -29,17 +32,21 @@ public enum BookFile {
           folder: name.bytes, name: name.lastComponent.text, isTrusted: isTrusted)
       } catch { throw InputError(file: name, reason: error.description) }
     }
-    return try read(name, bytes: try bytes(name), format: format, isTrusted: isTrusted)
+    return try read(
+      name, bytes: try bytes(name), format: format, isTrusted: isTrusted,
+      allowsOutside: allowsOutside)
   }
 
   /// Reads a book from the bytes that its file holds.
   package static func read(
-    _ name: FileName, bytes: [UInt8], format: BookFormat?, isTrusted: Bool = false
+    _ name: FileName, bytes: [UInt8], format: BookFormat?, isTrusted: Bool = false,
+    allowsOutside: Bool = false, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Book {
     do {
       let known = format ?? ending(of: name)
       var book = try BookReader.read(
         bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
+      TextPictures.find(in: &book, of: name, allowsOutside: allowsOutside, noting: ledger)
       let isGuessed = known == nil && !book.isPublication
       if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
         book.warnings.insert(

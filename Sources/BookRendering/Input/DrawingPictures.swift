@@ -38,7 +38,7 @@ struct DrawingPictures {
     var depth: Int
   }
 
-  private let publication: Publication
+  private let publication: any BookSource
   private let budget: Budget
   private let goesOn: () -> Bool
   private var left: Room
@@ -53,7 +53,7 @@ struct DrawingPictures {
 
   /// `goesOn` is asked before each picture whether the run is to go on.
   init(
-    _ publication: Publication, budget: Budget = Budget(), goesOn: @escaping () -> Bool = { true }
+    _ publication: any BookSource, budget: Budget = Budget(), goesOn: @escaping () -> Bool = { true }
   ) {
     (self.publication, self.budget, self.goesOn) = (publication, budget, goesOn)
     left = Room(pixels: budget.pixels, bytes: budget.bytes)
@@ -101,7 +101,7 @@ struct DrawingPictures {
       guard let file = DataAddress.bytes(of: address) else { return nil }
       return read(file, path, in: path, depth: depth)
     }
-    guard let target = Publication.resolve(address, from: path)?.path else {
+    guard let target = publication.picturePath(address, from: path) else {
       publication.warn("\(address.prefix(200)) is outside the book; nothing is fetched")
       return nil
     }

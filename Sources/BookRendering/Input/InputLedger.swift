@@ -42,23 +42,31 @@ public final class InputLedger: Sendable {
   package func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
 
   /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
-  /// files only its own list names.
+  /// files only its own list names, or a text that may show pictures.
   public func noteBook(_ name: FileName) -> Bool {
     guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
       return false
     }
     note(name, bytes)
-    return true
+    return bytes.starts(with: "PK".utf8) || !Self.mayShowPictures(bytes)
   }
 
-  /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it.
+  /// Whether a text has the signs that a picture of Markdown begins with.
+  private static func mayShowPictures(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "!") && $1 == UInt8(ascii: "[") }
+  }
+
+  /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it, and of Markdown its pictures.
   public func book(
-    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false
+    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false,
+    allowsOutside: Bool = false
   ) throws(InputError) -> Book {
     guard InputFile.isFolder(name) else {
       let bytes = try BookFile.bytes(name)
       note(name, bytes)
-      return try BookFile.read(name, bytes: bytes, format: format, isTrusted: isTrusted)
+      return try BookFile.read(
+        name, bytes: bytes, format: format, isTrusted: isTrusted, allowsOutside: allowsOutside,
+        noting: self)
     }
     let book = try BookFile.read(name, format: format, isTrusted: isTrusted)
     for path in book.publication?.fileNames ?? [] {

@@ -8,7 +8,7 @@ internal import Typesetting
 
 /// A publication's fonts and pictures, opened for those who set and paint it.
 final class OpenPublication: Sendable {
-  let publication: Publication
+  let publication: any BookSource
   /// The fonts that the publication lists, in its order; one that cannot be read has no bytes.
   let fonts: [FontFile]
   /// What draws its SVGs.
@@ -37,7 +37,7 @@ final class OpenPublication: Sendable {
 
   private let budget: Budget
 
-  init(_ publication: Publication, drawings: DrawingOptions, budget: Budget = Budget(.none)) {
+  init(_ publication: any BookSource, drawings: DrawingOptions, budget: Budget = Budget(.none)) {
     (self.publication, self.budget) = (publication, budget)
     renderer = SVGRenderer(
       drawings, goesOn: { budget.goesOn(at: "a drawing") },
@@ -64,7 +64,7 @@ final class OpenPublication: Sendable {
   private static let leastFontBytes = 4 << 16
 
   /// The bytes of a font, unpacked; none of what is no font, or too large.
-  private static func font(_ path: String, of publication: Publication) -> [UInt8] {
+  private static func font(_ path: String, of publication: any BookSource) -> [UInt8] {
     let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
     guard bytes.count <= publication.limits.font else {
       publication.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
@@ -201,8 +201,10 @@ final class OpenPublication: Sendable {
     budget: Budget
   ) -> PublicationDesign {
     PublicationDesign(
-      book, publication, layout: layout, options: options.styles, notes: options.notes,
-      pictures: FlowPictures(size: { self.size($0) }, keep: { self.keep($0, $1) }), fonts: fonts,
+      book, publication, layout: layout, options: options.styles(of: book, on: layout), notes: options.notes,
+      pictures: FlowPictures(
+        size: { self.size($0) }, keep: { self.keep($0, $1) },
+        path: { [publication] in publication.picturePath($0, from: $1) }), fonts: fonts,
       budget: budget)
   }
 }

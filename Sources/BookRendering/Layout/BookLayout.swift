@@ -78,26 +78,22 @@ public final class BookLayout {
     self.inputs = inputs
     self.language = language ?? book.language
     self.jobs = max(1, jobs)
-    let publication = book.publication.map {
-      OpenPublication($0, drawings: options.drawings, budget: budget)
-    }
+    let publication = OpenPublication(
+      book.publication ?? TextPictures.source(of: book), drawings: options.drawings, budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
-    let sansSerif = publication == nil || isAskedFor ? nil : Asset.openSans
+    let sansSerif = book.publication == nil || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
-      family ?? Asset.vollkorn, own: publication?.fonts ?? [], sansSerif: sansSerif,
+      family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
     pictures = publication
-    allowance = publication.map {
-      PictureAllowance($0, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+    allowance = PictureAllowance(
+      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+    let design = DeepStack.run {
+      publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
     }
-    let design = publication.map { publication in
-      DeepStack.run {
-        publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
-      }
-    }
-    let layout = options.takesPageMargins ? design?.withMargins(layout) ?? layout : layout
+    let layout = DeepStack.run { design.withMargins(layout, ofBook: options.takesPageMargins) }
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
@@ -107,7 +103,7 @@ public final class BookLayout {
       fonts: fonts, language: self.language, hyphenator: hyphenator,
       findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
     layoutContexts = WorkerLocal(workers: self.jobs)
-    parts = ChapterPart.parts(of: book).filter { part in
+    parts = ChapterPart.parts(of: book, areWhole: true).filter { part in
       options.hasPages(of: book.publication?.spine[part.chapter])
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
@@ -129,7 +125,7 @@ public final class BookLayout {
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
     let known = Set(book.warnings)
-    var warnings = (book.publication?.warnings ?? []).filter { !known.contains($0) }.map(\.message)
+    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(\.message)
     warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
       "\($0.path):\($0.line): \($0.message)"
     }

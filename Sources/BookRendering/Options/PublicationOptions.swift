@@ -1,4 +1,7 @@
+internal import Assets
+internal import Graphics
 public import ImageCoding
+internal import Manuscript
 internal import Styling
 public import Typesetting
 
@@ -27,6 +30,8 @@ public struct PublicationOptions: Sendable {
 
   /// The parts of the book's style to ignore.
   public var ignored: Set<Part> = []
+  /// The style sheets of a design, in order; nil for the book's own look, and for a text the trade novel's.
+  public var designSheets: [[UInt8]]?
   /// User style sheets, in order.
   public var userSheets: [[UInt8]] = []
   /// The line height of running text as a multiple of its size; nil for the book's.
@@ -51,9 +56,21 @@ public struct PublicationOptions: Sendable {
 }
 
 extension PublicationOptions {
-  /// The overrides for the style engine.
-  var styles: StyleOptions {
+  /// The overrides for the style engine, for a book on the pages of a layout.
+  func styles(of book: Book, on layout: PageLayout) -> StyleOptions {
     var options = StyleOptions()
+    options.leading = layout.leading / layout.fontSize
+    options.importable = Dictionary(
+      Asset.designSheets.map { ($0.name + ".css", $0.file) }, uniquingKeysWith: { first, _ in first })
+    if book.isPublication {
+      options.designSheets = designSheets ?? []
+      options.designKeepsMeaning = true
+    } else {
+      options.taste = .browser
+      options.baseSheet = Asset.baseSheet
+      options.designSheets = designSheets ?? [Asset.designSheets[0].file]
+      options.optionSheet = OptionSheet.text(of: layout)
+    }
     for part in ignored {
       switch part {
       case .bookCSS: options.ignored.insert(.bookCSS)

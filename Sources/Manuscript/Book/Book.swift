@@ -21,6 +21,10 @@ public struct Book: Sendable, Hashable {
   /// The documents of the chapters of a text or a Markdown file, in order; those of an EPUB are read when
   /// they are asked for.
   package var documents: [Document] = []
+  /// The pictures of a Markdown file, each once, in order.
+  package var pictures: [BookPicture] = []
+  /// The folder that they are looked for in, in the system's bytes; nil for none.
+  package var folder: [UInt8]?
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
   /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.

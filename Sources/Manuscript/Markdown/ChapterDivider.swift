@@ -228,7 +228,8 @@ struct ChapterDivider {
       builder.add(words, for: start..<end)
       if name != nil { builder.end(source: end) }
     }
-    add(0..<found.labelLength, "label")
+    let isAll = whole.words(of: whole.nodes[node].parent).utf8.count <= found.titleStart
+    add(0..<found.labelLength, isAll ? "label number" : "label")
     add(found.labelLength..<found.titleStart, "separator")
     add(found.titleStart..<bytes.count, nil)
     for segment in segments.dropFirst() {

@@ -20,6 +20,7 @@ enum MarkdownReader {
     var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: language)
     divider.divide(into: &book)
     book.take(divider.documents)
+    book.takePictures(from: bytes)
     return book
   }
 }

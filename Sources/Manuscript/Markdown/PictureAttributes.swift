@@ -50,10 +50,20 @@ struct PictureAttributes {
       + (id.map { [.init(name: "id", value: $0)] } ?? [])
   }
 
-  /// The sizes, of the picture.
+  /// The sizes, of the picture: numbers and shares as attributes, other units in its style.
   var sizes: [Document.Attribute] {
-    [("width", width), ("height", height)].compactMap { name, value in
-      value.map { Document.Attribute(name: name, value: $0) }
+    let sizes = [("width", width), ("height", height)].compactMap { name, value in
+      value.map { (name: name, value: $0) }
     }
+    func isPlain(_ value: String) -> Bool {
+      value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x25 }
+    }
+    let styles = sizes.filter { !isPlain($0.value) && !$0.value.contains(";") }
+    let style = styles.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+    var attributes = sizes.filter { isPlain($0.value) }.map { size in
+      Document.Attribute(name: size.name, value: size.value)
+    }
+    if !style.isEmpty { attributes.append(Document.Attribute(name: "style", value: style)) }
+    return attributes
   }
 }

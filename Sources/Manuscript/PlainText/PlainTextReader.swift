@@ -236,7 +236,7 @@ struct PlainTextReader {
     writer.begin("h1", class: "title", source: chapter.start)
     var end = chapter.start
     if let label = chapter.label {
-      add(label, "label", to: &writer)
+      add(label, chapter.title.isEmpty ? "label number" : "label", to: &writer)
       end = label.upperBound
     }
     writer.startText()

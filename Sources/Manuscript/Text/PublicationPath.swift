@@ -32,6 +32,28 @@ enum PublicationPath {
     return (parts.joined(separator: "/"), fragment)
   }
 
+  /// The path that the address of a picture beside a text leads to: its parts between slashes, decoded, without `.`
+  /// and with `..` only where they lead out of the folder; nil for an address with a scheme, and for none.
+  static func path(ofPicture href: String) -> String? {
+    let all = Array(href.utf8)
+    let address = all[...].drop(while: isSpace)
+    guard let first = address.first, !hasScheme(address), !address.starts(with: "//".utf8) else {
+      return nil
+    }
+    var parts: [String] = []
+    for part in address.split(separator: slash) {
+      switch percentDecoded(part) {
+      case ".": continue
+      case "..":
+        if parts.isEmpty || parts.last == ".." { parts.append("..") } else { parts.removeLast() }
+      case let name: parts.append(name)
+      }
+    }
+    // Above the root there is nothing.
+    let path = (first == slash ? Array(parts.drop { $0 == ".." }) : parts).joined(separator: "/")
+    return path.isEmpty || path.utf8.contains(0) ? nil : (first == slash ? "/" : "") + path
+  }
+
   /// Whether an address begins with the name of a scheme: `https:`, `data:`, `file:`.
   private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {
     guard let first = address.first, (0x41...0x5A).contains(first & 0xDF),

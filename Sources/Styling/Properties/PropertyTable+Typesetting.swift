@@ -31,6 +31,10 @@ extension PropertyTable {
       } as: {
         $0?.sinkage($1)
       },
+      .words(
+        "-rb-block-align", \.box.centersLongestLine, ["start": false, "longest-line": true]),
+      .words(
+        "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),

@@ -134,6 +134,8 @@ package struct TextProperties: Sendable, Hashable {
   /// `text-align-last`; nil is `auto`.
   package var lastLineAlignment: Alignment?
   package var indent = LengthPercentage.zero
+  /// Whether each line that the text itself ends is indented like the first (`text-indent: … each-line`).
+  package var indentsEachLine = false
   package var transform = Transform.none
   /// Whether characters have their full-width forms (`text-transform: full-width`).
   package var widens = false
@@ -431,6 +433,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var pageName: String?
   /// The white above what heads a page, which stays there (`-rb-sinkage`).
   package var sinkage: Sinkage?
+  /// Whether its lines stand on one left edge that centres the longest (`-rb-block-align: longest-line`).
+  package var centersLongestLine = false
   /// How a paragraph begins whose first letter is large (`-rb-lead-in` and the like).
   package var opening = ParagraphOpening()
   /// `visibility: collapse`: a row or a column of a table takes no room.

@@ -19,10 +19,10 @@ struct BookNotes: Sendable {
   private(set) var documents: [Int: Document] = [:]
 
   /// Finds all notes of a publication that something calls; documents that cannot be read have none.
-  init(_ publication: Publication) {
+  init(_ publication: any BookSource) {
     let documents = publication.spine.indices.map { number -> Document? in
       guard publication.spine[number].kind == .document else { return nil }
-      return try? publication.document(number).document
+      return try? publication.tree(number)
     }
     var notes: [String: Place] = [:]
     for (chapter, document) in documents.enumerated() {

@@ -15,11 +15,18 @@ extension FlowContext {
     return style.listMarker.isNumber ? sign + "." : sign
   }
 
+  /// Whether an element of a text is a stanza.
+  private func isVerse(_ node: Int) -> Bool {
+    document.element(node)?.classes.contains { $0 == "verse" || $0 == "poem" } ?? false
+  }
+
   /// What a paragraph's lines are to the page: told by the elements that it stands in.
   func role(of node: Int) -> PageLine.Role {
     var node = node
     while node >= 0 {
+      if isText, isVerse(node) { return .verse }
       switch document.element(node)?.name {
+      case "hr" where isText: return .display
       case "h1", "h2", "h3", "h4", "h5", "h6": return .heading
       case "blockquote": return .quote
       case "li", "dt", "dd": return .list

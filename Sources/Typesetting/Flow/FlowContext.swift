@@ -9,14 +9,19 @@ internal import Styling
 package struct FlowPictures: Sendable {
   /// The width and height of a picture in pixels of CSS, by its path; nil where none can be drawn.
   package let size: @Sendable (String) -> (width: Double, height: Double)?
+  /// The path of the picture that a document names; nil for one from outside.
+  package let path: @Sendable (_ address: String, _ document: String) -> String?
   /// Keeps a drawing that stands in a document, and gives it a path.
   package let keep: @Sendable (_ drawing: [UInt8], _ name: String) -> String
 
   package init(
     size: @escaping @Sendable (String) -> (width: Double, height: Double)?,
-    keep: @escaping @Sendable ([UInt8], String) -> String
+    keep: @escaping @Sendable ([UInt8], String) -> String,
+    path: @escaping @Sendable (String, String) -> String? = {
+      Publication.resolve($0, from: $1)?.path
+    }
   ) {
-    (self.size, self.keep) = (size, keep)
+    (self.size, self.keep, self.path) = (size, keep, path)
   }
 }
 
@@ -53,12 +58,19 @@ struct FlowContext {
 
   /// The numbers of the items of lists.
   let itemNumbers: [Int: Int]
+  /// The grid that its lines stand on; nil for none.
+  var grid: LineGrid?
+  /// Whether it is a document of a text or a Markdown file.
+  var isText = false
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
   var zoom = 1.0
   /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
   var pictureZoom = 1.0
 
   var document: Document { styled.document }
+
+  /// The size of the book's text.
+  var mediaSize: Length { pixel * 16 }
 
   func style(_ node: Int) -> ComputedStyle { styled.style(node) }
 

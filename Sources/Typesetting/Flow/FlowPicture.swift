@@ -43,7 +43,9 @@ extension FlowContext {
   /// The path of an address in the publication; data stand for themselves.
   func path(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
-    if let path = Publication.resolve(address, from: document.path)?.path { return path }
+    if let path = pictures.path(address, document.path) { return path }
+    // What a text lacks was told when it was read.
+    guard !isText else { return nil }
     warn("\(address.prefix(200)) is outside the book; nothing is fetched")
     return nil
   }

@@ -27,11 +27,35 @@ extension FlowSetter {
       guard marks.contains(where: \.0.hasLabels) else { return column }
       column.rows = [.white(.zero, source: flow.source)]
     }
+    addSinkage(to: &column, of: nodes)
     for (index, (own, first)) in marks.enumerated() {
       let end = index + 1 < marks.count ? marks[index + 1].1 : column.rows.count
       own.place(on: &column.rows, first..<max(first, end), &column.variants)
     }
     return column
+  }
+
+  /// Adds the white above a title that the document begins with: whole lines of the grid, and half the page at
+  /// most.
+  private func addSinkage(to column: inout SlicedColumn, of nodes: Range<Int>) {
+    let title = nodes.first { node in
+      guard case .text(let range) = flow.document.nodes[node].content else {
+        return flow.document.element(node) != nil && flow.style(node).box.sinkage != nil
+      }
+      return flow.document.text[range].contains { $0 > 0x20 }
+    }
+    guard let title, flow.document.element(title) != nil, !column.rows.isEmpty,
+      let sinkage = flow.style(title).box.sinkage
+    else { return }
+    let step = flow.grid?.step ?? flow.page.height * (1.0 / 36)
+    let wanted =
+      switch sinkage {
+      case .lines(let count): count
+      case .extent(let extent): Int(extent.resolved(in: flow.page.height) / step + 1e-6)
+      }
+    let lines = min(wanted, Int(flow.page.height / step) / 2)
+    guard lines > 1 else { return }
+    column.rows[0].spaceBefore = step * lines
   }
 
   /// The first row of an element that is appended to the text.
@@ -48,7 +72,8 @@ extension FlowSetter {
   func lines(ofNote node: Int) -> [SetLine] {
     var small = flow
     small.isNote = true
-    small.zoom = flow.zoom * 9 / 11
+    // The sheets of the house say how large notes are.
+    if !flow.isText { small.zoom = flow.zoom * 9 / 11 }
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
     if let column = engine.layOutColumn(inlineSize: flow.page.width) {

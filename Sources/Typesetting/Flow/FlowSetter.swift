@@ -48,6 +48,8 @@ struct FlowSetter {
   private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
     var galleys: [ChapterGalley] = []
     var (chapter, section) = (heads.first, "")
+    var column = column
+    flow.grid?.snap(&column)
     var variants = column.variants[...]
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
     if starts.first?.row != 0 { starts.insert(PageStart(row: 0, side: .page), at: 0) }

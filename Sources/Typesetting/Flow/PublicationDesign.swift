@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// All threads that set its documents share one.
 package final class PublicationDesign: Sendable {
-  package let publication: Publication
+  package let publication: any BookSource
   private let options: StyleOptions
   private let notes: NotePlacement
   /// The styles of the documents for each size of page that they have; most have one.
@@ -24,6 +24,9 @@ package final class PublicationDesign: Sendable {
   /// The entries of the book's contents, by the paths of the documents that they lead into.
   private let entries: [String: [ContentsEntry]]
   private let table: FontTable
+  /// Whether the book is a text or a Markdown file.
+  private let isText: Bool
+  private let begins: PageLayout.ChapterStart
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   private let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: each is asked for by all those that call it.
@@ -33,7 +36,7 @@ package final class PublicationDesign: Sendable {
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
-    _ book: Book, _ publication: Publication, layout: PageLayout, options: StyleOptions,
+    _ book: Book, _ publication: any BookSource, layout: PageLayout, options: StyleOptions,
     notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable,
     budget: Budget = Budget(.none)
   ) {
@@ -41,6 +44,8 @@ package final class PublicationDesign: Sendable {
     self.table = table
     self.notes = notes
     self.publication = publication
+    isText = !book.isPublication
+    begins = layout.chapterStart
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
@@ -49,6 +54,9 @@ package final class PublicationDesign: Sendable {
       publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
   }
+
+  /// Whether the reader has sheets of their own.
+  var hasReadersSheets: Bool { !options.userSheets.isEmpty }
 
   /// The page of a layout, as style sheets see it.
   package static func media(_ layout: PageLayout) -> Media {
@@ -59,12 +67,20 @@ package final class PublicationDesign: Sendable {
 
   /// The layout with the margins that the book's style sheets give its pages.
   ///
-  /// They are those of the first of its documents that has any: pages of a book are alike.
-  package func withMargins(_ layout: PageLayout) -> PageLayout {
+  /// They are those of the first of its documents that has any: pages of a book are alike. Those of a design and of
+  /// the reader's sheets come before them, and those of the book's own sheets are taken where they are asked for.
+  package func withMargins(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
+    guard takesBooks || !options.designSheets.isEmpty || !options.userSheets.isEmpty else {
+      return layout
+    }
     for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
-      guard let document = try? publication.document(number).document,
-        let margin = styles(Self.media(layout)).style(document).pageMargin
-      else { continue }
+      guard let document = try? publication.tree(number),
+        let pages = styles(Self.media(layout)).style(document).pages,
+        let margin = pages.designMargin ?? (takesBooks ? pages.authorMargin : nil)
+      else {
+        // What stands over the books' sheets is the same for all documents.
+        if takesBooks { continue } else { break }
+      }
       var changed = layout
       let (width, height) = (layout.pageSize.width, layout.pageSize.height)
       changed.inner = margin.left?.resolved(in: width) ?? layout.inner
@@ -124,7 +140,7 @@ package final class PublicationDesign: Sendable {
   {
     let document: Document
     do throws(ManuscriptError) {
-      document = try publication.document(part.chapter).document
+      document = try publication.tree(part.chapter)
     } catch {
       trouble.withLock { $0[part.chapter] = error }
       return []
@@ -135,7 +151,8 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(prepared(document, media), media, range, setter, layout)
+    var flow = context(prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
+    if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
@@ -173,18 +190,47 @@ package final class PublicationDesign: Sendable {
   }
 
   private func context(
-    _ prepared: Prepared, _ media: Media, _ range: Range<Int>, _ setter: ParagraphSetter,
+    _ prepared: Prepared, _ media: Media, _ source: Int, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> FlowContext {
     FlowContext(
-      styled: prepared.styled, source: range.lowerBound,
+      styled: prepared.styled, source: source,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
       pictures: pictures, warn: { [publication] in publication.warn($0) },
       generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
-      itemNumbers: prepared.itemNumbers)
+      itemNumbers: prepared.itemNumbers, isText: isText)
+  }
+
+  /// The grid of lines that a document makes; nil where its root makes none.
+  private func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout) -> LineGrid? {
+    guard !flow.document.nodes.isEmpty, flow.style(0).box.createsLineGrid else { return nil }
+    let house = HouseStyle(
+      layout: layout, text: setter.layoutContext.fonts.face(.regular).metrics)
+    return LineGrid(step: layout.leading, baseline: house.baselineInRow)
+  }
+
+  /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book
+  /// says where it begins.
+  private func textGalleys(
+    _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
+    _ layout: PageLayout
+  ) -> [ChapterGalley] {
+    var flow = flow
+    flow.grid = grid(flow, flow.setter, layout)
+    let setter = FlowSetter(
+      flow: flow, chapter: part.chapter, range: range,
+      heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
+      hasFurniture: true, links: book.links)
+    var galleys = setter.galleys()
+    guard !galleys.isEmpty else { return [] }
+    if begins == .recto { galleys[0].start = .recto }
+    for index in galleys.indices {
+      galleys[index].isFrontMatter = book.isFrontMatter(chapter: part.chapter)
+    }
+    return galleys
   }
 
   /// A document of notes that others call; nil where it has none.
@@ -220,7 +266,7 @@ package final class PublicationDesign: Sendable {
       } else {
         guard let document = notesDocument(chapter, media, of: all) else { return [] }
         let range = book.chapters[chapter].range
-        let flow = context(document, media, range, setter, layout)
+        let flow = context(document, media, range.lowerBound, setter, layout)
         other = FlowSetter(
           flow: flow, chapter: chapter, range: range,
           heads: RunningHeads(), hasFurniture: false, links: [])
@@ -283,7 +329,7 @@ package final class PublicationDesign: Sendable {
     let media = Media(
       pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
       isFixedLayout: true)
-    var flow = context(prepared(document, media), media, range, setter, layout)
+    var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
     flow.isFixed = true
     return flow
   }

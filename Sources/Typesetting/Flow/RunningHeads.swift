@@ -39,6 +39,17 @@ struct RunningHeads: Sendable {
     }
   }
 
+  /// The titles of a chapter of a text: its own, and those of its sections.
+  init(chapter: String, in document: Document) {
+    first = chapter
+    for node in document.nodes.indices {
+      guard let element = document.element(node), element.name == "h2", let id = element.id,
+        !element.classes.contains("title")
+      else { continue }
+      titles[id] = Title(text: document.plainText(of: node), isSection: true)
+    }
+  }
+
   /// Names the titles that begin on a row.
   func mark(_ row: inout GalleyRow) {
     guard !titles.isEmpty else { return }

@@ -24,13 +24,13 @@ package struct ChapterPart: Sendable {
   /// A part ends at the first chance after so many bytes.
   private static let longest = 1 << 16
 
-  /// The parts of a book, in order.
-  package static func parts(of book: Book) -> [ChapterPart] {
+  /// The parts of a book, in order; what is set by its documents is not divided.
+  package static func parts(of book: Book, areWhole: Bool = false) -> [ChapterPart] {
     var parts: [ChapterPart] = []
     parts.reserveCapacity(book.chapters.count)
     var paragraphs = 0
     for (number, chapter) in book.chapters.enumerated() {
-      let divides = chapter.range.count > longest
+      let divides = !areWhole && chapter.range.count > longest
       var first = 0
       var start = chapter.range.lowerBound
       var before: [Int: Int] = [:]

@@ -212,6 +212,11 @@ struct Paragraph {
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
     shape.optimizes = flow.optimizes
+    shape.indentsEachLine = style.indentsEachLine
+    // In a narrow column of the house's own, straight edges tear holes.
+    if flow.isText, shape.alignment == .justified, shape.width < flow.mediaSize * 16 {
+      shape.alignment = .left
+    }
     shape.role = flow.role(of: engine.tree[box].node)
     shape.baseLevel = style.isRightToLeft ? 1 : 0
     if flow.isNote {

@@ -68,7 +68,7 @@ extension InlineContentBuilder {
 
   mutating func addProse(_ text: Box.Text, _ box: Int, in parent: Int) {
     let flow = engine.flow
-    var own = tree.style(box).text
+    let own = tree.style(box).text
     var look = engine.metrics(tree[box].style).text
     let around = content.inlineBoxes[parent]
     func prepare(_ look: inout TextStyle) {
@@ -87,28 +87,26 @@ extension InlineContentBuilder {
       words.append(Array(added.utf8)[...], own, look, isOwn: false)
       if !added.isEmpty { content.contentEnd = offset }
     case .document(let range):
-      let node = flow.document.nodes[tree[box].node]
-      words.source = flow.source + node.source
-      if case .text(let whole) = node.content {
-        words.source += range.lowerBound - whole.lowerBound
-      }
-      var bytes = flow.document.text[range]
       let before = offset
-      if let firstLine = firstLineOfProse, words.source < firstLine.end {
-        let rest = own
-        own = own.onFirstLine(firstLine.style, of: firstLine.block)
-        var first = flow.textStyle(own)
-        prepare(&first)
-        // What stands for another text is not as long, so that the end may be in a character.
-        var head = bytes.prefix(firstLine.end - words.source)
-        while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
-          head = bytes[..<(head.endIndex + 1)]
+      for segment in flow.document.segments(of: tree[box].node) {
+        let part = segment.text.clamped(to: range)
+        guard !part.isEmpty else { continue }
+        words.source = flow.source + segment.source + part.lowerBound - segment.text.lowerBound
+        var bytes = flow.document.text[part]
+        if let firstLine = firstLineOfProse, words.source < firstLine.end {
+          let style = own.onFirstLine(firstLine.style, of: firstLine.block)
+          var first = flow.textStyle(style)
+          prepare(&first)
+          // What stands for another text is not as long, so that the end may be in a character.
+          var head = bytes.prefix(firstLine.end - words.source)
+          while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
+            head = bytes[..<(head.endIndex + 1)]
+          }
+          words.append(head, style, first)
+          bytes = bytes.dropFirst(head.count)
         }
-        words.append(head, own, first)
-        bytes = bytes.dropFirst(head.count)
-        own = rest
+        if !bytes.isEmpty { words.append(bytes, own, look) }
       }
-      if !bytes.isEmpty { words.append(bytes, own, look) }
       let isSeen = offset > before + 1 || offset > before && words.text.bytes.last != 0x20
       if isSeen { content.contentEnd = offset }
     }

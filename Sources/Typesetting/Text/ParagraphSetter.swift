@@ -17,6 +17,8 @@ struct ParagraphShape {
   var width: Length
   /// How far the first line is set in, or out when negative.
   var indent = Length.zero
+  /// Whether that is so for each line that the text itself ends, too: verse.
+  var indentsEachLine = false
   /// How much narrower the first lines are at each side, for what stands beside them.
   var insets: [Inset] = []
   var alignment = Alignment.justified
@@ -57,6 +59,7 @@ struct ParagraphSetter {
   ///
   /// Beyond the budget there are none.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
+    if shape.indentsEachLine, text.bytes.contains(10) { return setLines(of: text, shape) }
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
       return []
     }
@@ -94,6 +97,24 @@ struct ParagraphSetter {
       }
       shape.indent = .zero
       shape.insets.removeFirst(min(lines.count, shape.insets.count))
+    }
+    return lines
+  }
+
+  /// The lines of a text each of whose own lines is set like a paragraph.
+  private func setLines(of text: StyledText, _ shape: ParagraphShape) -> [SetLine] {
+    var shape = shape
+    shape.indentsEachLine = false
+    var (lines, start): ([SetLine], Int) = ([], 0)
+    while start < text.bytes.count {
+      let end = text.bytes[start...].firstIndex(of: 10) ?? text.bytes.count
+      var set = self.set(text.slice(start..<end), shape: shape)
+      for line in set.indices {
+        set[line].isFirst = lines.isEmpty && line == 0
+        set[line].isLast = end >= text.bytes.count && line + 1 == set.count
+      }
+      lines += set
+      start = end + 1
     }
     return lines
   }

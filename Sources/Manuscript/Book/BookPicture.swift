@@ -1,0 +1,47 @@
+internal import Documents
+
+/// A picture that a Markdown file shows.
+package struct BookPicture: Sendable, Hashable {
+  /// Its address, as it is written.
+  package var address: String
+  /// The line of the file that it stands on, counted from 1.
+  package var line: Int
+  /// Where it is; nil as long as nobody has found it there.
+  package var place: PicturePlace?
+}
+
+/// Where the address of a picture leads to, from the folder of the file that shows it.
+package struct PicturePlace: Sendable, Hashable {
+  /// The parts of a path between slashes, with `..` only at its beginning; from the root where it begins with a
+  /// slash.
+  package let path: String
+
+  /// Whether it leads out of the folder; links in the folder are another matter.
+  package var isOutside: Bool { path.hasPrefix("/") || path == ".." || path.hasPrefix("../") }
+
+  /// The place of an address; nil for one of the Web and for an empty one.
+  package init?(_ address: String) {
+    guard let path = PublicationPath.path(ofPicture: address) else { return nil }
+    self.path = path
+  }
+}
+
+extension Book {
+  /// Takes down the pictures that its documents show, each once by its address; `bytes` are the file's text.
+  mutating func takePictures(from bytes: [UInt8]) {
+    var (known, line, counted): (Set<String>, Int, Int) = ([], 1, 0)
+    for document in documents {
+      for node in document.nodes.indices {
+        guard let element = document.element(node), element.name == "img",
+          let address = element["src"], known.insert(address).inserted
+        else { continue }
+        let place = min(document.nodes[node].source, bytes.count)
+        // Notes stand behind the chapters that call them.
+        if place < counted { (line, counted) = (1, 0) }
+        line += bytes[counted..<place].count { $0 == 10 }
+        counted = place
+        pictures.append(BookPicture(address: address, line: line))
+      }
+    }
+  }
+}

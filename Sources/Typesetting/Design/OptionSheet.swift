@@ -1,0 +1,53 @@
+internal import Graphics
+
+/// The options of a page that speak of how a text looks, as declarations of the highest rank.
+package enum OptionSheet {
+  /// The sheet of a layout; what is as the trade page has it is left to the design.
+  package static func text(of layout: PageLayout) -> String {
+    let known = PageLayout.trade
+    var rules: [String] = []
+    if layout.alignment != known.alignment { rules.append("html { text-align: left }") }
+    if layout.hyphenates != known.hyphenates { rules.append("* { hyphens: manual }") }
+    if layout.ornament != known.ornament {
+      rules.append("hr::before { content: \(string(layout.ornament)) }")
+    }
+    if let sinkage = layout.sinkage {
+      rules.append(
+        ".chapter > .title, .part > .title { -rb-sinkage: \(max(sinkage, 0)) } "
+          + ".chapter > :first-child:not(.title) { -rb-sinkage: \(max(sinkage, 0) / 2) }")
+    }
+    rules += initial(layout.initial)
+    return rules.joined(separator: "\n")
+  }
+
+  private static func initial(_ initial: InitialDesign) -> [String] {
+    var rules: [String] = []
+    for place in [".title + p", ".epigraph + p", "p:first-child"] {
+      let paragraph = ".chapter > \(place)"
+      if initial.lines > 1 {
+        let size = "\(initial.lines)\(initial.isRaised ? " 1" : "")"
+        rules.append("\(paragraph)::first-letter { initial-letter: \(size) }")
+        rules.append(
+          "\(paragraph) { -rb-initial-quote: \(initial.quote.rawValue); "
+            + "-rb-initial-letters: \(initial.letters) }")
+      }
+      if let leadIn = initial.leadIn {
+        rules.append("\(paragraph) { -rb-lead-in: \(leadIn.rawValue) }")
+      }
+    }
+    return rules
+  }
+
+  /// A text as a string of CSS.
+  private static func string(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out += "\\" + String(scalar)
+      case _ where scalar.value < 0x20: out += "\\\(String(scalar.value, radix: 16)) "
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

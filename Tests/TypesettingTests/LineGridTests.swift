@@ -1,0 +1,56 @@
+import Breaking
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Typesetting
+
+/// Rows of any heights come to stand on the grid.
+@Suite struct LineGridTests {
+  private let grid = LineGrid(step: .pt(14), baseline: .pt(10))
+
+  private func row(_ random: inout SplitMix64) -> GalleyRow {
+    var row = GalleyRow()
+    let height = Double(Int.random(in: 1...60, using: &random)) + 0.37
+    (row.height, row.baseline) = (.pt(height), .pt(height * 0.7))
+    row.spaceBefore = .pt(Double(Int.random(in: 0...40, using: &random)) * 0.7)
+    var line = SetLine()
+    line.role = [.body, .list, .heading, .table, .display].randomElement(using: &random) ?? .body
+    if Bool.random(using: &random) { row.lines = [line] }
+    if Bool.random(using: &random) { row.penaltyAfter = GalleyItem.forbidden }
+    return row
+  }
+
+  @Test func `Lines of text stand on the grid whatever stands between them`() {
+    var random = SplitMix64(seed: 17)
+    for _ in 0..<300 {
+      var rows = (0..<Int.random(in: 1...20, using: &random)).map { _ in row(&random) }
+      var variants: [GalleyVariant] = []
+      grid.snap(&rows, &variants)
+      var y = Length.zero
+      for row in rows {
+        y += row.spaceBefore
+        if [.body, .list].contains(row.lines.last?.role), row.rules.isEmpty {
+          #expect((y + row.baseline - .pt(10)).scaledPoints % Length.pt(14).scaledPoints == 0)
+        }
+        #expect(row.height >= .zero)
+        y += row.height
+      }
+    }
+  }
+
+  @Test func `What is a little higher than a step takes one, and what is more takes two`() {
+    func height(_ points: Double) -> Length {
+      var row = GalleyRow()
+      row.height = .pt(points)
+      row.lines = [SetLine()]
+      var (rows, variants) = ([row], [GalleyVariant]())
+      grid.snap(&rows, &variants)
+      return rows[0].height
+    }
+    #expect(height(14) == .pt(14))
+    #expect(height(12) == .pt(14))
+    #expect(height(15.9) == .pt(14))
+    #expect(height(17) == .pt(28))
+  }
+}

@@ -1,0 +1,21 @@
+import Assets
+import Graphics
+import Manuscript
+import Styling
+
+@testable import Typesetting
+
+extension PublicationDesign {
+  /// What a text without pictures is set with: the house's own sheets, and the options of a layout.
+  convenience init(text book: Book, layout: PageLayout, fonts: FontTable) {
+    var options = StyleOptions()
+    options.taste = .browser
+    options.baseSheet = Asset.baseSheet
+    options.designSheets = [Asset.designSheets[0].file]
+    options.leading = layout.leading.points / layout.fontSize.points
+    options.optionSheet = OptionSheet.text(of: layout)
+    self.init(
+      book, TextSource(book) { _ in nil }, layout: layout, options: options,
+      pictures: FlowPictures(size: { _ in nil }, keep: { $1 }), fonts: fonts)
+  }
+}
