@@ -184,7 +184,8 @@ enum OptionTable {
       [
         .init(
           .design, "NAME",
-          "trade, large-print, screen, or a file of these options or a style sheet (default: trade)", takes: .input,
+          "trade, large-print, screen, or a file of these options or a style sheet (default: trade)",
+          takes: .input,
           for: both),
         .init(
           .pageSize, "SIZE",

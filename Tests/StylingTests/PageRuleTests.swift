@@ -33,7 +33,8 @@ import Testing
     #expect(boxes(css, PageContext(isBlank: true))[.bottomCenter] == nil)
   }
 
-  @Test func `A box inherits from its page, whose rules win by what they ask for and then by order`() {
+  @Test
+  func `A box inherits from its page, whose rules win by what they ask for and then by order`() {
     let css = """
       @page { font-size: 10px; @top-left { content: "a"; letter-spacing: .1em } }
       @page :right { font-size: 20px }

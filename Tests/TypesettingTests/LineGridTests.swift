@@ -26,7 +26,7 @@ import Testing
     for _ in 0..<300 {
       var rows = (0..<Int.random(in: 1...20, using: &random)).map { _ in row(&random) }
       var variants: [GalleyVariant] = []
-      grid.snap(&rows, &variants)
+      grid.snap(&rows, &variants) { $0.lines.last?.role }
       var y = Length.zero
       for row in rows {
         y += row.spaceBefore
@@ -45,7 +45,7 @@ import Testing
       row.height = .pt(points)
       row.lines = [SetLine()]
       var (rows, variants) = ([row], [GalleyVariant]())
-      grid.snap(&rows, &variants)
+      grid.snap(&rows, &variants) { $0.lines.last?.role }
       return rows[0].height
     }
     #expect(height(14) == .pt(14))

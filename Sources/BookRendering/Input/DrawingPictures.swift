@@ -53,7 +53,8 @@ struct DrawingPictures {
 
   /// `goesOn` is asked before each picture whether the run is to go on.
   init(
-    _ publication: any BookSource, budget: Budget = Budget(), goesOn: @escaping () -> Bool = { true }
+    _ publication: any BookSource, budget: Budget = Budget(),
+    goesOn: @escaping () -> Bool = { true }
   ) {
     (self.publication, self.budget, self.goesOn) = (publication, budget, goesOn)
     left = Room(pixels: budget.pixels, bytes: budget.bytes)

@@ -201,7 +201,8 @@ final class OpenPublication: Sendable {
     budget: Budget
   ) -> PublicationDesign {
     PublicationDesign(
-      book, publication, layout: layout, options: options.styles(of: book, on: layout), notes: options.notes,
+      book, publication, layout: layout, options: options.styles(of: book, on: layout),
+      notes: options.notes,
       pictures: FlowPictures(
         size: { self.size($0) }, keep: { self.keep($0, $1) },
         path: { [publication] in publication.picturePath($0, from: $1) }), fonts: fonts,

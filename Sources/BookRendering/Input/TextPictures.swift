@@ -26,7 +26,8 @@ enum TextPictures {
         book.warnings.append(
           ManuscriptWarning(
             line: picture.line,
-            message: "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"))
+            message:
+              "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"))
       }
     }
   }

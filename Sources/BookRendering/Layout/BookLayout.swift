@@ -125,7 +125,8 @@ public final class BookLayout {
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
     let known = Set(book.warnings)
-    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(\.message)
+    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
+      \.message)
     warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
       "\($0.path):\($0.line): \($0.message)"
     }

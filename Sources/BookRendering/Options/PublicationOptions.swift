@@ -61,7 +61,8 @@ extension PublicationOptions {
     var options = StyleOptions()
     options.leading = layout.leading / layout.fontSize
     options.importable = Dictionary(
-      Asset.designSheets.map { ($0.name + ".css", $0.file) }, uniquingKeysWith: { first, _ in first })
+      Asset.designSheets.map { ($0.name + ".css", $0.file) },
+      uniquingKeysWith: { first, _ in first })
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true

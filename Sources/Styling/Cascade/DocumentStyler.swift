@@ -201,7 +201,8 @@ struct DocumentStyler {
   /// rule, the `style` attribute behind the last.
   private mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
     if let text = hints.text(node) {
-      blocks.insert(localBlock("h" + text), at: count(matches) { $0 < UInt64(Origin.author.rawValue) })
+      blocks.insert(
+        localBlock("h" + text), at: count(matches) { $0 < UInt64(Origin.author.rawValue) })
     }
     let entry = table.entries[node]
     guard entry.hasAttributes, !options.ignored.contains(.bookCSS) else { return }

@@ -21,7 +21,9 @@ package struct PageRules: Sendable {
   package var authorMargin: Sides<LengthPercentage?>? { margin { $0 == .author } }
 
   /// The margins that a design or the reader's sheets give to every page; nil where they give none.
-  package var designMargin: Sides<LengthPercentage?>? { margin { $0.rawValue > Origin.author.rawValue } }
+  package var designMargin: Sides<LengthPercentage?>? {
+    margin { $0.rawValue > Origin.author.rawValue }
+  }
 
   private func margin(_ isWanted: (Origin) -> Bool) -> Sides<LengthPercentage?>? {
     let table = PropertyTable.shared

@@ -15,37 +15,46 @@ struct LineGrid {
 
   /// Puts the slices of a column on the grid, and those of the alternatives of its paragraphs.
   func snap(_ column: inout SlicedColumn) {
+    let source = column.source
+    snap(&column.rows, &column.variants) { source.role(of: $0) }
+  }
+
+  /// The same for slices whose last lines are told by a function.
+  func snap(
+    _ rows: inout [GalleyRow], _ variants: inout [GalleyVariant],
+    role: (GalleyRow) -> PageLine.Role?
+  ) {
     guard step > .zero else { return }
-    let roles = column.rows.map { column.source.role(of: $0) }
+    let roles = rows.map(role)
     var first = 0
-    while first < column.rows.count {
-      column.rows[first].spaceBefore = rounded(column.rows[first].spaceBefore)
-      guard !isRunning(column.rows[first], roles[first]) else {
-        snap(&column.rows[first])
+    while first < rows.count {
+      rows[first].spaceBefore = rounded(rows[first].spaceBefore)
+      guard !isRunning(rows[first], roles[first]) else {
+        snap(&rows[first])
         first += 1
         continue
       }
       var end = first + 1
-      while end < column.rows.count, !isRunning(column.rows[end], roles[end]),
-        column.rows[end - 1].penaltyAfter >= GalleyItem.forbidden
+      while end < rows.count, !isRunning(rows[end], roles[end]),
+        rows[end - 1].penaltyAfter >= GalleyItem.forbidden
       {
         end += 1
       }
-      snap(&column.rows, first..<end, roles[end - 1])
+      snap(&rows, first..<end, roles[end - 1])
       first = end
     }
-    for variant in column.variants.indices {
-      for row in column.variants[variant].rows.indices {
-        column.variants[variant].rows[row].spaceBefore = rounded(
-          column.variants[variant].rows[row].spaceBefore)
-        snap(&column.variants[variant].rows[row])
+    for variant in variants.indices {
+      for row in variants[variant].rows.indices {
+        variants[variant].rows[row].spaceBefore = rounded(
+          variants[variant].rows[row].spaceBefore)
+        snap(&variants[variant].rows[row])
       }
     }
   }
 
   /// Whether a slice is a line of text among others like it, without the edges of boxes.
   private func isRunning(_ row: GalleyRow, _ role: PageLine.Role?) -> Bool {
-    guard let role, row.slice.pieces.count == 1 else { return false }
+    guard let role, row.slice.pieces.count <= 1 else { return false }
     guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
     return [.body, .quote, .list, .verse, .code].contains(role)
   }

@@ -79,7 +79,8 @@ package final class PublicationDesign: Sendable {
         let margin = pages.designMargin ?? (takesBooks ? pages.authorMargin : nil)
       else {
         // What stands over the books' sheets is the same for all documents.
-        if takesBooks { continue } else { break }
+        guard takesBooks else { break }
+        continue
       }
       var changed = layout
       let (width, height) = (layout.pageSize.width, layout.pageSize.height)
@@ -151,7 +152,8 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
+    var flow = context(
+      prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
@@ -205,7 +207,9 @@ package final class PublicationDesign: Sendable {
   }
 
   /// The grid of lines that a document makes; nil where its root makes none.
-  private func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout) -> LineGrid? {
+  private func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout)
+    -> LineGrid?
+  {
     guard !flow.document.nodes.isEmpty, flow.style(0).box.createsLineGrid else { return nil }
     let house = HouseStyle(
       layout: layout, text: setter.layoutContext.fonts.face(.regular).metrics)

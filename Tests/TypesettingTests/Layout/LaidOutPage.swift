@@ -33,7 +33,8 @@ struct LaidOutPage {
       try publication.document(0).document, Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
       0..<0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), layout)
     engine = LayoutEngine(flow, root: 0, page: Size(width: .pt(1000), height: .pt(1000)))
-    page = try #require(try onLargeStack { [engine] in engine.layOut() })
+    let laidOut = try onLargeStack { [engine] in engine.layOut() }
+    page = try #require(laidOut)
   }
 
   /// The box of the element with an id.
