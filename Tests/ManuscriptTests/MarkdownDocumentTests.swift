@@ -134,7 +134,7 @@ struct MarkdownDocumentTests {
     ("![a](b.png)", "figure(img[src=b.png][alt=a]())"),
     (
       "See ![a](b.png \"t\"){.x width=1em}, there.",
-      "p(See img.x[src=b.png][alt=a][title=t][width=1em](), there.)"
+      "p(See img.x[src=b.png][alt=a][title=t][style=width: 1em](), there.)"
     ),
     ("![a](b.png) {no}", "p(img[src=b.png][alt=a]() {no})"),
     ("![a](b.png){bad}", "p(img[src=b.png][alt=a](){bad})"),

@@ -21,7 +21,9 @@ extension SetLine {
       var ink = decoration.color.map(Ink.init(of:)) ?? .text
       ink.strength = UInt8(Int(ink.strength) * Int(style.decorationStrength) / 255)
       func add(_ top: Length, towards side: Double) {
-        addLine(decoration.style, thickness, ink, top - style.raise + style.drop, side, from: start, to: end)
+        addLine(
+          decoration.style, thickness, ink, top - style.raise + style.drop, side, from: start,
+          to: end)
       }
       if decoration.lines.contains(.underline) {
         let below =

@@ -201,6 +201,8 @@ struct ColumnSlicer {
       {
         continue
       }
+      // A break in one flow may stand above one that comes before it in the document, in another.
+      if let last = found.last, row < last.row { continue }
       if let last = found.last, last.row == row {
         if start.side != .page { found[found.count - 1].side = start.side }
       } else if row > 0 || start.side != .page {

@@ -174,8 +174,11 @@ extension BoxTree {
   }
 
   /// Whether what is in a box stands in columns (css-multicol-1).
+  ///
+  /// Documents that are divided into pages have none yet.
   func hasColumns(_ box: Int) -> Bool {
-    boxes[box].kind.holdsLines && !boxes[box].isAnonymous && style(box).box.columns.isMultiple
+    hasPositions && boxes[box].kind.holdsLines && !boxes[box].isAnonymous
+      && style(box).box.columns.isMultiple
   }
 
   /// Whether absolutely placed boxes within have their places in this one (10.1).

@@ -81,7 +81,9 @@ struct BoxTreeBuilder {
     }
     if tree.styles[style].isApart, depth >= mostDepth { style = plain(style) }
     let own = tree.styles[style]
-    guard own.box.display != .none, own.box.display != .rubyParenthesis, element.pageLabel == nil,
+    // A note that is hidden where it is written is shown at the foot of its page.
+    guard own.box.display != .none || isRoot && flow.isNote, own.box.display != .rubyParenthesis,
+      element.pageLabel == nil,
       flow.goesOn
     else { return [] }
     if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }

@@ -138,11 +138,19 @@ struct FlowDetailTests {
     let set = try pages(
       "<p>one <span class='o'>two</span></p>", ".o {opacity: 0.5; background: #ff0}")
     #expect(try set.line("one").runs.map(\.ink.strength) == [255, 128])
-    guard case .fill(_, let ink)? = set.pages.first?.shapes.first else {
-      Issue.record("there is no ground")
-      return
+    /// How much is seen of each shape in yellow.
+    func shares(_ items: [DisplayList.Item], of whole: Double = 1) -> [Double] {
+      items.flatMap { item -> [Double] in
+        switch item {
+        case .fill(_, let ink), .path(_, let ink):
+          ink.color?.blue == 0 && ink.color?.red == 255 ? [whole * Double(ink.strength) / 255] : []
+        case .group(let group): shares(group.items, of: whole * group.opacity)
+        case .glyphs, .pattern, .picture: []
+        }
+      }
     }
-    #expect(ink.strength == 128)
+    let seen = shares(set.pages.first?.shapes ?? [])
+    #expect(seen.count == 1 && abs((seen.first ?? 0) - 0.5) < 0.01, "\(seen)")
   }
 
   @Test func `a page's one text stands in its middle, as a flexible column has it`() throws {

@@ -167,7 +167,10 @@ struct FlowHostileTests {
         String(repeating: "<div class='f'>x", count: count) + "deep"
           + String(repeating: "</div>", count: count) + "<p>after</p>"
       ], css: ".f {float: left; width: 90%; border: 1px solid; padding: 1px}")
-    #expect(letters(set) == (String(repeating: "x", count: count) + "deepafter").bareLetters)
+    // What comes after the floats begins beside them.
+    #expect(
+      letters(set).sorted()
+        == (String(repeating: "x", count: count) + "deepafter").bareLetters.sorted())
     #expect(set.pages.count > 1)
     // A border is cut at the places where the outermost box may be divided, and at no others.
     let shapes = set.pages.map(\.shapes.count)

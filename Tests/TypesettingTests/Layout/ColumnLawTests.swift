@@ -36,7 +36,6 @@ struct ColumnLawTests {
         }
         // Only what is alone may be higher than its column.
         #expect(column.end - column.start <= height || next == first + 1)
-        #expect(next > first)
       }
       #expect(next == lines.count)
     }
@@ -78,7 +77,9 @@ struct ColumnLawTests {
       #expect(lefts.count == min(count, 12))
       let item = try page.rect("i0")
       #expect(abs(item.size.inline.points - width) < 0.01, "\(style)")
-      #expect(try page.rect("c").size.block == .pt(Double((12 + count - 1) / count * 10)))
+      let height = try page.rect("c").size.block
+      // Boxes without lines are divided anywhere.
+      #expect(height == .pt(120 / Double(count)), "\(style): \(height)")
     }
   }
 

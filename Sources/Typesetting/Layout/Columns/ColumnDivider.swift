@@ -105,7 +105,7 @@ struct ColumnDivider {
       var size = Length.zero
       if column < lastOwn { size = max(target.height - start, .zero) }
       if column == lastOwn { size = max(end - target.column.start - start, .zero) }
-      let part = column == first ? fragment : engine.makePart(of: fragment)
+      let part = column == first ? fragment : engine.makePart(of: whole)
       engine.fragments[part].children = []
       engine.fragments[part].size.block = size
       engine.fragments[part].offset.block = start - parent.corner
@@ -145,8 +145,8 @@ extension Fragment {
 
 extension LayoutEngine {
   /// Makes another fragment of the same box, with nothing in it, for what of it stands elsewhere.
-  fileprivate func makePart(of fragment: Int) -> Int {
-    var part = fragments[fragment]
+  fileprivate func makePart(of whole: Fragment) -> Int {
+    var part = whole
     (part.children, part.parent) = ([], -1)
     fragments.append(part)
     if part.box >= 0 { noteLast(fragments.count - 1, of: part.box) }

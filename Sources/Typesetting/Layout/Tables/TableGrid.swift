@@ -34,6 +34,8 @@ struct TableGrid: Sendable {
     var box = -1
     var group = -1
     var isCollapsed = false
+    /// Whether it or its group asks for a width.
+    var hasWidth = false
   }
 
   private(set) var captions: [Int] = []
@@ -72,9 +74,15 @@ struct TableGrid: Sendable {
     }
     for part in parts.heads + parts.bodies + parts.feet { addRows(of: part, tree) }
     var open = OpenSpans()
-    var slots = 0
+    // Columns and rows without a cell are work, too.
+    var slots = columns.count
     for (number, row) in rows.enumerated() {
       open.begin(row: number)
+      slots += 1
+      guard allows(slots) else {
+        (cells, rows, columns, isWhole) = ([], [], [], false)
+        return
+      }
       var column = 0
       for box in tree.children(of: row.box) where tree[box].kind == .tableCell {
         column = open.free(from: column)
@@ -98,7 +106,8 @@ struct TableGrid: Sendable {
 
   private mutating func addColumn(_ box: Int, group: Int, _ span: Int, _ tree: BoxTree) {
     let isCollapsed = [box, group].contains { $0 >= 0 && tree.style($0).box.collapses }
-    let column = Column(box: box, group: group, isCollapsed: isCollapsed)
+    let hasWidth = [box, group].contains { $0 >= 0 && tree.style($0).box.width != nil }
+    let column = Column(box: box, group: group, isCollapsed: isCollapsed, hasWidth: hasWidth)
     columns += Array(repeating: column, count: span)
   }
 
@@ -119,12 +128,12 @@ struct TableGrid: Sendable {
     groups.append(Group(box: part, rows: first..<rows.count))
   }
 
-  /// Makes one of the columns that no cell begins in and those before them (CSS Tables 3, 3.4): a cell may
-  /// ask for a thousand where there are three.
+  /// Makes one of the columns that no cell begins in, and that ask for no width, and those before them (CSS
+  /// Tables 3, 3.4): a cell may ask for a thousand where there are three.
   private mutating func mergeColumns() {
     let count = max(cells.map(\.columns.upperBound).max() ?? 0, columns.count)
     columns += Array(repeating: Column(), count: count - columns.count)
-    var begins = columns.map { $0.box >= 0 || $0.group >= 0 }
+    var begins = columns.map(\.hasWidth)
     for cell in cells { begins[cell.column] = true }
     if !begins.isEmpty { begins[0] = true }
     var numbers: [Int] = []
