@@ -144,4 +144,27 @@ import Typesetting
       #expect(first.origin.x > PageLayout.trade.inner + .pt(200))
     }
   }
+
+  @Test
+  func
+    `a design's own sheet reaches a text without pictures, and those of the program change nothing`()
+    throws
+  {
+    let folder = NSTemporaryDirectory() + "render-book-design-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("# One\n\nSome words of it.\n".utf8).write(to: URL(fileURLWithPath: folder + "/b.md"))
+    try Data("@import \"trade.css\"; p { padding-left: 2em }".utf8)
+      .write(to: URL(fileURLWithPath: folder + "/mine.css"))
+    func layout(_ options: [String]) throws -> String {
+      let outcome = try runCommand(
+        ["layout", "b.md", "--format", "json", "--quiet"] + options, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output
+    }
+    let plain = try layout([])
+    #expect(try layout(["--design", "trade"]) == plain)
+    #expect(try layout(["--design", "mine.css"]) != plain)
+    #expect(try layout(["--design", "mine.css"]) == layout(["--css", "mine.css"]))
+  }
 }

@@ -198,10 +198,10 @@ import Testing
           sources: ["epub/f/a).woff2", "epub/text/b.ttf"]),
         FontFace(family: "C", weights: 100...900, isItalic: false, sources: ["epub/text/c.ttf"]),
       ])
-    let margin = styled.document.pageMargin
+    let margin = styled.document.pages?.authorMargin
     #expect(
       margin?.top == LengthPercentage(.pt(16)) && margin?.left == LengthPercentage(percent: 0.05))
     #expect(margin?.bottom == .some(.some(.zero)))
-    #expect(Styled("", "<p>x</p>").document.pageMargin == nil)
+    #expect(Styled("", "<p>x</p>").document.pages?.authorMargin == nil)
   }
 }

@@ -51,7 +51,7 @@ import Testing
       "@page :middle { margin: 1px } @page, :left { margin: 2px } p { orphans: 4 }",
       "<p id=\"x\">x</p>")
     #expect(styled["x"].text.orphans == 4)
-    #expect(styled.document.pageMargin == nil)
+    #expect(styled.document.pages?.authorMargin == nil)
     #expect(styled.book.warnings.contains { $0.message.contains("pages") })
     #expect(boxes("@page { @no-box { content: \"x\" } @top-left { content: \"y\" } }").count == 1)
   }

@@ -26,10 +26,6 @@ package struct StyledDocument: Sendable {
     (self.fontFaces, self.pages) = (fontFaces, pages)
   }
 
-  /// The margins that the book's own `@page` gives, of which those that it does not give are nil; nil where it
-  /// gives none.
-  package var pageMargin: Sides<LengthPercentage?>? { pages?.authorMargin }
-
   /// The style of a node.
   package func style(_ node: Int) -> ComputedStyle { styles[Int(styleOfNode[node])] }
 

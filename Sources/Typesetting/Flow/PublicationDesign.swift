@@ -55,8 +55,12 @@ package final class PublicationDesign: Sendable {
     entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
   }
 
-  /// Whether the reader has sheets of their own.
-  var hasReadersSheets: Bool { !options.userSheets.isEmpty }
+  /// Whether a book is set by its documents and their styles, and not by its blocks: a publication, and a text that
+  /// has pictures or for which somebody brings a sheet.
+  package func setsDocuments(of book: Book) -> Bool {
+    book.isPublication || !options.userSheets.isEmpty || options.hasOwnDesign
+      || !book.pictures.isEmpty
+  }
 
   /// The page of a layout, as style sheets see it.
   package static func media(_ layout: PageLayout) -> Media {

@@ -27,7 +27,7 @@ package struct ChapterSetter {
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
     let spine = book.publication?.spine
     setter.layoutContext.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
-    if let design, book.isPublication || design.hasReadersSheets || !book.pictures.isEmpty {
+    if let design, design.setsDocuments(of: book) {
       return design.galleys(part, book, setter, layout)
     }
     return [column(part)]

@@ -38,8 +38,6 @@ struct GalleyRow: Sendable {
   /// The lines on its baseline: one, or those of a table's cells.
   var lines: [SetLine] = []
   var rules: [Rule] = []
-  /// The rules that close what stands on it where a page ends behind it: a table's.
-  var closingRules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
   var images: [PageImage] = []
   /// The printed pages' labels and the anchors of links that begin in it.

@@ -58,8 +58,6 @@ struct Fragment: Sendable {
 
   /// The border box, from its own corner.
   var borderRect: LogicalRect { LogicalRect(origin: .zero, size: size) }
-  /// The padding box, from its own corner.
-  var paddingRect: LogicalRect { borderRect.inset(by: edges.border) }
   /// The content box, from its own corner.
   var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
 }

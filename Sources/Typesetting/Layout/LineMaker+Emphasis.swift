@@ -97,7 +97,7 @@ extension TextStyle {
     style.size = size * 0.5
     style.drop = drop * 0.5
     (style.decorations, style.letterspacing, style.wordspacing) = ([], .zero, .zero)
-    (style.raise, style.background, style.frame) = (.zero, nil, nil)
+    (style.raise, style.background) = (.zero, nil)
     if let color = properties.emphasisColor {
       let strength = ink.strength
       style.ink = Ink(of: color)

@@ -101,7 +101,7 @@ package struct PageMaker {
       for line in row.lines {
         add(line, left: left, baseline: baseline, to: &frame)
       }
-      for rule in row.rules + (index + 1 == rows.count ? row.closingRules : []) {
+      for rule in row.rules {
         rules.append(rule.moved(x: .zero, y: y))
       }
       for image in row.images { frame.add(image.moved(x: left, y: y)) }

@@ -79,12 +79,6 @@ extension SetLine {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
       fill(.pt(-above), .pt(above + below), Ink(of: color))
     }
-    if let frame = style.frame {
-      let top = Length.pt(-Double(metrics.ascender) * unit) - frame.padding.top
-      let bottom = Length.pt(Double(-metrics.descender) * unit) + frame.padding.bottom
-      if frame.above > .zero { fill(top, frame.above, frame.ink) }
-      if frame.below > .zero { fill(bottom - frame.below, frame.below, frame.ink) }
-    }
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
     if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }

@@ -130,13 +130,6 @@ struct StyledText {
 }
 
 extension StyledText {
-  /// The text with all its styles changed.
-  func changingStyles(_ change: (TextStyle) -> TextStyle) -> StyledText {
-    var text = self
-    text.styles = styles.map(change)
-    return text
-  }
-
   /// The size of its largest letters.
   var largestSize: Length { styles.map(\.size).max() ?? .zero }
 

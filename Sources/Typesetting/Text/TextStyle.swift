@@ -38,26 +38,6 @@ struct TextStyle: Sendable, Hashable {
   var lineHeight: Length?
   /// The colour behind it.
   var background: Color?
-  /// The rules above and below it.
-  var frame: Frame?
-
-  /// Rules above and below text, farther from it by a padding.
-  struct Frame: Sendable, Hashable {
-    var above: Length
-    var below: Length
-    var padding: Padding
-    var ink: Ink
-
-    struct Padding: Sendable, Hashable {
-      var top: Length
-      var bottom: Length
-    }
-
-    init(above: Length, below: Length, padding: (top: Length, bottom: Length), ink: Ink) {
-      (self.above, self.below, self.ink) = (above, below, ink)
-      self.padding = Padding(top: padding.top, bottom: padding.bottom)
-    }
-  }
   /// Where a word is broken that fits no line, or any.
   enum Wrapping: Sendable, Hashable {
     /// Nowhere: it runs out of its line.
@@ -99,14 +79,13 @@ struct TextStyle: Sendable, Hashable {
   /// Whether its letters may be drawn wider or narrower: those of code stand in columns.
   var expands: Bool { role != .mono && object == nil }
 
-  /// Lets so much of the text, its ground and its frame be seen.
+  /// Lets so much of the text and of its background be seen.
   mutating func fade(_ opacity: Double) {
     func faded(_ strength: UInt8) -> UInt8 {
       UInt8((Double(strength) * min(max(opacity, 0), 1)).rounded())
     }
     ink.strength = faded(ink.strength)
     decorationStrength = faded(decorationStrength)
-    if let strength = frame?.ink.strength { frame?.ink.strength = faded(strength) }
     if let alpha = background?.alpha { background?.alpha = faded(alpha) }
   }
 

@@ -36,6 +36,8 @@ struct ColumnLawTests {
         }
         // Only what is alone may be higher than its column.
         #expect(column.end - column.start <= height || next == first + 1)
+        // Only white before the first line may be a column without one.
+        #expect(next > first || first == 0)
       }
       #expect(next == lines.count)
     }
