@@ -51,6 +51,8 @@ public final class BookLayout {
   private let layoutContext: LayoutContext
   private var allowance: PictureAllowance?
   private let layoutContexts: WorkerLocal<LayoutContext>
+  /// What both know of words.
+  private let sharedWords = SharedWords()
 
   /// So much text is set for each thread before its pages are handed on: enough for all to be
   /// busy, and little enough to be held.
@@ -104,7 +106,7 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     layoutContext = LayoutContext(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book, areWhole: setsDocuments).filter { part in
       options.hasPages(of: book.publication?.spine[part.chapter])
@@ -270,14 +272,14 @@ public final class BookLayout {
     let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
-    let budget = budget
+    let (budget, words) = (budget, sharedWords)
     Workers.run(workers) { [layoutContexts] worker in
       layoutContexts.with(
         worker,
         make: {
           LayoutContext(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words)
         }
       ) { own in
         let setter = ChapterSetter(

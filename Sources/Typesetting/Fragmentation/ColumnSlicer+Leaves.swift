@@ -28,7 +28,7 @@ extension ColumnSlicer {
   }
 
   private mutating func add(_ fragment: Int, at place: Place) {
-    guard engine.flow.goesOn else { return }
+    guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     switch made.content {
     case .placeholder: return

@@ -52,7 +52,7 @@ struct TableLayout {
   /// Lays out the cells in their columns.
   mutating func setCells(in tableSize: Length) {
     for cell in grid.cells {
-      guard engine.flow.goesOn else { return }
+      guard engine.goesOn else { return }
       guard !cell.rows.allSatisfy({ grid.rows[$0].isCollapsed }),
         !cell.columns.allSatisfy({ grid.columns[$0].isCollapsed })
       else { continue }
