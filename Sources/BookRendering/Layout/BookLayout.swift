@@ -98,7 +98,8 @@ public final class BookLayout {
     let setsDocuments = design.setsDocuments(of: book)
     let layout =
       setsDocuments
-      ? DeepStack.run { design.withMargins(layout, ofBook: options.takesPageMargins) } : layout
+      ? DeepStack.run { design.withLeading(
+          design.withMargins(layout, ofBook: options.takesPageMargins)) } : layout
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
