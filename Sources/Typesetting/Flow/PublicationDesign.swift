@@ -170,6 +170,28 @@ package final class PublicationDesign: Sendable {
     return galleys
   }
 
+  /// A document with the styles that it is set with.
+  ///
+  /// - Throws: `ManuscriptError` where it cannot be read.
+  package func styled(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> StyledDocument {
+    let (document, media) = try document(number, layout)
+    return styles(media).style(document)
+  }
+
+  /// A document and the page that its sheets see.
+  private func document(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> (Document, Media) {
+    let document = try publication.tree(number)
+    guard
+      let viewport = viewport(of: document, publication.spine[number], isFirst: number == 0)
+    else { return (document, Self.media(layout)) }
+    let (size, pixel) = Self.plate(viewport, on: layout.pageSize)
+    return (document, Self.media(size, pixel: pixel))
+  }
+
   private func heads(_ flow: FlowContext) -> RunningHeads {
     RunningHeads(flow, entries[flow.document.path] ?? [])
   }
@@ -313,8 +335,7 @@ package final class PublicationDesign: Sendable {
     _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> [ChapterGalley] {
     let paper = layout.pageSize
-    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
-    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    let (size, pixel) = Self.plate(viewport, on: paper)
     let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
     let setter = FlowSetter(
       flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
@@ -329,14 +350,28 @@ package final class PublicationDesign: Sendable {
     return [galley]
   }
 
+  /// The size of a page of so many pixels that is as large as paper lets it be, and that of a pixel in points.
+  private static func plate(
+    _ viewport: (width: Double, height: Double), on paper: Size
+  ) -> (size: Size, pixel: Double) {
+    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
+    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    return (size, pixel)
+  }
+
+  /// A page of fixed layout, as style sheets see it.
+  private static func media(_ size: Size, pixel: Double) -> Media {
+    Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
+  }
+
   /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
   func plateContext(
     _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
     _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> FlowContext {
-    let media = Media(
-      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
-      isFixedLayout: true)
+    let media = Self.media(size, pixel: pixel)
     var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
     flow.isFixed = true
     return flow
