@@ -50,6 +50,10 @@ public final class BookLayout {
   /// What the calling thread sets with, and what the workers do.
   private let layoutContext: LayoutContext
   private var allowance: PictureAllowance?
+  /// What takes the values that the phases hand to each other; with one the book is set by one thread.
+  var observer: (any LayoutObserver)? {
+    didSet { layoutContext.observer = observer }
+  }
   private let layoutContexts: WorkerLocal<LayoutContext>
   /// What both know of words.
   private let sharedWords = SharedWords()
@@ -187,7 +191,10 @@ public final class BookLayout {
       } else if galleys.isEmpty {
         galleys = nextGalleys()
       }
-      if let galley = galleys.popFirst() { flow.add(galley) }
+      if let galley = galleys.popFirst() {
+        observer?.take(galley)
+        flow.add(galley)
+      }
       pages = flow.next(Self.mostPages)
     }
     fontNotes.formUnion(layoutContext.notes)
@@ -227,6 +234,9 @@ public final class BookLayout {
   /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
   /// many pages is not to be held for its list of chapters.
   private func folios() -> [Int: String] {
+    // All is set again for the pages themselves.
+    layoutContext.observer = nil
+    defer { layoutContext.observer = observer }
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var folios: [Int: String] = [:]
     var count = 0
@@ -262,7 +272,7 @@ public final class BookLayout {
   }
 
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
-    let workers = min(jobs, numbers.count)
+    let workers = observer == nil ? min(jobs, numbers.count) : 1
     guard workers > 1 else {
       let setter = ChapterSetter(
         book: book, layout: layout, layoutContext: layoutContext, design: design)

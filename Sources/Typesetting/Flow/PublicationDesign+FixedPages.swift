@@ -23,8 +23,7 @@ extension PublicationDesign {
     _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> [ChapterGalley] {
     let paper = layout.pageSize
-    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
-    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    let (size, pixel) = Self.plate(viewport, on: paper)
     let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
     let setter = FlowSetter(
       flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
@@ -39,14 +38,28 @@ extension PublicationDesign {
     return [galley]
   }
 
+  /// The size of a page of so many pixels that is as large as paper lets it be, and that of a pixel in points.
+  static func plate(
+    _ viewport: (width: Double, height: Double), on paper: Size
+  ) -> (size: Size, pixel: Double) {
+    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
+    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    return (size, pixel)
+  }
+
+  /// A page of fixed layout, as style sheets see it.
+  static func media(_ size: Size, pixel: Double) -> Media {
+    Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
+  }
+
   /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
   func plateContext(
     _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
     _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> FlowContext {
-    let media = Media(
-      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
-      isFixedLayout: true)
+    let media = Self.media(size, pixel: pixel)
     var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
     flow.isFixed = true
     return flow

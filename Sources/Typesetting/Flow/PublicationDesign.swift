@@ -132,6 +132,28 @@ package final class PublicationDesign: Sendable {
     return galleys
   }
 
+  /// A document with the styles that it is set with.
+  ///
+  /// - Throws: `ManuscriptError` where it cannot be read.
+  package func styled(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> StyledDocument {
+    let (document, media) = try document(number, layout)
+    return styles(media).style(document)
+  }
+
+  /// A document and the page that its sheets see.
+  private func document(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> (Document, Media) {
+    let document = try publication.tree(number)
+    guard
+      let viewport = viewport(of: document, publication.spine[number], isFirst: number == 0)
+    else { return (document, Self.media(layout)) }
+    let (size, pixel) = Self.plate(viewport, on: layout.pageSize)
+    return (document, Self.media(size, pixel: pixel))
+  }
+
   func heads(_ flow: FlowContext) -> RunningHeads {
     RunningHeads(flow, entries[flow.document.path] ?? [])
   }

@@ -31,6 +31,8 @@ package final class LayoutContext {
   let budget: Budget
   /// The document or chapter at hand, to be named where the budget ends there.
   var place = "the title"
+  /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
+  package var observer: (any ParagraphObserver)?
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
