@@ -54,7 +54,9 @@ struct LineGrid {
 
   /// Whether a slice is a line of text among others like it, without the edges of boxes.
   private func isRunning(_ row: GalleyRow, _ role: PageLine.Role?) -> Bool {
-    guard let role, row.slice.pieces.count <= 1 else { return false }
+    guard let role,
+      row.slice.pieces.count(where: { !$0.isMarker }) <= 1
+    else { return false }
     guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
     return [.body, .quote, .list, .verse, .code].contains(role)
   }
@@ -92,6 +94,10 @@ struct LineGrid {
       }
     } else {
       above = (height - total) * 0.5
+      // The first line of a table of whole lines stands on the grid, as its others do then.
+      let lift = baseline - rows[range.lowerBound].baseline
+      let slack = step * Self.tolerance
+      if role == .table, lift - above < slack, above - lift < slack { above = lift }
     }
     rows[range.lowerBound].lower(by: above)
     rows[last].height += height - total - above

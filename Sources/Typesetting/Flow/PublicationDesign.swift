@@ -30,7 +30,9 @@ package final class PublicationDesign: Sendable {
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   private let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: each is asked for by all those that call it.
-  private let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
+  private let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  /// The document that was laid out in parts last.
+  private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
   /// What the run may still do.
   private let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
@@ -53,13 +55,6 @@ package final class PublicationDesign: Sendable {
     chapters = Dictionary(
       publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
-  }
-
-  /// Whether a book is set by its documents and their styles, and not by its blocks: a publication, and a text that
-  /// has pictures or for which somebody brings a sheet.
-  package func setsDocuments(of book: Book) -> Bool {
-    book.isPublication || !options.userSheets.isEmpty || options.hasOwnDesign
-      || !book.pictures.isEmpty
   }
 
   /// The page of a layout, as style sheets see it.
@@ -156,8 +151,8 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(
-      prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
+    let prepared = part.stretch == nil ? prepared(document, media) : long(document, part, media)
+    var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
@@ -174,7 +169,7 @@ package final class PublicationDesign: Sendable {
     RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 
-  private struct NotesDocument: Hashable {
+  private struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
   }
@@ -193,6 +188,17 @@ package final class PublicationDesign: Sendable {
       styled: styled,
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
+  }
+
+  /// What is known of a document that is laid out in parts.
+  private func long(_ document: Document, _ part: ChapterPart, _ media: Media) -> Prepared {
+    longDocument.withLock { known in
+      let key = DocumentKey(chapter: part.chapter, media: media)
+      if let known, known.key == key { return known.prepared }
+      let made = prepared(document, media)
+      known = (key, made)
+      return made
+    }
   }
 
   private func context(
@@ -228,11 +234,14 @@ package final class PublicationDesign: Sendable {
   ) -> [ChapterGalley] {
     var flow = flow
     flow.grid = grid(flow, flow.setter, layout)
-    let setter = FlowSetter(
+    flow.stretch = part.stretch
+    var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
       hasFurniture: true, links: book.links)
+    (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
     var galleys = setter.galleys()
+    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
     guard !galleys.isEmpty else { return [] }
     if begins == .recto { galleys[0].start = .recto }
     for index in galleys.indices {
@@ -245,7 +254,7 @@ package final class PublicationDesign: Sendable {
   private func notesDocument(_ chapter: Int, _ media: Media, of all: BookNotes) -> Prepared? {
     guard let document = all.documents[chapter] else { return nil }
     return notesDocuments.withLock { known in
-      let key = NotesDocument(chapter: chapter, media: media)
+      let key = DocumentKey(chapter: chapter, media: media)
       if let found = known[key] { return found }
       var made = prepared(document, media)
       made.notes = FlowNotes(document, chapter, of: all)
