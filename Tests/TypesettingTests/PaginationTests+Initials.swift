@@ -207,7 +207,7 @@ extension PaginationTests {
       let setter = ChapterSetter(
         book: book, layout: layout, layoutContext: layoutContext,
         design: PublicationDesign(text: book, layout: layout, fonts: layoutContext.fonts))
-      for part in ChapterPart.parts(of: book, areWhole: true) { _ = setter.set(part) }
+      for part in ChapterPart.parts(of: book) { _ = setter.set(part) }
       let tag = script.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       let told = layoutContext.notes.scriptsWithoutInitials
       #expect(told == (lines == 0 || script.isEmpty ? [] : [tag]))

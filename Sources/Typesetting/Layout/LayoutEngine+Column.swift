@@ -40,6 +40,7 @@ extension LayoutEngine {
     let result = context.finish()
     let size = LogicalSize(inline: inlineSize, block: result.blockSize)
     (fragments[root].size, fragments[page].size) = (size, size)
+    centreLongestLines(in: page)
     return page
   }
 }
