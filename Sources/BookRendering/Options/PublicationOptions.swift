@@ -68,6 +68,7 @@ extension PublicationOptions {
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
+      options.optionSheet = OptionSheet.text(ofPublicationOn: layout)
     } else {
       options.taste = .browser
       options.baseSheet = Asset.baseSheet

@@ -67,6 +67,9 @@ struct LineGrid {
     max(Int((height / step - Self.tolerance).rounded(.up)), height > .zero ? 1 : 0)
   }
 
+  /// The height in whole steps that something has which is as high as this by itself.
+  func rounded(up height: Length) -> Length { max(step * steps(height), .zero) }
+
   private func snap(_ row: inout GalleyRow) {
     let height = step * max(steps(row.height), 1)
     let place = height - step + baseline

@@ -157,7 +157,8 @@ package final class PublicationDesign: Sendable {
     }
     let media = Self.media(layout)
     var flow = context(
-      prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
+      prepared(document, media, openings(of: part.chapter, in: book)), media,
+      isText ? 0 : range.lowerBound, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
     let setter = FlowSetter(
@@ -187,8 +188,16 @@ package final class PublicationDesign: Sendable {
     var itemNumbers: [Int: Int]
   }
 
-  private func prepared(_ document: Document, _ media: Media) -> Prepared {
-    let styled = styles(media).style(document)
+  /// Which paragraphs of a chapter's document open it.
+  private func openings(of chapter: Int, in book: Book) -> OpeningRule {
+    guard isText else { return .underHeading }
+    return book.standsBeforeText(chapter: chapter) ? .none : .underHeadingOrFirst
+  }
+
+  private func prepared(
+    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
+  ) -> Prepared {
+    let styled = styles(media).style(document, openings: openings)
     return Prepared(
       styled: styled,
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
