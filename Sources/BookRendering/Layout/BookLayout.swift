@@ -269,9 +269,9 @@ public final class BookLayout {
     return folios
   }
 
-  /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.
+  /// The columns of some parts; boxes lie in each other, which takes room on the stack.
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
-    design == nil ? setHere(numbers) : DeepStack.run { setHere(numbers) }
+    DeepStack.run { setHere(numbers) }
   }
 
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
