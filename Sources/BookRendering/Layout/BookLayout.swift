@@ -19,8 +19,13 @@ public final class BookLayout {
   public let layout: PageLayout
   /// The fonts that glyph runs speak of by index.
   public var fontFiles: [FontFile] { fonts.files }
-  /// Characters that no font had so far.
-  public var missingCharacters: Set<Unicode.Scalar> { fontNotes.missing }
+  /// Characters that no font had so far, in the text and in drawings.
+  public var missingCharacters: Set<Unicode.Scalar> {
+    let inDrawings = (pictures?.drawingCharacters ?? []).filter { scalar in
+      !fonts.faces.contains { $0.draws(scalar) }
+    }
+    return fontNotes.missing.union(inDrawings)
+  }
 
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
