@@ -269,7 +269,7 @@ enum OptionTable {
           isRepeatable: true),
         .init(
           .ignore, "PARTS",
-          "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks",
+          "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks, grid",
           for: both),
         .init(
           .lineHeight, "N", "line height of running text, as a multiple of its size", for: both),

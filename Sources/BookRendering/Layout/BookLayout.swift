@@ -19,8 +19,13 @@ public final class BookLayout {
   public let layout: PageLayout
   /// The fonts that glyph runs speak of by index.
   public var fontFiles: [FontFile] { fonts.files }
-  /// Characters that no font had so far.
-  public var missingCharacters: Set<Unicode.Scalar> { fontNotes.missing }
+  /// Characters that no font had so far, in the text and in drawings.
+  public var missingCharacters: Set<Unicode.Scalar> {
+    let inDrawings = (pictures?.drawingCharacters ?? []).filter { scalar in
+      !fonts.faces.contains { $0.draws(scalar) }
+    }
+    return fontNotes.missing.union(inDrawings)
+  }
 
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
@@ -55,6 +60,8 @@ public final class BookLayout {
     didSet { layoutContext.observer = observer }
   }
   private let layoutContexts: WorkerLocal<LayoutContext>
+  /// What both know of words.
+  private let sharedWords = SharedWords()
 
   /// So much text is set for each thread before its pages are handed on: enough for all to be
   /// busy, and little enough to be held.
@@ -100,7 +107,8 @@ public final class BookLayout {
     let setsDocuments = design.setsDocuments(of: book)
     let layout =
       setsDocuments
-      ? DeepStack.run { design.withMargins(layout, ofBook: options.takesPageMargins) } : layout
+      ? DeepStack.run { design.withLeading(
+          design.withMargins(layout, ofBook: options.takesPageMargins)) } : layout
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
@@ -108,7 +116,7 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     layoutContext = LayoutContext(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book, areWhole: setsDocuments).filter { part in
       options.hasPages(of: book.publication?.spine[part.chapter])
@@ -280,14 +288,14 @@ public final class BookLayout {
     let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
-    let budget = budget
+    let (budget, words) = (budget, sharedWords)
     Workers.run(workers) { [layoutContexts] worker in
       layoutContexts.with(
         worker,
         make: {
           LayoutContext(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words)
         }
       ) { own in
         let setter = ChapterSetter(
