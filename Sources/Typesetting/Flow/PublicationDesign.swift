@@ -73,11 +73,13 @@ package final class PublicationDesign: Sendable {
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
-  /// How often the book's style sheets declare each property that is known and not drawn.
-  package var unusedProperties: [String: Int] {
+  /// The properties that the book's style sheets declare and that are known and not drawn, by their names.
+  package var unusedProperties: [String: UnusedProperty] {
     // The same sheets are read for each medium.
     styleBooks.withLock { books in
-      books.values.reduce(into: [:]) { $0.merge($1.unusedProperties, uniquingKeysWith: max) }
+      books.values.reduce(into: [:]) { all, book in
+        all.merge(book.unusedProperties) { $0.merged(with: $1, count: max($0.count, $1.count)) }
+      }
     }
   }
 
@@ -138,6 +140,16 @@ package final class PublicationDesign: Sendable {
   ) throws(ManuscriptError) -> StyledDocument {
     let (document, media) = try document(number, layout)
     return styles(media).style(document)
+  }
+
+  /// The document of a number, and how the elements in it that are meant come to their styles.
+  ///
+  /// - Throws: `SelectorFault`, and `ManuscriptError` where the document cannot be read.
+  package func explanations(
+    _ number: Int, of target: StyleTarget, _ layout: PageLayout
+  ) throws -> [StyleExplanation] {
+    let (document, media) = try document(number, layout)
+    return try styles(media).explanations(document, of: target)
   }
 
   /// A document and the page that its sheets see.
