@@ -21,6 +21,8 @@ public struct PublicationOptions: Sendable {
     case align
     /// Page breaks, widows and orphans.
     case breaks
+    /// The grid of lines: white between blocks is not rounded to it.
+    case grid
   }
 
   /// The alignment of running text.
@@ -65,13 +67,13 @@ extension PublicationOptions {
       uniquingKeysWith: { first, _ in first })
     let known = Set(Asset.designSheets.map(\.file))
     options.hasOwnDesign = designSheets.map { !known.isSuperset(of: $0) } ?? false
+    options.baseSheet = Asset.baseSheet
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
       options.optionSheet = OptionSheet.text(ofPublicationOn: layout)
     } else {
       options.taste = .browser
-      options.baseSheet = Asset.baseSheet
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
       options.optionSheet = OptionSheet.text(of: layout)
     }
@@ -85,6 +87,7 @@ extension PublicationOptions {
       case .margins: options.ignored.insert(.margins)
       case .align: options.ignored.insert(.align)
       case .breaks: options.ignored.insert(.breaks)
+      case .grid: options.ignored.insert(.grid)
       }
     }
     options.userSheets = userSheets
