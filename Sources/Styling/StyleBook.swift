@@ -38,9 +38,10 @@ package final class StyleBook: Sendable {
   /// The properties that the sheets read so far declare and that are known and not drawn, by their names.
   package var unusedProperties: [String: UnusedProperty] { library.withLock { $0.warnings.unused } }
 
-  /// The style of each element of a document.
-  package func style(_ document: Document) -> StyledDocument {
-    var (styler, rules) = styler(document)
+  /// The style of each element of a document, in which some paragraphs open chapters.
+  package func style(_ document: Document, openings: OpeningRule = .underHeading) -> StyledDocument
+  {
+    var (styler, rules) = styler(document, openings: openings)
     return finished(document, &styler, rules)
   }
 
@@ -75,7 +76,7 @@ package final class StyleBook: Sendable {
   }
 
   private func styler(
-    _ document: Document, atoms: Atoms? = nil
+    _ document: Document, atoms: Atoms? = nil, openings: OpeningRule = .underHeading
   ) -> (DocumentStyler, SheetLibrary.Rules) {
     let links = DocumentSheets(document, media: media)
     let ignoresBook = options.ignored.contains(.bookCSS)
@@ -88,7 +89,7 @@ package final class StyleBook: Sendable {
     rules.fontFaces = fontFaces
     let styler = DocumentStyler(
       document, atoms: atoms ?? rules.atoms, indexes: rules.indexes, media: media, options: options,
-      steps: steps, letters: { [letters] in letters($0, fontFaces) })
+      steps: steps, openings: openings, letters: { [letters] in letters($0, fontFaces) })
     library.withLock { $0.warnings.add(links.warnings) }
     return (styler, rules)
   }

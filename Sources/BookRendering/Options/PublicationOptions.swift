@@ -65,12 +65,11 @@ extension PublicationOptions {
     options.importable = Dictionary(
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
-    let known = Set(Asset.designSheets.map(\.file))
-    options.hasOwnDesign = designSheets.map { !known.isSuperset(of: $0) } ?? false
     options.baseSheet = Asset.baseSheet
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
+      options.optionSheet = OptionSheet.text(ofPublicationOn: layout)
     } else {
       options.taste = .browser
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]

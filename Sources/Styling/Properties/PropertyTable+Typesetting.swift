@@ -9,6 +9,9 @@ extension PropertyTable {
       .words("text-wrap-style", \.text.composition.wrap, inherited: true, wraps),
       .plain("initial-letter", \.box.initialLetter) { $0.takeInitialLetter() },
       .words(
+        "initial-letter-wrap", \.box.opening.wrap,
+        ["none": .none, "first": .first, "all": .all]),
+      .words(
         "line-grid", \.box.createsLineGrid,
         ["match-parent": false, "match": false, "create": true]),
       .words(
@@ -35,6 +38,7 @@ extension PropertyTable {
         "-rb-block-align", \.box.centersLongestLine, ["start": false, "longest-line": true]),
       .words(
         "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
+      .words("-rb-table-columns", \.box.hasEvenColumns, ["auto": false, "even": true]),
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),

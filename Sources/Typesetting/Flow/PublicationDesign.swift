@@ -32,7 +32,9 @@ package final class PublicationDesign: Sendable {
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: each is asked for by all those that call it.
-  let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
+  let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  /// The document that was laid out in parts last.
+  private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
   /// What the run may still do.
   private let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
@@ -56,13 +58,6 @@ package final class PublicationDesign: Sendable {
       publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     documentSizes = book.chapters.map(\.range.count)
     entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
-  }
-
-  /// Whether a book is set by its documents and their styles, and not by its blocks: a publication, and a text that
-  /// has pictures or for which somebody brings a sheet.
-  package func setsDocuments(of book: Book) -> Bool {
-    book.isPublication || !options.userSheets.isEmpty || options.hasOwnDesign
-      || !book.pictures.isEmpty
   }
 
   /// As good as no limit to comparisons with selectors, to which others can be added.
@@ -119,8 +114,11 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(
-      prepared(document, media), media, isText ? 0 : range.lowerBound, setter, layout)
+    let prepared =
+      part.stretch == nil
+      ? prepared(document, media, openings(of: part.chapter, in: book))
+      : long(document, part, media, openings(of: part.chapter, in: book))
+    var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.grid = grid(flow, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
@@ -170,7 +168,7 @@ package final class PublicationDesign: Sendable {
     RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 
-  struct NotesDocument: Hashable {
+  struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
   }
@@ -183,12 +181,33 @@ package final class PublicationDesign: Sendable {
     var itemNumbers: [Int: Int]
   }
 
-  func prepared(_ document: Document, _ media: Media) -> Prepared {
-    let styled = styles(media).style(document)
+  /// Which paragraphs of a chapter's document open it.
+  private func openings(of chapter: Int, in book: Book) -> OpeningRule {
+    guard isText else { return .underHeading }
+    return book.standsBeforeText(chapter: chapter) ? .none : .underHeadingOrFirst
+  }
+
+  func prepared(
+    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
+  ) -> Prepared {
+    let styled = styles(media).style(document, openings: openings)
     return Prepared(
       styled: styled,
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
+  }
+
+  /// What is known of a document that is laid out in parts.
+  private func long(
+    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule
+  ) -> Prepared {
+    longDocument.withLock { known in
+      let key = DocumentKey(chapter: part.chapter, media: media)
+      if let known, known.key == key { return known.prepared }
+      let made = prepared(document, media, openings)
+      known = (key, made)
+      return made
+    }
   }
 
   func context(
@@ -226,11 +245,15 @@ package final class PublicationDesign: Sendable {
     _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
     _ layout: PageLayout
   ) -> [ChapterGalley] {
-    let setter = FlowSetter(
+    var flow = flow
+    flow.stretch = part.stretch
+    var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
       hasFurniture: true, links: book.links)
+    (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
     var galleys = setter.galleys()
+    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
     guard !galleys.isEmpty else { return [] }
     if begins == .recto { galleys[0].start = .recto }
     for index in galleys.indices {

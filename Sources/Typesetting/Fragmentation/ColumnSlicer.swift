@@ -47,6 +47,8 @@ struct ColumnSlicer {
   var leaves: [Leaf] = []
   var bonds: [Bond] = []
   var heads: [Head] = []
+  /// The leaves behind whose tops no page ends before a place: letters several lines high begin in them.
+  var kept: [(leaf: Int, bottom: Length)] = []
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
   var boxes: [ColumnBox] = []
   var order = 0
@@ -126,18 +128,27 @@ struct ColumnSlicer {
     for (number, group) in groups.enumerated() {
       for leaf in group.leaves { sliceOfLeaf[leaf] = number }
     }
+    var source = FragmentSource(engine)
+    source.boxes = boxes
+    let fragments = ColumnFragments(source)
     var rows: [GalleyRow] = []
     rows.reserveCapacity(groups.count)
     var end = Length.zero
     for group in groups {
       rows.append(row(group, after: end))
+      rows[rows.count - 1].slice.column = fragments
       end = group.bottom
     }
     addPenalties(to: &rows, sliceOfLeaf)
+    for own in kept {
+      var row = sliceOfLeaf[own.leaf]
+      while row + 1 < groups.count, groups[row + 1].top < own.bottom {
+        rows[row].penaltyAfter = GalleyItem.forbidden
+        row += 1
+      }
+    }
     openBoxes(groups, in: &rows)
     addHeads(to: &rows, sliceOfLeaf)
-    var source = FragmentSource(engine)
-    source.boxes = boxes
     var column = SlicedColumn(rows: rows, source: source)
     column.pageStarts = pageStarts(sliceOfLeaf, rows.count)
     column.variants = variants(rows, sliceOfLeaf)
@@ -165,7 +176,7 @@ struct ColumnSlicer {
             fragment: leaf.fragment,
             corner: LogicalPoint(
               inline: leaf.corner.inline, block: leaf.corner.block - group.top), box: leaf.box,
-            order: leaf.order))
+            order: leaf.order, isMarker: engine.isMarker(leaf.fragment)))
       }
     }
     // What is higher than a page would only make an empty one.
@@ -314,11 +325,13 @@ struct ColumnSlicer {
   ) -> [GalleyRow] {
     guard let first = own.first, let last = own.last else { return [] }
     let style = engine.tree.style(blockOfLine: leaf.fragment, engine).text
+    let reach = choice.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
     return choice.lines.enumerated().map { index, number in
       let fragment = engine.fragments[number]
       var row = GalleyRow()
       row.height = fragment.size.block
       row.spaceBefore = index == 0 ? first.spaceBefore : .zero
+      row.slice.column = first.slice.column
       row.slice.top = leaf.top + fragment.offset.block
       row.slice.pieces = [
         Slice.Piece(
@@ -327,15 +340,20 @@ struct ColumnSlicer {
             inline: leaf.corner.inline, block: leaf.corner.block - leaf.top), box: leaf.box,
           order: leaf.order + min(index, own.count - 1))
       ]
-      if case .text(let line, let baseline) = fragment.content {
-        (row.source, row.sourceEnd) = (line.range.lowerBound, line.range.upperBound)
-        row.isHyphenated = line.end == .hyphen
-        row.baseline = baseline
+      if let source = engine.source(of: fragment) {
+        (row.source, row.sourceEnd) = (source.lowerBound, source.upperBound)
+      }
+      if let text = engine.lastText(in: number) {
+        row.isHyphenated = text.set.end == .hyphen
+        row.baseline = text.baseline
       }
       let isLast = index + 1 == choice.lines.count
       row.penaltyAfter =
         isLast
         ? last.penaltyAfter : Self.penalty(index, of: choice.lines.count, style)
+      if !isLast, fragment.offset.block + fragment.size.block < reach {
+        row.penaltyAfter = GalleyItem.forbidden
+      }
       row.slice.boxes = first.slice.boxes.map { open in
         var open = open
         if index > 0 { open.start = nil }
@@ -354,6 +372,14 @@ struct ColumnSlicer {
     if line + 1 < style.orphans { penalty += options.orphan }
     if count - line - 1 < style.widows { penalty += options.widow }
     return penalty
+  }
+}
+
+extension LayoutEngine {
+  /// Whether a fragment is the marker of a list's item.
+  fileprivate func isMarker(_ fragment: Int) -> Bool {
+    let box = fragments[fragment].box
+    return box >= 0 && tree[box].kind == .marker
   }
 }
 
