@@ -21,13 +21,14 @@ import Typesetting
 
     """
 
-  private func renderer(_ text: String = text, pages: ClosedRange<Int>? = nil) throws
-    -> BookRenderer
-  {
+  private func renderer(
+    _ text: String = text, pages: ClosedRange<Int>? = nil,
+    size: Size = Size(width: .pt(360), height: .pt(420))
+  ) throws -> BookRenderer {
     var options = RenderOptions()
     options.publication.userSheets = [Array("q { quotes: none }".utf8)]
     options.pages = pages
-    options.layout.pageSize = Size(width: .pt(360), height: .pt(420))
+    options.layout.pageSize = size
     let book = try BookReader.read(Array(text.utf8), name: "ferry.md", format: .markdown)
     return BookRenderer(book: book, options: options)
   }
@@ -73,9 +74,11 @@ import Typesetting
     let renderer = try renderer()
     let breaks = try dump(.breaks, of: renderer)
     let pages = try dump(.pages, of: renderer)
-    let count = pages.split(separator: "\n").count { $0.hasPrefix("  line ") }
-    #expect(count > 6)
-    for line in 1...count {
+    let rows = pages.split(separator: "\n").filter { $0.hasPrefix("  line ") }
+    #expect(rows.count > 6)
+    for (index, row) in rows.enumerated() where !row.contains(" folio ") {
+      let line = index + 1
+      #expect(row.hasPrefix("  line \(line) "))
       let text = try renderer.explanation(ofLine: line, onPage: 1)
       #expect(text.hasPrefix("page 1, line \(line): "))
       // The paragraph's own demerits stand beside the chosen end.
@@ -84,6 +87,96 @@ import Typesetting
       #expect(breaks.contains(", \(cells[6]) demerits"), "\(chosen)")
     }
     expectTextGolden(try renderer.explanation(ofLine: 6, onPage: 1), named: "explain-line")
+  }
+
+  /// Paragraphs of random words, which may be set in several numbers of lines.
+  private static let random: String = {
+    var random = SplitMix64(seed: 5)
+    let words = """
+      the of and harbour lantern in a weathered with it captain slowly over night tide by on river was not he she \
+      they in an at for his her that had were
+      """.split(separator: " ")
+    return (0..<40).map { _ in
+      (0..<Int.random(in: 50...130, using: &random)).map { _ in
+        String(words.randomElement(using: &random) ?? "a")
+      }.joined(separator: " ") + ".\n\n"
+    }.joined()
+  }()
+
+  @Test func `explanations know which of its alternatives a paragraph has on the pages`() throws {
+    let size = Size(width: .pt(432), height: .pt(420))
+    let renderer = try renderer(Self.random, size: size)
+    let pages = try dump(.pages, of: self.renderer(Self.random, pages: 1...3, size: size))
+    var (page, line, expected, paragraph) = (0, 0, 1, "")
+    var (lines, taken) = (0, 0)
+    for row in pages.split(separator: "\n") {
+      if row.hasPrefix("page ") { (page, line) = (page + 1, 0) }
+      guard row.hasPrefix("  line ") else { continue }
+      line += 1
+      if row.contains(" folio ") || row.contains(" head ") { continue }
+      lines += 1
+      let text = try renderer.explanation(ofLine: line, onPage: page)
+      let words = text.split(separator: "\n")[1].split(separator: " ")
+      // “line 3 of 7 of the paragraph @1-90 in …”: the lines of each paragraph follow each other.
+      let (number, count) = (Int(words[1]) ?? 0, Int(words[3]) ?? 0)
+      #expect(number == expected, "page \(page), line \(line)")
+      #expect(number == 1 || paragraph == words[7])
+      (paragraph, expected) = (String(words[7]), number == count ? 1 : number + 1)
+      if text.contains("The pages took it in") { taken += 1 }
+      #expect(text.contains("\n  * "))
+    }
+    #expect(lines > 50 && taken > 0 && taken < lines)
+  }
+
+  private func styled() throws -> BookRenderer {
+    var epub = TestEPUB(
+      "<p class=\"first\">One.</p><p>Two.</p><p>Three.</p>",
+      "<p>Four.</p><p align=\"right\">Five.</p>")
+    for number in epub.files.indices {
+      let text = String(decoding: epub.files[number].bytes, as: UTF8.self)
+      epub.files[number].bytes = Array(
+        text.replacing(
+          "</head>", with: "<link rel=\"stylesheet\" type=\"text/css\" href=\"a.css\"/></head>"
+        ).utf8)
+    }
+    epub.addFile(
+      "text/a.css",
+      Array(
+        """
+        :root { --gap: 9px }
+        p { margin: 0 var(--gap); color: #333 }
+
+        p.first, .intro { text-indent: 0; color: black !important }
+        p::first-letter { font-weight: bold }
+        """.utf8), id: "css", type: "text/css")
+    var options = RenderOptions()
+    options.publication.userSheets = [Array("p { color: navy }".utf8)]
+    return BookRenderer(book: try BookReader.read(epub.archive, name: "a.epub"), options: options)
+  }
+
+  @Test func `the winners of the cascade are told, with what they beat`() throws {
+    let renderer = try styled()
+    let text = try ["p", ":root", "p.first::first-letter"].map {
+      try renderer.explanation(ofStyle: $0)
+    }
+    expectTextGolden(text.joined(separator: "\n"), named: "explain-css")
+    // The element at the byte that a dump of the tree names is the same.
+    let tree = try dump(.tree, of: renderer)
+    let first = try #require(tree.split(separator: "\n").first { $0.contains("p class=") })
+    let byte = try #require(first.split(separator: "@").last?.split(separator: "-").first)
+    let path = try #require(tree.split(separator: "\n").first)
+    #expect(
+      try renderer.explanation(ofStyle: "\(path)@\(byte)")
+        == renderer.explanation(ofStyle: "p.first"))
+    for (wrong, fault) in [
+      ("h7", "no element of the book is “h7”"), ("p >", "“p >” is no selector"), ("", "“” is no"),
+      ("@99999", "no element"), ("none.xhtml@3", "no element"),
+    ] {
+      let error = #expect(throws: RenderError.self, "\(wrong)") {
+        try renderer.explanation(ofStyle: wrong)
+      }
+      #expect(error?.description.hasPrefix(fault) == true, "\(String(describing: error))")
+    }
   }
 
   @Test func `what is not there is said in one line`() throws {

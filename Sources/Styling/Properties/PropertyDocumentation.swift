@@ -10,7 +10,8 @@ package enum PropertyDocumentation {
       equal to the table. `render-book layout --explain-css SELECTOR BOOK` tells which declarations win in a book, `render-book info BOOK` what of its
       sheets is not drawn.
 
-      *In*: all its values of CSS that mean something on a page. *Part*: see the remark. The last column names the test that shows it: a folder of the CSS
+      *In*: all its values of CSS that mean something on a page. *Part*: see the remark. *Read*: sheets may have it,
+      and it changes nothing on a page yet. The last column names the test that shows it: a folder of the CSS
       working group's suite, or a file of this project. Names with `-rb-` are the program's own.
 
       ## Properties
@@ -25,7 +26,7 @@ package enum PropertyDocumentation {
       let sides = property.logical == nil ? nil : "as the side of the page that it stands for"
       let remarks = [words.isEmpty ? nil : words.joined(separator: " "), sides, missing]
       page += row([
-        "`\(property.name)`", missing == nil ? "in" : "part", property.isInherited ? "yes" : "",
+        "`\(property.name)`", status(of: property.name), property.isInherited ? "yes" : "",
         remarks.compactMap(\.self).joined(separator: "; "),
         PropertyEvidence.test(of: property.name),
       ])
@@ -64,6 +65,11 @@ package enum PropertyDocumentation {
       Any other name is unknown: it is told once, with its first place, and counted by `render-book info`.
 
       """
+  }
+
+  private static func status(of name: String) -> String {
+    if PropertyEvidence.notDrawn.contains(name) { return "read" }
+    return PropertyEvidence.missing[name] == nil ? "in" : "part"
   }
 
   private static func row(_ cells: [String]) -> String {

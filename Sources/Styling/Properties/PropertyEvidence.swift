@@ -11,7 +11,7 @@ enum PropertyEvidence {
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
     "display": "`grid` and `inline-grid` are not known",
-    "position": "`sticky` is not known; `fixed` is for its page",
+    "position": "`sticky` is as `static`, since nothing scrolls",
     "overflow-x": "both axes are clipped where one is; nothing scrolls",
     "overflow-y": "as `overflow-x`",
     "width": "`min-content`, `max-content` and `fit-content` are as `auto`",
@@ -27,7 +27,16 @@ enum PropertyEvidence {
     "break-before": "`region` and `avoid-region` are as `auto`",
     "break-after": "`region` and `avoid-region` are as `auto`",
     "perspective": "what it narrows is drawn by the affine map of three corners",
-    "text-wrap-style": "how lines are balanced is the line breaker's; `stable` is as `auto`",
+    "writing-mode": "vertical lines are for pages of fixed layout",
+    "column-count": "columns are for pages of fixed layout",
+    "column-width": "columns are for pages of fixed layout",
+    "box-decoration-break": "`clone` is as `slice`",
+  ]
+
+  /// The properties that are read, so that sheets may have them, and change nothing on a page yet.
+  static let notDrawn: Set<String> = [
+    "-rb-expansion", "-rb-tracking", "-rb-tolerance", "block-step-size", "block-step-align",
+    "block-step-round", "line-snap", "page", "string-set", "text-wrap-style",
   ]
 
   private static let own = "`Tests/StylingTests/PropertyTableTests`"
@@ -37,6 +46,7 @@ enum PropertyEvidence {
     "-rb": typesetting,
     "-rb-block-align": own,
     "-rb-indent-lines": own,
+    "-rb-table-columns": own,
     "align": "`css-flexbox-1`",
     "backface-visibility": "`css-transforms-1`",
     "background": "`css21/backgrounds`",
@@ -86,6 +96,7 @@ enum PropertyEvidence {
     "height": "`css21/normal-flow`",
     "hyphens": "`Tests/StylingTests/CascadeTests`",
     "initial-letter": typesetting,
+    "initial-letter-wrap": own,
     "justify-content": "`css-flexbox-1`",
     "left": "`css21/positioning`",
     "letter-spacing": "`css21/text`",
