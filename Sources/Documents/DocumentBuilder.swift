@@ -149,11 +149,12 @@ package struct DocumentBuilder {
     document.nodes[parent].sourceRange = outer.lowerBound..<max(outer.upperBound, end)
   }
 
-  /// Copies a node of another document, with all that it holds.
-  package mutating func copy(_ node: Int, of other: Document) {
+  /// Copies a node of another document, with all that it holds; some nodes have other text instead of their own.
+  package mutating func copy(_ node: Int, of other: Document, instead texts: [Int: String] = [:]) {
     switch other.nodes[node].content {
     case .text:
       divideText()
+      if let text = texts[node] { return add(text.utf8, for: other.nodes[node].sourceRange) }
       let segments = other.segments(of: node)
       let end = other.nodes[node].sourceRange.upperBound
       for (index, segment) in segments.enumerated() {
@@ -165,7 +166,7 @@ package struct DocumentBuilder {
       begin(
         element.name, namespace: element.namespace, attributes: Array(element.attributes),
         source: other.nodes[node].source)
-      for child in other.children(of: node) { copy(child, of: other) }
+      for child in other.children(of: node) { copy(child, of: other, instead: texts) }
       end(source: other.nodes[node].sourceRange.upperBound)
     }
   }

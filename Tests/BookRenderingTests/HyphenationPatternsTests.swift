@@ -81,13 +81,10 @@ struct HyphenationPatternsTests {
   }
 
   private func layout(_ text: String, language: String, usesSystem: Bool) throws -> BookLayout {
-    let run = InlineRun(text: text, source: 0)
-    let block = Block(kind: .paragraph, text: InlineText(runs: [run]), range: 0..<0)
-    let chapter = Chapter(title: InlineText(), blocks: [block], range: 0..<0)
     var page = PageLayout(pageSize: Size(width: .pt(120), height: .pt(400)), fontSize: .pt(10))
     (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
     return try BookLayout(
-      book: Book(title: "", chapters: [chapter]), layout: page, language: language,
+      book: Book(title: "", paragraphs: [text]), layout: page, language: language,
       usesSystem: usesSystem)
   }
 

@@ -95,9 +95,10 @@ struct MarkdownDocumentTests {
     }
     #expect(
       bodies == [
-        "section.chapter(h1.title#one(Onea(1))p(Text.a(2)))aside#note-1(p(Ca(3).))"
-          + "aside#note-2(p(A.)p(B.))aside#note-3(p(D.))",
-        "section.chapter(h1.title#two(Two)p(Morea(2).))",
+        // What only a note calls stands behind it, and each chapter counts from 1.
+        "section.chapter(h1.title#one(Onea(1))p(Text.a(3)))aside#note-1(p(Ca(2).))"
+          + "aside#note-3(p(D.))aside#note-2(p(A.)p(B.))",
+        "section.chapter(h1.title#two(Two)p(Morea(1).))aside#note-2(p(A.)p(B.))",
       ])
     #expect(
       try BookReader.read(Array(text.utf8), name: "x.md").notes.map(\.blocks.count) == [1, 2, 1])

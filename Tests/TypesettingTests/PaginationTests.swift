@@ -19,7 +19,7 @@ struct PaginationTests {
       design: PublicationDesign(text: book, layout: layout, fonts: fonts))
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book, areWhole: true) {
+    for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {
         flow.add(galley)
         pages += flow.next(.max)
@@ -282,7 +282,7 @@ struct PaginationTests {
       "A call[^a].\n\n| a | b |\n|---|---|\n| in a table[^t] | x |\n\n"
         + "[^a]: First, see also[^b].\n\n[^b]: Second of all.\n\n[^t]: Third.\n")
     let notes = set.flatMap(\.lines).filter { $0.role == .note }.map(\.text)
-    #expect(notes == ["1First, see also2.", "2Second of all.", "3Third."])
+    #expect(notes == ["1\u{2009}First, see also2.", "2\u{2009}Second of all.", "3\u{2009}Third."])
   }
 
   @Test(arguments: [2, 8, 25])

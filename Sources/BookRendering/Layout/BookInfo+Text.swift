@@ -73,7 +73,9 @@ extension BookLayout {
     func ordered(_ items: [BookInfo.Unused]) -> [BookInfo.Unused] {
       items.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
-    let unused = design.unusedProperties.map { BookInfo.Unused(name: $0, count: $1) }
+    let unused = design.unusedProperties.map { name, found in
+      BookInfo.Unused(name: name, count: found.count, place: "\(found.path):\(found.line)")
+    }
     // The same sheet is read for each medium.
     var unknown: [String: BookInfo.Unused] = [:]
     for warning in design.warnings where warning.isMinor {

@@ -104,11 +104,9 @@ public final class BookLayout {
     let design = DeepStack.run {
       publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
     }
-    let setsDocuments = design.setsDocuments(of: book)
-    let layout =
-      setsDocuments
-      ? DeepStack.run { design.withLeading(
-          design.withMargins(layout, ofBook: options.takesPageMargins)) } : layout
+    let layout = DeepStack.run {
+      design.withLeading(design.withMargins(layout, ofBook: options.takesPageMargins))
+    }
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
@@ -118,7 +116,7 @@ public final class BookLayout {
       fonts: fonts, language: self.language, hyphenator: hyphenator,
       findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
     layoutContexts = WorkerLocal(workers: self.jobs)
-    parts = ChapterPart.parts(of: book, areWhole: setsDocuments).filter { part in
+    parts = ChapterPart.parts(of: book).filter { part in
       options.hasPages(of: book.publication?.spine[part.chapter])
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
@@ -271,9 +269,9 @@ public final class BookLayout {
     return folios
   }
 
-  /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.
+  /// The columns of some parts; boxes lie in each other, which takes room on the stack.
   private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
-    design == nil ? setHere(numbers) : DeepStack.run { setHere(numbers) }
+    DeepStack.run { setHere(numbers) }
   }
 
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {

@@ -30,8 +30,8 @@ extension BookRenderer {
     let text = recorder.paragraphs.reversed().lazy.compactMap {
       $0.explanation(of: set, among: others)
     }.first
-    return (head + (text ?? "The line was not chosen among others: it is no line of a paragraph.\n"))
-      .escapedLines
+    let none = "The line was not chosen among others: it is no line of a paragraph.\n"
+    return (head + (text ?? none)).escapedLines
   }
 }
 
@@ -52,7 +52,9 @@ private struct ExplanationConsumer: PageConsumer {
   var isFull: Bool { pages.contains { $0.number > page } }
 
   mutating func add(_ new: [Page]) {
-    pages = (pages + new).filter { ($0.number - page).magnitude <= 1 || $0.number == new.last?.number }
+    pages = (pages + new).filter {
+      ($0.number - page).magnitude <= 1 || $0.number == new.last?.number
+    }
     guard found == nil, let last = new.last else { return }
     // The paragraph that goes on from the last page is still wanted.
     recorder.forget(before: last.linesOfText.first?.range.lowerBound ?? last.range.lowerBound)

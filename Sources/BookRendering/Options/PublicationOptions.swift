@@ -65,8 +65,6 @@ extension PublicationOptions {
     options.importable = Dictionary(
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
-    let known = Set(Asset.designSheets.map(\.file))
-    options.hasOwnDesign = designSheets.map { !known.isSuperset(of: $0) } ?? false
     options.baseSheet = Asset.baseSheet
     if book.isPublication {
       options.designSheets = designSheets ?? []

@@ -142,15 +142,11 @@ private struct SetText {
     (layout.hasRunningHeads, layout.hasTitlePage, layout.sinkage) = (false, false, 0)
     layout.alignment = alignment == .justified ? .justified : .left
     guard layout.fault == nil else { return nil }
-    var blocks: [Block] = []
-    for paragraph in Paragraphs(text) {
-      let run = InlineRun(text: String(decoding: paragraph.text, as: UTF8.self), source: 0)
-      blocks.append(Block(kind: .paragraph, text: InlineText(runs: [run]), range: 0..<0))
-    }
-    let chapter = Chapter(title: InlineText(), blocks: blocks, range: 0..<0)
     guard
       let set = try? BookLayout(
-        book: Book(title: "", chapters: [chapter]), layout: layout, family: family)
+        book: Book(
+          paragraphs: Paragraphs(text).map { ($0.text, $0.start) }, byteCount: text.utf8.count),
+        layout: layout, family: family)
     else { return nil }
     lines = set.nextPages().first?.lines.filter { $0.role == .body } ?? []
     fonts = set.fontFiles

@@ -105,20 +105,11 @@ public final class Paginator {
     (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
     page.chapterStart = .any
     page.alignment = fontAttrs.isJustified ? .justified : .left
-    var blocks: [Block] = []
-    for paragraph in Paragraphs(bookText) where paragraph.text.contains(where: { $0 > 0x20 }) {
-      let text = String(decoding: paragraph.text, as: UTF8.self)
-      let run = InlineRun(text: text, source: paragraph.start)
-      blocks.append(
-        Block(
-          kind: .paragraph, text: InlineText(runs: [run]),
-          range: paragraph.text.startIndex..<paragraph.text.endIndex))
-    }
-    let chapter = Chapter(
-      title: InlineText(), blocks: blocks, range: 0..<bookText.utf8.count)
-    guard page.fault == nil, !blocks.isEmpty else { return isBroken = true }
+    let paragraphs = Paragraphs(bookText).filter { $0.text.contains { $0 > 0x20 } }
+    guard page.fault == nil, !paragraphs.isEmpty else { return isBroken = true }
     layout = try? BookLayout(
-      book: Book(title: "", chapters: [chapter]), layout: page, family: font)
+      book: Book(paragraphs: paragraphs.map { ($0.text, $0.start) }, byteCount: bookText.utf8.count),
+      layout: page, family: font)
     isBroken = layout == nil
   }
 }

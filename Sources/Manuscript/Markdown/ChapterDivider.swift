@@ -15,6 +15,13 @@ struct ChapterDivider {
   private var anchors: [Int: String] = [:]
   /// The elements of the notes, by their addresses.
   private var notes: [String: Int] = [:]
+  /// The notes that the chapter calls, in order, and what its calls show, by their nodes of text.
+  private var called: [Int] = []
+  private var places: [Int: Int] = [:]
+  private var numbers: [Int: String] = [:]
+  /// The notes that chapters have called, and how many bytes of the file were taken more than once.
+  private var known: Set<Int> = []
+  private var repeatedCount = 0
   private var builder = DocumentBuilder(path: "")
   /// What is open in the copy about the blocks.
   private var around: [Int] = []
@@ -133,11 +140,12 @@ struct ChapterDivider {
     builder.begin(
       "section", attributes: [.init(name: "class", value: part.isPart ? "part" : "chapter")],
       source: start)
+    takeNotes(of: part)
     if let heading = part.heading { write(heading: heading) }
     for block in part.blocks { copy(block.node) }
     closeAround(to: 0)
     builder.end(source: end)
-    addNotes()
+    for note in called { builder.copy(note, of: whole, instead: numbers) }
     documents.append(builder.finish(source: byteCount))
   }
 
@@ -181,9 +189,9 @@ struct ChapterDivider {
 
   /// Copies a node; headings in it have their names.
   private mutating func copyTree(_ node: Int) {
-    guard let name = anchors[node] else { return builder.copy(node, of: whole) }
+    guard let name = anchors[node] else { return builder.copy(node, of: whole, instead: numbers) }
     open(node, adding: [.init(name: "id", value: name)])
-    for child in whole.children(of: node) { builder.copy(child, of: whole) }
+    for child in whole.children(of: node) { builder.copy(child, of: whole, instead: numbers) }
     builder.end(source: whole.nodes[node].sourceRange.upperBound)
   }
 
@@ -207,7 +215,7 @@ struct ChapterDivider {
   }
 
   private mutating func copy(_ node: Int, label: inout ChapterHeading?) {
-    guard let found = label else { return builder.copy(node, of: whole) }
+    guard let found = label else { return builder.copy(node, of: whole, instead: numbers) }
     if whole.nodes[node].isElement {
       open(node)
       for child in whole.children(of: node) { copy(child, label: &label) }
@@ -238,17 +246,48 @@ struct ChapterDivider {
     builder.extendText(to: whole.nodes[node].sourceRange.upperBound)
   }
 
-  /// Copies the notes that the chapter calls, and those that these call, each once.
-  private mutating func addNotes() {
-    var next = 0
-    while next < builder.document.nodes.count {
-      defer { next += 1 }
-      guard let element = builder.document.element(next), element.name == "a",
-        element["type", in: Namespace.epub] == "noteref",
-        let note = element["href"].flatMap({ notes.removeValue(forKey: $0) })
-      else { continue }
-      builder.copy(note, of: whole)
+  // MARK: Notes
+
+  /// The notes that a chapter calls, each once, and behind each those that only it calls; calls show their places
+  /// among these instead of their places in the file.
+  private mutating func takeNotes(of part: Part) {
+    (called, places, numbers) = ([], [:], [:])
+    let text = (part.heading.map { [$0] } ?? []) + part.blocks.map(\.node)
+    let calls = text.flatMap { self.calls(in: $0) }
+    let areInText = Set(calls.map(\.note))
+    for call in calls {
+      var waiting = [call.note]
+      while let note = waiting.popLast() {
+        guard places[note] == nil, mayRepeat(note) else { continue }
+        called.append(note)
+        places[note] = called.count
+        let inner = self.calls(in: note).map(\.note).filter { !areInText.contains($0) }
+        waiting += inner.reversed()
+      }
     }
+    for call in calls + called.flatMap({ self.calls(in: $0) }) {
+      for child in whole.children(of: call.node) {
+        numbers[child] = places[call.note].map { String($0) }
+      }
+    }
+  }
+
+  /// The calls of notes in a node, in order.
+  private func calls(in node: Int) -> [(node: Int, note: Int)] {
+    (node..<whole.nodes[node].end).compactMap { call in
+      guard let element = whole.element(call), element.name == "a",
+        element["type", in: Namespace.epub] == "noteref",
+        let note = element["href"].flatMap({ notes[$0] })
+      else { return nil }
+      return (call, note)
+    }
+  }
+
+  /// Whether a note may stand in the chapter too: what stands in several is together no more than the file.
+  private mutating func mayRepeat(_ note: Int) -> Bool {
+    guard !known.insert(note).inserted else { return true }
+    repeatedCount += whole.nodes[note].sourceRange.count
+    return repeatedCount <= byteCount
   }
 }
 

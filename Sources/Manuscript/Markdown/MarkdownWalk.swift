@@ -37,6 +37,8 @@ struct MarkdownWalk {
     var isTag: Bool
     var isVerse = false
     var hasElement: Bool
+    /// Whether it is a letter of which only date and greeting have come.
+    var isLetterHead = false
   }
 
   /// Elements that hold others lie no deeper in each other, so that what they hold has room.
@@ -88,9 +90,7 @@ struct MarkdownWalk {
     default: break
     }
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE:
-      quoteDepth += isEntering ? 1 : -1
-      visitContainer("blockquote", node: node, isEntering)
+    case CMARK_NODE_BLOCK_QUOTE: visitQuotation(node, isEntering)
     case CMARK_NODE_LIST: visitList(node, isEntering)
     case CMARK_NODE_ITEM: visitItem(node, isEntering)
     case CMARK_NODE_PARAGRAPH: visitParagraph(node, isEntering)
@@ -150,8 +150,26 @@ struct MarkdownWalk {
     } else {
       // A quotation that breaks every line by hand is a poem.
       let isVerse = quoteDepth > 0 && tagCount == 0 && Self.breaksEveryLine(node)
-      writer.begin("p", class: isVerse ? "verse" : "", source: blockStart)
+      let name = isVerse ? "verse" : isOpening(node) ? "opening" : ""
+      writer.begin("p", class: name, source: blockStart)
     }
+  }
+
+  /// Date and greeting of a letter are no longer than this, in bytes.
+  private static let longestOpening = 60
+
+  /// Whether a paragraph is the date or the greeting of the letter that it stands in.
+  private mutating func isOpening(_ paragraph: OpaquePointer) -> Bool {
+    guard let last = containers.indices.last, containers[last].isLetterHead else { return false }
+    var length = 0
+    var child = cmark_node_first_child(paragraph)
+    while let node = child {
+      length += literal(node).count
+      let isBreak = cmark_node_get_type(node) == CMARK_NODE_SOFTBREAK
+      if isBreak || length > Self.longestOpening { containers[last].isLetterHead = false }
+      child = cmark_node_next(node)
+    }
+    return containers[last].isLetterHead
   }
 
   private static func breaksEveryLine(_ paragraph: OpaquePointer) -> Bool {
@@ -242,7 +260,10 @@ struct MarkdownWalk {
   mutating func open(_ tag: MarkdownTag, source start: Int) {
     let hasElement = writer.builder.depth < Self.deepest
     let isVerse = tag.meaning == .verse
-    containers.append(Container(isTag: true, isVerse: isVerse, hasElement: hasElement))
+    containers.append(
+      Container(
+        isTag: true, isVerse: isVerse, hasElement: hasElement,
+        isLetterHead: tag.meaning == .letter))
     tagCount += 1
     verseCount += isVerse ? 1 : 0
     if hasElement { writer.begin(tag.element, class: tag.elementClass, source: start) }
@@ -261,6 +282,17 @@ struct MarkdownWalk {
   private mutating func closeTags() { while containers.last?.isTag == true { closeTag() } }
 
   var isVerse: Bool { verseCount > 0 }
+
+  /// Quotations with nothing between them are one: writers leave the sign out of the empty lines of a letter or a poem.
+  private mutating func visitQuotation(_ node: OpaquePointer, _ isEntering: Bool) {
+    quoteDepth += isEntering ? 1 : -1
+    let neighbour = isEntering ? cmark_node_previous(node) : cmark_node_next(node)
+    if let neighbour, cmark_node_get_type(neighbour) == CMARK_NODE_BLOCK_QUOTE {
+      closeTags()
+    } else {
+      visitContainer("blockquote", node: node, isEntering)
+    }
+  }
 
   private mutating func visitList(_ node: OpaquePointer, _ isEntering: Bool) {
     listDepth += isEntering ? 1 : -1

@@ -120,6 +120,9 @@ struct TextWriter {
     (isAfterSpace, hasText, punctuation.previous) = (true, true, "\n")
   }
 
+  /// Whether the line has only begun.
+  var isAfterBreak: Bool { punctuation.previous == "\n" }
+
   /// Adds text that is not changed, for some bytes of the file.
   mutating func append(_ words: String, for source: Range<Int>) {
     guard !words.isEmpty else { return }

@@ -70,11 +70,11 @@ struct PropertyTable: Sendable {
   }
 
   /// The prefixes under which browsers and reading systems introduced properties.
-  private static let prefixes: Set<String> = [
+  static let prefixes: Set<String> = [
     "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
   ]
 
-  private static let aliases = [
+  static let aliases = [
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
     "column-break-inside": "break-inside", "column-break-before": "break-before",

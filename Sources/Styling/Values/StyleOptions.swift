@@ -42,8 +42,6 @@ package struct StyleOptions: Sendable {
   package var importable: [String: [UInt8]] = [:]
   /// The sheets of a house's design, each as its bytes, in order.
   package var designSheets: [[UInt8]] = []
-  /// Whether that design is none of the program's.
-  package var hasOwnDesign = false
   /// Whether a design stands over sheets of the book's, from which it keeps what carries meaning.
   package var designKeepsMeaning = false
   /// What the options of the command say, as a sheet.

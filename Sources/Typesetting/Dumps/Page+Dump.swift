@@ -8,7 +8,8 @@ extension Page {
   package var dump: String {
     var text = "page \(number) \(side.rawValue)"
     if label != String(number) { text += " “\(label)”" }
-    text += ", \(size.width.dump)×\(size.height.dump) pt, @\(range.lowerBound)-\(range.upperBound)\n"
+    text += ", \(size.width.dump)×\(size.height.dump) pt, "
+    text += "@\(range.lowerBound)-\(range.upperBound)\n"
     var lines = 0
     return text + Self.dump(frame, "  ", &lines)
   }

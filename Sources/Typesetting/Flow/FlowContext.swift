@@ -49,6 +49,8 @@ struct FlowContext {
   let optimizes: Bool
   /// Whether the document is one page of a size of its own, on which elements have places.
   var isFixed = false
+  /// The part of the document that is laid out; nil for all of it.
+  var stretch: ChapterPart.Stretch?
   /// Whether what is set is a note for the foot of a page.
   var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.

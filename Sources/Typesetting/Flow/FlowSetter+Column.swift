@@ -7,7 +7,7 @@ internal import Styling
 extension FlowSetter {
   /// The column of a body, as slices; nil where there is nothing to see.
   func column(of body: Int) -> SlicedColumn? {
-    let appended = flow.notes.standAtEnd ? flow.notes.elements.map(\.node) : []
+    let appended = flow.notes.standAtEnd && isLast ? flow.notes.elements.map(\.node) : []
     let frame = frame(of: body)
     let engine = LayoutEngine(flow, root: body, appended: appended, page: flow.page)
     guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
@@ -15,9 +15,12 @@ extension FlowSetter {
     }
     var slicer = ColumnSlicer(engine, column: laidOut, pageSize: flow.page.height)
     let side = flow.style(body).box.breakBefore
-    if side.isForced { slicer.starts.insert((0, side), at: 0) }
+    if side.isForced, isFirst { slicer.starts.insert((0, side), at: 0) }
     var column = slicer.rows()
-    let nodes = body..<flow.document.nodes[body].end
+    let all = body..<flow.document.nodes[body].end
+    let first = isFirst ? nil : flow.stretch?.nodes.lowerBound
+    let end = isLast ? nil : flow.stretch?.nodes.upperBound
+    let nodes = (first ?? all.lowerBound)..<(end ?? all.upperBound)
     var marks = [(ColumnMarks(flow, in: nodes), 0)]
     for note in appended {
       let own = ColumnMarks(flow, in: note..<flow.document.nodes[note].end, asNote: true)
@@ -27,7 +30,7 @@ extension FlowSetter {
       guard marks.contains(where: \.0.hasLabels) else { return column }
       column.rows = [.white(.zero, source: flow.source)]
     }
-    addSinkage(to: &column, of: nodes)
+    if isFirst { addSinkage(to: &column, of: nodes) }
     for (index, (own, first)) in marks.enumerated() {
       let end = index + 1 < marks.count ? marks[index + 1].1 : column.rows.count
       own.place(on: &column.rows, first..<max(first, end), &column.variants)
@@ -96,12 +99,43 @@ extension FlowSetter {
 extension LayoutEngine {
   /// Adds the lines of letters in a fragment, in order; only their places on the inline axis count.
   fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
-    let made = fragments[fragment]
-    let place = inline + made.offset.inline
-    switch made.content {
-    case .text(let set, _): lines.append(set.moved(x: place))
-    default: break
+    var marker: SetLine?
+    addLines(in: fragment, at: inline, behind: &marker, to: &lines)
+    if let marker { lines.append(marker) }
+  }
+
+  /// The marker of an item waits for the item's first line.
+  private func addLines(
+    in fragment: Int, at inline: Length, behind marker: inout SetLine?, to lines: inout [SetLine]
+  ) {
+    let place = inline + fragments[fragment].offset.inline
+    guard fragments[fragment].isLineOfText else {
+      for child in fragments[fragment].children {
+        addLines(in: child, at: place, behind: &marker, to: &lines)
+      }
+      return
     }
-    for child in made.children { addLines(in: child, at: place, to: &lines) }
+    guard var line = letters(in: fragment, at: place) else { return }
+    if var first = marker {
+      first.text += " "
+      first.append(line)
+      line = first
+    }
+    let box = fragments[fragment].box
+    let isMarker = box >= 0 && tree[box].kind == .marker
+    marker = isMarker ? line : nil
+    if !isMarker { lines.append(line) }
+  }
+
+  /// The letters of a line, from its line-left edge; nil without any.
+  private func letters(in fragment: Int, at inline: Length) -> SetLine? {
+    if case .text(let set, _) = fragments[fragment].content { return set.moved(x: inline) }
+    var line: SetLine?
+    for child in fragments[fragment].children {
+      let place = inline + fragments[child].offset.inline
+      guard let own = letters(in: child, at: place) else { continue }
+      if line == nil { line = own } else { line?.append(own) }
+    }
+    return line
   }
 }

@@ -9,6 +9,9 @@ struct FlowSetter {
   var flow: FlowContext
   /// The document's number in the book, and the bytes of the book that it is.
   let chapter: Int
+  /// Whether it is laid out from its beginning, and to its end.
+  var isFirst = true
+  var isLast = true
   let range: Range<Int>
   /// What running heads say of it.
   let heads: RunningHeads
@@ -24,12 +27,18 @@ struct FlowSetter {
       return []
     }
     guard let column = column(of: body), !column.rows.isEmpty else { return [] }
-    let called = flow.notes.standAtEnd ? [] : flow.notes.elements
-    let notes = Dictionary(
-      uniqueKeysWithValues: called.enumerated().map { number, note in
-        (number, note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node))
-      })
-    return segments(column, notes)
+    return segments(column, flow.notes.standAtEnd ? [:] : notes(calledIn: column))
+  }
+
+  /// The lines of the notes that are called in a column, by their numbers.
+  private func notes(calledIn column: SlicedColumn) -> [Int: [SetLine]] {
+    var notes: [Int: [SetLine]] = [:]
+    for number in column.rows.lazy.flatMap(\.notes) where notes[number] == nil {
+      let note = flow.notes.elements[number]
+      notes[number] =
+        note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node)
+    }
+    return notes
   }
 
   /// The place of a body's content: its margins and paddings at the sides are the page's.
@@ -54,15 +63,16 @@ struct FlowSetter {
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
     if starts.first?.row != 0 { starts.insert(PageStart(row: 0, side: .page), at: 0) }
     for (index, start) in starts.enumerated() {
-      let isLast = index + 1 == starts.count
-      let end = isLast ? column.rows.count : starts[index + 1].row
+      let isEnd = index + 1 == starts.count
+      let end = isEnd ? column.rows.count : starts[index + 1].row
       guard end > start.row else { continue }
+      let begins = !galleys.isEmpty || isFirst
       let first = galleys.isEmpty ? range.lowerBound : column.rows[start.row].source
-      let last = isLast ? range.upperBound : max(column.rows[end].source, first)
+      let last = isEnd ? range.upperBound : max(column.rows[end].source, first)
       // White above a row that heads a page is left out, but not that which the book begins with.
       var rows = Array(column.rows[start.row..<end])
       for row in rows.indices { heads.mark(&rows[row]) }
-      let white = rows[0].spaceBefore
+      let white = begins ? rows[0].spaceBefore : .zero
       if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.row : -start.row
       // They stand in the order of their rows.
@@ -71,12 +81,12 @@ struct FlowSetter {
       }
       variants = variants.drop { $0.first < end }
       var galley = ChapterGalley(
-        chapter: self.chapter, isFirst: true, isLast: true, rows: rows,
+        chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, rows: rows,
         variants: own.map { variant in
           var variant = variant
           variant.first += shift
           for row in variant.rows.indices { heads.mark(&variant.rows[row]) }
-          if variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
+          if begins, variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
           return variant
         }, notes: notes, head: chapter, range: first..<max(first, last))
       galley.section = section
@@ -85,7 +95,6 @@ struct FlowSetter {
         section = row.section ?? section
       }
       if white > .zero { galley.rows[1].spaceBefore = .zero }
-      galley.fragments = column.source
       galley.links = links
       galley.hasFurniture = hasFurniture
       galley.isChapterStart = galleys.isEmpty
@@ -99,6 +108,13 @@ struct FlowSetter {
       galleys.append(galley)
     }
     return galleys
+  }
+
+  /// A part of a chapter in which nothing is to be seen.
+  var emptyGalley: ChapterGalley {
+    ChapterGalley(
+      chapter: chapter, isFirst: isFirst, isLast: isLast, rows: [], variants: [], notes: [:],
+      head: heads.first, range: range)
   }
 
   /// A page with one picture, as large as the paper lets it be.

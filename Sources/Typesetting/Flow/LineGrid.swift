@@ -110,7 +110,10 @@ struct LineGrid {
       above = baseline - rows[range.lowerBound].baseline
       if above < -slack { above += step }
       if above + total > height + slack { height += step }
-    case .none: break
+    case .none:
+      // The first line of a table of whole lines stands on the grid, as its others do then.
+      let lift = baseline - rows[range.lowerBound].baseline
+      if role == .table, lift - above < slack, above - lift < slack { above = lift }
     }
     if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
     rows[range.lowerBound].lower(by: above)

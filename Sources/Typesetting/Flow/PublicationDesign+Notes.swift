@@ -9,7 +9,7 @@ extension PublicationDesign {
   private func notesDocument(_ chapter: Int, _ media: Media, of all: BookNotes) -> Prepared? {
     guard let document = all.documents[chapter] else { return nil }
     return notesDocuments.withLock { known in
-      let key = NotesDocument(chapter: chapter, media: media)
+      let key = DocumentKey(chapter: chapter, media: media)
       if let found = known[key] { return found }
       var made = prepared(document, media)
       made.notes = FlowNotes(document, chapter, of: all)

@@ -34,7 +34,9 @@ package final class PublicationDesign: Sendable {
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: each is asked for by all those that call it.
-  let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
+  let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  /// The document that was laid out in parts last.
+  private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
   /// What the run may still do.
   private let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
@@ -61,13 +63,6 @@ package final class PublicationDesign: Sendable {
     entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
   }
 
-  /// Whether a book is set by its documents and their styles, and not by its blocks: a publication, and a text that
-  /// has pictures or for which somebody brings a sheet.
-  package func setsDocuments(of book: Book) -> Bool {
-    book.isPublication || !options.userSheets.isEmpty || options.hasOwnDesign
-      || !book.pictures.isEmpty
-  }
-
   /// As good as no limit to comparisons with selectors, to which others can be added.
   private static let mostSteps = 1 << 50
   /// Why a document could not be read; the first of them in the order of reading.
@@ -81,11 +76,13 @@ package final class PublicationDesign: Sendable {
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
-  /// How often the book's style sheets declare each property that is known and not drawn.
-  package var unusedProperties: [String: Int] {
+  /// The properties that the book's style sheets declare and that are known and not drawn, by their names.
+  package var unusedProperties: [String: UnusedProperty] {
     // The same sheets are read for each medium.
     styleBooks.withLock { books in
-      books.values.reduce(into: [:]) { $0.merge($1.unusedProperties, uniquingKeysWith: max) }
+      books.values.reduce(into: [:]) { all, book in
+        all.merge(book.unusedProperties) { $0.merged(with: $1, count: max($0.count, $1.count)) }
+      }
     }
   }
 
@@ -120,9 +117,11 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    var flow = context(
-      prepared(document, media, openings(of: part.chapter)), media,
-      isText ? 0 : range.lowerBound, setter, layout)
+    let prepared =
+      part.stretch == nil
+      ? prepared(document, media, openings(of: part.chapter))
+      : long(document, part, media, openings(of: part.chapter))
+    var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.grid = grid(flow, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
@@ -146,6 +145,16 @@ package final class PublicationDesign: Sendable {
     return styles(media).style(document, openings: openings(of: number))
   }
 
+  /// The document of a number, and how the elements in it that are meant come to their styles.
+  ///
+  /// - Throws: `SelectorFault`, and `ManuscriptError` where the document cannot be read.
+  package func explanations(
+    _ number: Int, of target: StyleTarget, _ layout: PageLayout
+  ) throws -> [StyleExplanation] {
+    let (document, media) = try document(number, layout)
+    return try styles(media).explanations(document, of: target)
+  }
+
   /// A document and the page that its sheets see.
   private func document(
     _ number: Int, _ layout: PageLayout
@@ -162,7 +171,7 @@ package final class PublicationDesign: Sendable {
     RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 
-  struct NotesDocument: Hashable {
+  struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
   }
@@ -189,6 +198,19 @@ package final class PublicationDesign: Sendable {
       styled: styled,
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
       itemNumbers: FlowContext.itemNumbers(styled))
+  }
+
+  /// What is known of a document that is laid out in parts.
+  private func long(
+    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule
+  ) -> Prepared {
+    longDocument.withLock { known in
+      let key = DocumentKey(chapter: part.chapter, media: media)
+      if let known, known.key == key { return known.prepared }
+      let made = prepared(document, media, openings)
+      known = (key, made)
+      return made
+    }
   }
 
   func context(
@@ -226,11 +248,15 @@ package final class PublicationDesign: Sendable {
     _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
     _ layout: PageLayout
   ) -> [ChapterGalley] {
-    let setter = FlowSetter(
+    var flow = flow
+    flow.stretch = part.stretch
+    var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
       hasFurniture: true, links: book.links)
+    (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
     var galleys = setter.galleys()
+    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
     guard !galleys.isEmpty else { return [] }
     if begins == .recto { galleys[0].start = .recto }
     for index in galleys.indices {

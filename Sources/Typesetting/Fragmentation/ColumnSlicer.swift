@@ -128,11 +128,15 @@ struct ColumnSlicer {
     for (number, group) in groups.enumerated() {
       for leaf in group.leaves { sliceOfLeaf[leaf] = number }
     }
+    var source = FragmentSource(engine)
+    source.boxes = boxes
+    let fragments = ColumnFragments(source)
     var rows: [GalleyRow] = []
     rows.reserveCapacity(groups.count)
     var end = Length.zero
     for group in groups {
       rows.append(row(group, after: end))
+      rows[rows.count - 1].slice.column = fragments
       end = group.bottom
     }
     addPenalties(to: &rows, sliceOfLeaf)
@@ -145,8 +149,6 @@ struct ColumnSlicer {
     }
     openBoxes(groups, in: &rows)
     addHeads(to: &rows, sliceOfLeaf)
-    var source = FragmentSource(engine)
-    source.boxes = boxes
     var column = SlicedColumn(rows: rows, source: source)
     column.pageStarts = pageStarts(sliceOfLeaf, rows.count)
     column.variants = variants(rows, sliceOfLeaf)
@@ -174,7 +176,7 @@ struct ColumnSlicer {
             fragment: leaf.fragment,
             corner: LogicalPoint(
               inline: leaf.corner.inline, block: leaf.corner.block - group.top), box: leaf.box,
-            order: leaf.order))
+            order: leaf.order, isMarker: engine.isMarker(leaf.fragment)))
       }
     }
     // What is higher than a page would only make an empty one.
@@ -329,6 +331,7 @@ struct ColumnSlicer {
       var row = GalleyRow()
       row.height = fragment.size.block
       row.spaceBefore = index == 0 ? first.spaceBefore : .zero
+      row.slice.column = first.slice.column
       row.slice.top = leaf.top + fragment.offset.block
       row.slice.pieces = [
         Slice.Piece(
@@ -369,6 +372,14 @@ struct ColumnSlicer {
     if line + 1 < style.orphans { penalty += options.orphan }
     if count - line - 1 < style.widows { penalty += options.widow }
     return penalty
+  }
+}
+
+extension LayoutEngine {
+  /// Whether a fragment is the marker of a list's item.
+  fileprivate func isMarker(_ fragment: Int) -> Bool {
+    let box = fragments[fragment].box
+    return box >= 0 && tree[box].kind == .marker
   }
 }
 

@@ -1,5 +1,12 @@
 internal import Graphics
 
+/// The fragments that the slices of a column speak of.
+final class ColumnFragments: Sendable {
+  let source: FragmentSource
+
+  init(_ source: FragmentSource) { self.source = source }
+}
+
 /// What stands in a slice of a column, and which boxes it is in.
 struct Slice: Sendable {
   /// A fragment that is not divided.
@@ -11,6 +18,8 @@ struct Slice: Sendable {
     var box: Int
     /// Its place among what is painted in that box.
     var order: Int
+    /// Whether it is the marker of a list's item.
+    var isMarker = false
   }
 
   /// A box that is open in the slice.
@@ -22,6 +31,8 @@ struct Slice: Sendable {
     var end: Length?
   }
 
+  /// The column's fragments; nil where nothing of them stands on it.
+  var column: ColumnFragments?
   /// Where the slice begins in the column.
   var top = Length.zero
   var pieces: [Piece] = []

@@ -27,41 +27,7 @@ package struct ChapterSetter {
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
     let spine = book.publication?.spine
     setter.layoutContext.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
-    if let design, design.setsDocuments(of: book) {
-      return design.galleys(part, book, setter, layout)
-    }
-    return [column(part)]
-  }
-
-  private func column(_ part: ChapterPart) -> ChapterGalley {
-    let chapter = book.chapters[part.chapter]
-    var column = Column(setter: self, part: part)
-    if part.isFirst { column.addOpener(chapter) }
-    var index = part.blocks.lowerBound
-    while index < part.blocks.upperBound {
-      // Stanzas that follow each other are one poem, and stand on one left edge.
-      var end = index + 1
-      if chapter.blocks[index].kind == .verse {
-        while end < part.blocks.upperBound, chapter.blocks[end].kind == .verse,
-          chapter.blocks[end].context == chapter.blocks[index].context
-        {
-          end += 1
-        }
-        column.addPoem(chapter.blocks[index..<end], paragraph: index)
-      } else {
-        column.add(chapter.blocks[index], paragraph: index)
-      }
-      index = end
-    }
-    var galley = ChapterGalley(
-      chapter: part.chapter, isFirst: part.isFirst, isLast: part.isLast, rows: column.rows,
-      variants: column.variants, notes: column.notes, head: chapter.plainTitle, range: chapter.range
-    )
-    if layout.chapterStart == .recto { galley.start = .recto }
-    galley.isFrontMatter = book.isFrontMatter(chapter: part.chapter)
-    // Notes stand at the end of the file, and their lines in any chapter.
-    galley.links = book.links
-    return galley
+    return design?.galleys(part, book, setter, layout) ?? []
   }
 }
 

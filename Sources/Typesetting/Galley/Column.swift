@@ -27,16 +27,6 @@ struct Column {
   /// The lines of white that are due before the next row.
   var pendingSpace = 0
 
-  init(setter: ChapterSetter, part: ChapterPart) {
-    self.setter = setter
-    titleParagraph = part.titleParagraph
-    isFrontMatter = setter.book.standsBeforeText(chapter: part.chapter)
-    noteNumbers = part.noteNumbers
-    isFlush = part.isFirst
-    isAtBeginning = part.isFirst
-    if !part.isFirst { last = Block.Context(kind: .prose, quoteDepth: 0) }
-  }
-
   /// A column of something that is no chapter of the book.
   init(setter: ChapterSetter) {
     self.setter = setter

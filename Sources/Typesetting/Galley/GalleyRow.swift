@@ -110,8 +110,6 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
-  /// The fragments that the slices of its rows speak of.
-  var fragments: FragmentSource?
   /// What is on that page, where its boxes were laid out by themselves.
   var frame: Frame?
   /// Whether its first page is a chapter's.

@@ -238,8 +238,11 @@ struct Paragraph {
     shape.role = flow.role(of: engine.tree[box].node)
     shape.baseLevel = style.isRightToLeft ? 1 : 0
     if flow.isNote {
-      (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
-      (shape.role, shape.hyphenates) = (.note, flow.hyphenates)
+      shape.role = .note
+      if !flow.isText {
+        (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
+        shape.hyphenates = flow.hyphenates
+      }
     }
     takeInitial()
     takeFirstLine()

@@ -19,6 +19,8 @@ struct BoxTreeBuilder {
   /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
   private var anonymousStyles: [AnonymousStyle: Int] = [:]
 
+  /// The element whose boxes are made.
+  private let root: Int
   /// The elements that stand behind all that is in the root.
   private var appended: [Int] = []
 
@@ -32,8 +34,8 @@ struct BoxTreeBuilder {
     var display: BoxProperties.Display
   }
 
-  private init(_ flow: FlowContext) {
-    self.flow = flow
+  private init(_ flow: FlowContext, root: Int) {
+    (self.flow, self.root) = (flow, root)
     tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
     tree.hasPositions = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
@@ -42,7 +44,7 @@ struct BoxTreeBuilder {
   /// The boxes of an element and all that it holds: it becomes the root; `appended` are elements that
   /// stand behind all that is in it.
   static func build(_ flow: FlowContext, root: Int, appended: [Int] = []) -> BoxTree {
-    var builder = BoxTreeBuilder(flow)
+    var builder = BoxTreeBuilder(flow, root: root)
     builder.appended = appended
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
     builder.number(draft, parent: -1)
@@ -128,7 +130,11 @@ struct BoxTreeBuilder {
   mutating func children(of node: Int, _ style: Int) -> [Draft] {
     if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
     var drafts: [Draft] = generated(.before, node)
-    for child in flow.document.children(of: node) { drafts += self.drafts(for: child) }
+    let stretch = flow.stretch.flatMap { $0.element == node ? $0 : nil }
+    for child in flow.document.children(of: node) {
+      if let stretch, !stretch.nodes.contains(child) { continue }
+      drafts += self.drafts(for: child)
+    }
     return drafts + generated(.after, node)
   }
 
@@ -310,7 +316,7 @@ struct BoxTreeBuilder {
   /// The marker of a list's item: a box of its own outside, or the beginning of its text.
   private mutating func marker(_ node: Int, _ style: Int) -> Draft? {
     // Notes at the feet of pages are told by their calls.
-    guard !flow.isNote else { return nil }
+    guard !flow.isNote || node != root else { return nil }
     let own = tree.styles[style].text
     let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]
     let markerStyle = anonymous(look.map(Int.init) ?? style, .inline)

@@ -159,6 +159,9 @@ extension LogicalRect? {
 extension SetLine {
   /// The line on a page, whose text begins at a left edge.
   func pageLine(left: Length, baseline: Length) -> PageLine {
+    guard !text.utf8.contains(0xE2) || !text.unicodeScalars.contains("\u{200B}") else {
+      return asRead.pageLine(left: left, baseline: baseline)
+    }
     let origin = Point(x: left + x, y: baseline)
     return PageLine(
       role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: text, range: range,

@@ -88,10 +88,11 @@ package struct PageMaker {
     page.chapterTitle = galley.head
     let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
     var frame = PageFrameBuilder(size: layout.pageSize)
-    var fragments = galley.fragments.map {
-      PageFragments(
-        $0, lineLeft: left,
-        size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+    // Where a long chapter comes in parts, a page may have something of two.
+    var fragments: (column: ColumnFragments, page: PageFragments)?
+    func endFragments() {
+      guard let items = fragments?.page.items() else { return }
+      frame.add(Frame(size: layout.pageSize, items: items))
     }
     var rules: [GalleyRow.Rule] = []
     var y = galley.isPlate ? .zero : layout.top
@@ -109,15 +110,19 @@ package struct PageMaker {
       for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
-      fragments?.add(row.slice, height: row.height, at: y)
+      if let column = row.slice.column {
+        if fragments?.column !== column {
+          endFragments()
+          fragments = (column, pageFragments(of: column, left: left))
+        }
+        fragments?.page.add(row.slice, height: row.height, at: y)
+      }
       y += row.height
     }
     for rule in rules {
       frame.addGround(rule.moved(x: left, y: .zero))
     }
-    if let items = fragments?.items() {
-      frame.add(Frame(size: layout.pageSize, items: items))
-    }
+    endFragments()
     addNotes(notes, left: left, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
@@ -129,6 +134,12 @@ package struct PageMaker {
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
     return page
+  }
+
+  private func pageFragments(of column: ColumnFragments, left: Length) -> PageFragments {
+    PageFragments(
+      column.source, lineLeft: left,
+      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.

@@ -59,7 +59,7 @@ struct ParagraphSetter {
   ///
   /// Beyond the budget there are none.
   func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
-    if shape.indentsEachLine, text.bytes.contains(10) { return setLines(of: text, shape) }
+    if shape.indentsEachLine { return setLines(of: text, shape) }
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
       return []
     }
@@ -108,7 +108,9 @@ struct ParagraphSetter {
     var (lines, start): ([SetLine], Int) = ([], 0)
     while start < text.bytes.count {
       let end = text.bytes[start...].firstIndex(of: 10) ?? text.bytes.count
-      var set = self.set(text.slice(start..<end), shape: shape)
+      // The end of an empty line is all that it has.
+      let own = text.slice(start..<(end > start ? end : min(end + 1, text.bytes.count)))
+      var set = self.set(own, shape: hanging(shape, behindWhiteOf: own))
       for line in set.indices {
         set[line].isFirst = lines.isEmpty && line == 0
         set[line].isLast = end >= text.bytes.count && line + 1 == set.count
@@ -117,6 +119,22 @@ struct ParagraphSetter {
       start = end + 1
     }
     return lines
+  }
+
+  /// The shape of a line that hangs: what does not fit goes on behind the white that the line begins with.
+  private func hanging(_ shape: ParagraphShape, behindWhiteOf line: StyledText) -> ParagraphShape {
+    let white: [[UInt8]] = [[0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0x83]]
+    var end = 0
+    while let sign = white.first(where: { line.bytes[end...].starts(with: $0) }) {
+      end += sign.count
+    }
+    guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
+    let room = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    var shape = shape
+    shape.left += room
+    shape.width -= room
+    shape.indent -= room
+    return shape
   }
 
   /// Where a stretch may end: behind a space, or at least not inside a character.

@@ -62,15 +62,30 @@ struct TableFormattingContext: FormattingContext {
     return columns
   }
 
+  /// The columns of a table that wants more than its room and shares it evenly; nil for others.
+  private func evenColumns(of box: Int, in room: Length) -> [Length]? {
+    guard engine.tree.style(box).box.hasEvenColumns else { return nil }
+    let columns = columns(of: box)
+    let full = columns.map(\.maxContent)
+    guard full.reduce(.zero, +) > room, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
+    else { return nil }
+    return TableColumns.widths(full: full, least: columns.map(\.minContent), room: room)
+  }
+
   /// What the columns ask for where the table may be narrower than that: then words are divided.
   private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
     let columns = columns(of: box)
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
-    guard engine.tableScales[box] != nil, least > room, least > .zero else { return columns }
-    return columns.map { column in
-      var column = column
-      column.minContent = column.minContent * (max(room, .zero) / least)
-      return column
+    guard engine.tableScales[box] != nil, least > room else { return columns }
+    return TableColumnSizes.narrowed(columns, to: room)
+  }
+
+  /// How narrow the table can be where words of columns may be divided that alone would take more than half of a room.
+  func dividedSize(of box: Int, in room: Length) -> Length {
+    let model = engine.table(box)
+    guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
+    return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {
+      $0 + min($1.minContent, room * 0.5)
     }
   }
 
@@ -134,7 +149,8 @@ struct TableFormattingContext: FormattingContext {
       model.isFixed
       ? TableColumnSizes.fixed(
         max(room, .zero), fixedColumns(model, in: constraints.inlineSize))
-      : TableColumnSizes.distribute(room, over: columns(of: box, in: room))
+      : evenColumns(of: box, in: room)
+        ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)
     let inlineSize = max(
