@@ -49,15 +49,15 @@ package final class StyleBook: Sendable {
   ///
   /// - Throws: `SelectorFault` where the selector is none.
   package func explanations(
-    _ document: Document, of target: StyleTarget
+    _ document: Document, of target: StyleTarget, openings: OpeningRule = .underHeading
   ) throws(SelectorFault) -> [StyleExplanation] {
     // Its names are numbered with those of the sheets.
-    var (_, known) = styler(document)
+    var (_, known) = styler(document, openings: openings)
     var selectors: [Selector] = []
     if case .selector(let text) = target {
       selectors = try Self.selectors(text, &known.atoms)
     }
-    var (styler, rules) = styler(document, atoms: known.atoms)
+    var (styler, rules) = styler(document, atoms: known.atoms, openings: openings)
     let styled = finished(document, &styler, rules)
     let elements = styler.elements(target, selectors)
     return styler.explanations(of: elements, styled)

@@ -28,6 +28,8 @@ package final class PublicationDesign: Sendable {
   let table: FontTable
   /// Whether the book is a text or a Markdown file.
   let isText: Bool
+  /// The chapters that stand before the text of a text or a Markdown file.
+  private let frontChapters: Set<Int>
   private let begins: PageLayout.ChapterStart
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
@@ -49,6 +51,7 @@ package final class PublicationDesign: Sendable {
     self.notes = notes
     self.publication = publication
     isText = !book.isPublication
+    frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
     self.pictures = pictures
     self.options = options
@@ -116,8 +119,8 @@ package final class PublicationDesign: Sendable {
     let media = Self.media(layout)
     let prepared =
       part.stretch == nil
-      ? prepared(document, media, openings(of: part.chapter, in: book))
-      : long(document, part, media, openings(of: part.chapter, in: book))
+      ? prepared(document, media, openings(of: part.chapter))
+      : long(document, part, media, openings(of: part.chapter))
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.grid = grid(flow, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
@@ -139,7 +142,7 @@ package final class PublicationDesign: Sendable {
     _ number: Int, _ layout: PageLayout
   ) throws(ManuscriptError) -> StyledDocument {
     let (document, media) = try document(number, layout)
-    return styles(media).style(document)
+    return styles(media).style(document, openings: openings(of: number))
   }
 
   /// The document of a number, and how the elements in it that are meant come to their styles.
@@ -149,7 +152,7 @@ package final class PublicationDesign: Sendable {
     _ number: Int, of target: StyleTarget, _ layout: PageLayout
   ) throws -> [StyleExplanation] {
     let (document, media) = try document(number, layout)
-    return try styles(media).explanations(document, of: target)
+    return try styles(media).explanations(document, of: target, openings: openings(of: number))
   }
 
   /// A document and the page that its sheets see.
@@ -182,9 +185,9 @@ package final class PublicationDesign: Sendable {
   }
 
   /// Which paragraphs of a chapter's document open it.
-  private func openings(of chapter: Int, in book: Book) -> OpeningRule {
+  private func openings(of chapter: Int) -> OpeningRule {
     guard isText else { return .underHeading }
-    return book.standsBeforeText(chapter: chapter) ? .none : .underHeadingOrFirst
+    return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
   }
 
   func prepared(
