@@ -134,6 +134,8 @@ import Testing
       // The test of all properties names none of them.
       #expect(test.hasSuffix("PropertyTableTests") || text.contains(name), "\(name) in \(test)")
     }
-    for name in Array(PropertyEvidence.missing.keys) + PropertyEvidence.notDrawn { #expect(PropertyTable.shared.number(name) != nil) }
+    for name in PropertyEvidence.notDrawn.union(PropertyEvidence.missing.keys) {
+      #expect(PropertyTable.shared.number(name) != nil)
+    }
   }
 }

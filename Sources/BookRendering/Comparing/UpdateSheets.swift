@@ -19,9 +19,9 @@ public struct UpdateSheets {
   /// How many pictures are replaced that are on no sheet.
   private var left = 0
 
-  private static let size = ThumbnailSize(width: 160, height: 240)
-  private static let layout = ContactSheet(PreviewOptions.Sheet(columns: 6, rows: 4), size: size)
-  private static let pairsOfSheet = 12
+  private static let size = ThumbnailSize(width: 240, height: 360)
+  private static let layout = ContactSheet(PreviewOptions.Sheet(columns: 4, rows: 3), size: size)
+  private static let pairsOfSheet = 6
   /// Of more pictures that are replaced the others are on no sheet.
   private static let mostPairs = 600
   private static let ground = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
