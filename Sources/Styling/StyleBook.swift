@@ -38,6 +38,12 @@ package final class StyleBook: Sendable {
   /// How often the sheets read so far declare each property that is known and not drawn.
   package var unusedProperties: [String: Int] { library.withLock { $0.warnings.unused } }
 
+  /// What the sheets that stand beside the book's own say of pages.
+  package var pageRules: PageRules {
+    let rules = library.withLock { $0.rules(for: [], hasOwnStyle: false, load: load) }
+    return PageRules(rules.pages, media: media)
+  }
+
   /// The style of each element of a document.
   package func style(_ document: Document) -> StyledDocument {
     let links = DocumentSheets(document, media: media)

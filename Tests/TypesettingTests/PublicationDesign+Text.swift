@@ -7,12 +7,15 @@ import Styling
 
 extension PublicationDesign {
   /// What a text without pictures is set with: the house's own sheets, and the options of a layout.
-  convenience init(text book: Book, layout: PageLayout, fonts: FontTable) {
+  convenience init(
+    text book: Book, layout: PageLayout, fonts: FontTable, userSheet: String? = nil
+  ) {
     var options = StyleOptions()
     options.taste = .browser
     options.baseSheet = Asset.baseSheet
     options.designSheets = [Asset.designSheets[0].file]
     options.leading = layout.leading.points / layout.fontSize.points
+    if let userSheet { options.userSheets = [Array(userSheet.utf8)] }
     options.optionSheet = OptionSheet.text(of: layout)
     self.init(
       book, TextSource(book) { _ in nil }, layout: layout, options: options,

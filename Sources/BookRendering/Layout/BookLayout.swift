@@ -44,6 +44,8 @@ public final class BookLayout {
   private let flow: PageFlow
   /// Whether a list of chapters is still to come, before the first.
   private var lacksContents: Bool
+  /// Whether something in the margins tells how many pages there are, which is not known yet.
+  private var lacksPageCount: Bool
   /// Whether pages were asked for, and whether there were any.
   private var (hasBegun, hasPages) = (false, false)
   private var pageCount = 0
@@ -96,8 +98,10 @@ public final class BookLayout {
     let setsDocuments = design.setsDocuments(of: book)
     let layout =
       setsDocuments
-      ? DeepStack.run { design.withLeading(
-          design.withMargins(layout, ofBook: options.takesPageMargins)) } : layout
+      ? DeepStack.run {
+        design.withLeading(
+          design.withPages(layout, ofBook: options.takesPageMargins))
+      } : layout
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
@@ -111,7 +115,9 @@ public final class BookLayout {
       options.hasPages(of: book.publication?.spine[part.chapter])
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
-    flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+    lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
+    flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
   }
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
@@ -177,10 +183,14 @@ public final class BookLayout {
 
   private func makePages() -> [Page] {
     hasBegun = true
+    if lacksPageCount {
+      flow.pageCount = survey().pageCount
+      lacksPageCount = false
+    }
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
       if lacksContents {
-        galleys = [contents(folios: folios())]
+        galleys = [contents(folios: survey().folios)]
         lacksContents = false
       } else if galleys.isEmpty {
         galleys = nextGalleys()
@@ -220,12 +230,13 @@ public final class BookLayout {
       .galley(folios: folios)
   }
 
-  /// What the first page of each chapter shows of its number.
+  /// What the first page of each chapter shows of its number, and how many pages there are.
   ///
   /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
   /// many pages is not to be held for its list of chapters.
-  private func folios() -> [Int: String] {
-    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+  private func survey() -> (folios: [Int: String], pageCount: Int) {
+    let flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
     var folios: [Int: String] = [:]
     var count = 0
     /// Makes all pages that can be made, a few at a time.
@@ -240,8 +251,10 @@ public final class BookLayout {
       }
     }
     takePages()
-    flow.add(contents(folios: [:]))
-    takePages()
+    if layout.hasContents, ContentsSetter.has(book) {
+      flow.add(contents(folios: [:]))
+      takePages()
+    }
     var next = 0
     while next < parts.count, budget.goesOn() {
       let batch = batch(from: next)
@@ -251,7 +264,7 @@ public final class BookLayout {
         takePages()
       }
     }
-    return folios
+    return (folios, count)
   }
 
   /// The columns of some parts; boxes of an EPUB lie in each other, which takes room on the stack.

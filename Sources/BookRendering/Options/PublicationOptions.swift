@@ -74,8 +74,8 @@ extension PublicationOptions {
     } else {
       options.taste = .browser
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
-      options.optionSheet = OptionSheet.text(of: layout)
     }
+    options.optionSheet = OptionSheet.text(of: layout)
     for part in ignored {
       switch part {
       case .bookCSS: options.ignored.insert(.bookCSS)

@@ -20,6 +20,23 @@ package enum OptionSheet {
     return rules.joined(separator: "\n")
   }
 
+  /// What a layout says of the margins of pages: whether there are running heads.
+  package static func heads(of layout: PageLayout) -> String {
+    layout.hasRunningHeads ? "" : folioAtFoot
+  }
+
+  /// The folio at the foot, and nothing above the text.
+  package static let folioAtFoot = """
+    @page {
+      @top-left { content: none }
+      @top-center { content: none }
+      @top-right { content: none }
+      @bottom-center { content: counter(page) }
+    }
+    @page :blank { @bottom-center { content: none } }
+    @page :-rb-bare { @bottom-center { content: none } }
+    """
+
   private static func initial(_ initial: InitialDesign) -> [String] {
     var rules: [String] = []
     for place in [".title + p", ".epigraph + p", "p:first-child"] {

@@ -34,7 +34,7 @@ package final class PublicationDesign: Sendable {
   /// The documents of such notes: each is asked for by all those that call it.
   let notesDocuments = Mutex<[NotesDocument: Prepared]>([:])
   /// What the run may still do.
-  private let budget: Budget
+  let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
