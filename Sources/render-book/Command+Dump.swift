@@ -1,26 +1,37 @@
 internal import BookRendering
-internal import Documents
 internal import Manuscript
 
 extension Command {
-  /// What `layout --dump` prints.
-  private enum Dump: String, CaseIterable { case tree }
-
-  /// `layout --dump`: a step of the work as text.
-  static func dump(_ book: Book, _ arguments: Arguments) throws -> ExitCode {
-    guard let what = try arguments.choice(.dump, Dump.self) else { return .done }
-    switch what {
-    case .tree: try dumpTree(of: book)
+  /// `layout --dump` and `layout --explain`: a step of the work as text; nil where neither is asked for.
+  static func look(
+    at book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
+  ) throws -> ExitCode? {
+    let asked: [Option] = [.dump, .explain].filter(arguments.has)
+    guard let option = asked.first else { return nil }
+    if asked.count > 1 {
+      throw UsageError("\(asked[0]) and \(asked[1]) are different questions: ask one at a time")
     }
+    let renderer = renderer(book, options, start: start)
+    if option == .explain {
+      guard let place = try arguments.value(.explain, takes: "PAGE:LINE, as in 12:3", { line($0) })
+      else { return nil }
+      try Messages.print(renderer.explanation(ofLine: place.line, onPage: place.page))
+      return .done
+    }
+    guard let step = try arguments.choice(.dump, LayoutDump.self) else { return nil }
+    let summary = try renderer.writeDump(of: step) { text throws(RenderError) in
+      try Messages.print(text)
+    }
+    say(summary, arguments)
     return .done
   }
 
-  /// The elements and texts of each document, after its path.
-  private static func dumpTree(of book: Book) throws {
-    for number in book.chapters.indices {
-      let document: Document
-      do { document = try book.document(number) } catch { throw RenderError.book("\(error)") }
-      guard try Messages.print("\(document.path)\n\(document.dump)") else { return }
-    }
+  /// A page and a line of it, both from 1.
+  private static func line(_ text: String) -> (page: Int, line: Int)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let page = Quantity.whole(parts[0]), let line = Quantity.whole(parts[1]),
+      page > 0, line > 0
+    else { return nil }
+    return (page, line)
   }
 }

@@ -78,7 +78,7 @@ enum Command {
       let book = try book(arguments)
       if command == .info { return try info(book, options, format, start: start) }
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
-      if arguments.has(.dump) { return try dump(book, arguments) }
+      if let code = try look(at: book, options, start: start, arguments) { return code }
       let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)
       return isLint
         ? try lint(book, options, format, start: start, arguments)

@@ -91,6 +91,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case failOn = "fail-on"
   case pictureDpi = "picture-dpi"
   case dump
+  case explain
   case plainTex = "plain-tex"
   case linesOnly = "lines-only"
   case metric

@@ -269,7 +269,7 @@ enum OptionTable {
           isRepeatable: true),
         .init(
           .ignore, "PARTS",
-          "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks",
+          "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks, grid",
           for: both),
         .init(
           .lineHeight, "N", "line height of running text, as a multiple of its size", for: both),
@@ -367,8 +367,13 @@ enum OptionTable {
           .pictureDpi, "N", "with --lint: the resolution pictures must have (default: 150)",
           for: [.layout]),
         .init(
-          .dump, "STEP", "print a step of the work instead; tree: the book's elements and texts",
-          takes: .word(["tree"]),
+          .dump, "STEP",
+          "print a step of the work instead: tree, the book's elements and texts; styles; items, the boxes and glue of paragraphs; breaks; rows, the columns before they have pages; pages",
+          takes: .word(LayoutDump.self),
+          for: [.layout]),
+        .init(
+          .explain, "PAGE:LINE",
+          "print why this line of a page ends where it does: the ends it could have had, their badness and demerits, and what decided",
           for: [.layout]),
         .init(
           .plainTex, nil, "break lines exactly as plain TeX does, to compare with it",

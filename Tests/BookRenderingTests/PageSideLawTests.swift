@@ -106,6 +106,39 @@ struct PageSideLawTests {
     }
   }
 
+  @Test(
+    arguments: ["left", "right", "recto", "verso", "page"],
+    [
+      "<h1>a</h1>", "<section>\n<h1>a</h1></section>", "<p style='display: none'>x</p><h1>a</h1>",
+      "<div style='break-before: recto'><h1>a</h1></div>", "BODY",
+    ])
+  func `a side that the first box asks for is that of the first page`(
+    side: String, body: String
+  ) throws {
+    for isRightToLeft in [true, false] {
+      for spine in [RenderOptions.SpinePlace.none, .mid] {
+        var epub = TestEPUB(
+          "<style>\(body == "BODY" ? "body" : "h1") { break-before: \(side) }</style>"
+            + (body == "BODY" ? "<h1>a</h1>" : body) + "<p>b</p>")
+        if isRightToLeft { epub.spineAttributes = " page-progression-direction='rtl'" }
+        let book = try BookReader.read(epub.archive, name: "x.epub")
+        var options = RenderOptions()
+        options.spine = spine
+        let renderer = BookRenderer(book: book, options: options)
+        let source = try PageSource(renderer, options: renderer.directedOptions)
+        let pages = pages(source)
+        #expect(pages.count == 1 && pages.first?.isBlank == false)
+        let isRight = source.layout.layout.isRightOfSpine(1)
+        switch side {
+        case "left": #expect(!isRight)
+        case "right": #expect(isRight)
+        case "verso": #expect(isRight == isRightToLeft)
+        default: #expect(isRight != isRightToLeft)
+        }
+      }
+    }
+  }
+
   @Test func `sheets that begin on a verso say so to viewers of two pages`() throws {
     for (side, words) in [("page-spread-left", "/PageLayout /TwoPageLeft"), ("", "")] {
       let book = try book([side, ""], isRightToLeft: false, isFixed: true)

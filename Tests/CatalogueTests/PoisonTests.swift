@@ -46,6 +46,37 @@ import Testing
     #expect(try probe(shop).counts == ["present": 14, "quarantined": 6])
   }
 
+  @Test func `pictures that were not drawn for want of time are tried again, and then marked`()
+    throws
+  {
+    let shop = try Workshop()
+    let texts = ["good", "hiccup", "slow"]
+    var lines = ""
+    for text in texts {
+      try shop.write(text, "\(text).txt")
+      lines += "{\"id\": \"\(text)\", \"path\": \"\(shop.folder)/\(text).txt\"}\n"
+    }
+    try shop.write(lines, "list.jsonl")
+    let first = try probe(shop)
+    #expect(first.counts == ["done": 3], "\(first)")
+    #expect(texts.map { first.line($0)["tries"] as? Int } == [1, 2, 3])
+    #expect(texts.map { first.line($0)["unsettled"] as? Int } == [nil, nil, 1])
+    #expect(shop.files("store/attempts").isEmpty && shop.files("store/quarantine").isEmpty)
+    func manifest(_ text: String) -> [String: Any] {
+      let key = first.line(text)["key"] as? String ?? ""
+      return shop.json("store/books/\(key.prefix(2))/\(key)/manifest.json")
+    }
+    #expect(manifest("good")["unsettled"] == nil && manifest("hiccup")["unsettled"] == nil)
+    #expect(manifest("slow")["unsettled"] as? [String] == ["a.svg"])
+    #expect(try probe(shop).counts == ["present": 3])
+    // Those that are marked are drawn again with the books that were set aside.
+    let words = ["list.jsonl", "store", "2", "0.2", "128", "0.5", "again"]
+    let again = try shop.run(words, of: "catalogue-probe")
+    #expect(again.counts == ["present": 2, "done": 1], "\(again)")
+    #expect(again.line("slow")["status"] as? String == "done")
+    #expect(shop.files("store/work").isEmpty)
+  }
+
   @Test(.needs(.landlock))
   func `a child that was taken over writes nowhere but in the folder of work`() throws {
     let shop = try Workshop()

@@ -41,6 +41,36 @@ struct PicturePaintingTests {
     #expect(Array(page.bytes[..<4]) == paper)
   }
 
+  @Test func `what is drawn in black without a ground is read on dark paper`() {
+    let night = PageTheme.night
+    func pixels(_ bytes: [UInt8], _ theme: PageTheme) -> [[UInt8]] {
+      let page = paint(file(.rgba, bytes), theme: theme)
+      return [Array(page.bytes[20..<23]), Array(page.bytes[24..<27])]
+    }
+    let (ink, paper) = (
+      [night.ink.red, night.ink.green, night.ink.blue],
+      [night.paper.red, night.paper.green, night.paper.blue]
+    )
+    // Lines take the ink of the text; with colours beside them all lies on white.
+    #expect(pixels([0, 0, 0, 255, 9, 9, 9, 0], night) == [ink, paper])
+    #expect(pixels([10, 30, 90, 255, 9, 9, 9, 0], night) == [[10, 30, 90], [255, 255, 255]])
+    // What has a ground, or is light, or lies on light paper, stays as it is.
+    #expect(pixels([0, 0, 0, 255, 255, 255, 255, 255], night) == [[0, 0, 0], [255, 255, 255]])
+    #expect(pixels([220, 220, 220, 255, 9, 9, 9, 0], night) == [[220, 220, 220], paper])
+    #expect(paint(file(.rgba, [0, 0, 0, 255, 9, 9, 9, 0]), theme: .sepia).bytes[20] == 0)
+  }
+
+  @Test func `a painter of light and dark pages keeps no drawing of the one for the other`() {
+    var painter = PagePainter(fonts: [])
+    let drawing = file(.rgba, [0, 0, 0, 255, 9, 9, 9, 0])
+    let list = DisplayList(items: [.picture(0, place)])
+    let found = [PageTheme.white, .night, .white].map { theme in
+      painter.paint(list, pictures: [drawing], width: 4, height: 3, scale: 1, theme: theme).rgba()
+        .bytes[20]
+    }
+    #expect(found == [0, PageTheme.night.ink.red, 0])
+  }
+
   @Test func `ink lies over a picture`() {
     let page = paint(file(.gray, [10, 200]), theme: .white, items: [.fill(place, .text)])
     #expect(Array(page.bytes[5..<7]) == [0, 0])

@@ -50,8 +50,11 @@ struct WordShaperTests {
       String(repeating: "m", count: 40),
     ]
     let face = try Face(Self.faces[Int(seed % 4)])
-    var words = WordShaper()
-    for _ in 0..<40 {
+    // Two threads share what they know, and meet fonts in another order.
+    let table = WordTable()
+    var words = WordShaper(sharing: table)
+    var others = WordShaper(sharing: table)
+    for round in 0..<40 {
       var text: [UInt8] = []
       var starts: [Int] = [0]
       for _ in 0..<30 {
@@ -61,7 +64,11 @@ struct WordShaperTests {
       let from = starts.randomElement(using: &random) ?? 0
       let to = starts.filter { $0 > from }.randomElement(using: &random) ?? text.count
       let size = Length.pt(Double.random(in: 8...12, using: &random).rounded())
-      expectEqual(text, from..<max(from, to), Font(face: face, size: size), &words)
+      let range = from..<max(from, to)
+      expectEqual(text, range, Font(face: face, size: size), &words)
+      if round % 3 == 0 { expectEqual(text, range, Font(face: face, size: size), &others) }
+      let larger = Font(face: face, size: size + .pt(1))
+      expectEqual(text, range, larger, &others)
     }
   }
 }

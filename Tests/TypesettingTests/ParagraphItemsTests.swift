@@ -59,13 +59,18 @@ struct ParagraphItemsTests {
   @Test(arguments: 0..<8)
   func `a paragraph of known words is to the breaker what its clusters are`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+    let (fonts, shared) = (try FontTable(Asset.vollkorn), SharedWords())
+    // What two threads know of words is shared.
+    let layoutContexts = (0..<2).map { _ in
+      LayoutContext(
+        fonts: fonts, language: "en-US",
+        hyphenator: Hyphenator(dictionary: Asset.americanHyphenation), sharing: shared)
+    }
     // What is known of words holds for lines of any width.
     var rules = rules(&random)
     var known = 0
     for _ in 0..<60 {
+      let layoutContext = layoutContexts[Int.random(in: 0..<2, using: &random)]
       let paragraph = ShapedParagraph(text(&random), baseLevel: 0, layoutContext)
       rules.narrowest = [.pt(60), .pt(300)].randomElement(using: &random) ?? .zero
       rules.indent = [.zero, .pt(11)].randomElement(using: &random) ?? .zero
@@ -93,7 +98,7 @@ struct ParagraphItemsTests {
     for style in 0..<200 {
       guard let words = layoutContext.words(style: style, rules: rules) else { continue }
       // A word that is kept again is one.
-      for number in 0..<4_000 { layoutContext.keep(word, as: number / 2, among: words) }
+      for number in 0..<4_000 { words.keep(word, as: number / 2) }
       kept += (0..<4_000).count { words[$0] != nil }
     }
     #expect(kept == 1 << 15)

@@ -24,6 +24,8 @@ final class OpenPublication: Sendable {
     var wholeBytes = 0
     /// The pictures without pixels of their own: SVGs.
     var drawn: Set<String> = []
+    /// The characters in the texts of drawings that pages show.
+    var characters: Set<Unicode.Scalar> = []
     /// The files of pictures that were read last, and their bytes in all: pages show them again.
     var held: [String: [UInt8]] = [:]
     var heldBytes = 0
@@ -149,6 +151,9 @@ final class OpenPublication: Sendable {
     state.withLock { $0.drawn.isEmpty } ? nil : renderer.libraryVersions
   }
 
+  /// The characters in the texts of drawings that pages show.
+  var drawingCharacters: Set<Unicode.Scalar> { state.withLock { $0.characters } }
+
   /// Notes that a picture is left out.
   func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
@@ -186,7 +191,13 @@ final class OpenPublication: Sendable {
       do throws(ImageError) {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
-        if header.svg != nil { state.withLock { _ = $0.drawn.insert(path) } }
+        if header.svg != nil {
+          let characters = DrawingText.characters(of: bytes, path: path, limits: publication.limits)
+          state.withLock { state in
+            state.drawn.insert(path)
+            state.characters.formUnion(characters)
+          }
+        }
       } catch {
         publication.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
       }

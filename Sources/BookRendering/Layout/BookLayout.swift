@@ -19,8 +19,13 @@ public final class BookLayout {
   public let layout: PageLayout
   /// The fonts that glyph runs speak of by index.
   public var fontFiles: [FontFile] { fonts.files }
-  /// Characters that no font had so far.
-  public var missingCharacters: Set<Unicode.Scalar> { fontNotes.missing }
+  /// Characters that no font had so far, in the text and in drawings.
+  public var missingCharacters: Set<Unicode.Scalar> {
+    let inDrawings = (pictures?.drawingCharacters ?? []).filter { scalar in
+      !fonts.faces.contains { $0.draws(scalar) }
+    }
+    return fontNotes.missing.union(inDrawings)
+  }
 
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
@@ -50,7 +55,13 @@ public final class BookLayout {
   /// What the calling thread sets with, and what the workers do.
   private let layoutContext: LayoutContext
   private var allowance: PictureAllowance?
+  /// What takes the values that the phases hand to each other; with one the book is set by one thread.
+  var observer: (any LayoutObserver)? {
+    didSet { layoutContext.observer = observer }
+  }
   private let layoutContexts: WorkerLocal<LayoutContext>
+  /// What both know of words.
+  private let sharedWords = SharedWords()
 
   /// So much text is set for each thread before its pages are handed on: enough for all to be
   /// busy, and little enough to be held.
@@ -93,7 +104,9 @@ public final class BookLayout {
     let design = DeepStack.run {
       publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
     }
-    let layout = DeepStack.run { design.withMargins(layout, ofBook: options.takesPageMargins) }
+    let layout = DeepStack.run {
+      design.withLeading(design.withMargins(layout, ofBook: options.takesPageMargins))
+    }
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
@@ -101,7 +114,7 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     layoutContext = LayoutContext(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book).filter { part in
       options.hasPages(of: book.publication?.spine[part.chapter])
@@ -181,7 +194,10 @@ public final class BookLayout {
       } else if galleys.isEmpty {
         galleys = nextGalleys()
       }
-      if let galley = galleys.popFirst() { flow.add(galley) }
+      if let galley = galleys.popFirst() {
+        observer?.take(galley)
+        flow.add(galley)
+      }
       pages = flow.next(Self.mostPages)
     }
     fontNotes.formUnion(layoutContext.notes)
@@ -221,6 +237,9 @@ public final class BookLayout {
   /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
   /// many pages is not to be held for its list of chapters.
   private func folios() -> [Int: String] {
+    // All is set again for the pages themselves.
+    layoutContext.observer = nil
+    defer { layoutContext.observer = observer }
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
     var folios: [Int: String] = [:]
     var count = 0
@@ -256,7 +275,7 @@ public final class BookLayout {
   }
 
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
-    let workers = min(jobs, numbers.count)
+    let workers = observer == nil ? min(jobs, numbers.count) : 1
     guard workers > 1 else {
       let setter = ChapterSetter(
         book: book, layout: layout, layoutContext: layoutContext, design: design)
@@ -267,14 +286,14 @@ public final class BookLayout {
     let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
-    let budget = budget
+    let (budget, words) = (budget, sharedWords)
     Workers.run(workers) { [layoutContexts] worker in
       layoutContexts.with(
         worker,
         make: {
           LayoutContext(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget)
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words)
         }
       ) { own in
         let setter = ChapterSetter(

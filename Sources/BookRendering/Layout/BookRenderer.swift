@@ -51,6 +51,9 @@ public struct BookRenderer: Sendable {
     public var warnings: [String]
     /// What was made.
     public var product = JobProduct()
+    /// The pictures that were not drawn for want of time, memory or whatever else the machine lacked, by their names:
+    /// another run may draw them.
+    public var unsettledPictures: [String] = []
   }
 
   /// Makes a renderer.

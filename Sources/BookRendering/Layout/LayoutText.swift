@@ -43,9 +43,9 @@ struct LayoutText: PageText {
       case .json:
         text += pagesWritten == 0 ? "" : ",\n"
         text += LayoutJSON.page(page, of: layout.book, fragment: places.fragment(of: page))
+        lints += linter.lints(of: page)
       }
       pagesWritten += 1
-      lints += linter.lints(of: page)
     }
     return text
   }

@@ -1,4 +1,7 @@
 extension BookLayout {
+  /// The pictures that another run may draw, where this one could not (`Summary.unsettledPictures`).
+  var unsettledPictures: [String] { (pictures?.transientFaults ?? []).sorted() }
+
   /// The key to record for a run whose key was `key` when it began (`JobKey`).
   ///
   /// Nil if the next run may differ with the same key: after missing hyphenation patterns are

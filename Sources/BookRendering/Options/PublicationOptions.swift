@@ -21,6 +21,8 @@ public struct PublicationOptions: Sendable {
     case align
     /// Page breaks, widows and orphans.
     case breaks
+    /// The grid of lines: white between blocks is not rounded to it.
+    case grid
   }
 
   /// The alignment of running text.
@@ -63,12 +65,12 @@ extension PublicationOptions {
     options.importable = Dictionary(
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
+    options.baseSheet = Asset.baseSheet
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
     } else {
       options.taste = .browser
-      options.baseSheet = Asset.baseSheet
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
       options.optionSheet = OptionSheet.text(of: layout)
     }
@@ -82,6 +84,7 @@ extension PublicationOptions {
       case .margins: options.ignored.insert(.margins)
       case .align: options.ignored.insert(.align)
       case .breaks: options.ignored.insert(.breaks)
+      case .grid: options.ignored.insert(.grid)
       }
     }
     options.userSheets = userSheets

@@ -1,5 +1,6 @@
 package import Manuscript
 internal import PageTurning
+internal import Styling
 internal import TextAnalysis
 internal import Typesetting
 
@@ -15,11 +16,33 @@ extension RenderOptions {
     options.layout.isRightToLeft = options.direction == .rightToLeft
     guard let publication = book.publication else { return options }
     // A first page meant for a verso has no page to face.
-    let verso: SpineItem.PageSide = options.layout.isRightToLeft ? .right : .left
-    if publication.spine.first(where: options.publication.hasPages)?.pageSide == verso {
+    if options.beginsOnVerso(publication, of: book) {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
+  }
+
+  /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.
+  private func beginsOnVerso(_ publication: Publication, of book: Book) -> Bool {
+    guard let first = publication.spine.firstIndex(where: self.publication.hasPages) else {
+      return false
+    }
+    let item = publication.spine[first]
+    if let side = item.pageSide { return side == (layout.isRightToLeft ? .right : .left) }
+    guard item.layout == .reflowable, item.kind == .document, !layout.hasContents else {
+      return false
+    }
+    let side = DeepStack.run {
+      FirstPageSide.side(
+        ofDocument: first, in: publication, options: self.publication.styles(of: book, on: layout),
+        media: PublicationDesign.media(layout))
+    }
+    switch side {
+    case .verso: return true
+    case .left: return !layout.isRightToLeft
+    case .right: return layout.isRightToLeft
+    default: return false
+    }
   }
 }
 

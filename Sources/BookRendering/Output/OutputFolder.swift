@@ -17,9 +17,9 @@ internal import Synchronization
 /// What no program can answer, as SIGKILL or a power cut, leaves temporary files, which the next run
 /// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
 /// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
-/// run that is ended in a folder without a manifest leaves the whole pictures it has drawn. Until it is
-/// finished a run notes the names that it places (`OutputFiles.unfinished`), so that the next one removes what it
-/// does not draw again.
+/// run that fails in a folder without a manifest removes the pictures it has drawn; one that is killed leaves
+/// them. Until it is finished a run notes the names that it places (`OutputFiles.unfinished`), so that the next one
+/// removes what it does not draw again.
 final class OutputFolder: PictureFileSink {
   let path: FileName
   private let descriptor: Int32
@@ -36,6 +36,8 @@ final class OutputFolder: PictureFileSink {
   private let replacesRun: Bool
   /// The temporary names of the pictures that wait, by their own names.
   private let waiting = Mutex<[String: String]>([:])
+  /// The pictures that this run has placed where no finished run is; nil when it has finished.
+  private let placed = Mutex<[String]?>([])
   /// The descriptor of the file with the names that are placed; -1 before the first.
   private let unfinished = Mutex<Int32>(-1)
 
@@ -93,6 +95,7 @@ final class OutputFolder: PictureFileSink {
     } else {
       try note([name])
       try place(temporary, as: name)
+      placed.withLock { $0?.append(name) }
     }
   }
 
@@ -160,6 +163,7 @@ final class OutputFolder: PictureFileSink {
         if calls.remove(descriptor, name) != 0, errno != ENOENT { throw failure(name) }
       }
       try place(temporary, as: OutputFiles.manifest)
+      placed.withLock { $0 = nil }
       _ = calls.remove(descriptor, OutputFiles.formerManifest)
       _ = calls.remove(descriptor, OutputFiles.unfinished)
       guard isSynced(calls.sync(descriptor)) else { throw failure(OutputFiles.manifest) }
@@ -190,8 +194,17 @@ final class OutputFolder: PictureFileSink {
     return beginning.map { PNGMark.isIn($0) } ?? false
   }
 
-  /// Removes the temporary files of a run that has failed.
-  func abandon() { temporaries.removeAll() }
+  /// Removes what a run that has failed has written.
+  func abandon() {
+    temporaries.removeAll()
+    let pictures = placed.withLock { placed in
+      defer { placed = nil }
+      return placed ?? []
+    }
+    guard !pictures.isEmpty else { return }
+    for name in pictures { _ = calls.remove(descriptor, name) }
+    if !isAfterKilled { _ = calls.remove(descriptor, OutputFiles.unfinished) }
+  }
 
   /// Whether a call has brought to the disk what it can: some file systems know no such call.
   private func isSynced(_ result: Int32) -> Bool {

@@ -62,7 +62,7 @@ extension BookRenderer {
       pageCount: run.pageCount, pictureCount: run.entries.count,
       missingCharacters: source.missingCharacters,
       warnings: source.layout.warnings + run.warnings(isWholeBook: run.isWholeBook),
-      product: JobProduct(run.entries))
+      product: JobProduct(run.entries), unsettledPictures: source.layout.unsettledPictures)
     return (run, summary)
   }
 }

@@ -38,7 +38,8 @@ extension BookRenderer {
     return Summary(
       pageCount: source.pageCount, pictureCount: feed.count,
       missingCharacters: source.missingCharacters, warnings: layout.warnings + more,
-      product: JobProduct(pages: feed.count, areSpreads: source.geometry.spine == .mid))
+      product: JobProduct(pages: feed.count, areSpreads: source.geometry.spine == .mid),
+      unsettledPictures: source.layout.unsettledPictures)
   }
 
   /// The options for printing: the paper has its own white.

@@ -4,9 +4,11 @@ extension String {
   /// Control characters, line separators and bidi controls become escapes such as `\u{1B}`; long
   /// texts are cut to 120 characters.
   public var escapedForTerminal: String {
+    // Quotation marks and backslashes stay; all else that may need escapes is looked at.
+    if utf8.count <= Self.mostShown, !mayNeedEscapes(isQuoted: false) { return self }
     var out = ""
     for (count, scalar) in unicodeScalars.enumerated() {
-      if count == 120 {
+      if count == Self.mostShown {
         out += "…"
         break
       }
@@ -21,7 +23,7 @@ extension String {
 
   /// The text as a JSON string, with controls and separators escaped.
   package var jsonQuoted: String {
-    if !mayNeedEscapes { return "\"" + self + "\"" }
+    if !mayNeedEscapes(isQuoted: true) { return "\"" + self + "\"" }
     var out = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -38,18 +40,22 @@ extension String {
 }
 
 extension String {
-  /// Whether the text has a byte that may need escaping; most texts have none.
-  private var mayNeedEscapes: Bool {
-    utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0) }
-      ?? Self.mayNeedEscapes(utf8)
+  /// More characters are not shown in a message.
+  private static let mostShown = 120
+
+  /// Whether the text has a byte that may need escaping, there or in a JSON string; most texts have none.
+  private func mayNeedEscapes(isQuoted: Bool) -> Bool {
+    utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0, isQuoted) }
+      ?? Self.mayNeedEscapes(utf8, isQuoted)
   }
 
-  private static func mayNeedEscapes(_ bytes: some Sequence<UInt8>) -> Bool {
+  private static func mayNeedEscapes(_ bytes: some Sequence<UInt8>, _ isQuoted: Bool) -> Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in bytes {
       switch byte {
-      // Controls, quotation mark, backslash; U+0080 to U+00BF, U+0600 to U+063F, U+F000 to U+FFFF.
-      case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xEF: return true
+      // Controls; U+0080 to U+00BF, U+0600 to U+063F, U+F000 to U+FFFF.
+      case ..<0x20, 0x7F, 0xC2, 0xD8, 0xEF: return true
+      case 0x22, 0x5C: if isQuoted { return true }
       // General punctuation with bidi controls and separators.
       case 0x8E...0x8F where before == (0xE2, 0x80): return true
       case 0xA8...0xAE where before == (0xE2, 0x80): return true

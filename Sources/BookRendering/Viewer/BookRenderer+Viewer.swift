@@ -38,7 +38,8 @@ extension BookRenderer {
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.pages.count,
       missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings,
-      product: product(of: run, files: files.map(\.bytes.count)))
+      product: product(of: run, files: files.map(\.bytes.count)),
+      unsettledPictures: layout.unsettledPictures)
     if Self.isOneFile(output.path, options) {
       var dependencies = dependencies
       if dependencies?.target == nil { dependencies?.target = output.path }

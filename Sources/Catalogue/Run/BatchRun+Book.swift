@@ -45,6 +45,13 @@ extension BatchRun {
   /// What is known of a book without drawing it; nil where it is to be drawn.
   private func known(_ key: String) throws(BatchError) -> BookResult.Status? {
     guard let store else { return nil }
+    if options.retriesQuarantined, !options.isDryRun, store.isUnsettled(key) {
+      try stored { () throws(OutputError) in
+        try store.withdrawBook(key)
+        try store.forgetFailures(of: key)
+      }
+      return nil
+    }
     if store.has(key) {
       // A run may have been killed between the book's coming into its place and the end of its mark.
       if !options.isDryRun {
@@ -87,8 +94,13 @@ extension BatchRun {
       CrashStep.pass("work")
       job.folder = work.path
       switch child.draw(job) {
+      case .done(let report) where report.unsettled > 0 && failures.count + 1 < options.tries:
+        // What it lacked may be there the next time.
+        store.end(work)
+        store.fail(attempt, Self.unsettled(report.unsettled))
       case .done(let report):
         result.report = report
+        if report.unsettled > 0 { result.error = Self.unsettled(report.unsettled) }
         return try publish(work, attempt, result, in: store)
       case .refused(let fault) where fault.kind == .output:
         store.end(work)
@@ -108,6 +120,10 @@ extension BatchRun {
         throw .children(why)
       }
     }
+  }
+
+  private static func unsettled(_ count: Int) -> String {
+    "\(count) of its pictures could not be drawn for want of time or memory"
   }
 
   private func publish(

@@ -48,6 +48,7 @@ package struct BookResult: Sendable, Hashable {
       fields.append("\"pages\": \(report.pages)")
       fields.append("\"files\": \(report.files)")
       fields.append("\"bytes\": \(report.bytes)")
+      if report.unsettled > 0 { fields.append("\"unsettled\": \(report.unsettled)") }
     }
     if tries > 0 { fields.append("\"tries\": \(tries)") }
     fields.append("\"seconds\": \(Self.text(seconds))")

@@ -154,12 +154,15 @@ package struct PackedBook: Sendable {
   package var pageCount: Int
   /// What was not as it should be.
   package var warnings: [String]
+  /// The pictures that were not drawn for want of time or memory: it is there, and wants another attempt.
+  package var unsettledPictures: [String]
 
   /// Makes a description.
   package init(
     sha256: String, title: String, author: String?, language: String, pageCount: Int,
-    warnings: [String]
+    warnings: [String], unsettledPictures: [String] = []
   ) {
+    self.unsettledPictures = unsettledPictures
     (self.sha256, self.title, self.author) = (sha256, title, author)
     (self.language, self.pageCount, self.warnings) = (language, pageCount, warnings)
   }
@@ -193,6 +196,10 @@ enum PackManifest {
         $0.escapedForTerminal.jsonQuoted
       }
       lines.append("  \"warnings\": [\(warnings.joined(separator: ", "))],")
+    }
+    if !book.unsettledPictures.isEmpty {
+      let names = book.unsettledPictures.prefix(mostWarnings).map(\.jsonQuoted)
+      lines.append("  \"unsettled\": [\(names.joined(separator: ", "))],")
     }
     lines.append("  \"files\": [")
     for (place, entry) in entries.enumerated() {

@@ -1,5 +1,6 @@
 package import BookRendering
 internal import Glibc
+internal import Snapshots
 internal import Synchronization
 
 /// A folder of drawn books, that several runs on several machines may fill at once.
@@ -111,12 +112,39 @@ package final class Store: Sendable {
       guard failed == ENOTEMPTY || failed == EEXIST else { throw shelf.failure(key, failed) }
       let (ours, theirs) = (work.folder.contents("manifest.json"), manifest(of: key))
       end(work)
-      return ours == theirs ? .duplicate : .different
+      // Where pictures are missing for want of time two runs need not agree.
+      let mayDiffer = [ours, theirs].contains { $0.map(Self.isUnsettled) ?? false }
+      return ours == theirs || mayDiffer ? .duplicate : .different
     }
     CrashStep.pass("renamed")
     try shelf.sync()
     if isNew { try books.sync() }
     return .done
+  }
+
+  /// Whether a manifest is that of a book some of whose pictures were not drawn for want of time or memory.
+  private static func isUnsettled(_ manifest: [UInt8]) -> Bool {
+    JSON(manifest)?["unsettled"]?.elements?.isEmpty == false
+  }
+
+  /// Whether a book is there without some of its pictures, which were not drawn for want of time or memory.
+  package func isUnsettled(_ key: String) -> Bool {
+    manifest(of: key).map(Self.isUnsettled) ?? false
+  }
+
+  /// Takes a book away, by one renaming, so that it can be drawn again.
+  func withdrawBook(_ key: String) throws(OutputError) {
+    let (books, work) = (try folder(.books), try folder(.work))
+    guard let shelf = try books.inner(Self.prefix(of: key), makesIt: false) else { return }
+    let name = "\(key).\(Self.randomWord())"
+    let failed = changing { holdings -> Int32 in
+      guard renameat(shelf.descriptor, key, work.descriptor, name) == 0 else { return errno }
+      holdings[name] = work
+      return 0
+    }
+    guard failed == 0 || failed == ENOENT else { throw shelf.failure(key, failed) }
+    work.remove(name)
+    forget(name)
   }
 
   // MARK: Work

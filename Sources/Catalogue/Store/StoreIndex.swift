@@ -85,6 +85,9 @@ package enum StoreIndex {
       "\"pixels\": \(pixels.jsonQuoted)", "\"poster\": \(json["poster"] != nil)",
       "\"manifest\": \"\(SHA256.hex(manifest))\"",
     ]
+    if let missing = json["unsettled"]?.elements, !missing.isEmpty {
+      fields.append("\"unsettled\": \(missing.count)")
+    }
     return Array(("{" + fields.joined(separator: ", ") + "}\n").utf8)
   }
 }

@@ -38,6 +38,7 @@ enum BookDraughtsman {
       report.draw = drawn - start - report.read
       report.poster = finished - drawn
       report.pages = summary.pageCount
+      report.unsettled = summary.unsettledPictures.count
       let clock = Clock.seconds
       (report.files, report.bytes) = try pack.finish(
         key: job.key, book: PackedBook(book, job, summary), poster: poster)
@@ -95,7 +96,8 @@ extension PackedBook {
     }
     self.init(
       sha256: job.sha256, title: book.title, author: book.author, language: book.language,
-      pageCount: summary.pageCount, warnings: warnings)
+      pageCount: summary.pageCount, warnings: warnings,
+      unsettledPictures: summary.unsettledPictures)
   }
 }
 

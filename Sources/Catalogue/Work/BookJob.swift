@@ -81,17 +81,20 @@ package struct BookReport: Sendable, Hashable {
   package var read = 0.0, draw = 0.0, poster = 0.0, write = 0.0
   /// The bytes of memory that the child holds afterwards.
   package var resident = 0
+  /// Its pictures that were not drawn for want of time or memory, and that another attempt may draw.
+  package var unsettled = 0
 
   /// An empty report.
   package init() {}
 
   /// How many bytes a report takes.
-  static let count = 64
+  static let count = 72
 
   var encoded: [UInt8] {
     var out: [UInt8] = []
     for number in [pages, files, bytes, resident] { out.append(number: Int64(number)) }
     for seconds in [read, draw, poster, write] { out.append(number: seconds.bitPattern) }
+    out.append(number: Int64(unsettled))
     return out
   }
 
@@ -104,5 +107,6 @@ package struct BookReport: Sendable, Hashable {
     }
     (pages, files, bytes, resident) = (whole(0), whole(1), whole(2), whole(3))
     (read, draw, poster, write) = (seconds(4), seconds(5), seconds(6), seconds(7))
+    unsettled = whole(8)
   }
 }

@@ -21,10 +21,15 @@ struct KeptPictures<Picture> {
   /// The copies that reduced pictures are drawn from, by their files and sides.
   private var copies = ReducedPictures()
   private var bytes = 0
+  /// The theme of the pages that they lie on.
+  var theme: PageTheme {
+    didSet { if theme != oldValue, theme.isDark || oldValue.isDark { forget() } }
+  }
   /// What was wrong with pictures, by the names of their files.
   private(set) var faults: [String: ImageError] = [:]
 
-  init(fonts: [FontFile], renderer: SVGRenderer?) {
+  init(fonts: [FontFile], renderer: SVGRenderer?, theme: PageTheme = .white) {
+    self.theme = theme
     (fontFiles, self.renderer) = (fonts, renderer ?? SVGRenderer())
   }
 
@@ -45,6 +50,8 @@ struct KeptPictures<Picture> {
     return made?.picture
   }
 
+  private mutating func forget() { (kept, copies, bytes) = ([:], ReducedPictures(), 0) }
+
   /// Notes that a picture's file is damaged.
   mutating func note(_ fault: ImageError, in file: PictureFile) { faults[file.name] = fault }
 
@@ -58,7 +65,7 @@ struct KeptPictures<Picture> {
     let read = try ImageFile.decode(
       file.bytes, fitting: (width, height), fonts: isSVG ? fonts : nil, renderer: renderer)
     if let fault = read.fault { note(fault, in: file) }
-    return read.bitmap.rgba()
+    return read.bitmap.rgba().legible(on: theme)
   }
 }
 

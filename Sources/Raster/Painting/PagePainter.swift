@@ -46,6 +46,7 @@ package struct PagePainter: ~Copyable {
     _ list: DisplayList, pictures files: [PictureFile] = [], width: Int, height: Int,
     scale: Double, theme: PageTheme
   ) -> Bitmap {
+    pictures.theme = theme
     let hasPictures = list.items.contains {
       switch $0 {
       case .picture(let index, _): files.indices.contains(index)
@@ -239,6 +240,7 @@ extension PagePainter {
     _ list: DisplayList, pictures files: [PictureFile] = [], over picture: inout Bitmap,
     scale: Double, theme: PageTheme
   ) {
+    pictures.theme = theme
     var sheet = PictureSheet(picture)
     paint(list, over: &sheet, Surroundings(files: files, scale: scale, theme: theme))
     picture = sheet.bitmap

@@ -63,7 +63,7 @@ package final class PDFDocument {
     let sink = Sink(write)
     (self.sink, self.size, paper, ink) = (sink, size, theme.paper, theme.ink)
     self.fonts = PrintedFonts(fonts)
-    pictures = PrintedPictures(fonts: fonts, renderer: renderer)
+    pictures = PrintedPictures(fonts: fonts, renderer: renderer, theme: theme)
     // Cairo's functions that make something never return nil, but what has an error for status.
     surface = cairo_pdf_surface_create_for_stream(
       { closure, data, count in

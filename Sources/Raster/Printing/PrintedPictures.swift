@@ -23,8 +23,8 @@ final class PrintedPictures {
   /// What was wrong with pictures, by the names of their files.
   var faults: [String: ImageError] { kept.faults }
 
-  init(fonts: [FontFile], renderer: SVGRenderer?) {
-    kept = KeptPictures(fonts: fonts, renderer: renderer)
+  init(fonts: [FontFile], renderer: SVGRenderer?, theme: PageTheme) {
+    kept = KeptPictures(fonts: fonts, renderer: renderer, theme: theme)
   }
 
   /// A picture that is to be drawn so large; nil where its file gives none.

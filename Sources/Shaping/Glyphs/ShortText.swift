@@ -1,5 +1,5 @@
 /// A text of at most 32 bytes with a tag: a key for frequent lookups that allocates nothing.
-package struct ShortText: Hashable {
+package struct ShortText: Sendable, Hashable {
   private var letters: SIMD4<UInt64> = .zero
   private var tag: UInt64
 

@@ -3,7 +3,8 @@ internal import Graphics
 
 /// Shapes text word by word if its font allows that, each distinct word once.
 ///
-/// The glyphs are those that `Shaper` gives for the whole text. Each worker has its own.
+/// The glyphs are those that `Shaper` gives for the whole text. Each thread has its own; what they find
+/// is shared by a `WordTable`.
 package struct WordShaper: ~Copyable {
   /// A word of a text, with the space before it.
   package struct Word: Sendable, Hashable {
@@ -19,30 +20,19 @@ package struct WordShaper: ~Copyable {
   }
 
   private let shaper = Shaper()
-  /// The fonts so far, and the last one used; words refer to them by number.
-  private var fonts: [Font] = []
-  private var numbers: [Font: Int] = [:]
-  private var lastFont = 0
-  private var words: [ShortText: Int] = [:]
-  private var entries: [Entry] = []
-  /// The glyphs of all cached words, with clusters counted from the start of the word.
-  private var glyphs: [ShapedGlyph] = []
+  /// What all threads know.
+  private let table: WordTable
+  /// The number of the last font.
+  private var lastFont: (font: Font, number: Int)?
+  /// The words that this thread has met.
+  private var words: [ShortText: WordTable.Entry] = [:]
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
 
-  /// The most words that are cached, counted by font: more than a book has, at 400 bytes each.
-  private static let mostWords = 1 << 14
   private static let latin: UInt32 = 0x4C61_746E
 
-  /// The glyphs of a word, with the space before it.
-  private struct Entry {
-    var glyphs: Range<Int>
-    /// Whether a line that begins with the space after the word would be shaped differently.
-    var isUnsafeBehind: Bool
-    var number: Int?
-  }
-
-  package init() {}
+  /// Makes a shaper that shares what it finds by a table.
+  package init(sharing table: WordTable = WordTable()) { self.table = table }
 
   /// Shapes a range of a text and appends its glyphs, like `Shaper.shape`, and its words if it was
   /// shaped by words.
@@ -60,49 +50,57 @@ package struct WordShaper: ~Copyable {
         text, range: range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
       return false
     }
-    let font = number(of: font)
+    let number = number(of: font)
     var start = range.lowerBound
     var isUnsafe = false
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, text[end] != 0x20 { end += 1 }
-      let entry = entry(text, start..<end, isLast: end == range.upperBound, font: font)
+      let entry = entry(text, start..<end, isLast: end == range.upperBound, font, number)
       let first = glyphs.count
       words.append(Word(start: start, firstGlyph: first, number: entry.number))
-      glyphs.append(contentsOf: self.glyphs[entry.glyphs])
+      glyphs.append(contentsOf: entry.glyphs)
       for index in first..<glyphs.count { glyphs[index].cluster += start }
       if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
       isUnsafe = entry.isUnsafeBehind
-      if entry.number == nil { self.glyphs.removeLast(entry.glyphs.count) }
       start = end
     }
     return true
   }
 
   private mutating func number(of font: Font) -> Int {
-    if lastFont < fonts.count, fonts[lastFont] == font { return lastFont }
-    lastFont = numbers[font] ?? fonts.count
-    if lastFont == fonts.count {
-      fonts.append(font)
-      numbers[font] = lastFont
-    }
-    return lastFont
+    if let lastFont, lastFont.font == font { return lastFont.number }
+    let number = table.number(of: font)
+    lastFont = (font, number)
+    return number
   }
 
   /// The glyphs of a word that begins with the space before it; a space follows unless it is the
   /// last.
   private mutating func entry(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, font: Int
-  ) -> Entry {
-    let key = ShortText(text, range, tag: UInt32(font) << 1 | (isLast ? 1 : 0))
-    if let key, let known = words[key] { return entries[known] }
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, _ font: Font,
+    _ number: Int
+  ) -> WordTable.Entry {
+    guard let key = ShortText(text, range, tag: UInt32(number) << 1 | (isLast ? 1 : 0)) else {
+      return shapedAnew(text, range, isLast: isLast, font)
+    }
+    if let known = words[key] { return known }
+    let entry =
+      table.entry(key) ?? table.keep(shapedAnew(text, range, isLast: isLast, font), as: key)
+    if entry.number != nil { words[key] = entry }
+    return entry
+  }
+
+  private mutating func shapedAnew(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, _ font: Font
+  ) -> WordTable.Entry {
     letters.removeAll(keepingCapacity: true)
     letters.append(contentsOf: text[range])
     if !isLast { letters.append(0x20) }
     shaped.removeAll(keepingCapacity: true)
     letters.withUnsafeBufferPointer {
       shaper.shape(
-        $0, range: 0..<letters.count, font: fonts[font], script: Self.latin, rightToLeft: false,
+        $0, range: 0..<letters.count, font: font, script: Self.latin, rightToLeft: false,
         into: &shaped)
     }
     var isUnsafeBehind = false
@@ -110,15 +108,7 @@ package struct WordShaper: ~Copyable {
       isUnsafeBehind = space.isUnsafeToBreak
       shaped.removeLast()
     }
-    var entry = Entry(
-      glyphs: glyphs.count..<glyphs.count + shaped.count, isUnsafeBehind: isUnsafeBehind)
-    glyphs += shaped
-    if let key, entries.count < Self.mostWords {
-      entry.number = entries.count
-      words[key] = entries.count
-      entries.append(entry)
-    }
-    return entry
+    return WordTable.Entry(glyphs: Array(shaped), isUnsafeBehind: isUnsafeBehind)
   }
 }
 

@@ -16,6 +16,11 @@ struct Property: Sendable {
   var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
   /// For a property that depends on the direction of text: what it stands for.
   var logical: LogicalProperty?
+  /// The words that are values of it, as far as it takes nothing else but them; the first of those that mean
+  /// the same names the value.
+  var words: [String] = []
+  /// A style's value in words; nil where other properties show it.
+  var show: (@Sendable (WorkingStyle) -> String)?
 
   /// A property that is kept as it is read.
   static func plain<Value: Sendable>(
@@ -25,14 +30,23 @@ struct Property: Sendable {
   }
 
   /// A property of a few words.
-  static func words<Value: Sendable>(
-    _ name: String, _ path: Path<Value>, inherited: Bool = false, _ words: [String: Value]
+  static func words<Value: Sendable & Equatable>(
+    _ name: String, _ path: Path<Value>, inherited: Bool = false,
+    _ words: KeyValuePairs<String, Value>
   ) -> Property {
-    computed(name, path, inherited: inherited) {
-      $0.take(of: words)
-    } as: { value, _ in
+    let values = Dictionary(words.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    var property = computed(name, path, inherited: inherited) {
+      $0.take(of: values)
+    } as: { (value: Value, _) in
       value
     }
+    let names = words.map(\.key)
+    property.words = names
+    property.show = { style in
+      let value = style[keyPath: path]
+      return names.first { values[$0] == value } ?? ComputedText.of(value)
+    }
+    return property
   }
 
   /// A property whose value depends on the element.
@@ -46,7 +60,8 @@ struct Property: Sendable {
         guard let value = read(&reader) else { return nil }
         return { $0.style[keyPath: path] = compute(value, $0) }
       },
-      copy: { source, target in target[keyPath: path] = source[keyPath: path] })
+      copy: { source, target in target[keyPath: path] = source[keyPath: path] },
+      show: { ComputedText.of($0[keyPath: path]) })
   }
 
   /// A length or share that is always there.
@@ -62,7 +77,7 @@ struct Property: Sendable {
 
   /// A length or share, or one of some words that mean that there is none.
   static func extent(
-    _ name: String, _ path: Path<LengthPercentage?>, isPositive: Bool = true, absent: Set<String>
+    _ name: String, _ path: Path<LengthPercentage?>, isPositive: Bool = true, absent: [String]
   ) -> Property {
     Property(
       name: name, isInherited: false,
@@ -77,7 +92,8 @@ struct Property: Sendable {
         }
         return { $0.style[keyPath: path] = $0.extent(measure) }
       },
-      copy: { source, target in target[keyPath: path] = source[keyPath: path] })
+      copy: { source, target in target[keyPath: path] = source[keyPath: path] },
+      show: { $0[keyPath: path].map { ComputedText.of($0) } ?? absent.first ?? "auto" })
   }
 
   /// The same property, left out by a wish.

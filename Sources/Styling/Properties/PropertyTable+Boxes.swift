@@ -35,15 +35,15 @@ extension PropertyTable {
       .extent("padding-left", \.box.padding.left),
     ]
     // What depends on a content's own width is as wide as it may be.
-    let automatic: Set<String> = [
+    let automatic = [
       "auto", "min-content", "max-content", "fit-content", "stretch", "-webkit-fill-available",
       "-moz-fit-content", "-webkit-fit-content",
     ]
     list += [
       .extent("width", \.box.width, absent: automatic),
       .extent("height", \.box.height, absent: automatic),
-      .extent("max-width", \.box.maxWidth, absent: automatic.union(["none"])),
-      .extent("max-height", \.box.maxHeight, absent: automatic.union(["none"])),
+      .extent("max-width", \.box.maxWidth, absent: ["none"] + automatic),
+      .extent("max-height", \.box.maxHeight, absent: ["none"] + automatic),
       minimum("min-width", \.minimumWidth), minimum("min-height", \.minimumHeight),
     ]
     list += [
@@ -85,7 +85,7 @@ extension PropertyTable {
     return list + logical
   }
 
-  private static var clips: [String: Bool] {
+  private static var clips: KeyValuePairs<String, Bool> {
     [
       "visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true,
       "overlay": true,

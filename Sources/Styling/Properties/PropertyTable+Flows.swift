@@ -62,7 +62,7 @@ extension PropertyTable {
     ] + columns + maps
   }
 
-  private static var breaks: [String: BoxProperties.Break] {
+  private static var breaks: KeyValuePairs<String, BoxProperties.Break> {
     [
       "auto": .auto, "avoid": .avoid, "avoid-page": .avoidPage, "always": .page, "page": .page,
       "all": .page, "left": .left, "right": .right, "recto": .recto, "verso": .verso,
@@ -88,13 +88,13 @@ extension PropertyTable {
 }
 
 /// `flex-direction`.
-struct FlexDirection: Sendable {
+struct FlexDirection: Sendable, Equatable {
   var isColumn: Bool
   var isReversed: Bool
 }
 
 /// `flex-wrap`.
-struct FlexWrap: Sendable {
+struct FlexWrap: Sendable, Equatable {
   var wraps: Bool
   var isBackwards: Bool
 }

@@ -65,7 +65,7 @@ extension PropertyTable {
     return property
   }
 
-  static var capitals: [String: TextProperties.SmallCapitals] {
+  static var capitals: KeyValuePairs<String, TextProperties.SmallCapitals> {
     [
       "normal": .none, "small-caps": .lowercase, "all-small-caps": .all,
       "petite-caps": .lowercase, "all-petite-caps": .all, "unicase": .lowercase,
@@ -102,7 +102,7 @@ extension PropertyTable {
     ["liga", "clig", "dlig", "hlig", "calt"].map { .init(tag: $0, value: 0) }
   }
 
-  static var positions: [String: [TextProperties.Feature]] {
+  static var positions: KeyValuePairs<String, [TextProperties.Feature]> {
     [
       "normal": [], "sub": [.init(tag: "subs", value: 1)], "super": [.init(tag: "sups", value: 1)],
     ]

@@ -3,7 +3,7 @@ internal import Graphics
 extension PropertyTable {
   /// Lines over, through and under text.
   static var textDecorations: [Property] {
-    let styles: [String: TextDecoration.Style] = [
+    let styles: KeyValuePairs<String, TextDecoration.Style> = [
       "solid": .solid, "double": .double, "dotted": .dotted, "dashed": .dashed, "wavy": .wavy,
     ]
     return [

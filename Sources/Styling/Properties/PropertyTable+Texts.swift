@@ -111,6 +111,9 @@ extension PropertyTable {
       copy: {
         $1.text.breaksAnywhere = $0.text.breaksAnywhere
         $1.text.keepsWords = $0.text.keepsWords
+      },
+      show: {
+        $0.text.breaksAnywhere ? "break-all" : $0.text.keepsWords ? "keep-all" : "normal"
       })
   }
 
@@ -133,7 +136,8 @@ extension PropertyTable {
         }
         return { [hanging] in $0.style.text.hanging = hanging }
       },
-      copy: { $1.text.hanging = $0.text.hanging })
+      copy: { $1.text.hanging = $0.text.hanging },
+      show: { $0.text.hanging.words })
   }
 
   /// What collapses is unseen, and what stands in it is too.
@@ -151,7 +155,8 @@ extension PropertyTable {
       copy: { source, target in
         target.text.isVisible = source.text.isVisible
         target.box.collapses = source.box.collapses
-      })
+      },
+      show: { $0.box.collapses ? "collapse" : $0.text.isVisible ? "visible" : "hidden" })
   }
 
   /// Nil is `match-parent`.
@@ -196,7 +201,8 @@ extension PropertyTable {
       copy: {
         $1.text.transform = $0.text.transform
         $1.text.widens = $0.text.widens
-      })
+      },
+      show: { ComputedText.of($0.text.transform) + ($0.text.widens ? " full-width" : "") })
   }
 
   /// What becomes of white space, whether lines end at it or not.
@@ -226,7 +232,7 @@ extension PropertyTable {
       })
   }
 
-  private static let whiteSpaces: [String: TextProperties.WhiteSpace] = {
+  private static let whiteSpaces: KeyValuePairs<String, TextProperties.WhiteSpace> = {
     typealias Space = TextProperties.WhiteSpace
     return [
       "normal": Space(), "nowrap": Space(wraps: false),
@@ -236,6 +242,17 @@ extension PropertyTable {
       "pre-line": Space(keepsNewlines: true),
     ]
   }()
+}
+
+extension TextProperties.HangingPunctuation {
+  /// Its words.
+  fileprivate var words: String {
+    let all: KeyValuePairs<String, Self> = [
+      "first": .first, "last": .last, "force-end": .forceEnd, "allow-end": .allowEnd,
+    ]
+    let found = all.filter { contains($0.value) }.map(\.key)
+    return found.isEmpty ? "none" : found.joined(separator: " ")
+  }
 }
 
 extension Address {

@@ -72,7 +72,7 @@ extension PropertyTable {
             $0.style.text.composition.wrap = .auto
           }
         default:
-          guard let wrap = wraps[word] else { return nil }
+          guard let wrap = wraps.first(where: { $0.key == word })?.value else { return nil }
           return {
             $0.style.text.whiteSpace.wraps = true
             $0.style.text.composition.wrap = wrap
@@ -82,19 +82,20 @@ extension PropertyTable {
       copy: { source, target in
         target.text.whiteSpace.wraps = source.text.whiteSpace.wraps
         target.text.composition.wrap = source.text.composition.wrap
-      })
+      },
+      show: { $0.text.whiteSpace.wraps ? "wrap" : "nowrap" })
   }
 
-  private static let wraps: [String: LineComposition.Wrap] = [
+  private static let wraps: KeyValuePairs<String, LineComposition.Wrap> = [
     "auto": .auto, "pretty": .pretty, "balance": .balance, "stable": .stable,
   ]
 
-  private static let leadIns: [String: ParagraphOpening.LeadIn?] = [
+  private static let leadIns: KeyValuePairs<String, ParagraphOpening.LeadIn?> = [
     "auto": nil, "none": ParagraphOpening.LeadIn.none, "word": .word, "phrase": .phrase,
     "line": .line,
   ]
 
-  static let stepAligns: [String: BlockStep.Align] = [
+  static let stepAligns: KeyValuePairs<String, BlockStep.Align> = [
     "auto": .auto, "start": .start, "center": .center, "end": .end,
   ]
 }

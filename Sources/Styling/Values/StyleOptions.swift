@@ -16,6 +16,8 @@ package struct StyleOptions: Sendable {
     package static let align = Ignored(rawValue: 64)
     /// Page breaks, widows and orphans.
     package static let breaks = Ignored(rawValue: 128)
+    /// The grid of lines: white between blocks is as the sheets have it.
+    package static let grid = Ignored(rawValue: 256)
   }
 
   /// The style of documents without a sheet of their own.

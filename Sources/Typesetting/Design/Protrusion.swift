@@ -6,17 +6,24 @@ enum Protrusion {
 
   /// The factors of a character; none for most.
   static func factors(of scalar: Unicode.Scalar, isItalic: Bool) -> Factors {
-    if isItalic, let factors = italic[scalar] { return factors }
-    return upright[scalar] ?? (0, 0)
+    guard scalar.value < end else { return (0, 0) }
+    return (isItalic ? italic : upright)[Int(scalar.value)]
   }
 
-  private static func table(_ entries: [(String, Factors)]) -> [Unicode.Scalar: Factors] {
-    var table: [Unicode.Scalar: Factors] = [:]
+  /// The factors of the characters up to `end`, by their numbers, over those of another table.
+  private static func table(
+    over other: [Factors] = Array(repeating: (0, 0), count: Int(end)),
+    _ entries: [(String, Factors)]
+  ) -> [Factors] {
+    var table = other
     for (characters, factors) in entries {
-      for scalar in characters.unicodeScalars { table[scalar] = factors }
+      for scalar in characters.unicodeScalars { table[Int(scalar.value)] = factors }
     }
     return table
   }
+
+  /// The end of general punctuation, where the last that stand out are.
+  private static let end: UInt32 = 0x2070
 
   private static let upright = table([
     ("ATVWXY", (50, 50)), ("FKL", (0, 50)), ("J", (50, 0)), ("kry", (0, 50)), ("vwx", (50, 50)),
@@ -28,8 +35,10 @@ enum Protrusion {
     ("<", (200, 100)), (">", (100, 200)), ("_", (100, 100)), ("\\", (100, 200)), ("%@", (50, 50)),
   ])
 
-  private static let italic = table([
-    (".,", (0, 500)), (":;", (0, 300)), ("-\u{2010}\u{AD}", (300, 300)), ("(", (200, 0)),
-    ("‘’“”", (400, 200)),
-  ])
+  private static let italic = table(
+    over: upright,
+    [
+      (".,", (0, 500)), (":;", (0, 300)), ("-\u{2010}\u{AD}", (300, 300)), ("(", (200, 0)),
+      ("‘’“”", (400, 200)),
+    ])
 }

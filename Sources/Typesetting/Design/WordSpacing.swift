@@ -28,13 +28,13 @@ public struct WordSpacing: Sendable, Hashable {
   public static let tex = WordSpacing(
     stretch: 1.0 / 2, shrink: 1.0 / 3, unit: .space, hasSpaceFactors: true)
 
-  /// How far the spaces of a style stretch and shrink.
+  /// How far the spaces of letters of a size stretch and shrink.
   func elasticity(
-    _ style: TextStyle, _ metrics: FontMetrics, isBehindCapital: Bool = false
+    _ size: Length, _ metrics: FontMetrics, isBehindCapital: Bool = false
   ) -> (stretch: Length, shrink: Length) {
     let base =
       unit == .em
-      ? style.size : style.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
+      ? size : size * (Double(metrics.space) / Double(metrics.unitsPerEm))
     let (stretch, shrink) = (base * self.stretch, base * self.shrink)
     guard hasSpaceFactors, isBehindCapital else { return (stretch, shrink) }
     return (

@@ -128,6 +128,14 @@ struct FlowFonts: Sendable {
       exHeight: Double(face.metrics.xHeight) / em, zeroWidth: zero ?? 0.5)
   }
 
+  /// The height of a line of a style's text.
+  func lineHeight(of style: TextProperties) -> Length {
+    let choice = choose(style)
+    var text = TextStyle(role: choice.role, size: style.fontSize)
+    text.face = choice.face
+    return style.lineHeight(metrics(text))
+  }
+
   /// The measures of a style's face.
   func metrics(_ style: TextStyle) -> FontMetrics { table.faces[table.index(of: style)].metrics }
 }

@@ -9,26 +9,35 @@ struct LineGrid {
   let step: Length
   /// The place of the baseline in a step, below its top.
   let baseline: Length
+  /// The height of a page, in whole steps; nothing that fits on one is made higher.
+  var page = Length.pt(Length.limit)
 
   /// As much more than whole steps is not worth another one: the strut of another face, the rule of a table.
   private static let tolerance = 0.15
+  /// As much white as this between paragraphs that are not indented is what tells them apart.
+  private static let leastWhite = 0.25
 
   /// Puts the slices of a column on the grid, and those of the alternatives of its paragraphs.
   func snap(_ column: inout SlicedColumn) {
     let source = column.source
-    snap(&column.rows, &column.variants) { source.role(of: $0) }
+    snap(&column.rows, &column.variants, isFlush: { source.isFlush($0) }) { source.role(of: $0) }
   }
 
-  /// The same for slices whose last lines are told by a function.
+  /// The same for slices whose last lines are told by a function, and whether they begin paragraphs that are not
+  /// indented.
   func snap(
     _ rows: inout [GalleyRow], _ variants: inout [GalleyVariant],
-    role: (GalleyRow) -> PageLine.Role?
+    isFlush: (GalleyRow) -> Bool = { _ in false }, role: (GalleyRow) -> PageLine.Role?
   ) {
     guard step > .zero else { return }
     let roles = rows.map(role)
     var first = 0
     while first < rows.count {
-      rows[first].spaceBefore = rounded(rows[first].spaceBefore)
+      let white = rows[first].spaceBefore
+      rows[first].spaceBefore = rounded(white)
+      if rows[first].spaceBefore == .zero, white >= step * Self.leastWhite, isFlush(rows[first]) {
+        rows[first].spaceBefore = step
+      }
       guard !isRunning(rows[first], roles[first]) else {
         snap(&rows[first])
         first += 1
@@ -44,11 +53,11 @@ struct LineGrid {
       first = end
     }
     for variant in variants.indices {
-      for row in variants[variant].rows.indices {
-        variants[variant].rows[row].spaceBefore = rounded(
-          variants[variant].rows[row].spaceBefore)
-        snap(&variants[variant].rows[row])
+      for row in variants[variant].rows.indices { snap(&variants[variant].rows[row]) }
+      guard !variants[variant].rows.isEmpty, rows.indices.contains(variants[variant].first) else {
+        continue
       }
+      variants[variant].rows[0].spaceBefore = rows[variants[variant].first].spaceBefore
     }
   }
 
@@ -69,6 +78,9 @@ struct LineGrid {
     max(Int((height / step - Self.tolerance).rounded(.up)), height > .zero ? 1 : 0)
   }
 
+  /// The height in whole steps that something has which is as high as this by itself.
+  func rounded(up height: Length) -> Length { max(step * steps(height), .zero) }
+
   private func snap(_ row: inout GalleyRow) {
     let height = step * max(steps(row.height), 1)
     let place = height - step + baseline
@@ -76,31 +88,49 @@ struct LineGrid {
     (row.height, row.baseline) = (height, place)
   }
 
+  /// Which line of slices that stay together is to stand on the grid.
+  private enum Anchor { case first, last, none }
+
   /// Fills up slices that stay together to whole steps: above a heading so that its last line stands on the grid,
-  /// and above and below all else.
+  /// outside a box that begins or ends with them, and above and below all else.
   private func snap(_ rows: inout [GalleyRow], _ range: Range<Int>, _ role: PageLine.Role?) {
     let last = range.upperBound - 1
     let total = rows[range].height
     guard total > .zero else { return }
-    var height = step * steps(total)
-    var above = Length.zero
-    if role == .heading || role == .display {
-      let place = total - rows[last].height + rows[last].baseline
-      above = height - step + baseline - place
+    var height = rounded(up: total)
+    var above = (height - total) * 0.5
+    let slack = step * Self.tolerance
+    switch anchor(rows[range], role) {
+    case .last:
+      above = height - step + baseline - (total - rows[last].height + rows[last].baseline)
       // Letters that would rise above the top have a step more.
-      if above < step * -Self.tolerance {
+      if above < -slack {
         height += step
         above += step
       }
-    } else {
-      above = (height - total) * 0.5
+    case .first:
+      above = baseline - rows[range.lowerBound].baseline
+      if above < -slack { above += step }
+      if above + total > height + slack { height += step }
+    case .none:
       // The first line of a table of whole lines stands on the grid, as its others do then.
       let lift = baseline - rows[range.lowerBound].baseline
-      let slack = step * Self.tolerance
       if role == .table, lift - above < slack, above - lift < slack { above = lift }
     }
+    if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
     rows[range.lowerBound].lower(by: above)
     rows[last].height += height - total - above
+  }
+
+  private func anchor(_ rows: ArraySlice<GalleyRow>, _ role: PageLine.Role?) -> Anchor {
+    if role == .heading || role == .display { return .last }
+    guard let first = rows.first, let last = rows.last else { return .none }
+    let begun = rows.flatMap { $0.slice.boxes.filter { $0.start != nil }.map(\.box) }
+    let ended = rows.flatMap { $0.slice.boxes.filter { $0.end != nil }.map(\.box) }
+    let goesOn = last.slice.boxes.contains { $0.end == nil && begun.contains($0.box) }
+    let goesBack = first.slice.boxes.contains { $0.start == nil && ended.contains($0.box) }
+    if goesOn, !goesBack, last.baseline > .zero { return .last }
+    return goesBack && !goesOn && first.baseline > .zero ? .first : .none
   }
 }
 
@@ -121,6 +151,20 @@ extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
     row.slice.pieces.last.flatMap { role(of: $0.fragment) }
+  }
+
+  /// Whether a slice begins a paragraph whose first line is not indented.
+  fileprivate func isFlush(_ row: GalleyRow) -> Bool {
+    guard let piece = row.slice.pieces.first, let line = firstLine(in: piece.fragment) else {
+      return false
+    }
+    return line.isFirst && line.x <= line.measure.left + .pt(0.01)
+  }
+
+  private func firstLine(in fragment: Int) -> SetLine? {
+    let made = self[fragment]
+    if case .text(let line, _) = made.content { return line }
+    return made.children.lazy.compactMap { firstLine(in: $0) }.first
   }
 
   private func role(of fragment: Int) -> PageLine.Role? {

@@ -28,7 +28,7 @@ extension ColumnSlicer {
   }
 
   private mutating func add(_ fragment: Int, at place: Place) {
-    guard engine.flow.goesOn else { return }
+    guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     switch made.content {
     case .placeholder: return
@@ -107,6 +107,20 @@ extension ColumnSlicer {
       Leaf(fragment: -1, top: top, bottom: max(top, bottom), source: source..<source))
   }
 
+  /// White in a box that is seen, such as the spacing of a table, up to this share of a page belongs to what it
+  /// stands beside.
+  private static let smallWhite = 0.25
+
+  /// Gives the white in a box that is seen, above what is in it, to the first leaf.
+  private mutating func addWhite(from top: Length, to inside: Range<Int>) {
+    guard let first = inside.min(by: { leaves[$0].top < leaves[$1].top }) else { return }
+    let white = leaves[first].top - top
+    guard white > .zero, white <= pageSize * Self.smallWhite else { return }
+    leaves[first].top = top
+    leaves[first].baseline = leaves[first].baseline.map { $0 + white }
+    leaves[first].alternatives = -1
+  }
+
   /// The bytes of the book that a fragment shows.
   private func source(of made: Fragment) -> Range<Int> {
     if case .text(let line, _) = made.content { return line.range }
@@ -134,7 +148,8 @@ extension ColumnSlicer {
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }
-    if isKept(fragment, style) {
+    let isKept = isKept(fragment, style)
+    if isKept {
       boxes.append(
         ColumnBox(
           fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
@@ -152,10 +167,15 @@ extension ColumnSlicer {
     }
     let inside = leaves.count
     addChildren(of: fragment, at: place)
+    if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
     if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
       addBlank(content, end, of: made.box)
+    } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
+      addBlank(content, end, of: made.box)
+      bonds.append(
+        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.forbidden))
     }
     if edges.blockEnd > .zero || isCell && place.box >= 0 {
       if leaves.count > inside {

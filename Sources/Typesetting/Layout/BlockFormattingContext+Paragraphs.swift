@@ -213,8 +213,10 @@ struct Paragraph {
     shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
     shape.optimizes = flow.optimizes
     shape.indentsEachLine = style.indentsEachLine
-    // In a narrow column of the house's own, straight edges tear holes.
-    if flow.isText, shape.alignment == .justified, shape.width < flow.mediaSize * 16 {
+    // In a narrow column, straight edges tear holes.
+    if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
+      flow.isText || shape.width < flow.page.width
+    {
       shape.alignment = .left
     }
     shape.role = flow.role(of: engine.tree[box].node)

@@ -147,7 +147,7 @@ struct BlockFormattingContext {
   /// Adds what is in a block container.
   mutating func addContent(of box: Int, in container: Container) {
     let tree = engine.tree
-    guard engine.flow.goesOn else { return }
+    guard engine.goesOn else { return }
     if box + 1 < tree[box].end, tree[box + 1].kind == .marker {
       marker = Marker(box: box + 1, container: container)
     }

@@ -169,6 +169,11 @@ struct FragmentPainter {
   /// in it, which are those of the context around.
   private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
     guard source.goesOn else { return }
+    guard !holdsTextAlone(placed.fragment) else {
+      paintBox(placed, into: &output)
+      for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
+      return
+    }
     let layers = isContext ? self.layers(of: placed) : []
     paintBox(placed, into: &output)
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
@@ -176,6 +181,15 @@ struct FragmentPainter {
     paintFloats(in: placed, into: &output)
     paintContent(of: placed, into: &output)
     for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
+  }
+
+  /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.
+  private func holdsTextAlone(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    guard case .box = made.content else { return false }
+    return made.children.allSatisfy {
+      if case .text = source[$0].content { true } else { false }
+    }
   }
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {

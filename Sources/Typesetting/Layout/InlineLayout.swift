@@ -44,7 +44,7 @@ extension BlockFormattingContext {
       start = text.starts.partitioningIndex { $0 >= offset }
       (nextFloat, isFirst) = (start, false)
     }
-    while start < last, engine.flow.goesOn {
+    while start < last, engine.goesOn {
       let indent = isFirst ? lines.indent - text.firstHang : .zero
       start = addLine(
         from: start, text, lines, indent: indent, nextFloat: &nextFloat, in: container)

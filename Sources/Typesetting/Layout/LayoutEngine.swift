@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -7,6 +8,7 @@ internal import Styling
 /// It belongs to one thread and one layout.
 final class LayoutEngine {
   var flow: FlowContext
+  private let layoutContext: LayoutContext
   let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   let viewport: LogicalSize
@@ -38,9 +40,13 @@ final class LayoutEngine {
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
 
+  /// Whether the work may go on.
+  var goesOn: Bool { layoutContext.budget.goesOn(at: layoutContext.place) }
+
   /// `appended` are elements that stand behind all that is in the root.
   init(_ flow: FlowContext, root: Int, appended: [Int] = [], page: Size) {
     self.flow = flow
+    layoutContext = flow.setter.layoutContext
     tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
@@ -279,7 +285,7 @@ final class LayoutEngine {
   /// Lays out the absolutely placed boxes, those in others after them.
   private func placeAbsolutes(page: Int) {
     var next = 0
-    while next < absolutes.count, flow.goesOn {
+    while next < absolutes.count, goesOn {
       if absolutes[next].box >= 0 { place(absolutes[next], page: page) }
       next += 1
     }

@@ -15,6 +15,9 @@ extension LineMaker {
     /// What is painted beneath them, and no text.
     var shadows: [GlyphRun] = []
     var fills: [(rect: Rect, ink: Ink)] = []
+    /// How far its letters' fonts reach from the baseline.
+    var ascent = Length.zero
+    var descent = Length.zero
   }
 
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
@@ -45,6 +48,8 @@ extension LineMaker {
       }
       set.runs = layer.shadows + set.runs
       set.fills = layer.fills
+      // Boxes among the letters may be as high as they like.
+      if !set.objects.isEmpty { (set.ascent, set.descent) = (layer.ascent, layer.descent) }
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
@@ -102,7 +107,11 @@ extension LineMaker {
       let fills = line.set.fills.filter {
         $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))
       }
-      layers[inline.layer, default: Layer()].runs.append(run)
+      var layer = layers[inline.layer] ?? Layer()
+      layer.runs.append(run)
+      layer.ascent = max(layer.ascent, inline.metrics.ascent - run.origin.y)
+      layer.descent = max(layer.descent, inline.metrics.descent + run.origin.y)
+      layers[inline.layer] = layer
       let shadows = engine.tree.style(inline.box).text.shadows
       if !shadows.isEmpty {
         layers[inline.layer, default: Layer()].shadows += run.shadows(

@@ -4,16 +4,16 @@ internal import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// What a worker needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
+/// What a thread needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
 ///
-/// One belongs to each worker. It holds nothing of what was set before that would change what comes
+/// Each thread has its own. It holds nothing of what was set before that would change what comes
 /// after.
 package final class LayoutContext {
   let fonts: FontTable
   let language: String
   let analyzer: TextAnalyzer
   let shaper = Shaper()
-  var wordShaper = WordShaper()
+  var wordShaper: WordShaper
   let hyphenator: Hyphenator?
   private var fallback = FontFallback()
   private var orders: [Faces: FaceOrder] = [:]
@@ -31,36 +31,33 @@ package final class LayoutContext {
   let budget: Budget
   /// The document or chapter at hand, to be named where the budget ends there.
   var place = "the title"
+  /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
+  package var observer: (any ParagraphObserver)?
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
   /// number, for they are long to compare.
-  private var numbers: [FacedStyle: Int] = [:]
-  private var lastStyle: (style: FacedStyle, number: Int)?
-
-  private struct FacedStyle: Hashable {
-    var style: TextStyle
-    var face: Int
-    var script: UInt32
-  }
+  private var numbers: [SharedWords.FacedStyle: Int] = [:]
+  private var lastStyle: (style: SharedWords.FacedStyle, number: Int)?
 
   /// The number that a style has with this face in this script.
   func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
-    let faced = FacedStyle(style: style, face: face, script: script)
+    let faced = SharedWords.FacedStyle(style: style, face: face, script: script)
     if let lastStyle, lastStyle.style == faced { return lastStyle.number }
-    let number = numbers[faced] ?? numbers.count
+    let number = numbers[faced] ?? sharedWords.number(of: faced)
     numbers[faced] = number
     lastStyle = (faced, number)
     return number
   }
 
+  /// What is known by all threads.
+  private let sharedWords: SharedWords
   /// What words are to the breaker, by the numbers of their style and of the rules.
   private var words: [StyleAndRules: WordItemsCache] = [:]
   private var numbersOfRules: [ParagraphItems.Rules: Int] = [:]
   private var lastWords: (style: Int, rules: ParagraphItems.Rules, words: WordItemsCache)?
-  private var keptWords = 0
 
   private struct StyleAndRules: Hashable {
     var style: Int
@@ -73,28 +70,21 @@ package final class LayoutContext {
     var rules = rules
     (rules.narrowest, rules.indent) = (.zero, .zero)
     if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
-    let number = numbersOfRules[rules] ?? numbersOfRules.count
+    let number = numbersOfRules[rules] ?? sharedWords.number(of: rules)
     numbersOfRules[rules] = number
     let key = StyleAndRules(style: style, rules: number)
-    guard let found = words[key] ?? (words.count < Self.mostStyles ? .init() : nil)
+    guard
+      let found = words[key]
+        ?? (words.count < Self.mostStyles
+          ? WordItemsCache(sharedWords, style: style, rules: number) : nil)
     else { return nil }
     words[key] = found
     lastWords = (style, rules, found)
     return found
   }
 
-  /// Keeps what a word is among the words of its style, by the number that it has when shaped.
-  func keep(_ word: WordItems, as number: Int, among words: WordItemsCache) {
-    guard keptWords < Self.mostKeptWords, words[number] == nil else { return }
-    words.keep(word, as: number)
-    keptWords += 1
-  }
-
   /// The words of more styles are not kept: a book has a dozen.
   private static let mostStyles = 64
-  /// More words of all styles together are not kept, each of which takes some 400 bytes: a novel has
-  /// half as many.
-  private static let mostKeptWords = 1 << 15
 
   private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
 
@@ -113,12 +103,15 @@ package final class LayoutContext {
   private var otherHyphenators: [String: Hyphenator?] = [:]
   private let findHyphenator: @Sendable (String) -> Hyphenator?
 
-  /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's.
+  /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's, and what
+  /// is found of words is shared with other threads that set the same book.
   package init(
     fonts: FontTable, language: String, hyphenator: Hyphenator?,
     findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil },
-    budget: Budget = Budget(.none)
+    budget: Budget = Budget(.none), sharing sharedWords: SharedWords = SharedWords()
   ) {
+    self.sharedWords = sharedWords
+    wordShaper = WordShaper(sharing: sharedWords.glyphs)
     self.budget = budget
     self.findHyphenator = findHyphenator
     self.fonts = fonts

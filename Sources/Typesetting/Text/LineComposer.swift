@@ -239,8 +239,9 @@ struct LineComposer {
   private func measure(_ pieces: [Piece], expansion: Double = 1) -> Measures {
     var measures = Measures()
     for piece in pieces {
-      let style = paragraph.text.styles[piece.run.style]
-      let own = spacing.elasticity(style, layoutContext.fonts.faces[piece.run.font].metrics)
+      let style = paragraph.traits[piece.run.style]
+      let own = spacing.elasticity(
+        style.size, layoutContext.fonts.faces[piece.run.font].metrics)
       let grows = style.expands
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
       let tracking = isTracked ? style.size * microtypography.tracking : .zero

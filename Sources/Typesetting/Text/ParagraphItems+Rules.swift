@@ -3,7 +3,7 @@ internal import Shaping
 
 extension ParagraphItems {
   /// What may be done to lines.
-  struct Rules: Hashable {
+  struct Rules: Sendable, Hashable {
     var hyphenates: Bool
     /// Whether words are divided where the text itself says that they may be.
     var dividesAtSoftHyphens: Bool
@@ -45,7 +45,7 @@ extension ParagraphItems {
       tracking =
         rules.justifies && paragraph.isTracked(run)
         ? style.size * rules.microtypography.tracking : .zero
-      spaces = rules.spacing.elasticity(style, layoutContext.fonts.faces[run.font].metrics)
+      spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
       letterspacing = style.letterspacing
       isRightToLeft = run.isRightToLeft
       wrapping = style.wrapping

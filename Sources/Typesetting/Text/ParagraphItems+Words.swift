@@ -191,7 +191,7 @@ extension ParagraphItems {
       return kern
     }
     let word = word(of: stretch, clusters: count, ends, kern: kern, next: &next)
-    if word.widest <= rules.narrowest { layoutContext.keep(word, as: number, among: words) }
+    if word.widest <= rules.narrowest { words.keep(word, as: number) }
     add(word, of: stretch)
     return kern
   }

@@ -6,7 +6,7 @@ internal import TextAnalysis
 /// A shaped paragraph as boxes and glue, with what each legal break means.
 struct ParagraphItems {
   /// What a break does: where the line before it ends and the next begins.
-  struct Place {
+  struct Place: Sendable {
     var end: Int
     var start: Int
     var kind: PageLine.End
@@ -244,7 +244,7 @@ struct ParagraphItems {
     guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
     let run = paragraph.runs[clusters[place].run]
     return rules.spacing.elasticity(
-      paragraph.text.styles[run.style], layoutContext.fonts.faces[run.font].metrics,
+      paragraph.traits[run.style].size, layoutContext.fonts.faces[run.font].metrics,
       isBehindCapital: place > 0 && isCapital(place - 1))
   }
 
@@ -279,7 +279,7 @@ struct ParagraphItems {
   ///
   /// UAX 14 lets a line end at places where this one may not. Where a line can hold it all, it is the end of
   /// the word.
-  private func unbreakableEnd(
+  private mutating func unbreakableEnd(
     from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
     next: Int
   ) -> Int {
@@ -296,6 +296,8 @@ struct ParagraphItems {
     }
     guard end > word else { return word }
     let width = clusters[index..<end].reduce(Length.zero) { $0 + $1.width }
+    // Narrower lines cannot hold it, even if each of its parts fits.
+    widest = max(widest, width)
     return width > rules.narrowest ? end : word
   }
 

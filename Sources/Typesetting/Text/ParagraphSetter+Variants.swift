@@ -31,7 +31,7 @@ extension ParagraphSetter {
       let lines = lines(paragraph, breaks, material.places, shape, isFirst: true).lines
       let rivers = Rivers.ends(in: lines)
       return Way(
-        breaks: breaks, lines: lines, rivers: rivers,
+        items: material.material, breaks: breaks, lines: lines, rivers: rivers,
         demerits: breaks.demerits + rivers.count * breaking.riverDemerits)
     }
     var ways = LineBreaker(options: breaking).breakLinesByCount(
@@ -41,6 +41,13 @@ extension ParagraphSetter {
     ways[0] = withFewerRivers(first, material.material, lineShape, compose)
     let best = ways[0]
     let others = ways.dropFirst().filter { $0.lines.count != best.lines.count }
+    observe(
+      paragraph, material.places, shape,
+      ([best] + others).map { way in
+        .init(
+          items: way.items, breaks: way.breaks, lines: way.lines, rivers: way.rivers.count,
+          demerits: way.demerits)
+      })
     return ([best] + others).map {
       Variant(lines: $0.lines, demerits: max(0, $0.demerits - best.demerits))
     }
@@ -48,6 +55,7 @@ extension ParagraphSetter {
 
   /// A way to set a paragraph, with the lines at which a river has become one.
   private struct Way {
+    var items: ItemList
     var breaks: LineBreaks
     var lines: [SetLine]
     var rivers: [Int]
@@ -70,7 +78,8 @@ extension ParagraphSetter {
       let breaks = LineBreaker(options: breaking).breakLines(other, shape: shape)
       // Whatever its rivers, it is to be the better way.
       guard breaks.demerits < way.demerits else { continue }
-      let found = compose(breaks)
+      var found = compose(breaks)
+      found.items = other
       if found.demerits < way.demerits { return found }
     }
     return way

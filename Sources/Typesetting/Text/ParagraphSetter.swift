@@ -153,8 +153,25 @@ struct ParagraphSetter {
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     guard !text.bytes.isEmpty else { return ([], [], 0) }
     let paragraph = ShapedParagraph(text, baseLevel: baseLevel, layoutContext)
-    let (breaks, places) = chooseLines(paragraph, shape)
-    return lines(paragraph, breaks, places, shape, isFirst: isFirst)
+    let (breaks, items) = chooseLines(paragraph, shape)
+    let set = lines(paragraph, breaks, items.places, shape, isFirst: isFirst)
+    observe(
+      paragraph, items.places, shape,
+      [.init(items: items.material, breaks: breaks, lines: set.lines, demerits: breaks.demerits)])
+    return set
+  }
+
+  /// Hands on what the lines were chosen of; headings of pages, which have one line each, are left out.
+  func observe(
+    _ paragraph: ShapedParagraph, _ places: [ParagraphItems.Place], _ shape: ParagraphShape,
+    _ ways: @autoclosure () -> [ParagraphTrace.Way]
+  ) {
+    guard let observer = layoutContext.observer, breaking.pretolerance < 0 else { return }
+    observer.take(
+      ParagraphTrace(
+        document: layoutContext.place, text: paragraph.text.bytes, places: places,
+        shape: lineShape(shape, paragraph), breaking: breaking, optimizes: shape.optimizes,
+        ways: ways()))
   }
 
   /// The lines that were chosen, with their glyphs in their places.
@@ -240,7 +257,7 @@ struct ParagraphSetter {
 
   private func chooseLines(
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
-  ) -> (LineBreaks, [ParagraphItems.Place]) {
+  ) -> (LineBreaks, ParagraphItems) {
     let lineShape = lineShape(shape, paragraph)
     let breaker = LineBreaker(options: breaking)
     if shape.optimizes, breaking.pretolerance >= 0 {
@@ -250,7 +267,7 @@ struct ParagraphSetter {
       if !shape.hyphenates || !plain.breaksWords,
         let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
       {
-        return (lines, plain.places)
+        return (lines, plain)
       }
     }
     let material = material(of: paragraph, shape)
@@ -258,7 +275,7 @@ struct ParagraphSetter {
       shape.optimizes
       ? breaker.breakLines(material.material, shape: lineShape)
       : breaker.firstFit(material.material, shape: lineShape)
-    return (lines, material.places)
+    return (lines, material)
   }
 
   /// What the lines are chosen of; what fits into one line needs no hyphens.

@@ -16,7 +16,7 @@ extension ShapedParagraph {
   /// Whether the letters of a run may be moved apart a little: not those of a script that joins them,
   /// nor those that stand in columns.
   func isTracked(_ run: Run) -> Bool {
-    text.styles[run.style].expands && [0x4C61_746E, 0x4772_656B, 0x4379_726C].contains(run.script)
+    traits[run.style].expands && [0x4C61_746E, 0x4772_656B, 0x4379_726C].contains(run.script)
   }
 
   /// The runs that have letters of a range.
@@ -128,9 +128,8 @@ extension ShapedParagraph {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     if run.isDividedUnmarked { return protrusion(before: offset) }
     guard let hyphen = layoutContext.hyphen(of: run) else { return .zero }
-    let style = text.styles[run.style]
-    let factor = Protrusion.factors(of: "-", isItalic: style.isItalic).right
-    let width = layoutContext.aloneWidth(hyphen, of: run, style)
+    let factor = Protrusion.factors(of: "-", isItalic: traits[run.style].isItalic).right
+    let width = layoutContext.aloneWidth(hyphen, of: run, text.styles[run.style])
     return width * (Double(factor) / 1000)
   }
 
@@ -140,9 +139,9 @@ extension ShapedParagraph {
   }
 
   private func protrusion(at offset: Int, side: (Protrusion.Factors) -> Int) -> Length {
-    guard let run = run(at: offset), text.styles[run.style].expands else { return .zero }
+    guard let run = run(at: offset), traits[run.style].expands else { return .zero }
     let (scalar, _) = text.bytes.scalar(at: offset)
-    let factor = side(Protrusion.factors(of: scalar, isItalic: text.styles[run.style].isItalic))
+    let factor = side(Protrusion.factors(of: scalar, isItalic: traits[run.style].isItalic))
     guard factor != 0, !run.isRightToLeft else { return .zero }
     let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
     guard place < run.glyphs.upperBound, glyphs[place].cluster == offset else {

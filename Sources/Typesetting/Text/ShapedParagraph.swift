@@ -29,6 +29,8 @@ struct ShapedParagraph {
   }
 
   let text: StyledText
+  /// What is often asked for of the text's styles.
+  let traits: [TextStyle.Traits]
   let analysis: ParagraphAnalysis
   private(set) var runs: [Run] = []
   private(set) var glyphs: [ShapedGlyph] = []
@@ -42,6 +44,7 @@ struct ShapedParagraph {
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
   init(_ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext) {
     self.text = text
+    traits = text.styles.map(\.traits)
     analysis = layoutContext.analysis(of: text, baseLevel: baseLevel)
     glyphs.reserveCapacity(text.bytes.count)
     words.reserveCapacity(text.bytes.count / 5 + 2)

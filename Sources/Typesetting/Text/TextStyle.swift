@@ -89,6 +89,16 @@ struct TextStyle: Sendable, Hashable {
     if let alpha = background?.alpha { background?.alpha = faded(alpha) }
   }
 
+  /// What of a style is asked for at each line and each break: little, so that it is read without a copy
+  /// of the rest.
+  struct Traits {
+    var size: Length
+    var expands: Bool
+    var isItalic: Bool
+  }
+
+  var traits: Traits { Traits(size: size, expands: expands, isItalic: isItalic) }
+
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && face == other.face && nextFaces == other.nextFaces

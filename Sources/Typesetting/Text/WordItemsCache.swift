@@ -4,7 +4,7 @@ internal import Graphics
 /// What a word is to the line breaker, wherever it stands in text of one style.
 ///
 /// It is shared, since books say words again and again.
-final class WordItems {
+final class WordItems: Sendable {
   /// Its letters, without the spaces about them.
   let material: ItemList
   /// Its breaks, counted from its first letter.
@@ -27,7 +27,7 @@ final class WordItems {
 }
 
 /// What the ends of a word are to the breaks beside it.
-struct WordEnds {
+struct WordEnds: Sendable {
   /// How far its first character stands out into the left margin, and its last into the right.
   var protrusion = (first: Length.zero, last: Length.zero)
   /// Numbers of the words that it begins and ends with.
@@ -44,16 +44,38 @@ struct WordRecord {
   var hyphens: [Int] = []
 }
 
-/// The words of one style, under one set of rules, by the numbers that they have when shaped.
+/// The words of one style, under one set of rules, by the numbers that they have when shaped: those that a
+/// thread has met.
 final class WordItemsCache {
+  private let shared: SharedWords
+  private let style: Int
+  private let rules: Int
   private var words: [WordItems?] = []
 
-  /// A word's material, as far as it is known.
-  subscript(number: Int) -> WordItems? { number < words.count ? words[number] : nil }
+  init(_ shared: SharedWords, style: Int, rules: Int) {
+    (self.shared, self.style, self.rules) = (shared, style, rules)
+  }
 
-  /// Keeps a word's material.
+  /// A word's material, as far as it is known.
+  subscript(number: Int) -> WordItems? {
+    if number < words.count, let known = words[number] { return known }
+    guard let found = shared.items(.init(style: style, rules: rules, word: number)) else {
+      return nil
+    }
+    note(found, as: number)
+    return found
+  }
+
+  /// Keeps a word's material, as far as there is room.
   func keep(_ word: WordItems, as number: Int) {
-    while words.count <= number { words.append(nil) }
+    guard shared.keep(word, as: .init(style: style, rules: rules, word: number)) else { return }
+    note(word, as: number)
+  }
+
+  private func note(_ word: WordItems, as number: Int) {
+    if number >= words.count {
+      words.append(contentsOf: repeatElement(nil, count: number + 1 - words.count))
+    }
     words[number] = word
   }
 }

@@ -174,7 +174,7 @@ final class ZipArchive: ContainerFiles {
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
     return [
       "the file “mimetype” should be the archive's first and lie there uncompressed, with "
-        + "application/epub+zip in it"
+        + "application/epub+zip in it; the book is read all the same"
     ]
   }
 }

@@ -36,7 +36,7 @@ private struct CutGatherer {
   }
 
   mutating func addChildren(of fragment: Int, at top: Length, leavingOut: Set<Int> = []) {
-    guard engine.flow.goesOn else { return }
+    guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     var last: (fragment: Int, bottom: Length)?
     var lines: [ColumnCuts.Interval] = []

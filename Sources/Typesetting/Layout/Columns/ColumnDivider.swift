@@ -65,7 +65,7 @@ struct ColumnDivider {
   }
 
   private mutating func move(_ fragment: Int, at top: Length, to parents: [Int: Parent]) {
-    guard engine.flow.goesOn else { return }
+    guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     let first = nearest(column(at: top), parents)
     let bottom = top + (reaches[fragment] ?? made.size.block)

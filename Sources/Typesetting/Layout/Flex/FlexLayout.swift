@@ -47,7 +47,7 @@ struct FlexLayout {
   mutating func run() -> ContentResult {
     var items: [FlexItem] = []
     for child in engine.tree.children(of: box) where !engine.tree.isAbsolute(child) {
-      guard engine.flow.goesOn else { return ContentResult() }
+      guard engine.goesOn else { return ContentResult() }
       items.append(sizes.item(child))
     }
     let collapsed = items.contains { engine.tree.style($0.box).box.collapses }

@@ -52,7 +52,7 @@ struct TableLayout {
   /// Lays out the cells in their columns.
   mutating func setCells(in tableSize: Length) {
     for cell in grid.cells {
-      guard engine.flow.goesOn else { return }
+      guard engine.goesOn else { return }
       guard !cell.rows.allSatisfy({ grid.rows[$0].isCollapsed }),
         !cell.columns.allSatisfy({ grid.columns[$0].isCollapsed })
       else { continue }
@@ -101,6 +101,13 @@ struct TableLayout {
       asked, least: least, spacing: model.spacing.block)
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
+    if let lines = engine.flow.grid {
+      // What stands between pages stands on their grid of lines.
+      for row in seen where rows[row] > .zero {
+        let spacing = model.spacing.block
+        rows[row] = max(lines.rounded(up: rows[row] + spacing) - spacing, rows[row])
+      }
+    }
     let spacing = seen.isEmpty ? .zero : model.spacing.block * (seen.count + 1)
     if let tableSize, seen.count == rows.count {
       let used = rows.reduce(spacing, +)

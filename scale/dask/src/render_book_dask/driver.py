@@ -20,6 +20,10 @@ from .catalogue import Batch, Fault, name_of
 from .task import BookResult, StoreFault, Task, UsageFault, draw
 
 
+_COUNTING = 0.5
+"""The seconds after which the workers are counted again."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """How a run treats its cluster."""
@@ -54,6 +58,8 @@ class Driver:
         self._client: Any = None
         self._waiting: deque[_Handed] = deque()
         self._flying: dict[Any, _Handed] = {}
+        self._workers = 0
+        self._counted = -_COUNTING
 
     def run(self, source: Iterator[Batch | Fault]) -> Iterator[BookResult]:
         """What has become of each line, in the order in which it is told."""
@@ -85,11 +91,14 @@ class Driver:
             yield from self._take()
 
     def _room(self) -> int:
-        try:
-            workers = len(self._client.scheduler_info(n_workers=-1)["workers"])
-        except (OSError, KeyError, TypeError):
-            workers = 1
-        return max(1, workers) * self._settings.in_flight
+        # Asking is a call of the scheduler: it is asked now and then, and not for each batch.
+        if time.monotonic() - self._counted >= _COUNTING:
+            try:
+                self._workers = len(self._client.scheduler_info(n_workers=-1)["workers"])
+            except (OSError, KeyError, TypeError):
+                self._workers = 1
+            self._counted = time.monotonic()
+        return max(1, self._workers) * self._settings.in_flight
 
     def _hand_in(self) -> None:
         room = self._room()
@@ -115,11 +124,18 @@ class Driver:
             return
         except (CancelledError, OSError):
             done = {future for future in self._flying if future.status != "pending"}
+        finished = [future for future in done if future.status == "finished"]
+        try:
+            # All that have come back in one call.
+            found = dict(zip(finished, self._client.gather(finished)))
+        except (CancelledError, KilledWorker, OSError, TimeoutError):
+            # The scheduler has gone in between: they are handed in again.
+            found = {}
         lost = False
         for future in done:
             handed = self._flying.pop(future)
-            if future.status == "finished":
-                yield from self._finished(future, handed)
+            if future in found:
+                yield from self._finished(found[future], handed)
             elif future.status == "error":
                 yield from self._failed(future.exception(), handed)
             else:
@@ -129,8 +145,7 @@ class Driver:
         if lost or not self._is_connected():
             self._reconnect()
 
-    def _finished(self, future: Any, handed: _Handed) -> Iterator[BookResult]:
-        results: list[BookResult] = future.result()
+    def _finished(self, results: list[BookResult], handed: _Handed) -> Iterator[BookResult]:
         yield from results
         told = len(results)
         if told < len(handed.batch.lines):
@@ -176,6 +191,7 @@ class Driver:
         while True:
             try:
                 self._client = Client(self._address, timeout=5, set_as_default=False)
+                self._counted = -_COUNTING
                 return
             except OSError:
                 if time.monotonic() > end:

@@ -1,0 +1,26 @@
+internal import Documents
+internal import Manuscript
+
+/// The letters of a drawing.
+enum DrawingText {
+  /// The characters that are seen in the texts of a drawing (SVG 2, 11).
+  static func characters(
+    of file: [UInt8], path: String, limits: PublicationLimits
+  ) -> Set<Unicode.Scalar> {
+    guard file.firstRange(of: Array("text".utf8)) != nil else { return [] }
+    let document = Document(drawing: file, path: path, limits: limits)
+    var found: Set<Unicode.Scalar> = []
+    var end = 0
+    for node in document.nodes.indices {
+      if document.element(node)?.name == "text" { end = max(end, document.nodes[node].end) }
+      guard node < end, case .text(let range) = document.nodes[node].content,
+        let parent = document.element(document.nodes[node].parent),
+        !["title", "desc", "style"].contains(parent.name)
+      else { continue }
+      found.formUnion(String(decoding: document.text[range], as: UTF8.self).unicodeScalars)
+    }
+    return found.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import Graphics
+
+extension ItemList {
+  /// A width with what it may grow and give way by, in points.
+  package struct Glue: Sendable, Hashable {
+    package var width = Length.zero
+    package var stretch = Length.zero
+    package var shrink = Length.zero
+  }
+
+  /// A breakpoint with the box before it and the glue at it: what TeX's list has there.
+  package struct Entry: Sendable, Hashable {
+    /// What stands between the breakpoint before, or the paragraph's start, and this one.
+    package var box: Glue
+    /// How far the letters of that box may be tracked once all glue is stretched.
+    package var tracking: Length
+    /// What goes where a line ends here.
+    package var glue: Glue
+    package var penalty: Int
+    /// Demerits of a line that ends here, besides those of the penalty.
+    package var demerits: Int
+    /// What the line that ends here gains: a hyphen, less what stands out into the margin.
+    package var before: Length
+    /// What the line that begins here gains.
+    package var after: Length
+    /// Whether two such breaks should not follow each other.
+    package var isFlagged: Bool
+    /// Whether infinite glue fills a line that ends here.
+    package var fills: Bool
+  }
+
+  /// The paragraph as a list, a breakpoint each.
+  package var entries: [Entry] {
+    var start = Sums()
+    return breaks.map { place in
+      defer { start = place.start }
+      return Entry(
+        box: Glue(from: start, to: place.end),
+        tracking: Length(scaledPoints: place.end.tracking - start.tracking),
+        glue: Glue(from: place.end, to: place.start), penalty: place.penalty,
+        demerits: place.extraDemerits, before: Length(scaledPoints: place.before),
+        after: Length(scaledPoints: place.after), isFlagged: place.isFlagged, fills: place.fills)
+    }
+  }
+}
+
+extension ItemList.Glue {
+  fileprivate init(from start: ItemList.Sums, to end: ItemList.Sums) {
+    self.init(
+      width: Length(scaledPoints: end.width - start.width),
+      stretch: Length(scaledPoints: end.stretch - start.stretch),
+      shrink: Length(scaledPoints: end.shrink - start.shrink))
+  }
+}

@@ -1,0 +1,52 @@
+internal import Graphics
+
+extension PageTheme {
+  /// Whether its letters are lighter than its paper.
+  package var isDark: Bool { ink.luminance > paper.luminance }
+}
+
+extension Color {
+  /// How light it looks, of 255 (ITU-R BT.709, in sRGB values).
+  fileprivate var luminance: Int { (54 * Int(red) + 183 * Int(green) + 19 * Int(blue)) / 256 }
+}
+
+/// Drawings on dark paper.
+extension Bitmap {
+  /// From this share of dark pixels on, of those that are seen, a drawing without a ground of its own cannot be read
+  /// on dark paper.
+  private static let darkShare = 0.1
+  /// What is seen of such a drawing, at most: photographs with cut corners stay as they are.
+  private static let mostSeen = 0.9
+  /// Channels of a grey differ by this at most: what packing with loss leaves.
+  private static let grayness = 24
+  /// What has no channel above this is lost on dark paper.
+  private static let darkest: UInt8 = 112
+
+  /// The picture, of four bytes a pixel, as it can be read on the paper of a theme.
+  ///
+  /// Dark lines without a ground would vanish on dark paper: where all is black, grey and white they are printed in
+  /// the theme's ink, and where there are colours the drawing lies on white.
+  func legible(on theme: PageTheme) -> Bitmap {
+    guard theme.isDark, format == .rgba else { return self }
+    var (seen, dark, isGray) = (0, 0, true)
+    for place in stride(from: 0, to: bytes.count, by: 4) where bytes[place + 3] >= 128 {
+      let (red, green, blue) = (bytes[place], bytes[place + 1], bytes[place + 2])
+      seen += 1
+      if max(red, green, blue) < Self.darkest { dark += 1 }
+      isGray = isGray && Int(max(red, green, blue)) - Int(min(red, green, blue)) <= Self.grayness
+    }
+    guard Double(seen) < Self.mostSeen * Double(width * height),
+      Double(dark) > Self.darkShare * Double(seen)
+    else { return self }
+    var picture = self
+    let ramp = theme.ramp
+    for place in stride(from: 0, to: bytes.count, by: 4) {
+      let own = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
+      let alpha = bytes[place + 3]
+      let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, share: alpha)
+      (picture.bytes[place], picture.bytes[place + 1]) = (color.red, color.green)
+      (picture.bytes[place + 2], picture.bytes[place + 3]) = (color.blue, isGray ? alpha : 255)
+    }
+    return picture
+  }
+}

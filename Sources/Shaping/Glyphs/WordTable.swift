@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// The words that the threads of a run have shaped: each is shaped by one of them.
+///
+/// A thread asks once for each word and keeps the answer, so that it seldom waits for another.
+package final class WordTable: Sendable {
+  /// The glyphs of a word, with the space before it.
+  struct Entry: Sendable {
+    /// Clusters count from the start of the word.
+    var glyphs: [ShapedGlyph]
+    /// Whether a line that begins with the space after the word would be shaped differently.
+    var isUnsafeBehind: Bool
+    /// The word's number, the same for all threads; nil for words that are not kept.
+    var number: Int?
+  }
+
+  private struct Words {
+    var fonts: [Font: Int] = [:]
+    var entries: [ShortText: Entry] = [:]
+  }
+
+  private let words = Mutex(Words())
+  /// The most words that are kept, counted by font: more than a book has, at 400 bytes each.
+  private static let mostWords = 1 << 14
+
+  package init() {}
+
+  /// The number of a font, the same for all threads.
+  func number(of font: Font) -> Int {
+    words.withLock { words in
+      let number = words.fonts[font] ?? words.fonts.count
+      words.fonts[font] = number
+      return number
+    }
+  }
+
+  /// A word that is known.
+  func entry(_ key: ShortText) -> Entry? { words.withLock { $0.entries[key] } }
+
+  /// Keeps a word and gives it a number, if there is room and no thread has kept it before.
+  func keep(_ entry: Entry, as key: ShortText) -> Entry {
+    words.withLock { words in
+      if let known = words.entries[key] { return known }
+      guard words.entries.count < Self.mostWords else { return entry }
+      var entry = entry
+      entry.number = words.entries.count
+      words.entries[key] = entry
+      return entry
+    }
+  }
+}

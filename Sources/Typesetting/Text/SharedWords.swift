@@ -1,0 +1,67 @@
+internal import Shaping
+internal import Synchronization
+
+/// What the threads that set a book know of its words together: each word is shaped, divided and measured by
+/// one of them.
+///
+/// A thread asks once for each word and keeps the answer, so that it seldom waits for another.
+package final class SharedWords: Sendable {
+  /// A style with the face and the script that its letters are shaped by.
+  struct FacedStyle: Hashable {
+    var style: TextStyle
+    var face: Int
+    var script: UInt32
+  }
+
+  /// A word as it is shaped, in a style, under rules: by their numbers.
+  struct Key: Hashable {
+    var style: Int
+    var rules: Int
+    var word: Int
+  }
+
+  private struct Known {
+    var styles: [FacedStyle: Int] = [:]
+    var rules: [ParagraphItems.Rules: Int] = [:]
+    var words: [Key: WordItems] = [:]
+  }
+
+  let glyphs = WordTable()
+  private let known = Mutex(Known())
+
+  /// More words of all styles together are not kept, each of which takes some 400 bytes: a novel has
+  /// half as many.
+  private static let mostWords = 1 << 15
+
+  package init() {}
+
+  /// The number of a style, the same for all threads.
+  func number(of style: FacedStyle) -> Int {
+    known.withLock { known in
+      let number = known.styles[style] ?? known.styles.count
+      known.styles[style] = number
+      return number
+    }
+  }
+
+  /// The number of rules, the same for all threads.
+  func number(of rules: ParagraphItems.Rules) -> Int {
+    known.withLock { known in
+      let number = known.rules[rules] ?? known.rules.count
+      known.rules[rules] = number
+      return number
+    }
+  }
+
+  /// A word's material, as far as some thread has found it.
+  func items(_ key: Key) -> WordItems? { known.withLock { $0.words[key] } }
+
+  /// Keeps a word's material; whether there is room.
+  func keep(_ items: WordItems, as key: Key) -> Bool {
+    known.withLock { known in
+      guard known.words.count < Self.mostWords || known.words[key] != nil else { return false }
+      known.words[key] = items
+      return true
+    }
+  }
+}
