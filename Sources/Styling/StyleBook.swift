@@ -38,8 +38,9 @@ package final class StyleBook: Sendable {
   /// How often the sheets read so far declare each property that is known and not drawn.
   package var unusedProperties: [String: Int] { library.withLock { $0.warnings.unused } }
 
-  /// The style of each element of a document.
-  package func style(_ document: Document) -> StyledDocument {
+  /// The style of each element of a document, in which some paragraphs open chapters.
+  package func style(_ document: Document, openings: OpeningRule = .underHeading) -> StyledDocument
+  {
     let links = DocumentSheets(document, media: media)
     let ignoresBook = options.ignored.contains(.bookCSS)
     let rules = library.withLock { library in
@@ -50,7 +51,7 @@ package final class StyleBook: Sendable {
     let fontFaces = options.ignored.contains(.fonts) ? [] : rules.fontFaces
     var styler = DocumentStyler(
       document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options,
-      steps: steps, letters: { [letters] in letters($0, fontFaces) })
+      steps: steps, openings: openings, letters: { [letters] in letters($0, fontFaces) })
     styler.run()
     let found = styler.warnings
     library.withLock {

@@ -3,7 +3,7 @@ internal import Typesetting
 extension Arguments {
   /// The options that are given and speak only of books without pages and styles of their own.
   var ofTextsAlone: [Option] {
-    [.halfTitle, .contents, .dropCaps, .initial].filter { has($0) }
+    [.halfTitle, .contents].filter { has($0) }
   }
 
   /// The options that are given and speak only of EPUBs.

@@ -6,14 +6,15 @@ import Styling
 @testable import Typesetting
 
 extension PublicationDesign {
-  /// What a text without pictures is set with: the house's own sheets, and the options of a layout.
-  convenience init(text book: Book, layout: PageLayout, fonts: FontTable) {
+  /// What a text without pictures is set with: the house's own sheets, the options of a layout, and a reader's sheet.
+  convenience init(text book: Book, layout: PageLayout, fonts: FontTable, sheet: String = "") {
     var options = StyleOptions()
     options.taste = .browser
     options.baseSheet = Asset.baseSheet
     options.designSheets = [Asset.designSheets[0].file]
     options.leading = layout.leading.points / layout.fontSize.points
     options.optionSheet = OptionSheet.text(of: layout)
+    if !sheet.isEmpty { options.userSheets = [Array(sheet.utf8)] }
     self.init(
       book, TextSource(book) { _ in nil }, layout: layout, options: options,
       pictures: FlowPictures(size: { _ in nil }, keep: { $1 }), fonts: fonts)

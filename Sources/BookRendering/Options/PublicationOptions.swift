@@ -69,6 +69,7 @@ extension PublicationOptions {
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
+      options.optionSheet = OptionSheet.text(ofPublicationOn: layout)
     } else {
       options.taste = .browser
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]

@@ -97,6 +97,15 @@ package final class Face: @unchecked Sendable {
     return max(0, -Int(extents.y_bearing) - Int(extents.height))
   }
 
+  /// How high capitals without overshoot are, in font units: as high as they are drawn, whatever the font says.
+  package var flatCapitalHeight: Int {
+    var extents = hb_glyph_extents_t()
+    guard let glyph = glyph(for: "H"),
+      hb_font_get_glyph_extents(font, hb_codepoint_t(glyph), &extents) != 0, extents.y_bearing > 0
+    else { return metrics.capHeight }
+    return Int(extents.y_bearing)
+  }
+
   /// Whether the font has small capitals of its own.
   package var hasSmallCapitals: Bool { has("smcp") }
 

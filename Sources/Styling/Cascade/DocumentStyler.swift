@@ -50,7 +50,8 @@ struct DocumentStyler {
 
   init(
     _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions,
-    steps: Int, letters: @escaping (TextProperties) -> LetterMeasures
+    steps: Int, openings: OpeningRule = .underHeading,
+    letters: @escaping (TextProperties) -> LetterMeasures
   ) {
     self.document = document
     self.indexes = indexes
@@ -58,7 +59,7 @@ struct DocumentStyler {
     let isOverBook = !options.designSheets.isEmpty && options.designKeepsMeaning
     designLimits = isOverBook ? DesignLimits() : nil
     table = ElementTable(document, atoms: atoms)
-    matcher = SelectorMatcher(table: table, steps: steps)
+    matcher = SelectorMatcher(table: table, steps: steps, openings: openings)
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
     if let family = options.bodyFamily { initial.text.fontFamilies = [family, "serif"] }

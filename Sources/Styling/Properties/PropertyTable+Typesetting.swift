@@ -9,6 +9,9 @@ extension PropertyTable {
       .words("text-wrap-style", \.text.composition.wrap, inherited: true, wraps),
       .plain("initial-letter", \.box.initialLetter) { $0.takeInitialLetter() },
       .words(
+        "initial-letter-wrap", \.box.opening.wrap,
+        ["none": .none, "first": .first, "all": .all]),
+      .words(
         "line-grid", \.box.createsLineGrid,
         ["match-parent": false, "match": false, "create": true]),
       .words(

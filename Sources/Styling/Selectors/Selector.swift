@@ -37,6 +37,8 @@ struct Selector: Sendable {
     case has([(Combinator, Selector)])
     /// The element that `:has()` is asked of.
     case anchor
+    /// The first paragraph of a chapter.
+    case opening
     /// What parses and never holds on a page: `:hover`.
     case never
   }

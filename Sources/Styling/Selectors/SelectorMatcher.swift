@@ -34,8 +34,13 @@ final class SelectorMatcher {
   /// The element that `:has()` is asked of.
   private var anchor = -1
 
-  init(table: ElementTable, steps: Int) {
+  /// The first paragraphs of the document's chapters.
+  private lazy var openings = table.document.openings(openingRule)
+  private let openingRule: OpeningRule
+
+  init(table: ElementTable, steps: Int, openings: OpeningRule = .underHeading) {
     self.table = table
+    openingRule = openings
     self.steps = steps + StylingLimits.stepsOfNode * table.entries.count
   }
 
@@ -144,6 +149,7 @@ final class SelectorMatcher {
     case .attribute(let test): return table.entries[node].hasAttributes && holds(test, node)
     case .root: return table.entries[node].parent < 0
     case .empty: return table.entries[node].isEmpty
+    case .opening: return openings.contains(node)
     case .link:
       let element = table.document.knownElement(node)
       let name = element.name

@@ -52,6 +52,7 @@ extension SelectorParser {
       return [nth(1, isOfType: true, isFromEnd: false), nth(1, isOfType: true, isFromEnd: true)]
     case "root", "scope": return [.root]
     case "empty": return [.empty]
+    case "-rb-opening": return [.opening]
     case "link", "any-link", "-webkit-any-link", "-moz-any-link": return [.link]
     default:
       return Self.never.contains(name) || name.hasPrefix("-")

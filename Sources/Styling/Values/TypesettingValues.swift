@@ -83,9 +83,9 @@ package enum StringPlace: Sendable, Hashable {
   ]
 }
 
-/// How a paragraph begins whose first letter is large.
+/// How a paragraph begins, or its letter that is several lines high.
 package struct ParagraphOpening: Sendable, Hashable {
-  /// What stands as the `::first-line` has it (`-rb-lead-in`).
+  /// What of a paragraph stands in small capitals, or as its `::first-line` has it (`-rb-lead-in`).
   package enum LeadIn: Sendable, Hashable {
     case none
     /// The rest of the first word.
@@ -95,12 +95,15 @@ package struct ParagraphOpening: Sendable, Hashable {
     /// The first line.
     case line
   }
-  /// What becomes of a quotation mark before the letter (`-rb-initial-quote`).
+  /// What becomes of marks before a `::first-letter` that is several lines high (`-rb-initial-quote`).
   package enum Quote: Sendable, Hashable { case large, hang, omit }
+  /// Which lines follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of all of it.
+  package enum Wrap: Sendable, Hashable { case none, first, all }
   /// Nil is the rest of the word behind a large letter, and else nothing.
   package var leadIn: LeadIn?
   package var quote = Quote.hang
-  /// How many letters are large (`-rb-initial-letters`).
+  package var wrap = Wrap.none
+  /// How many letters of a `::first-letter` are several lines high (`-rb-initial-letters`).
   package var letters = 1
   package init() {}
 }

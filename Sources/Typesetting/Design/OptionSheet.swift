@@ -16,24 +16,28 @@ package enum OptionSheet {
         ".chapter > .title, .part > .title { -rb-sinkage: \(max(sinkage, 0)) } "
           + ".chapter > :first-child:not(.title) { -rb-sinkage: \(max(sinkage, 0) / 2) }")
     }
-    rules += initial(layout.initial)
+    rules += openings(layout.initial)
     return rules.joined(separator: "\n")
   }
 
-  private static func initial(_ initial: InitialDesign) -> [String] {
+  /// The sheet of what a layout says of an EPUB's pages: how its chapters begin, where that was asked for.
+  package static func text(ofPublicationOn layout: PageLayout) -> String {
+    openings(layout.initial).joined(separator: "\n")
+  }
+
+  /// How chapters begin.
+  private static func openings(_ initial: InitialDesign) -> [String] {
     var rules: [String] = []
-    for place in [".title + p", ".epigraph + p", "p:first-child"] {
-      let paragraph = ".chapter > \(place)"
-      if initial.lines > 1 {
-        let size = "\(initial.lines)\(initial.isRaised ? " 1" : "")"
-        rules.append("\(paragraph)::first-letter { initial-letter: \(size) }")
-        rules.append(
-          "\(paragraph) { -rb-initial-quote: \(initial.quote.rawValue); "
-            + "-rb-initial-letters: \(initial.letters) }")
-      }
-      if let leadIn = initial.leadIn {
-        rules.append("\(paragraph) { -rb-lead-in: \(leadIn.rawValue) }")
-      }
+    if initial.lines > 1 {
+      let size = "\(initial.lines)\(initial.isRaised ? " 1" : "")"
+      rules.append(
+        ":-rb-opening::first-letter { float: none; initial-letter: \(size); "
+          + "initial-letter-wrap: first; "
+          + "-rb-initial-quote: \(initial.quote.rawValue); "
+          + "-rb-initial-letters: \(initial.letters) }")
+    }
+    if let leadIn = initial.leadIn {
+      rules.append(":-rb-opening { -rb-lead-in: \(leadIn.rawValue) }")
     }
     return rules
   }

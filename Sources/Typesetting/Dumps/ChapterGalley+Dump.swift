@@ -45,8 +45,8 @@ extension ChapterGalley {
   /// What stands in a slice, in words.
   private func content(of row: GalleyRow) -> String {
     var words = row.lines.map { $0.text.dumpQuoted } + row.images.map { "picture \($0.source)" }
-    if let fragments {
-      for piece in row.slice.pieces { words += content(of: piece.fragment, in: fragments) }
+    if let column = row.slice.column {
+      for piece in row.slice.pieces { words += content(of: piece.fragment, in: column.source) }
     }
     if !row.repeated.isEmpty { words.append("repeats a head of \(row.repeated.height.dump) pt") }
     return words.joined(separator: "  ")

@@ -112,7 +112,10 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    let prepared = part.stretch == nil ? prepared(document, media) : long(document, part, media)
+    let openings = openings(of: part.chapter, in: book)
+    let prepared =
+      part.stretch == nil
+      ? prepared(document, media, openings) : long(document, part, media, openings)
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
@@ -167,8 +170,16 @@ package final class PublicationDesign: Sendable {
     var itemNumbers: [Int: Int]
   }
 
-  func prepared(_ document: Document, _ media: Media) -> Prepared {
-    let styled = styles(media).style(document)
+  /// Which paragraphs of a chapter's document open it.
+  private func openings(of chapter: Int, in book: Book) -> OpeningRule {
+    guard isText else { return .underHeading }
+    return book.standsBeforeText(chapter: chapter) ? .none : .underHeadingOrFirst
+  }
+
+  func prepared(
+    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
+  ) -> Prepared {
+    let styled = styles(media).style(document, openings: openings)
     return Prepared(
       styled: styled,
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
@@ -176,11 +187,13 @@ package final class PublicationDesign: Sendable {
   }
 
   /// What is known of a document that is laid out in parts.
-  private func long(_ document: Document, _ part: ChapterPart, _ media: Media) -> Prepared {
+  private func long(
+    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule
+  ) -> Prepared {
     longDocument.withLock { known in
       let key = DocumentKey(chapter: part.chapter, media: media)
       if let known, known.key == key { return known.prepared }
-      let made = prepared(document, media)
+      let made = prepared(document, media, openings)
       known = (key, made)
       return made
     }

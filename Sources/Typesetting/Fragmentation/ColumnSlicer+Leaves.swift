@@ -71,6 +71,7 @@ extension ColumnSlicer {
       leaves[last].isHyphenated = line.set.end == .hyphen
       leaves[last].baseline = leaves[last].baseline ?? line.baseline
     }
+    if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
     if let alternatives = alternatives[fragment] { leaves[last].alternatives = alternatives }
   }
 

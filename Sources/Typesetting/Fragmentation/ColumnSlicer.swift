@@ -47,6 +47,8 @@ struct ColumnSlicer {
   var leaves: [Leaf] = []
   var bonds: [Bond] = []
   var heads: [Head] = []
+  /// The leaves behind whose tops no page ends before a place: letters several lines high begin in them.
+  var kept: [(leaf: Int, bottom: Length)] = []
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
   var boxes: [ColumnBox] = []
   var order = 0
@@ -138,6 +140,13 @@ struct ColumnSlicer {
       end = group.bottom
     }
     addPenalties(to: &rows, sliceOfLeaf)
+    for own in kept {
+      var row = sliceOfLeaf[own.leaf]
+      while row + 1 < groups.count, groups[row + 1].top < own.bottom {
+        rows[row].penaltyAfter = GalleyItem.forbidden
+        row += 1
+      }
+    }
     openBoxes(groups, in: &rows)
     addHeads(to: &rows, sliceOfLeaf)
     var column = SlicedColumn(rows: rows, source: source)
@@ -316,6 +325,7 @@ struct ColumnSlicer {
   ) -> [GalleyRow] {
     guard let first = own.first, let last = own.last else { return [] }
     let style = engine.tree.style(blockOfLine: leaf.fragment, engine).text
+    let reach = choice.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
     return choice.lines.enumerated().map { index, number in
       let fragment = engine.fragments[number]
       var row = GalleyRow()
@@ -330,15 +340,20 @@ struct ColumnSlicer {
             inline: leaf.corner.inline, block: leaf.corner.block - leaf.top), box: leaf.box,
           order: leaf.order + min(index, own.count - 1))
       ]
-      if case .text(let line, let baseline) = fragment.content {
-        (row.source, row.sourceEnd) = (line.range.lowerBound, line.range.upperBound)
-        row.isHyphenated = line.end == .hyphen
-        row.baseline = baseline
+      if let source = engine.source(of: fragment) {
+        (row.source, row.sourceEnd) = (source.lowerBound, source.upperBound)
+      }
+      if let text = engine.lastText(in: number) {
+        row.isHyphenated = text.set.end == .hyphen
+        row.baseline = text.baseline
       }
       let isLast = index + 1 == choice.lines.count
       row.penaltyAfter =
         isLast
         ? last.penaltyAfter : Self.penalty(index, of: choice.lines.count, style)
+      if !isLast, fragment.offset.block + fragment.size.block < reach {
+        row.penaltyAfter = GalleyItem.forbidden
+      }
       row.slice.boxes = first.slice.boxes.map { open in
         var open = open
         if index > 0 { open.start = nil }

@@ -30,17 +30,21 @@ extension BlockFormattingContext {
       addFloat(float.box, in: container)
       floats.removeFirst()
     }
+    // Letters that are several lines high do not stand beside each other.
+    if paragraph.initial != nil, let bottom = initialsBottom { advance(to: max(cursor, bottom)) }
     guard floats.isEmpty, self.floats.bottom ?? cursor <= cursor else {
       return addBesideFloats(&paragraph, Array(floats), in: container)
     }
     let isAlone =
       engine.depth == 0 && marker == nil && paragraph.isPlain && paragraph.shape.role == .body
-    guard isAlone else { return add(paragraph.lines(), of: paragraph, in: container) }
-    let ways = paragraph.ways()
+    guard isAlone else {
+      add(paragraph.clearLines(), of: paragraph, in: container)
+      return
+    }
+    let ways = paragraph.clearWays()
     guard let best = ways.first else { return }
-    let first = engine.fragments.count
-    add(best.lines, of: paragraph, in: container)
-    guard ways.count > 1, !best.lines.isEmpty else { return }
+    let first = add(best.lines, of: paragraph, in: container)
+    guard ways.count > 1, let first else { return }
     let choices = ways.dropFirst().map { way in
       LineAlternatives.Choice(
         lines: engine.addLoose(way.lines, of: paragraph, at: first), cost: way.demerits)
@@ -98,12 +102,14 @@ extension BlockFormattingContext {
     var lines: [SetLine] = []
     for _ in 0..<Self.mostTries {
       let insets = insets(heights, paragraph.strutHeight, in: container)
-      if !heights.isEmpty, insets.prefix(lines.count) == paragraph.shape.insets.prefix(lines.count)
+      let beside = paragraph.insets(besideFloats: insets)
+      if !heights.isEmpty, beside.prefix(lines.count) == paragraph.shape.insets.prefix(lines.count)
       {
         break
       }
-      paragraph.shape.insets = insets
-      lines = paragraph.lines()
+      paragraph.initialEdge = insets.first?.left ?? .zero
+      paragraph.shape.insets = beside
+      lines = paragraph.clearLines()
       heights = lines.map(paragraph.height)
     }
     return lines
@@ -130,20 +136,26 @@ extension BlockFormattingContext {
 
   // MARK: Lines
 
-  /// Places lines one below the other.
-  private mutating func add(
+  /// Places lines one below the other, and tells the fragment of the first.
+  @discardableResult private mutating func add(
     _ lines: [SetLine], of paragraph: Paragraph, in container: Container
-  ) {
+  ) -> Int? {
+    var first: Int?
     let source = lines.first?.range.lowerBound ?? 0
     for line in lines {
       let height = paragraph.height(of: line)
       if let marker { place(marker, on: cursor + line.room.above, paragraph: source) }
       let fragment = engine.makeLine(line, of: paragraph, number: source)
+      first = first ?? fragment
       engine.add(fragment, to: container.fragment)
       place(fragment, at: LogicalPoint(inline: container.lineLeft, block: cursor))
       note(baseline: cursor + line.room.above)
       advance(to: cursor + height)
     }
+    if let initial = paragraph.initial, lines.count < initial.insets.count {
+      keepFree(initial, behind: lines.count, in: container)
+    }
+    return first
   }
 }
 
@@ -155,11 +167,11 @@ extension LayoutEngine {
     let height = paragraph.height(of: line)
     let size = LogicalSize(inline: paragraph.container.inlineSize, block: height)
     guard !paragraph.hasFragments else {
-      return paragraph.fragment(of: line, size)
+      return withInitial(paragraph.fragment(of: line, size), line, of: paragraph)
     }
     let fragment = makeFragment(of: -1, .text(line, baseline: line.room.above))
     fragments[fragment].size = size
-    return fragment
+    return withInitial(fragment, line, of: paragraph)
   }
 
   /// Lines that stand in no block until they are chosen, below the corner of another line.
@@ -187,10 +199,14 @@ extension InlineContent {
 struct Paragraph {
   let engine: LayoutEngine
   let box: Int
-  private(set) var content: InlineContent
+  var content: InlineContent
   let container: ContainingBlock
   var shape: ParagraphShape
-  private let strut: TextStyle
+  /// The letters that it begins with, where they are several lines high.
+  var initial: InitialLetterBox?
+  /// Where those stand, from the line-left edge of the content: behind floats.
+  var initialEdge = Length.zero
+  let strut: TextStyle
   private let strutRoom: (above: Length, below: Length)
 
   init(
@@ -228,7 +244,15 @@ struct Paragraph {
         shape.hyphenates = flow.hyphenates
       }
     }
+    takeInitial()
     takeFirstLine()
+    takeLeadIn()
+  }
+
+  /// The text that stands in lines.
+  var text: StyledText {
+    guard let initial else { return content.text }
+    return content.text.slice(initial.count..<content.text.bytes.count)
   }
 
   /// Whether nothing but letters stands in it, and no note is called.
@@ -247,12 +271,12 @@ struct Paragraph {
 
   /// Its best lines.
   func lines() -> [SetLine] {
-    engine.flow.setter.set(content.text, shape: shape).map(standing)
+    engine.flow.setter.set(text, shape: shape).map(standing)
   }
 
   /// Its best lines and others, in more or fewer.
   func ways() -> [ParagraphSetter.Variant] {
-    engine.flow.setter.variants(content.text, shape: shape).map { way in
+    engine.flow.setter.variants(text, shape: shape).map { way in
       var way = way
       way.lines = way.lines.map(standing)
       return way
@@ -265,6 +289,9 @@ struct Paragraph {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
     )
+    guard let initial else { return line }
+    if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
+    line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
     return line
   }
 
@@ -310,25 +337,40 @@ struct Paragraph {
   /// Gathers the text anew where its first line has a style of its own (css-pseudo-4, 2.1): which words
   /// stand on it depends on how they look.
   private mutating func takeFirstLine() {
-    let tree = engine.tree
-    let node =
-      tree[box].isAnonymous && tree[box].parent >= 0 ? tree[tree[box].parent].node : tree[box].node
-    guard !tree[box].isContinued, node >= 0,
-      let style = engine.flow.styled.style(.firstLine, of: node)
-    else { return }
+    guard let look = firstLineStyle else { return }
     var known: Int?
     for _ in 0..<Self.mostLooks {
-      guard let line = engine.flow.setter.set(content.text, shape: shape).first,
+      guard let line = engine.flow.setter.set(text, shape: shape).first,
         line.range.upperBound != known
       else { return }
       known = line.range.upperBound
-      content =
-        InlineContentBuilder(
-          engine, of: box, for: .layout(container),
-          firstLineOfProse: FlowText.FirstLine(
-            style: style.text, block: tree.style(box).text, end: line.range.upperBound)
-        ).content
+      style(firstLine: look.text, to: line.range.upperBound)
     }
+  }
+
+  /// How the first line looks otherwise than the others; nil where it does not.
+  var firstLineStyle: ComputedStyle? {
+    let tree = engine.tree
+    guard !tree[box].isContinued, let node = block(of: box) else { return nil }
+    return engine.flow.styled.style(.firstLine, of: node)
+  }
+
+  /// The element whose text stands in a block container.
+  private func block(of box: Int) -> Int? {
+    let tree = engine.tree
+    let node =
+      tree[box].isAnonymous && tree[box].parent >= 0 ? tree[tree[box].parent].node : tree[box].node
+    return node >= 0 ? node : nil
+  }
+
+  /// Gathers the text anew with another look up to a byte of the book's file.
+  mutating func style(firstLine style: TextProperties, to end: Int) {
+    content =
+      InlineContentBuilder(
+        engine, of: box, for: .layout(container),
+        firstLineOfProse: FlowText.FirstLine(
+          style: style, block: engine.tree.style(box).text, end: end)
+      ).content
   }
 }
 

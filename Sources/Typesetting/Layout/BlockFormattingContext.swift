@@ -62,6 +62,8 @@ struct BlockFormattingContext {
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
   var marker: Marker?
+  /// Where letters that are several lines high end which reach below their paragraph.
+  var initialsBottom: Length?
   /// The inline size of boxes that go across all columns, where this is the content of a box with columns;
   /// and the boxes that do.
   var spanSize: Length?

@@ -52,6 +52,8 @@ struct Box: Sendable {
   /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
   /// (9.4.3).
   var carriers: [Int] = []
+  /// Whether it is the first letter of a block.
+  var isFirstLetter = false
   /// Whether it is letters that stand side by side in the square of one, in a vertical line.
   var isCombined = false
   /// How what is in it runs, and how that runs by which its own style, sizes and edges are said: the

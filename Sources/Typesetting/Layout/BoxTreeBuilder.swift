@@ -211,7 +211,7 @@ struct BoxTreeBuilder {
     case .generated(let words): bytes = Array(words.utf8)[...]
     }
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
-    let end = start + FlowText.initialLength(bytes[start...])
+    let end = start + firstLetterLength(bytes[start...], tree.styles[style].box)
     func piece(_ range: Range<Int>, _ style: Int) -> Draft {
       var box = draft.box
       box.style = style
@@ -226,10 +226,20 @@ struct BoxTreeBuilder {
     var box = Box(
       kind: isFloat ? .block : .inline, node: draft.box.node, style: style,
       isInlineLevel: !isFloat)
-    box.hasInlineContent = isFloat
+    (box.hasInlineContent, box.isFirstLetter) = (isFloat, true)
     let letter = Draft(box, [piece(start..<end, style)])
     return [piece(bytes.startIndex..<start, draft.box.style), letter]
       + (end < bytes.endIndex ? [piece(end..<bytes.endIndex, draft.box.style)] : [])
+  }
+
+  /// How many bytes a first letter has: marks behind it stay with the text where it is several lines high.
+  private func firstLetterLength(_ bytes: ArraySlice<UInt8>, _ style: BoxProperties) -> Int {
+    if !flow.isFixed, style.float == .none, style.initialLetter != nil,
+      let length = FlowText.initialLetterLength(bytes, letters: style.opening.letters)
+    {
+      return length
+    }
+    return FlowText.initialLength(bytes)
   }
 
   /// The box of an element with this style and these children.

@@ -53,6 +53,8 @@ struct Fragment: Sendable {
   var hasBlockStart = true
   var hasBlockEnd = true
   var whole: LogicalRect?
+  /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
+  var reach = Length.zero
   var parent = -1
   var children: [Int] = []
 

@@ -28,6 +28,8 @@ extension InlineContentBuilder {
       made.isAnonymous
       || inline.edges.inset.inlineSum == .zero && inline.edges.margin.inlineSum == .zero
         && !own.isDecorated
+    let isInitial = made.isFirstLetter && own.box.initialLetter.map { $0.size > 1 } ?? false
+    if isInitial { inline.isPlain = true }
     let around = content.inlineBoxes[parent]
     inline.shift =
       engine.shift(
@@ -64,6 +66,9 @@ extension InlineContentBuilder {
       content.inlineBoxes[number].parent = fragmentBox(of: parent)
     }
     content.inlineBoxes[number].range = start..<offset
+    if isInitial, offset > start {
+      content.initialLetter = (box, (content.initialLetter?.range.lowerBound ?? start)..<offset)
+    }
   }
 
   mutating func addProse(_ text: Box.Text, _ box: Int, in parent: Int) {

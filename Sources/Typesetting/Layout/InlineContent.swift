@@ -74,6 +74,8 @@ struct InlineContent {
   var white: [(offset: Int, style: TextProperties.WhiteSpace)] = []
   /// The line ends that ask to stand below floats.
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
+  /// Of prose: the box of letters that are several lines high, and the bytes that they have.
+  var initialLetter: (box: Int, range: Range<Int>)?
   /// Of prose: the floats among the letters, with the bytes that they stand before.
   var floats: [(offset: Int, box: Int)] = []
   /// Whether the direction of each paragraph is that of its first letter.
