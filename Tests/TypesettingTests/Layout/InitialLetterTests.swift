@@ -29,7 +29,7 @@ import Testing
       design: PublicationDesign(text: book, layout: layout, fonts: fonts, sheet: sheet))
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: context))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book, areWhole: true) {
+    for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {
         flow.add(galley)
         pages += flow.next(.max)
