@@ -35,32 +35,74 @@ package final class StyleBook: Sendable {
   /// What has been left out of the sheets read so far, each kind once, by file and line.
   package var warnings: [StyleWarning] { library.withLock { $0.warnings.sorted } }
 
-  /// How often the sheets read so far declare each property that is known and not drawn.
-  package var unusedProperties: [String: Int] { library.withLock { $0.warnings.unused } }
+  /// The properties that the sheets read so far declare and that are known and not drawn, by their names.
+  package var unusedProperties: [String: UnusedProperty] { library.withLock { $0.warnings.unused } }
 
   /// The style of each element of a document, in which some paragraphs open chapters.
   package func style(_ document: Document, openings: OpeningRule = .underHeading) -> StyledDocument
   {
+    var (styler, rules) = styler(document, openings: openings)
+    return finished(document, &styler, rules)
+  }
+
+  /// How the elements that are meant come to their styles.
+  ///
+  /// - Throws: `SelectorFault` where the selector is none.
+  package func explanations(
+    _ document: Document, of target: StyleTarget, openings: OpeningRule = .underHeading
+  ) throws(SelectorFault) -> [StyleExplanation] {
+    // Its names are numbered with those of the sheets.
+    var (_, known) = styler(document, openings: openings)
+    var selectors: [Selector] = []
+    if case .selector(let text) = target {
+      selectors = try Self.selectors(text, &known.atoms)
+    }
+    var (styler, rules) = styler(document, atoms: known.atoms, openings: openings)
+    let styled = finished(document, &styler, rules)
+    let elements = styler.elements(target, selectors)
+    return styler.explanations(of: elements, styled)
+  }
+
+  private static func selectors(
+    _ text: String, _ atoms: inout Atoms
+  ) throws(SelectorFault) -> [Selector] {
+    var (tokenizer, tokens): (Tokenizer, [Token]) = (Tokenizer(Array(text.utf8)), [])
+    while tokens.count < StylingLimits.tokens, let token = tokenizer.next() { tokens.append(token) }
+    var parser = SelectorParser(namespaces: [:])
+    guard let selectors = parser.list(tokens, atoms: &atoms), !selectors.isEmpty else {
+      throw SelectorFault(message: parser.fault ?? "its selector")
+    }
+    return selectors
+  }
+
+  private func styler(
+    _ document: Document, atoms: Atoms? = nil, openings: OpeningRule = .underHeading
+  ) -> (DocumentStyler, SheetLibrary.Rules) {
     let links = DocumentSheets(document, media: media)
     let ignoresBook = options.ignored.contains(.bookCSS)
-    let rules = library.withLock { library in
+    var rules = library.withLock { library in
       library.rules(
         for: ignoresBook ? [] : links.sources, hasOwnStyle: links.hasOwnStyle && !ignoresBook,
         load: load)
     }
     let fontFaces = options.ignored.contains(.fonts) ? [] : rules.fontFaces
-    var styler = DocumentStyler(
-      document, atoms: rules.atoms, indexes: rules.indexes, media: media, options: options,
+    rules.fontFaces = fontFaces
+    let styler = DocumentStyler(
+      document, atoms: atoms ?? rules.atoms, indexes: rules.indexes, media: media, options: options,
       steps: steps, openings: openings, letters: { [letters] in letters($0, fontFaces) })
+    library.withLock { $0.warnings.add(links.warnings) }
+    return (styler, rules)
+  }
+
+  private func finished(
+    _ document: Document, _ styler: inout DocumentStyler, _ rules: SheetLibrary.Rules
+  ) -> StyledDocument {
     styler.run()
     let found = styler.warnings
-    library.withLock {
-      $0.warnings.add(found)
-      $0.warnings.add(links.warnings)
-    }
+    library.withLock { $0.warnings.add(found) }
     let overrides = Overrides(options: options, media: media)
     return overrides.document(
-      document, styler, fontFaces: fontFaces,
+      document, styler, fontFaces: rules.fontFaces,
       pages: PageRules(rules.pages, media: media))
   }
 }

@@ -10,6 +10,7 @@ extension Command {
       throw UsageError("name two pictures or two folders: the reference and the new one")
     }
     let (reference, new) = (arguments.names[0], arguments.names[1])
+    try comparison.checkSheets(besides: [reference, new])
     let report = try comparison.openReport(besides: [reference, new])
     do {
       let result = try FolderComparer(options: comparison.options, report: report)
@@ -27,6 +28,7 @@ extension Command {
 struct ComparisonCommand {
   let options: ComparisonOptions
   let update: ReferenceUpdate
+  private let updateSheets: FileName?
   private let failsOnChange: Bool
   private let reportName: FileName?
   private let style: ReportFolder.Style
@@ -43,6 +45,10 @@ struct ComparisonCommand {
     if failsOnChange, update == .none {
       throw UsageError("--fail-on-change needs --update all, changed or missing")
     }
+    updateSheets = arguments.files[.updateSheets]
+    if updateSheets != nil, update == .none {
+      throw UsageError("--update-sheets needs --update all, changed or missing")
+    }
     reportName = arguments.files[.report]
     if arguments.has(.difference), reportName == nil {
       throw UsageError("--difference needs --report, the folder for its pictures")
@@ -50,7 +56,7 @@ struct ComparisonCommand {
     style = try arguments.choice(.difference, ReportFolder.Style.self) ?? .overlay
     junit = arguments.files[.junit]
     json = arguments.files[.json]
-    for option: Option in [.report, .junit, .json]
+    for option: Option in [.report, .junit, .json, .updateSheets]
     where arguments.files[option]?.bytes.isEmpty == true {
       throw UsageError(option, "", takes: "a name")
     }
@@ -67,6 +73,17 @@ struct ComparisonCommand {
       throw UsageError("--report needs a folder of its own, not one that is compared")
     }
     return try ReportFolder(reportName, style: style)
+  }
+
+  /// Throws where the sheets of an update have no folder of their own, or nothing to show.
+  func checkSheets(besides folders: [FileName], hasPictures: Bool = true) throws(UsageError) {
+    guard let updateSheets else { return }
+    guard hasPictures else {
+      throw UsageError("--update-sheets needs --against; a lock has no pictures")
+    }
+    for folder in folders + [reportName].compactMap({ $0 }) where folder.isSame(as: updateSheets) {
+      throw UsageError("--update-sheets needs a folder of its own")
+    }
   }
 
   /// Tells of a result in all ways that are asked for, makes references, and returns how it ends.
@@ -99,7 +116,13 @@ struct ComparisonCommand {
     }
     var left = result
     if update != .none {
+      var sheets = try updateSheets.map {
+        try UpdateSheets($0, result, update, reference: reference)
+      }
       let count = try apply(&left)
+      if let written = try sheets?.write(), !isQuiet, let updateSheets {
+        say(written, updateSheets)
+      }
       if !isQuiet {
         Messages.say(
           count == 0
@@ -110,6 +133,17 @@ struct ComparisonCommand {
     }
     if result.hasUnreadable { return .badInput }
     return (failsOnChange ? result : left).isEqual ? .done : .flawed
+  }
+}
+
+extension ComparisonCommand {
+  /// Says where the sheets of an update are.
+  private func say(_ written: (sheets: Int, left: Int), _ folder: FileName) {
+    guard written.sheets > 0 else { return }
+    let rest = written.left > 0 ? "; \(written.left) more pictures are on none" : ""
+    Messages.say(
+      "\(written.sheets) contact sheet\(written.sheets == 1 ? "" : "s") of before and after "
+        + "in \(folder)\(rest)")
   }
 }
 

@@ -2,11 +2,11 @@ internal import BookRendering
 internal import Manuscript
 
 extension Command {
-  /// `layout --dump` and `layout --explain`: a step of the work as text; nil where neither is asked for.
+  /// `layout --dump`, `--explain` and `--explain-css`: a step of the work as text; nil where none is asked for.
   static func look(
     at book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
   ) throws -> ExitCode? {
-    let asked: [Option] = [.dump, .explain].filter(arguments.has)
+    let asked: [Option] = [.dump, .explain, .explainCss].filter(arguments.has)
     guard let option = asked.first else { return nil }
     if asked.count > 1 {
       throw UsageError("\(asked[0]) and \(asked[1]) are different questions: ask one at a time")
@@ -16,6 +16,10 @@ extension Command {
       guard let place = try arguments.value(.explain, takes: "PAGE:LINE, as in 12:3", { line($0) })
       else { return nil }
       try Messages.print(renderer.explanation(ofLine: place.line, onPage: place.page))
+      return .done
+    }
+    if option == .explainCss {
+      try Messages.print(renderer.explanation(ofStyle: arguments.values[.explainCss] ?? ""))
       return .done
     }
     guard let step = try arguments.choice(.dump, LayoutDump.self) else { return nil }
@@ -29,8 +33,8 @@ extension Command {
   /// A page and a line of it, both from 1.
   private static func line(_ text: String) -> (page: Int, line: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let page = Quantity.whole(parts[0]), let line = Quantity.whole(parts[1]),
-      page > 0, line > 0
+    guard parts.count == 2, let page = Quantity.whole(parts[0]), page > 0,
+      let line = Quantity.whole(parts[1]), line > 0
     else { return nil }
     return (page, line)
   }

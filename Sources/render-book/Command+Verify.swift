@@ -22,6 +22,9 @@ extension Command {
         throw UsageError("\(option) needs --against; digests are either equal or not")
       }
     }
+    try comparison.checkSheets(
+      besides: [references, arguments.files[.out]].compactMap { $0 }, hasPictures: references != nil
+    )
     let report = try comparison.openReport(besides: [references].compactMap { $0 })
     var renderer = BookRenderer(book: book, options: options)
     (renderer.start, renderer.inputs) = (start, arguments.inputs)

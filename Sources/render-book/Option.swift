@@ -92,6 +92,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case pictureDpi = "picture-dpi"
   case dump
   case explain
+  case explainCss = "explain-css"
   case plainTex = "plain-tex"
   case linesOnly = "lines-only"
   case metric
@@ -106,6 +107,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case annotations
   case json
   case update
+  case updateSheets = "update-sheets"
   case failOnChange = "fail-on-change"
   case against
   case lock

@@ -376,6 +376,10 @@ enum OptionTable {
           "print why this line of a page ends where it does: the ends it could have had, their badness and demerits, and what decided",
           for: [.layout]),
         .init(
+          .explainCss, "SELECTOR",
+          "print how the elements that match come to their styles: the declarations that won, their places, and what they beat; @BYTE or DOCUMENT@BYTE for the element there",
+          for: [.layout]),
+        .init(
           .plainTex, nil, "break lines exactly as plain TeX does, to compare with it",
           for: [.layout]),
         .init(
@@ -427,6 +431,10 @@ enum OptionTable {
           .update, "WHICH", "write references: all, changed, missing or none (default: none)",
           takes: .word(["all", "changed", "missing", "none"]),
           for: comparing),
+        .init(
+          .updateSheets, "DIR",
+          "with --update: write contact sheets of the references that are replaced, before and after",
+          takes: .folder, for: comparing),
         .init(
           .failOnChange, nil, "with --update: exit with 1 if anything changed",
           for: comparing),

@@ -47,6 +47,7 @@ import Typesetting
     let info = try info(epub)
     #expect(info.documents == 2 && info.pages == 2 && info.fixedDocuments == 0)
     #expect(info.unusedProperties.map { "\($0.name) \($0.count)" } == ["cursor 3"])
+    #expect(info.unusedProperties.map(\.place) == ["OPS/text/a.css:1"])
     #expect(info.unknownStyles.map(\.count) == [2, 1])
     #expect(info.unknownStyles.first?.name == "unknown property “wibble”")
     #expect(info.unknownStyles.first?.place == "OPS/text/a.css:1")

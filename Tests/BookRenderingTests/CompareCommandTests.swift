@@ -63,6 +63,33 @@ import Testing
     #expect(try compare("ref", "ref", "--quiet").output.isEmpty)
   }
 
+  @Test func `an update shows its references before and after`() throws {
+    defer { cleanUp() }
+    try makeFolders()
+    func sheet(_ name: String) throws -> Bitmap {
+      try PNGDecoder(isStrict: true).decode([UInt8](#require(files(name)["sheet-0001.png"])))
+    }
+    #expect(try compare("ref", "new", "--update-sheets", "s").code == 2)
+    for folder in ["ref", "new"] {
+      let wrong = try compare("ref", "new", "--update", "all", "--update-sheets", folder)
+      #expect(wrong.code == 2 && wrong.errors.contains("a folder of its own"))
+    }
+    #expect(files("s").isEmpty)
+    let outcome = try compare("ref", "new", "--update", "all", "--update-sheets", "s")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("1 contact sheet of before and after in s"))
+    #expect(Set(files("s").keys) == ["sheet-0001.png"])
+    let three = try sheet("s")
+    // What is the same by now is on no sheet.
+    #expect(try compare("ref", "new", "--update", "all", "--update-sheets", "t").code == 0)
+    #expect(files("t").isEmpty)
+    // Fewer pictures make a lower sheet, and another picture another one.
+    try write(png([1, 77, 3]), "new/in/changed.png")
+    #expect(try compare("ref", "new", "--update", "changed", "--update-sheets", "u").code == 0)
+    let one = try sheet("u")
+    #expect(one.width == three.width && one.height <= three.height && one != three)
+  }
+
   @Test func `many consecutive added or removed pictures share a line`() throws {
     defer { cleanUp() }
     for number in 1...9 { try write(png([1]), "new/page-\(number).png") }

@@ -24,7 +24,7 @@ struct DrawingTextTests {
     return source.layout.missingCharacters
   }
 
-  @Test(arguments: ["<p><img src='d.svg' alt='x'/></p>", "<p>\(drawing)</p>"])
+  @Test(arguments: ["<p><img src='../d.svg' alt='x'/></p>", "<p>\(drawing)</p>"])
   func `characters in a drawing that no font has are told of`(body: String) throws {
     #expect(try missing(body) == ["\u{6F22}", "\u{5B57}"])
   }
@@ -34,7 +34,7 @@ struct DrawingTextTests {
   }
 
   @Test func `strict runs refuse such drawings`() throws {
-    var epub = TestEPUB("<p><img src='d.svg' alt='x'/></p>")
+    var epub = TestEPUB("<p><img src='../d.svg' alt='x'/></p>")
     epub.addFile("d.svg", Array(Self.drawing.utf8), id: "d", type: "image/svg+xml")
     let book = try BookReader.read(epub.archive, name: "x.epub")
     var options = RenderOptions()

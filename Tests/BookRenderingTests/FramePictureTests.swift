@@ -93,7 +93,10 @@ struct FramePictureTests {
     static func fill(_ name: String, _ change: @escaping (inout Rect, inout Ink) -> Void) -> Change
     {
       Change(name) { group in
-        guard case .fill(var rect, var ink) = group.frame.items[0] else { return }
+        guard case .fill(var rect, var ink) = group.frame.items[0] else {
+          Issue.record("item 0 is no fill")
+          return
+        }
         change(&rect, &ink)
         group.frame.items[0] = .fill(rect, ink)
       }
@@ -102,7 +105,10 @@ struct FramePictureTests {
     static func path(_ name: String, _ change: @escaping (inout Path, inout Ink) -> Void) -> Change
     {
       Change(name) { group in
-        guard case .path(var path, var ink) = group.frame.items[1] else { return }
+        guard case .path(var path, var ink) = group.frame.items[1] else {
+          Issue.record("item 1 is no path")
+          return
+        }
         change(&path, &ink)
         group.frame.items[1] = .path(path, ink)
       }
@@ -112,7 +118,10 @@ struct FramePictureTests {
       _ name: String, isSeen: Bool = true, _ change: @escaping (inout PageImage) -> Void
     ) -> Change {
       Change(name, isSeen: isSeen) { group in
-        guard case .image(var image) = group.frame.items[2] else { return }
+        guard case .image(var image) = group.frame.items[2] else {
+          Issue.record("item 2 is no image")
+          return
+        }
         change(&image)
         group.frame.items[2] = .image(image)
       }
@@ -122,7 +131,10 @@ struct FramePictureTests {
       _ name: String, isSeen: Bool = true, _ change: @escaping (inout PageLine) -> Void
     ) -> Change {
       Change(name, isSeen: isSeen) { group in
-        guard case .line(var line) = group.frame.items[3] else { return }
+        guard case .line(var line) = group.frame.items[3] else {
+          Issue.record("item 3 is no line")
+          return
+        }
         change(&line)
         group.frame.items[3] = .line(line)
       }

@@ -23,4 +23,14 @@ import Testing
       "version \(PixelVersion.current)\n" + digests.joined(separator: "\n") + "\n",
       named: "pixel-version")
   }
+
+  /// A version that is raised is told of.
+  @Test func `the documentation tells what each pixel version draws otherwise`() throws {
+    let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "docs/pixel-changes.md"), encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(
+      headings == (1...PixelVersion.current).reversed().map { "## Version \($0)" })
+  }
 }

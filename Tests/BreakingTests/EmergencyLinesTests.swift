@@ -19,8 +19,6 @@ struct EmergencyLinesTests {
           .randomElement(using: &random) ?? [],
         rest: measure)
       options = .prose(fontSize: .pt(11), measure: measure)
-      // A looser line may be chosen to avoid a fragment.
-      options.fragmentDemerits = 0
       let letters = [3...12, 8...30, 20...90].randomElement(using: &random) ?? 1...1
       let (spaces, hyphens, tracks) = (
         Int.random(in: 0..<8, using: &random) > 0, Int.random(in: 0..<3, using: &random) == 0,

@@ -23,6 +23,25 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"<h1>1</h1><p id="x">a</p><p>b</p>"#, true),
+    (#"<section><header><h2>1</h2><p>Sub</p></header><p id="x">a</p></section>"#, true),
+    (#"<h1>1</h1><aside><p>Motto</p></aside><p class="epigraph">b</p><p id="x">a</p>"#, true),
+    (#"<h2>1</h2><p>b</p><h2>2</h2><p id="x">a</p>"#, true),
+    (#"<h2>1</h2><h3>1.1</h3><p id="x">a</p>"#, true),
+    (#"<h2>1</h2><p> </p><p id="x">a</p>"#, true),
+    (#"<h1>1</h1><p>b</p><h2>1.1</h2><p id="x">a</p>"#, false),
+    (#"<h1>1</h1><p>b</p><p id="x">a</p>"#, false), (#"<p id="x">a</p>"#, false),
+    (#"<h1>1</h1><ul><li>b</li></ul><p id="x">a</p>"#, false),
+    (#"<section epub:type="dedication"><h1>1</h1><p id="x">a</p></section>"#, false),
+    (#"<div role="doc-preface"><h1>1</h1><p id="x">a</p></div>"#, false),
+    (#"<section class="part"><h1>1</h1><p id="x">a</p></section>"#, false),
+  ])
+  func `A chapter opens with the first paragraph under its heading`(body: String, opens: Bool) {
+    #expect(
+      (Styled(":-rb-opening { orphans: 9 }", body)["x"].text.orphans == 9) == opens, "\(body)")
+  }
+
+  @Test(arguments: [
     ("p", "a b"), (".x", "b"), ("p.x", "b"), ("#a", "a"), ("section p", "a b"), ("h1 + p", "a"),
     ("h1 ~ p", "a b"), ("section > p", "a b"), ("body > p", ""), ("P", "a b"),
     ("li:first-child", "i1"), ("li:last-child", "i4"), ("li:nth-child(2)", "i2"),

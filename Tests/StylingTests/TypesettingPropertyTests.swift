@@ -62,6 +62,7 @@ import Testing
     #expect(style("-rb-lead-in: phrase").box.opening.leadIn == .phrase)
     #expect(style("-rb-initial-quote: omit").box.opening.quote == .omit)
     #expect(style("-rb-initial-letters: 2").box.opening.letters == 2)
+    #expect(style("initial-letter-wrap: first").box.opening.wrap == .first)
   }
 
   @Test func `Ragged is as around it, but not stretched`() {

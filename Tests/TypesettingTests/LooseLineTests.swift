@@ -29,8 +29,7 @@ struct LooseLineTests {
   private func setter() throws -> ParagraphSetter {
     let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn), language: "fi", hyphenator: nil)
-    var options = LineBreakingOptions.prose(fontSize: size, measure: .pt(312))
-    options.fragmentDemerits = 0
+    let options = LineBreakingOptions.prose(fontSize: size, measure: .pt(312))
     return ParagraphSetter(
       layoutContext: layoutContext, breaking: options, microtypography: .house)
   }

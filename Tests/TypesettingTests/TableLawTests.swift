@@ -34,6 +34,22 @@ struct TableLawTests {
     }
   }
 
+  @Test func `where there is no room only the widest columns give way, and become equally wide`() {
+    var random = SplitMix64(seed: 36)
+    for _ in 0..<2000 {
+      let columns = columns(&random)
+      let least = columns.reduce(Length.zero) { $0 + $1.minContent }
+      let room = Length(scaledPoints: self.random(max(least.scaledPoints, 1), &random))
+      let sizes = TableColumnSizes.narrowed(columns, to: room).map(\.minContent)
+      let sum = sizes.reduce(.zero, +)
+      #expect(sum <= room && (room - sum).scaledPoints < columns.count, "\(columns) in \(room)")
+      let widest = sizes.max() ?? .zero
+      for (size, column) in zip(sizes, columns) {
+        #expect(size == min(column.minContent, widest), "\(columns) in \(room)")
+      }
+    }
+  }
+
   @Test func `columns grow with the table`() {
     var random = SplitMix64(seed: 32)
     for _ in 0..<500 {

@@ -7,70 +7,75 @@ extension ComparisonResult {
   public var json: String {
     let known = pictures.compactMap(\.pixels)
     let differing = known.reduce(0) { $0 + $1.differingPixels }
-    var lines = [
-      "{\"schema\": \"comparison/1\"", "\"equal\": \(isEqual)", "\"differing\": \(differing)",
-      "\"metric\": \"\(options.metric.name)\"",
-      "\"threshold\": \(shortNumber(options.metric.threshold))",
-      "\"tolerance\": \(options.tolerance.json)", "\"how\": \(options.description.jsonQuoted)",
+    var members: [(name: String, value: JSONText?)] = [
+      ("schema", .string("comparison/1")), ("equal", .bool(isEqual)),
+      ("differing", .number(differing)), ("metric", .string(options.metric.name)),
+      ("threshold", .number(options.metric.threshold)), ("tolerance", options.tolerance.json),
+      ("how", .string(options.description)),
+      (
+        "window",
+        options.window.map { window in
+          let most = pictures.compactMap(\.densest).max() ?? 0
+          return .object([("size", .number(window)), ("differing", .number(most))])
+        }
+      ),
     ]
-    if let window = options.window {
-      let most = pictures.compactMap(\.densest).max() ?? 0
-      lines.append("\"window\": {\"size\": \(window), \"differing\": \(most)}")
-    }
     for status in PictureComparison.Status.allCases where status != .equal {
-      let list = names(status).map { $0.text.jsonQuoted }.joined(separator: ", ")
-      lines.append("\"\(status.rawValue)\": [\(list)]")
+      members.append((status.rawValue, .array(names(status).map { .string($0.text) })))
     }
-    lines.append("\"layout\": [\(layout.map(\.json).joined(separator: ",\n  "))]")
-    let pictures = pictures.map(\.json).joined(separator: ",\n  ")
-    lines.append("\"pictures\": [\n  \(pictures)]")
-    return lines.joined(separator: ",\n") + "}\n"
+    members.append(("layout", .array(layout.map(\.json), between: "\n  ")))
+    members.append(("pictures", JSONText(json: "[\n  \(pictureList)]")))
+    return JSONText.object(members, between: "\n").text + "\n"
   }
+
+  private var pictureList: String { pictures.map(\.json.text).joined(separator: ",\n  ") }
 }
 
 extension ComparisonOptions.Tolerance {
-  fileprivate var json: String {
+  fileprivate var json: JSONText {
     switch self {
-    case .pixels(let count): "{\"pixels\": \(count)}"
-    case .share(let share): "{\"share\": \(shortNumber(share))}"
+    case .pixels(let count): .object([("pixels", .number(count))])
+    case .share(let share): .object([("share", .number(share))])
     }
   }
 }
 
 extension PictureComparison {
-  fileprivate var json: String {
-    var fields = [
-      "\"file\": \(name.text.jsonQuoted)", "\"status\": \"\(status.rawValue)\"",
-      "\"differing\": \(pixels?.differingPixels ?? 0)",
+  fileprivate var json: JSONText {
+    var members: [(name: String, value: JSONText?)] = [
+      ("file", .string(name.text)), ("status", .string(status.rawValue)),
+      ("differing", .number(pixels?.differingPixels ?? 0)),
     ]
     if let pixels {
-      fields.append("\"pixels\": \(pixels.pixelCount)")
-      fields.append("\"share\": \(pixels.differingShare)")
       let (old, new) = (pixels.expectedSize, pixels.actualSize)
-      fields.append("\"sizes\": [[\(old.width), \(old.height)], [\(new.width), \(new.height)]]")
-      if let bounds = pixels.bounds {
-        let size = bounds.size
-        fields.append(
-          "\"bounds\": [\(bounds.x), \(bounds.y), \(size.width), \(size.height)]")
-      }
-      if let similarity = pixels.similarity { fields.append("\"similarity\": \(similarity)") }
+      members += [
+        ("pixels", .number(pixels.pixelCount)), ("share", .exact(pixels.differingShare)),
+        (
+          "sizes",
+          .array([.numbers([old.width, old.height]), .numbers([new.width, new.height])])
+        ),
+        (
+          "bounds",
+          pixels.bounds.map { .numbers([$0.x, $0.y, $0.size.width, $0.size.height]) }
+        ),
+        ("similarity", pixels.similarity.map { .exact($0) }),
+      ]
     }
-    if let densest { fields.append("\"densest\": \(densest)") }
-    if let fault { fields.append("\"fault\": \(fault.jsonQuoted)") }
-    if !verdicts.isEmpty {
-      fields.append("\"verdicts\": [\(verdicts.map(\.json).joined(separator: ", "))]")
-    }
-    return "{\(fields.joined(separator: ", "))}"
+    members += [
+      ("densest", densest.map { .number($0) }), ("fault", fault.map { .string($0) }),
+      ("verdicts", verdicts.isEmpty ? nil : .array(verdicts.map(\.json))),
+    ]
+    return .object(members)
   }
 }
 
 extension LayoutVerdict {
   /// The verdict as JSON, with its place and words.
-  var json: String {
-    var fields = ["\"kind\": \(kind.rawValue.jsonQuoted)"]
-    if let pages { fields.append("\"pages\": [\(pages.lowerBound), \(pages.upperBound)]") }
-    if let line { fields.append("\"line\": \(line)") }
-    fields.append("\"words\": \(description.jsonQuoted)")
-    return "{\(fields.joined(separator: ", "))}"
+  var json: JSONText {
+    .object([
+      ("kind", .string(kind.rawValue)),
+      ("pages", pages.map { .numbers([$0.lowerBound, $0.upperBound]) }),
+      ("line", line.map { .number($0) }), ("words", .string(description)),
+    ])
   }
 }

@@ -11,6 +11,9 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
   /// Nothing is written.
   case none
 
+  /// Whether a picture's reference is written or removed.
+  func replaces(_ picture: PictureComparison) -> Bool { statuses.contains(picture.status) }
+
   /// The statuses of the pictures that are written or removed.
   private var statuses: Set<PictureComparison.Status> {
     switch self {

@@ -36,9 +36,12 @@ public final class Timings: Sendable {
   public var json: String {
     let events = events.withLock { $0 }.sorted { ($0.start, $0.worker) < ($1.start, $1.worker) }
     let lines = events.map { event in
-      "{\"name\": \(event.name.jsonQuoted), \"ph\": \"X\", \"pid\": 1, \"tid\": \(event.worker), "
-        + "\"ts\": \(Self.microseconds(event.start)), "
-        + "\"dur\": \(Self.microseconds(event.end - event.start))}"
+      JSONText.object([
+        ("name", .string(event.name)), ("ph", .string("X")), ("pid", .number(1)),
+        ("tid", .number(event.worker)),
+        ("ts", JSONText(json: Self.microseconds(event.start))),
+        ("dur", JSONText(json: Self.microseconds(event.end - event.start))),
+      ]).text
     }
     return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
       + lines.joined(separator: ",\n") + "\n]}\n"

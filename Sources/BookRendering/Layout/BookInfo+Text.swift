@@ -41,27 +41,28 @@ extension BookInfo {
 
   /// The same for programs: the schema `info/1`.
   public var json: String {
-    func list(_ items: [Unused]) -> String {
-      let texts = items.map { item in
-        let place = item.place.map { ", \"place\": \($0.jsonQuoted)" } ?? ""
-        return "{\"name\": \(item.name.jsonQuoted), \"count\": \(item.count)\(place)}"
-      }
-      return "[" + texts.joined(separator: ", ") + "]"
+    func list(_ items: [Unused]) -> JSONText {
+      .array(
+        items.map { item in
+          .object([
+            ("name", .string(item.name)), ("count", .number(item.count)),
+            ("place", item.place.map { .string($0) }),
+          ])
+        })
     }
-    let missing = missingCharacters.map { String($0).jsonQuoted }.joined(separator: ", ")
-    let members = [
-      "\"schema\": \"info/1\"", "\"title\": \(title.jsonQuoted)",
-      "\"author\": \(author?.jsonQuoted ?? "null")", "\"language\": \(language.jsonQuoted)",
-      "\"format\": \(format.jsonQuoted)",
-      "\"direction\": \(isRightToLeft ? "\"rtl\"" : "\"ltr\"")", "\"documents\": \(documents)",
-      "\"fixedDocuments\": \(fixedDocuments)", "\"pages\": \(pages)", "\"words\": \(words)",
-      "\"pictures\": \(pictures)", "\"pictureFiles\": \(pictureFiles)", "\"links\": \(links)",
-      "\"fonts\": \(fonts)", "\"missingCharacters\": [\(missing)]",
-      "\"unusedProperties\": \(list(unusedProperties))",
-      "\"unknownStyles\": \(list(unknownStyles))",
-      "\"warnings\": [\(warnings.map(\.jsonQuoted).joined(separator: ", "))]",
+    let members: [(name: String, value: JSONText?)] = [
+      ("schema", .string("info/1")), ("title", .string(title)),
+      ("author", author.map { .string($0) } ?? .null), ("language", .string(language)),
+      ("format", .string(format)), ("direction", .string(isRightToLeft ? "rtl" : "ltr")),
+      ("documents", .number(documents)), ("fixedDocuments", .number(fixedDocuments)),
+      ("pages", .number(pages)), ("words", .number(words)), ("pictures", .number(pictures)),
+      ("pictureFiles", .number(pictureFiles)), ("links", .number(links)),
+      ("fonts", .number(fonts)),
+      ("missingCharacters", .array(missingCharacters.map { .string(String($0)) })),
+      ("unusedProperties", list(unusedProperties)), ("unknownStyles", list(unknownStyles)),
+      ("warnings", .array(warnings.map { .string($0) })),
     ]
-    return "{" + members.joined(separator: ",\n ") + "}\n"
+    return JSONText.object(members, between: "\n ").text + "\n"
   }
 }
 
@@ -72,7 +73,9 @@ extension BookLayout {
     func ordered(_ items: [BookInfo.Unused]) -> [BookInfo.Unused] {
       items.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
-    let unused = design.unusedProperties.map { BookInfo.Unused(name: $0, count: $1) }
+    let unused = design.unusedProperties.map { name, found in
+      BookInfo.Unused(name: name, count: found.count, place: "\(found.path):\(found.line)")
+    }
     // The same sheet is read for each medium.
     var unknown: [String: BookInfo.Unused] = [:]
     for warning in design.warnings where warning.isMinor {

@@ -4,7 +4,7 @@ extension BookRenderer {
   /// Why a line of a page ends where it does: the ends it could have had, with badness and demerits, and
   /// what decided.
   ///
-  /// Lines are those of the text, counted from 1; heads and folios are not counted.
+  /// Lines are counted from 1 in the order of `Page.lines`, as flaws name them.
   ///
   /// - Throws: `.options` where there is no such page or line, and what ends any output of the book.
   public func explanation(ofLine line: Int, onPage page: Int) throws(RenderError) -> String {
@@ -16,22 +16,22 @@ extension BookRenderer {
     guard let pages = consumer.found, let own = pages.first(where: { $0.number == page }) else {
       throw .options("there is no page \(page): the book has \(counted(source.pageCount, "page"))")
     }
-    let lines = own.linesOfText
+    let lines = own.lines
     guard lines.indices.contains(line - 1) else {
       throw .options(
         lines.isEmpty
-          ? "page \(page) has no line of text"
-          : "page \(page) has no line \(line): it has \(counted(lines.count, "line")) of text")
+          ? "page \(page) has no line"
+          : "page \(page) has no line \(line): it has \(counted(lines.count, "line"))")
     }
     let set = lines[line - 1]
     let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"
-    let others = pages.flatMap(\.linesOfText).map(\.range)
+    let others = pages.flatMap(\.lines).map(\.range)
     // What was set last is what is on the page.
     let text = recorder.paragraphs.reversed().lazy.compactMap {
       $0.explanation(of: set, among: others)
     }.first
-    return (head + (text ?? "The line was not chosen among others: it is no line of a paragraph.\n"))
-      .escapedLines
+    let none = "The line was not chosen among others: it is no line of a paragraph.\n"
+    return (head + (text ?? none)).escapedLines
   }
 }
 
@@ -52,10 +52,12 @@ private struct ExplanationConsumer: PageConsumer {
   var isFull: Bool { pages.contains { $0.number > page } }
 
   mutating func add(_ new: [Page]) {
-    pages = (pages + new).filter { ($0.number - page).magnitude <= 1 || $0.number == new.last?.number }
+    pages = (pages + new).filter {
+      ($0.number - page).magnitude <= 1 || $0.number == new.last?.number
+    }
     guard found == nil, let last = new.last else { return }
     // The paragraph that goes on from the last page is still wanted.
-    recorder.forget(before: last.linesOfText.first?.range.lowerBound ?? last.range.lowerBound)
+    recorder.forget(before: last.lines.first?.range.lowerBound ?? last.range.lowerBound)
   }
 
   mutating func process(isLast: Bool, isEnd: Bool) {}

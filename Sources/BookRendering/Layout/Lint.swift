@@ -81,8 +81,11 @@ public struct Lint: Sendable, Hashable {
 
   /// The flaw as a JSON object of the schema `layout/1`.
   public var json: String {
-    "{\"rule\": \"\(rule.rawValue)\", \"level\": \"\(rule.level)\", \"page\": \(page), "
-      + "\"line\": \(line), \"range\": [\(range.lowerBound), \(range.upperBound)], "
-      + "\"value\": \(shortNumber(value)), \"limit\": \(shortNumber(limit))}"
+    JSONText.object([
+      ("rule", .string(rule.rawValue)), ("level", .string("\(rule.level)")),
+      ("page", .number(page)), ("line", .number(line)),
+      ("range", .numbers([range.lowerBound, range.upperBound])), ("value", .number(value)),
+      ("limit", .number(limit)),
+    ]).text
   }
 }

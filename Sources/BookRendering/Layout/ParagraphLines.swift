@@ -30,7 +30,7 @@ public final class ParagraphLines {
     var json = ""
     for line in text.split(separator: 10, omittingEmptySubsequences: false).dropLastEmpty() {
       let lines = lines(of: line.last == 13 ? line.dropLast() : Array(line))
-      json += "[" + lines.map(\.jsonQuoted).joined(separator: ", ") + "]\n"
+      json += JSONText.array(lines.map { .string($0) }).text + "\n"
     }
     return json
   }

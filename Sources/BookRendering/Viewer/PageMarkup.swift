@@ -15,7 +15,9 @@ enum PageMarkup {
     }
     var paragraph: [PageLine] = []
     for line in lines {
-      if let last = paragraph.last, line.isFirst || !isSame(line, last) {
+      if let last = paragraph.last, !isBehindInitial(line, last),
+        line.isFirst || !isSame(line, last)
+      {
         out += element(paragraph)
         paragraph = []
       }
@@ -23,6 +25,12 @@ enum PageMarkup {
     }
     out += element(paragraph)
     return out
+  }
+
+  /// Whether letters that are several lines high stand before a line, which begins with the rest of their word.
+  private static func isBehindInitial(_ line: PageLine, _ last: PageLine) -> Bool {
+    last.role == .display && last.isFirst && !last.isLast && line.isFirst
+      && line.paragraph == last.paragraph
   }
 
   private static func isSame(_ line: PageLine, _ last: PageLine) -> Bool {

@@ -23,7 +23,7 @@ package struct LineBreaker: Sendable {
       if let lines = pass(
         items, shape, threshold: options.tolerance, isFinal: isFinal, extra: stretch)
       {
-        return withoutFragment(lines, items, shape, extra: stretch)
+        return lines
       }
     }
     return emergencyLines(items, shape)
@@ -76,10 +76,9 @@ package struct LineBreaker: Sendable {
       items: items, shape: shape, options: options, threshold: options.tolerance,
       isFinal: false, extraStretch: 0, countsLines: true)
     let found = search.runByCount()
-    guard let cheapest = found.min(by: { $0.demerits < $1.demerits }) else {
+    guard let best = found.min(by: { $0.demerits < $1.demerits }) else {
       return [breakLines(items, shape: shape)]
     }
-    let best = withoutFragment(cheapest, items, shape, extra: 0)
     let others = found.filter { other in
       (-1...2).contains(other.lines.count - best.lines.count)
         && other.lines.count != best.lines.count
@@ -87,32 +86,6 @@ package struct LineBreaker: Sendable {
     }
     return [best] + others
   }
-
-  /// The lines themselves, or looser ones if the paragraph would end in only a part of a word.
-  ///
-  /// All lines then get extra stretch, like TeX's emergency stretch, so that of loose lines the
-  /// least loose still count as such.
-  private func withoutFragment(
-    _ lines: LineBreaks, _ items: ItemList, _ shape: LineShape, extra: Int
-  ) -> LineBreaks {
-    guard options.fragmentDemerits > 0, let last = lines.lines.last,
-      let above = lines.lines.dropLast().last,
-      items.isFragment(from: above.breakIndex, to: last.breakIndex),
-      let others = pass(
-        items, shape, threshold: options.tolerance, isFinal: false,
-        extra: extra + shape.rest.scaledPoints / Self.shareOfMeasure),
-      others.demerits < lines.demerits,
-      others.lines.allSatisfy({ $0.ratio <= Self.loosest })
-    else { return lines }
-    return others
-  }
-
-  /// The largest stretch ratio of a line for that purpose; beyond it, the holes are worse than the
-  /// fragment.
-  private static let loosest = 6.0
-
-  /// The extra stretch as a divisor of the line width.
-  private static let shareOfMeasure = 10
 
   private func pass(
     _ items: ItemList, _ shape: LineShape, threshold: Int, isFinal: Bool, extra: Int

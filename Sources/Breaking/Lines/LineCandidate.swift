@@ -14,8 +14,8 @@ package struct LineCandidate: Sendable, Hashable {
 }
 
 extension LineBreaker {
-  /// More demerits than any paragraph has: what no line should end at.
-  private static let forbidden = 1 << 36
+  /// More demerits than the loosest lines of a paragraph have: what no line should end at.
+  private static let forbidden = 1 << 52
   /// So many ends that are too near or too far are given beside those that are neither.
   private static let hopeless = 1
 
@@ -43,11 +43,18 @@ extension LineBreaker {
     }
     let first = (start ?? -1) + 1
     let window = first..<min(index + 1, items.breakCount)
-    for end in ends.indices where !ends[end].line.isOverfull || ends[end].line.breakIndex == own {
+    for end in ends.indices {
       let place = ends[end].line.breakIndex
+      guard place != own else {
+        (ends[end].total, ends[end].line) = (chosen.demerits, chosen.lines[number])
+        continue
+      }
+      guard !ends[end].line.isOverfull else { continue }
       var other = items
       let kept = Set(chosen.lines[..<number].map(\.breakIndex) + [place])
-      for index in 0..<window.upperBound where !kept.contains(index) {
+      // Where lines end whatever it costs, they may.
+      for index in 0..<window.upperBound
+      where !kept.contains(index) && !items.isForced(at: index) {
         other.addDemerits(at: index, by: Self.forbidden)
       }
       guard let found = best(other, shape, lineCount),
@@ -57,7 +64,7 @@ extension LineBreaker {
       ends[end].total = found.demerits
       ends[end].line.demerits = line.demerits
     }
-    return near.suffix(Self.hopeless) + ends
+    return (near.suffix(Self.hopeless) + ends).sorted { $0.line.breakIndex < $1.line.breakIndex }
   }
 
   private func best(_ items: ItemList, _ shape: LineShape, _ lineCount: Int?) -> LineBreaks? {

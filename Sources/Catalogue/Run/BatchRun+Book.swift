@@ -153,12 +153,12 @@ extension BatchRun {
     var result = result
     (result.status, result.error) = (.quarantined, errors.last)
     guard let store, let key = result.key else { return result }
-    let texts = errors.map { $0.withoutControls.jsonQuoted }
-    let text = """
-      {"schema": "quarantine/1", "key": "\(key)", "id": \(line.id.jsonQuoted), \
-      "path": \(line.path.jsonQuoted), "tool": \(Tool.version.jsonQuoted), \
-      "errors": [\(texts.joined(separator: ", "))]}\n
-      """
+    let record = JSONText.object([
+      ("schema", .string("quarantine/1")), ("key", .string(key)), ("id", .string(line.id)),
+      ("path", .string(line.path)), ("tool", .string(Tool.version)),
+      ("errors", .array(errors.map { .string($0.withoutControls) })),
+    ])
+    let text = record.text + "\n"
     try stored { () throws(OutputError) in
       try store.setAside(key, text)
       try store.forgetFailures(of: key)

@@ -41,19 +41,18 @@ package struct BookResult: Sendable, Hashable {
 
   /// As JSON on one line, with a line's end.
   package var json: String {
-    var fields = ["\"id\": \(id.jsonQuoted)"]
-    if let key { fields.append("\"key\": \"\(key)\"") }
-    fields.append("\"status\": \"\(status.rawValue)\"")
-    if status == .done || status == .duplicate {
-      fields.append("\"pages\": \(report.pages)")
-      fields.append("\"files\": \(report.files)")
-      fields.append("\"bytes\": \(report.bytes)")
-      if report.unsettled > 0 { fields.append("\"unsettled\": \(report.unsettled)") }
-    }
-    if tries > 0 { fields.append("\"tries\": \(tries)") }
-    fields.append("\"seconds\": \(Self.text(seconds))")
-    if let error { fields.append("\"error\": \(error.withoutControls.jsonQuoted)") }
-    return "{" + fields.joined(separator: ", ") + "}\n"
+    let isThere = status == .done || status == .duplicate
+    let members: [(name: String, value: JSONText?)] = [
+      ("id", .string(id)), ("key", key.map { .string($0) }), ("status", .string(status.rawValue)),
+      ("pages", isThere ? .number(report.pages) : nil),
+      ("files", isThere ? .number(report.files) : nil),
+      ("bytes", isThere ? .number(report.bytes) : nil),
+      ("unsettled", isThere && report.unsettled > 0 ? .number(report.unsettled) : nil),
+      ("tries", tries > 0 ? .number(tries) : nil),
+      ("seconds", JSONText(json: Self.text(seconds))),
+      ("error", error.map { .string($0.withoutControls) }),
+    ]
+    return JSONText.object(members).text + "\n"
   }
 
   /// Seconds to a tenth of a millisecond.

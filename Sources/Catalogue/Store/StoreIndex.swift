@@ -74,20 +74,15 @@ package enum StoreIndex {
       let files = json["files"]?.elements?.count, let pixels = json["pixels"]?.text,
       let bytes = json["pack"]?["bytes"]?.whole
     else { return nil }
-    var fields = ["\"key\": \"\(key)\"", "\"sha256\": \(sha256.jsonQuoted)"]
-    fields.append("\"title\": \(title.jsonQuoted)")
-    if let author = book["author"]?.text { fields.append("\"author\": \(author.jsonQuoted)") }
-    if let language = book["language"]?.text {
-      fields.append("\"language\": \(language.jsonQuoted)")
-    }
-    fields += [
-      "\"pages\": \(pages)", "\"files\": \(files)", "\"bytes\": \(bytes)",
-      "\"pixels\": \(pixels.jsonQuoted)", "\"poster\": \(json["poster"] != nil)",
-      "\"manifest\": \"\(SHA256.hex(manifest))\"",
-    ]
-    if let missing = json["unsettled"]?.elements, !missing.isEmpty {
-      fields.append("\"unsettled\": \(missing.count)")
-    }
-    return Array(("{" + fields.joined(separator: ", ") + "}\n").utf8)
+    let missing = json["unsettled"]?.elements?.count ?? 0
+    let line = JSONText.object([
+      ("key", .string(key)), ("sha256", .string(sha256)), ("title", .string(title)),
+      ("author", book["author"]?.text.map { .string($0) }),
+      ("language", book["language"]?.text.map { .string($0) }), ("pages", .number(pages)),
+      ("files", .number(files)), ("bytes", .number(bytes)), ("pixels", .string(pixels)),
+      ("poster", .bool(json["poster"] != nil)), ("manifest", .string(SHA256.hex(manifest))),
+      ("unsettled", missing > 0 ? .number(missing) : nil),
+    ])
+    return Array((line.text + "\n").utf8)
   }
 }

@@ -59,7 +59,7 @@ struct Cascade {
   }
 
   /// Important declarations win the other way round by origin: CSS Cascade 4, section 6.2.
-  private func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
+  func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
     let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
     guard isImportant else { return places }
     return Origin.important.flatMap { origin in
@@ -67,7 +67,7 @@ struct Cascade {
     }
   }
 
-  private func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
+  func isIgnored(_ declaration: Declaration, _ origin: Origin) -> Bool {
     switch origin {
     case .author: !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
     case .design: kept.contains(declaration.number)
@@ -76,7 +76,7 @@ struct Cascade {
   }
 
   /// The property that one said by the direction of text stands for.
-  private func target(_ number: Int, _ text: TextProperties) -> Int {
+  func target(_ number: Int, _ text: TextProperties) -> Int {
     guard let logical = table.properties[number].logical else { return number }
     let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
     return table.number(logical.physicalNames[place]) ?? number

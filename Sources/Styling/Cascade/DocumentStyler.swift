@@ -3,19 +3,19 @@ internal import Graphics
 
 /// Computes the styles of one document's elements, from the root on.
 struct DocumentStyler {
-  private let document: Document
-  private let indexes: [RuleIndex]
+  let document: Document
+  let indexes: [RuleIndex]
   /// The number that each index's blocks and entries begin with.
-  private var firstBlocks: [Int32] = []
+  var firstBlocks: [Int32] = []
   private var firstEntries: [Int] = []
   private let table: ElementTable
-  private let matcher: SelectorMatcher
+  let matcher: SelectorMatcher
   private let hints: PresentationalHints
   private let computation: Computation
-  private var cascade: Cascade
+  var cascade: Cascade
   private let options: StyleOptions
   /// What a design may not set; nil where there is none, or where it stands in place of the book's sheets.
-  private let designLimits: DesignLimits?
+  let designLimits: DesignLimits?
   private(set) var warnings = WarningList()
 
   /// Styles as they are inherited from, and their numbers by what made them.
@@ -25,7 +25,7 @@ struct DocumentStyler {
   private var shared: [Key: Int32] = [:]
   /// Blocks of `style` attributes and of hints, by their text.
   private var localBlocks: [DeclarationBlock] = []
-  private var localNumbers: [String: Int32] = [:]
+  var localNumbers: [String: Int32] = [:]
   /// Blocks whose values depend on the element's attributes: hardly ever more than one.
   private var asking: [Int32] = []
 
@@ -42,7 +42,7 @@ struct DocumentStyler {
   }
 
   /// A rule that matches, by weight.
-  private struct Match {
+  struct Match {
     var weight: UInt64
     var block: Int32
     var pseudo: StyledDocument.Pseudo?
@@ -106,7 +106,7 @@ struct DocumentStyler {
     }
   }
 
-  private func insert(_ node: Int, into filter: inout AncestorFilter) {
+  func insert(_ node: Int, into filter: inout AncestorFilter) {
     let entry = table.entries[node]
     filter.insert(AncestorHash.name(entry.name))
     guard entry.hasAttributes else { return }
@@ -166,7 +166,7 @@ struct DocumentStyler {
     }
   }
 
-  private mutating func matches(_ node: Int, _ filter: AncestorFilter) -> [Match] {
+  mutating func matches(_ node: Int, _ filter: AncestorFilter) -> [Match] {
     var matches: [Match] = []
     // The first index is the program's and the reader's, without which all would be inline.
     let left = matcher.steps
@@ -200,7 +200,7 @@ struct DocumentStyler {
 
   /// Puts what the element's own attributes say where it is weighed: hints before the author's first
   /// rule, the `style` attribute behind the last.
-  private mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
+  mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
     if let text = hints.text(node) {
       blocks.insert(
         localBlock("h" + text), at: count(matches) { $0 < UInt64(Origin.author.rawValue) })
@@ -234,7 +234,7 @@ struct DocumentStyler {
     asking.contains { blocks.contains($0) }
   }
 
-  private func layer(_ block: Int32) -> Cascade.Layer {
+  func layer(_ block: Int32) -> Cascade.Layer {
     if block < 0 {
       return .init(block: localBlocks[Int(-1 - block)], origin: .author)
     }

@@ -40,6 +40,8 @@ final class RuleIndex: Sendable {
   let selectors: [Selector]
   let blocks: [DeclarationBlock]
   let origins: [Origin]
+  /// The sheets that they are of, for explanations.
+  private let sheets: [StyleSheet]
   private let byID: [Int32: [Int32]]
   private let byClass: [Int32: [Int32]]
   private let byName: [Int32: [Int32]]
@@ -96,8 +98,19 @@ final class RuleIndex: Sendable {
     }
     (self.entries, self.selectors) = (entries, selectors)
     (self.blocks, self.origins) = (blocks, origins)
+    self.sheets = sheets.map(\.sheet)
     (self.byID, self.byClass, self.byName) = (byID, byClass, byName)
     (self.byAttribute, self.others) = (byAttribute, others)
+  }
+
+  /// The rule that a block is of, and its sheet.
+  func rule(ofBlock block: Int) -> (sheet: StyleSheet, rule: StyleSheet.Rule) {
+    var rest = block
+    for sheet in sheets {
+      if rest < sheet.rules.count { return (sheet, sheet.rules[rest]) }
+      rest -= sheet.rules.count
+    }
+    preconditionFailure("each block is a rule's")
   }
 
   /// Calls for the number of each rule that an element may match, as long as `body` gives true.

@@ -37,6 +37,7 @@ struct SheetParser {
       parser.warn("is larger than 8 MiB; what is beyond is left out", at: 0, isMinor: false)
     }
     parser.rules(depth: 0, atoms: &atoms)
+    (parser.sheet.path, parser.sheet.text) = (path, bytes)
     return parser.sheet
   }
 
@@ -53,12 +54,16 @@ struct SheetParser {
   }
 
   private mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
-    // Places come in order, so that each line end is counted once.
+    sheet.warnings.add(
+      StyleWarning(path: path, line: line(at: place), message: message, isMinor: isMinor))
+  }
+
+  /// The line of a place behind all that were asked for: each line end is counted once.
+  private mutating func line(at place: Int) -> Int {
     if place > counted.place {
       counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
     }
-    sheet.warnings.add(
-      StyleWarning(path: path, line: counted.line, message: message, isMinor: isMinor))
+    return counted.line
   }
 
   // MARK: - Skipping and collecting
@@ -133,6 +138,7 @@ struct SheetParser {
       defer { isFirst = false }
       return token == .openCurly || depth > 0 && token == .closeCurly && !isFirst
     }
+    let end = tokenizer.position
     guard tokenizer.next() == .openCurly else { return false }
     ruleCount += 1
     guard let prelude, ruleCount <= StylingLimits.rules else {
@@ -148,7 +154,10 @@ struct SheetParser {
       return false
     }
     let block = declarationBlock(isWhole: false)
-    if !block.isEmpty { sheet.rules.append(.init(selectors: selectors, block: block)) }
+    if !block.isEmpty {
+      sheet.rules.append(
+        .init(selectors: selectors, block: block, prelude: Int32(start)..<Int32(end)))
+    }
     return true
   }
 
@@ -219,9 +228,14 @@ struct SheetParser {
       each(name.asciiLowercased, tokens)
       return
     }
+    let (first, firstVariable) = (block.declarations.count, block.variables.count)
     switch declarations.add(name, tokens, to: &block) {
-    case .added: return
-    case .unused: sheet.warnings.addUnused(name.asciiLowercased)
+    case .added:
+      // A sheet is cut at 8 MiB.
+      block.locate(
+        declarations: first, variables: firstVariable, at: Int32(start)..<Int32(end))
+    case .unused:
+      sheet.warnings.addUnused(name.asciiLowercased, path: path, line: line(at: start))
     case .unknownProperty: warn("unknown property “\(name.shortened)”", at: start)
     case .unknownValue:
       let value = String(Self.excerpt(tokenizer, from: start, to: end))

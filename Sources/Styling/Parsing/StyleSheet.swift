@@ -4,8 +4,14 @@ struct StyleSheet: Sendable {
   struct Rule: Sendable {
     var selectors: [Selector]
     var block: DeclarationBlock
+    /// The bytes of the sheet's text that are its selectors.
+    var prelude: Range<Int32> = 0..<0
   }
 
+  /// Its path in the publication, or what else names it; empty for the program's own.
+  var path = ""
+  /// Its text in UTF-8, which explanations quote.
+  var text: [UInt8] = []
   /// Paths of the sheets it imports, in order; they come before its rules.
   var imports: [String] = []
   var rules: [Rule] = []

@@ -10,6 +10,8 @@ struct Declaration: Sendable {
   var number: Int
   var value: Value
   var isImportant: Bool
+  /// The bytes of the sheet's text that it was read from.
+  var source: Range<Int32> = 0..<0
 }
 
 /// The words that all properties have.
@@ -39,6 +41,8 @@ struct VariableDeclaration: Sendable {
   var name: String
   var tokens: [Token]
   var isImportant: Bool
+  /// The bytes of the sheet's text that it was read from.
+  var source: Range<Int32> = 0..<0
 }
 
 /// The declarations between two braces, in order.
@@ -49,6 +53,14 @@ struct DeclarationBlock: Sendable {
   var asksElement = false
 
   var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
+
+  /// Tells the declarations behind some where they were read from.
+  mutating func locate(
+    declarations: Int, variables: Int, at source: Range<Int32>
+  ) {
+    for index in declarations..<self.declarations.count { self.declarations[index].source = source }
+    for index in variables..<self.variables.count { self.variables[index].source = source }
+  }
 
   /// Adds the declarations of another block behind its own.
   mutating func append(_ other: DeclarationBlock) {

@@ -70,11 +70,11 @@ struct PropertyTable: Sendable {
   }
 
   /// The prefixes under which browsers and reading systems introduced properties.
-  private static let prefixes: Set<String> = [
+  static let prefixes: Set<String> = [
     "-epub", "-webkit", "-moz", "-ms", "-o", "-khtml", "-ibooks",
   ]
 
-  private static let aliases = [
+  static let aliases = [
     "word-wrap": "overflow-wrap", "page-break-before": "break-before",
     "page-break-after": "break-after", "page-break-inside": "break-inside",
     "column-break-inside": "break-inside", "column-break-before": "break-before",
@@ -87,7 +87,7 @@ struct PropertyTable: Sendable {
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "clip", "clip-path", "cursor",
+    "all", "animation", "appearance", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",

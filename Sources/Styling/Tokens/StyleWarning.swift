@@ -16,14 +16,30 @@ package struct StyleWarning: Sendable, Hashable {
   }
 }
 
+/// A property that a book's style sheets declare and that is known and not drawn.
+package struct UnusedProperty: Sendable, Hashable {
+  /// The file in the publication that has it first, and the line in it, from 1.
+  package var path: String
+  package var line: Int
+  /// How often the sheets have it.
+  package var count = 0
+
+  /// The same at the earlier place of two.
+  package func merged(with other: UnusedProperty, count: Int) -> UnusedProperty {
+    var first = (other.path, other.line) < (path, line) ? other : self
+    first.count = count
+    return first
+  }
+}
+
 /// The warnings met so far, each kind once, at its first place.
 struct WarningList: Sendable {
   /// Kinds beyond this number are not kept: a hostile sheet has a new one in each line.
   private static let limit = 1_000
 
   private var places: [String: StyleWarning] = [:]
-  /// How often each property is declared that is known and not drawn.
-  private(set) var unused: [String: Int] = [:]
+  /// The properties that are declared, known and not drawn.
+  private(set) var unused: [String: UnusedProperty] = [:]
 
   /// Notes a warning, unless an earlier place has the same.
   mutating func add(_ warning: StyleWarning) {
@@ -37,12 +53,14 @@ struct WarningList: Sendable {
   }
 
   /// Counts a declaration of a property that is known and not drawn.
-  mutating func addUnused(_ name: String) { unused[name, default: 0] += 1 }
+  mutating func addUnused(_ name: String, path: String, line: Int) {
+    unused[name, default: UnusedProperty(path: path, line: line)].count += 1
+  }
 
   /// Takes over the warnings of another list.
   mutating func add(_ other: WarningList) {
     for warning in other.places.values { add(warning) }
-    unused.merge(other.unused, uniquingKeysWith: +)
+    unused.merge(other.unused) { $0.merged(with: $1, count: $0.count + $1.count) }
   }
 
   /// The warnings by file and line, so that their order does not depend on threads.

@@ -99,7 +99,7 @@ package struct ParagraphOpening: Sendable, Hashable {
   package enum Quote: Sendable, Hashable { case large, hang, omit }
   /// Which lines follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of all of it.
   package enum Wrap: Sendable, Hashable { case none, first, all }
-  /// Nil is the rest of the word behind a large letter, and else nothing.
+  /// Nil is nothing.
   package var leadIn: LeadIn?
   package var quote = Quote.hang
   package var wrap = Wrap.none

@@ -36,8 +36,8 @@ package enum OptionSheet {
           + "-rb-initial-quote: \(initial.quote.rawValue); "
           + "-rb-initial-letters: \(initial.letters) }")
     }
-    if let leadIn = initial.leadIn {
-      rules.append(":-rb-opening { -rb-lead-in: \(leadIn.rawValue) }")
+    if initial.leadIn != nil || initial.words != .none {
+      rules.append(":-rb-opening { -rb-lead-in: \(initial.words.rawValue) }")
     }
     return rules
   }

@@ -3,23 +3,21 @@ internal import Graphics
 extension Page {
   /// What stands on the page, in painting order, an item a line; frames in it are set in.
   ///
-  /// Places are in points from the corner of the frame. The lines of its text are numbered as
-  /// `linesOfText` has them.
+  /// Places are in points from the corner of the frame. Lines are numbered as flaws and explanations name them:
+  /// from 1, in the order of `lines`.
   package var dump: String {
     var text = "page \(number) \(side.rawValue)"
     if label != String(number) { text += " “\(label)”" }
-    text += ", \(size.width.dump)×\(size.height.dump) pt, @\(range.lowerBound)-\(range.upperBound)\n"
+    text += ", \(size.width.dump)×\(size.height.dump) pt, "
+    text += "@\(range.lowerBound)-\(range.upperBound)\n"
     var lines = 0
     return text + Self.dump(frame, "  ", &lines)
   }
 
-  /// The lines of its text from the first to be read, without heads and folios.
-  package var linesOfText: [PageLine] { lines.filter(\.isText) }
-
   private static func dump(_ frame: Frame, _ white: String, _ lines: inout Int) -> String {
     var text = ""
     for item in frame.items {
-      if case .line(let line) = item, line.isText { lines += 1 }
+      if case .line = item { lines += 1 }
       text += white + words(for: item, line: lines) + "\n"
       if case .group(let group) = item { text += dump(group.frame, white + "  ", &lines) }
     }
@@ -29,8 +27,7 @@ extension Page {
   private static func words(for item: Frame.Item, line number: Int) -> String {
     switch item {
     case .line(let line):
-      let name = line.isText ? "line \(number) \(line.role.rawValue)" : line.role.rawValue
-      return "\(name) \(line.origin.x.dump) \(line.origin.y.dump) "
+      return "line \(number) \(line.role.rawValue) \(line.origin.x.dump) \(line.origin.y.dump) "
         + "width \(line.width.dump) \(line.text.dumpQuoted)"
     case .fill(let rect, let ink): return "fill \(rect.dump) \(words(for: ink))"
     case .path(let path, let ink): return "path \(words(for: path)) \(words(for: ink))"
@@ -63,9 +60,4 @@ extension Page {
   private static func hex(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
-}
-
-extension PageLine {
-  /// Whether it is a line of the book's text, and no head or folio.
-  package var isText: Bool { role != .head && role != .folio }
 }

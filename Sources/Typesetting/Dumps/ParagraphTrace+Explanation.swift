@@ -14,21 +14,25 @@ extension ParagraphTrace {
       let place = way.breaks.lines.firstIndex(of: own)
     else { return nil }
     let head =
-      "line \(number + 1) of \(way.lines.count) of the paragraph @\(source.lowerBound)-\(source.upperBound)"
-      + " in \(document), \(shape.width(ofLine: place).dump) pt wide\n"
+      "line \(number + 1) of \(way.lines.count) of the paragraph "
+      + "@\(source.lowerBound)-\(source.upperBound) in \(document), "
+      + "\(shape.width(ofLine: place).dump) pt wide\n\n"
     guard optimizes else {
-      return head + "\nThe line is filled as far as it goes (first fit): no other end was considered.\n"
+      return head
+        + "The line is filled as far as it goes (first fit): no other end was considered.\n"
     }
     let candidates = LineBreaker(options: breaking).candidates(
       ofLine: place, in: way.breaks, way.items, shape: shape,
       lineCount: taken > 0 ? way.breaks.lines.count : nil)
-    return head + "\n" + table(of: candidates, own.breakIndex).text + "\n"
+    return head + table(of: candidates, own.breakIndex).text + "\n"
       + reasons(taken, candidates, own.breakIndex).joined(separator: "\n") + "\n"
   }
 
   /// The way that the pages have taken, and the line's number in it.
   private func way(of line: PageLine, among others: [Range<Int>]) -> (way: Int, line: Int)? {
-    let shown = others.filter { source.contains($0.lowerBound) && $0.upperBound <= source.upperBound }
+    let shown = others.filter {
+      source.contains($0.lowerBound) && $0.upperBound <= source.upperBound
+    }
     let found = ways.indices.compactMap { way -> (way: Int, line: Int, fits: Int)? in
       guard let number = ways[way].lines.firstIndex(where: { $0.range == line.range }) else {
         return nil
@@ -76,25 +80,40 @@ extension ParagraphTrace {
     _ taken: Int, _ candidates: [LineCandidate], _ own: Int
   ) -> [String] {
     [demerits(of: candidates, own, taken), pages(taken)].compactMap(\.self)
-      + ["A line's demerits are (\(breaking.linePenalty) + badness)² + penalty², and more for its neighbours."]
+      + [
+        "A line's demerits are (\(breaking.linePenalty) + badness)² + penalty², "
+          + "and more for its neighbours."
+      ]
   }
 
   private func demerits(of candidates: [LineCandidate], _ own: Int, _ taken: Int) -> String? {
     guard let chosen = candidates.first(where: { $0.line.breakIndex == own }) else { return nil }
     if chosen.penalty <= ItemList.forced { return "The line ends here whatever it costs." }
     guard let total = chosen.total else {
-      return "No way keeps every line within the tolerance of \(breaking.tolerance): the line shares the looseness."
+      return "No way keeps every line within the tolerance of \(breaking.tolerance): "
+        + "the line shares the looseness."
     }
     let others = candidates.filter { $0.line.breakIndex != own && $0.total != nil }
-    guard let next = others.min(by: { $0.total ?? 0 < $1.total ?? 0 }), let least = next.total else {
+    guard let next = others.min(by: { $0.total ?? 0 < $1.total ?? 0 }), let least = next.total
+    else {
       return "No other end leaves lines that can be set: this is the only one."
     }
     let word = lastWord(before: next.line.breakIndex)
     if least < total {
       return "With the end \(word) the paragraph would have \(total - least) demerits fewer, "
-        + (taken > 0 ? "but not in so many lines." : "but a river of white runs through it then.")
+        + (taken > 0
+          ? "but not in so many lines."
+          : avoidsRiver
+            ? "but a river of white would run through it."
+            : "but its lines would be too loose, or its last one only a piece of a word.")
     }
-    return "The paragraph has the fewest demerits with this end; with \(word) it would have \(least - total) more."
+    return "The paragraph has the fewest demerits with this end; "
+      + "with \(word) it would have \(least - total) more."
+  }
+
+  /// Whether the best way forbids a break because of a river.
+  private var avoidsRiver: Bool {
+    ways.first?.items.entries.contains { $0.demerits >= 1 << 36 } ?? false
   }
 
   private func pages(_ taken: Int) -> String? {
@@ -109,7 +128,7 @@ extension ParagraphTrace {
       return "The pages could have had it in \(others), and took the best: "
         + "\(dumpCount(best.lines.count, "line"))."
     }
-    return "The pages took it in \(cost(ways[taken])) and not in \(dumpCount(best.lines.count, "line")), "
-      + "because they come out better so."
+    return "The pages took it in \(cost(ways[taken])) "
+      + "and not in \(dumpCount(best.lines.count, "line")), because they come out better so."
   }
 }

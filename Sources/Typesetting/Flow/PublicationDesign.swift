@@ -28,6 +28,8 @@ package final class PublicationDesign: Sendable {
   let table: FontTable
   /// Whether the book is a text or a Markdown file.
   let isText: Bool
+  /// The chapters that stand before the text of a text or a Markdown file.
+  private let frontChapters: Set<Int>
   private let begins: PageLayout.ChapterStart
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
@@ -49,6 +51,7 @@ package final class PublicationDesign: Sendable {
     self.notes = notes
     self.publication = publication
     isText = !book.isPublication
+    frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
     self.pictures = pictures
     self.options = options
@@ -73,11 +76,13 @@ package final class PublicationDesign: Sendable {
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
-  /// How often the book's style sheets declare each property that is known and not drawn.
-  package var unusedProperties: [String: Int] {
+  /// The properties that the book's style sheets declare and that are known and not drawn, by their names.
+  package var unusedProperties: [String: UnusedProperty] {
     // The same sheets are read for each medium.
     styleBooks.withLock { books in
-      books.values.reduce(into: [:]) { $0.merge($1.unusedProperties, uniquingKeysWith: max) }
+      books.values.reduce(into: [:]) { all, book in
+        all.merge(book.unusedProperties) { $0.merged(with: $1, count: max($0.count, $1.count)) }
+      }
     }
   }
 
@@ -112,10 +117,10 @@ package final class PublicationDesign: Sendable {
       return plate(document, viewport, item, part.chapter, range, setter, layout)
     }
     let media = Self.media(layout)
-    let openings = openings(of: part.chapter, in: book)
     let prepared =
       part.stretch == nil
-      ? prepared(document, media, openings) : long(document, part, media, openings)
+      ? prepared(document, media, openings(of: part.chapter))
+      : long(document, part, media, openings(of: part.chapter))
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
@@ -138,7 +143,17 @@ package final class PublicationDesign: Sendable {
     _ number: Int, _ layout: PageLayout
   ) throws(ManuscriptError) -> StyledDocument {
     let (document, media) = try document(number, layout)
-    return styles(media).style(document)
+    return styles(media).style(document, openings: openings(of: number))
+  }
+
+  /// The document of a number, and how the elements in it that are meant come to their styles.
+  ///
+  /// - Throws: `SelectorFault`, and `ManuscriptError` where the document cannot be read.
+  package func explanations(
+    _ number: Int, of target: StyleTarget, _ layout: PageLayout
+  ) throws -> [StyleExplanation] {
+    let (document, media) = try document(number, layout)
+    return try styles(media).explanations(document, of: target, openings: openings(of: number))
   }
 
   /// A document and the page that its sheets see.
@@ -171,9 +186,9 @@ package final class PublicationDesign: Sendable {
   }
 
   /// Which paragraphs of a chapter's document open it.
-  private func openings(of chapter: Int, in book: Book) -> OpeningRule {
+  private func openings(of chapter: Int) -> OpeningRule {
     guard isText else { return .underHeading }
-    return book.standsBeforeText(chapter: chapter) ? .none : .underHeadingOrFirst
+    return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
   }
 
   func prepared(

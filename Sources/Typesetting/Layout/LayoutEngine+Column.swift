@@ -87,10 +87,23 @@ extension LayoutEngine {
       guard found < width else { break }
       (scale, width) = (smaller, found)
     }
-    for _ in 0..<Self.mostSteps {
-      guard width > available, scale.letters > Self.smallest else { break }
-      scale.letters = max(scale.letters * (available / width) * 0.98, Self.smallest)
-      width = least(scale)
+    func shrink(_ least: (TableScale) -> Length) {
+      for _ in 0..<Self.mostSteps {
+        guard width > available, scale.letters > Self.smallest else { break }
+        scale.letters = max(scale.letters * (available / width) * 0.98, Self.smallest)
+        width = least(scale)
+      }
+    }
+    shrink { least($0) }
+    if width > available {
+      // Words are divided all the same: letters are as large as what stands beside them allows.
+      func divided(_ scale: TableScale) -> Length {
+        _ = least(scale)
+        return TableFormattingContext(engine: self).dividedSize(of: box, in: available)
+      }
+      scale.letters = 1
+      width = divided(scale)
+      shrink { divided($0) }
     }
     scale.inlineSize = available
     tableScales[box] = scale

@@ -217,9 +217,10 @@ struct HostilePublicationTests {
   }
 
   private static func readAll(_ bytes: [UInt8]) {
-    guard let publication = try? Publication(bytes: bytes, name: "") else { return }
-    for index in publication.spine.indices { _ = try? publication.document(index) }
-    _ = (publication.contents, publication.coverPath)
+    if let publication = try? Publication(bytes: bytes, name: "") {
+      for index in publication.spine.indices { _ = try? publication.document(index) }
+      _ = (publication.contents, publication.coverPath)
+    }
   }
 
   private func expect(_ writer: ZipWriter, _ message: String) {

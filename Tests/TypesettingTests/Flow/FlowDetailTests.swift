@@ -92,6 +92,20 @@ struct FlowDetailTests {
     #expect(try top.line("low").origin.y == top.line("one").origin.y)
   }
 
+  @Test(arguments: [60, 200, 1000])
+  func `a word wider than the page leaves the words beside it whole`(count: Int) throws {
+    let word = String(repeating: "x", count: count)
+    let set = try pages(
+      "<table><tr><td>neighbouring words</td><td>\(word)</td><td>others</td></tr></table>", "")
+    let texts = set.lines.map(\.text)
+    for whole in ["neighbouring", "words", "others"] {
+      #expect(texts.contains { $0.split(separator: " ").contains { $0 == whole } }, "\(texts)")
+    }
+    // Letters are smaller only where all words stay whole by that.
+    let size = try #require(set.line("others").runs.first?.size)
+    #expect(count == 60 ? size < .pt(10) && size > .pt(6) : size == .pt(10))
+  }
+
   @Test func `a table of many columns has smaller letters before it divides words`() throws {
     func table(_ columns: Int) -> String {
       let heads = (0..<columns).map { "<td>month\($0)</td>" }.joined()

@@ -139,6 +139,74 @@ import Testing
     }
   }
 
+  @Test func `a line in small capitals is one line`() throws {
+    var layout = PageLayout.trade
+    (layout.initial.lines, layout.initial.leadIn) = (2, .line)
+    let small = try pages("# One\n\nOnce upon a time " + prose, layout: layout).flatMap(\.lines)
+      .filter { $0.role == .body && $0.runs.contains { $0.glyphs.count > 3 } }
+    layout.initial.leadIn = InitialDesign.LeadIn.none
+    let plain = try pages("# One\n\nOnce upon a time " + prose, layout: layout).flatMap(\.lines)
+      .filter { $0.role == .body && $0.runs.contains { $0.glyphs.count > 3 } }
+    // Glyphs of the first line alone are others.
+    func ids(_ line: PageLine) -> Set<UInt16> { Set(line.runs.flatMap(\.glyphs).map(\.id)) }
+    let capitals = ids(small[0]).subtracting(plain.reduce(into: []) { $0.formUnion(ids($1)) })
+    #expect(capitals.count > 8)
+    #expect(small[1...].allSatisfy { ids($0).isDisjoint(with: capitals) })
+  }
+
+  @Test(arguments: 1...3)
+  func `small capitals of a first line end with a word`(lines count: Int) throws {
+    let text = "# One\n\nOnce upon a time the extraordinarily knowledgeable " + prose
+    let bytes = Array(text.utf8)
+    for width in stride(from: 300.0, to: 460, by: 9) {
+      var layout = PageLayout(pageSize: Size(width: .pt(width), height: .pt(648)))
+      (layout.initial.lines, layout.initial.leadIn) = (count, .line)
+      let first = try #require(
+        try pages(text, layout: layout).flatMap(\.lines).first { $0.role == .body })
+      // A hyphen that is put in is a run of its own.
+      let runs = first.end == .hyphen ? first.runs.dropLast() : first.runs[...]
+      let starts = runs.compactMap { $0.glyphs.first?.cluster }.sorted()
+      #expect(starts.count > 1 || first.end == .space)
+      for start in starts.dropFirst() where start > first.range.lowerBound {
+        #expect(
+          bytes[start] == 0x20 || bytes[start - 1] == 0x20, "at \(width): \(start) in \(first.text)"
+        )
+      }
+    }
+  }
+
+  @Test func `a drop capital begins the prose behind an epigraph`() throws {
+    var layout = PageLayout.trade
+    layout.initial.lines = 2
+    let text = "# One\n\n<div class=\"epigraph\">\n\nA motto.\n\n</div>\n\nOnce " + prose
+    let lines = try pages(text, layout: layout).flatMap(\.lines)
+    #expect(lines.filter { $0.role == .display }.map(\.text) == ["O"])
+  }
+
+  @Test func `a first line's own look ends with it, whatever lines pages choose`() throws {
+    let sheet = "p::first-line { color: #f00 } p { -rb-lead-in: none }"
+    for height in stride(from: 260, through: 380, by: 40) {
+      var layout = PageLayout(pageSize: Size(width: .pt(360), height: .pt(Double(height))))
+      (layout.top, layout.bottom) = (.pt(66), .pt(78))
+      for line in try pages("# One\n\n" + prose, layout: layout, sheet: sheet).flatMap(\.lines)
+      where line.role == .body {
+        let inks = Set(line.runs.filter { !$0.glyphs.isEmpty }.map(\.ink))
+        #expect(inks.count == 1)
+        #expect((inks.first != .text) == line.isFirst, "\(line.text)")
+      }
+    }
+  }
+
+  @Test func `letters are read with their words`() throws {
+    for (begin, ends) in [("Once", [false]), ("“Once", [false, false]), ("A tale", [true])] {
+      let lines = try pages("# One\n\n\(begin) \(prose)", layout: initialLayout())
+        .flatMap(\.lines)
+      let big = lines.prefix { $0.role != .body }.filter { $0.role == .display }
+      #expect(big.map { $0.end == .space } == ends)
+      #expect(big.allSatisfy { !$0.isLast })
+    }
+  }
+
   private func initialLayout(_ change: (inout InitialDesign) -> Void = { _ in }) -> PageLayout {
     var layout = PageLayout.trade
     layout.initial.lines = 3

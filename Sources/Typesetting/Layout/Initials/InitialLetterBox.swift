@@ -69,6 +69,7 @@ struct InitialLetterBox {
     letters.x = -left
     letters.add(
       flow.display(text.space, strut, source: text.letterSource + text.letters.utf8.count))
+    letters.end = text.space.isEmpty ? .letter : .space
     var marks: SetLine?
     if opening.quote == .hang, !text.marks.isEmpty {
       marks = flow.display(text.marks, strut, source: text.source)
@@ -77,6 +78,7 @@ struct InitialLetterBox {
           text.spaceBehindMarks, strut, source: text.source + text.marks.utf8.count))
       let width = marks?.width ?? .zero
       marks?.x = -width
+      marks?.end = text.spaceBehindMarks.isEmpty ? .letter : .space
     }
     (self.letters, self.marks, self.size, self.step) = (letters, marks, size, step)
     count = text.count

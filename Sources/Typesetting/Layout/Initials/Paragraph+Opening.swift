@@ -67,7 +67,7 @@ extension Paragraph {
 
   /// Its best lines and others, all of them clear of such letters.
   mutating func clearWays() -> [ParagraphSetter.Variant] {
-    guard initial != nil else { return ways() }
+    guard initial != nil else { return ways().withFirstLine(of: self) }
     let insets = shape.insets
     defer { shape.insets = insets }
     var found = ways()
@@ -75,7 +75,7 @@ extension Paragraph {
       guard makeRoom(for: found.map(\.lines), insets) else { break }
       found = ways()
     }
-    return found
+    return found.withFirstLine(of: self)
   }
 
   /// Sets lines in as far as some hang out beyond what they are set in by; false where none do.
@@ -98,7 +98,7 @@ extension Paragraph {
   mutating func takeLeadIn() {
     let tree = engine.tree
     let opening = tree.style(box).box.opening
-    let leadIn = opening.leadIn ?? (initial == nil ? .none : .word)
+    let leadIn = opening.leadIn ?? .none
     guard leadIn != .none, initial != nil || leadIn != .word, !tree[box].isContinued else { return }
     let text = text
     let word = initial == nil ? 0 : LeadInText.wordLength(text.bytes[...])
@@ -147,6 +147,16 @@ extension Paragraph {
       fallback = max(fallback, length)
     }
     putInSmallCapitals(fallback, of: text)
+  }
+}
+
+extension [ParagraphSetter.Variant] {
+  /// Those whose first line ends as the best's does, where that looks otherwise than the others.
+  fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
+    let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn
+    guard leadIn == .line || paragraph.firstLineStyle != nil else { return self }
+    let end = first?.lines.first?.range.upperBound
+    return filter { $0.lines.first?.range.upperBound == end }
   }
 }
 

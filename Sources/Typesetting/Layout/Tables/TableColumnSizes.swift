@@ -94,6 +94,23 @@ enum TableColumnSizes {
     return lengths
   }
 
+  /// The columns where there is less room than they must have: then words are divided, those of the widest columns
+  /// alone, which become equally wide.
+  static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
+    let sizes = columns.map(\.minContent).sorted()
+    var (left, count) = (max(room, .zero).scaledPoints, sizes.count)
+    for size in sizes where size.scaledPoints * count <= left {
+      left -= size.scaledPoints
+      count -= 1
+    }
+    let most = Length(scaledPoints: left / max(count, 1))
+    return columns.map { column in
+      var column = column
+      column.minContent = count > 0 ? min(column.minContent, most) : column.minContent
+      return column
+    }
+  }
+
   /// Widens columns for a cell that spans them; `spacing` is what stands between two.
   static func widen(
     _ columns: inout [TableColumnSize], _ span: Range<Int>, for cell: TableColumnSize,

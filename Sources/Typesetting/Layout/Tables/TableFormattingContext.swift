@@ -76,11 +76,16 @@ struct TableFormattingContext: FormattingContext {
   private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
     let columns = columns(of: box)
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
-    guard engine.tableScales[box] != nil, least > room, least > .zero else { return columns }
-    return columns.map { column in
-      var column = column
-      column.minContent = column.minContent * (max(room, .zero) / least)
-      return column
+    guard engine.tableScales[box] != nil, least > room else { return columns }
+    return TableColumnSizes.narrowed(columns, to: room)
+  }
+
+  /// How narrow the table can be where words of columns may be divided that alone would take more than half of a room.
+  func dividedSize(of box: Int, in room: Length) -> Length {
+    let model = engine.table(box)
+    guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
+    return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {
+      $0 + min($1.minContent, room * 0.5)
     }
   }
 

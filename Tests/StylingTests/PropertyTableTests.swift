@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Styling
+
+/// Every property of the table is read, changes the style, and is inherited as the table says.
+@Suite struct PropertyTableTests {
+  private static let html = "<div id=\"o\"><div id=\"x\"><div id=\"y\">a</div></div></div>"
+
+  /// A value for each property that takes other things than words; none of them is the initial one.
+  private static let samples: [String: String] = [
+    "background-color": "#123456", "background-image": "url(a.png)",
+    "background-position": "3px 4px",
+    "background-size": "3px 4px", "background-repeat": "no-repeat",
+    "background-attachment": "local",
+    "background-origin": "content-box", "background-clip": "content-box", "display": "flex",
+    "float": "left", "clear": "both", "clip": "rect(1px, 2px, 3px, 4px)", "vertical-align": "super",
+    "object-position": "3px 4px", "column-count": "3", "column-width": "30px", "content": "\"a\"",
+    "box-shadow": "1px 2px 3px #123456", "outline-offset": "3px", "opacity": "0.5", "z-index": "3",
+    "border-image-source": "url(a.png)", "border-image-slice": "3 fill",
+    "border-image-width": "3px",
+    "border-image-outset": "3px", "border-image-repeat": "round", "counter-reset": "a 2",
+    "counter-set": "a 2", "counter-increment": "a 2", "flex-grow": "3", "flex-shrink": "3",
+    "flex-basis": "30px", "order": "3", "font-family": "Vollkorn", "font-weight": "bold",
+    "font-variant-numeric": "oldstyle-nums", "font-variant-ligatures": "none",
+    "font-feature-settings": "\"smcp\"", "line-height": "2", "color": "#123456",
+    "font-size": "30px",
+    "text-decoration-line": "underline", "text-underline-offset": "3px",
+    "text-emphasis-style": "dot",
+    "text-emphasis-color": "#123456", "text-emphasis-position": "under right",
+    "text-underline-position": "under", "text-shadow": "1px 2px 3px #123456",
+    "text-decoration-color": "#123456", "text-decoration-thickness": "3px", "letter-spacing": "3px",
+    "word-spacing": "3px", "text-align": "center", "text-align-last": "center",
+    "text-indent": "3px hanging", "tab-size": "3", "quotes": "\"a\" \"b\"", "orphans": "4",
+    "widows": "4", "border-spacing": "3px", "list-style-type": "square",
+    "list-style-image": "url(a.png)", "transform": "scale(2)", "transform-origin": "3px 4px",
+    "perspective": "30px", "perspective-origin": "3px 4px", "initial-letter": "3",
+    "block-step-size": "14px", "string-set": "a content()", "page": "a", "-rb-sinkage": "20%",
+    "-rb-initial-letters": "2", "flex-direction": "column", "justify-content": "center",
+    "align-items": "center", "align-content": "center", "align-self": "center",
+    "-rb-expansion": "0.01", "-rb-tracking": "0.01", "-rb-tolerance": "300",
+    "text-combine-upright": "all", "word-break": "break-all", "hanging-punctuation": "first",
+    "visibility": "hidden", "text-transform": "uppercase", "white-space-collapse": "preserve",
+    "text-wrap": "nowrap", "row-gap": "3px", "column-gap": "3px", "font-kerning": "none",
+    "font-style": "italic",
+  ]
+
+  /// A value for a property; nil where none is known.
+  private static func sample(_ property: Property) -> String? {
+    let name = property.name
+    if let sample = samples[name] { return sample }
+    if property.words.count > 1 {
+      // The first word that is not what there is anyway.
+      let without = Styled("#x { \(surroundings(name)) }", html)["x"]
+      return property.words.first { word in
+        Styled("#x { \(surroundings(name)); \(name): \(word) }", html)["x"] != without
+      }
+    }
+    if name.hasSuffix("-style") { return "dashed" }
+    if name.hasSuffix("-color") { return "#123456" }
+    if name.hasSuffix("-radius") { return "3px 4px" }
+    return "9px"
+  }
+
+  /// What else has to be said for a property to count.
+  private static func surroundings(_ name: String) -> String {
+    if name.hasPrefix("border-"), name.hasSuffix("-width"), name != "border-image-width" {
+      return name.replacing("-width", with: "-style") + ": solid"
+    }
+    if name == "outline-width" || name == "outline-color" { return "outline-style: solid" }
+    if name == "column-rule-width" { return "column-rule-style: solid" }
+    if name.hasPrefix("text-decoration-"), name != "text-decoration-line" {
+      return "text-decoration-line: underline"
+    }
+    if name.hasPrefix("background-"), name != "background-color", name != "background-image" {
+      return "background-image: url(a.png)"
+    }
+    if name.hasPrefix("text-emphasis-"), name != "text-emphasis-style" {
+      return "text-emphasis-style: dot"
+    }
+    if name == "flex-direction" { return "display: flex" }
+    if name.hasPrefix("block-step-"), name != "block-step-size" { return "block-step-size: 14px" }
+    return ""
+  }
+
+  private static let properties = PropertyTable.shared.properties.map(\.name)
+
+  @Test(arguments: properties)
+  func `a property changes the style, and goes to descendants if it is inherited`(
+    name: String
+  ) throws {
+    let table = PropertyTable.shared
+    let property = table.properties[try #require(table.number(name))]
+    let sample = try #require(Self.sample(property))
+    let other = Self.surroundings(name)
+    func style(_ rule: String) -> Styled { Styled("#x { \(other); \(rule) }", Self.html) }
+    let (without, with) = (style(""), style("\(name): \(sample)"))
+    #expect(with.book.warnings.isEmpty, "\(sample)")
+    #expect(with["x"] != without["x"], "\(sample)")
+    #expect(with["o"] == without["o"])
+    // Sizes of letters are what lengths of other properties are in.
+    if property.isInherited { #expect(with["y"] != without["y"]) }
+    #expect(style("\(name): \(sample); \(name): initial")["x"] == style("\(name): initial")["x"])
+    #expect(style("\(name): \(sample) !important; \(name): initial")["x"] == with["x"])
+    // What is said of the parent is taken over by `inherit`, whether the property is inherited or not.
+    let inheriting = Styled(
+      "#x { \(other); \(name): \(sample) } #y { \(other); \(name): inherit }", Self.html)
+    let own = Styled("#x, #y { \(other); \(name): \(sample) }", Self.html)
+    if name != "font-size" { #expect(inheriting["y"] == own["y"]) }
+  }
+
+  @Test func `the page of properties is made from the table`() {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "docs/css.md")
+    let page = PropertyDocumentation.page
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try? Data(page.utf8).write(to: file)
+    }
+    let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    #expect(written == page, "RECORD_GOLDENS=1 writes docs/css.md")
+  }
+
+  @Test func `each property names a test that there is`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for name in Self.properties {
+      let test = PropertyEvidence.test(of: name).filter { $0 != "`" }
+      #expect(!test.isEmpty, "\(name)")
+      guard test.hasPrefix("Tests/") else { continue }
+      let file = root.appending(path: test + ".swift")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // The test of all properties names none of them.
+      #expect(test.hasSuffix("PropertyTableTests") || text.contains(name), "\(name) in \(test)")
+    }
+    for name in PropertyEvidence.notDrawn.union(PropertyEvidence.missing.keys) {
+      #expect(PropertyTable.shared.number(name) != nil)
+    }
+  }
+}
