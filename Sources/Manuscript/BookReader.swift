@@ -49,7 +49,7 @@ public enum BookReader {
     for chapter in book.chapters where chapter.range.count > ManuscriptLimits.chapter {
       throw .tooLarge(what: "a chapter", limit: "\(ManuscriptLimits.chapter >> 20) MiB")
     }
-    guard book.chapters.contains(where: { !$0.blocks.isEmpty || !$0.title.isEmpty }) else {
+    guard book.documents.contains(where: \.hasContent) else {
       throw .empty
     }
     return book
@@ -64,7 +64,7 @@ public enum BookReader {
       of: try Publication(folder: folder, limits: limits), name: name, limits: limits)
   }
 
-  /// A book of a publication: a chapter, without blocks, for each document of its spine.
+  /// A book of a publication: a chapter for each document of its spine.
   package static func book(
     of publication: Publication, name: String, limits: PublicationLimits
   ) throws(ManuscriptError) -> Book {
@@ -83,7 +83,7 @@ public enum BookReader {
       let range = place..<place + item.byteCount
       let title = titles[item.path].map { InlineRun(text: $0, source: place) }
       chapters.append(
-        Chapter(title: InlineText(runs: title.map { [$0] } ?? []), blocks: [], range: range))
+        Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range))
       place = range.upperBound
     }
     let metadata = publication.metadata
@@ -105,5 +105,14 @@ public enum BookReader {
   /// Whether a text without a name begins as Markdown does: with front matter or a heading.
   private static func looksLikeMarkdown(_ bytes: [UInt8]) -> Bool {
     FrontMatter(bytes).end > 0 || bytes.starts(with: Array("# ".utf8))
+  }
+}
+
+extension Document {
+  /// Whether a block, a title or a picture stands in it.
+  fileprivate var hasContent: Bool {
+    nodes.indices.contains { node in
+      element(node).map { $0.isBlock || $0.headingLevel != nil } ?? false
+    }
   }
 }

@@ -63,7 +63,7 @@ struct OptionsFaultTests {
       let fault = try #require(options.fault)
       #expect(!fault.contains("\n"))
       let path = NSTemporaryDirectory() + "render-book-fault-" + UUID().uuidString
-      let renderer = BookRenderer(book: Book(title: "A", chapters: []), options: options)
+      let renderer = BookRenderer(book: Book(title: "A", paragraphs: []), options: options)
       #expect(throws: RenderError.self) { try renderer.render(into: FileName(path)) }
       #expect(!FileManager.default.fileExists(atPath: path))
     }

@@ -9,7 +9,7 @@ struct BookReaderTests {
 
   private func words(_ book: Book) -> [String] {
     var text = ""
-    for chapter in book.chapters {
+    for chapter in book.outline.chapters {
       text += (chapter.label ?? "") + " " + chapter.title.plain + " "
       for block in chapter.blocks { text += block.text.plain + " " }
     }
@@ -20,7 +20,7 @@ struct BookReaderTests {
     let book = try read(
       "One line that goes on for quite a while and then wraps\nto the next.\n\nTwo.\n")
     #expect(
-      book.chapters[0].blocks.map(\.text.plain)
+      book.outline.chapters[0].blocks.map(\.text.plain)
         == ["One line that goes on for quite a while and then wraps to the next.", "Two."])
     #expect(book.title == "A book")
   }
@@ -30,7 +30,7 @@ struct BookReaderTests {
     let text = ["Chapter 1", "", "First.", "", "Second.", ""].joined(separator: newline)
     let book = try read(text)
     #expect(book.chapters.map(\.label) == ["Chapter 1"])
-    #expect(book.chapters[0].blocks.map(\.text.plain) == ["First.", "Second."])
+    #expect(book.outline.chapters[0].blocks.map(\.text.plain) == ["First.", "Second."])
   }
 
   @Test func `chapters are known by their headings`() throws {
@@ -60,34 +60,34 @@ struct BookReaderTests {
     ("\"One\"\n\"Two\"\n\"Three\"\n", "“One”\n“Two”\n“Three”"),
   ])
   func `a typist's signs become a printer's`(typed: String, printed: String) throws {
-    #expect(try read(typed).chapters[0].blocks[0].text.plain == printed)
+    #expect(try read(typed).outline.chapters[0].blocks[0].text.plain == printed)
   }
 
   @Test func `underscores stress words in plain text`() throws {
-    let runs = try read("It was _very_ late, snake_case.").chapters[0].blocks[0].text.runs
+    let runs = try read("It was _very_ late, snake_case.").outline.chapters[0].blocks[0].text.runs
     #expect(runs.filter { $0.style == .emphasis }.map(\.text) == ["very"])
     #expect(runs.map(\.text).joined() == "It was very late, snake_case.")
   }
 
   @Test func `bytes that are no UTF-8 are read as Latin-1, with a warning`() throws {
     let book = try BookReader.read([0x63, 0x61, 0x66, 0xE9, 0x2E], name: "x.txt")
-    #expect(book.chapters[0].blocks[0].text.plain == "café.")
+    #expect(book.outline.chapters[0].blocks[0].text.plain == "café.")
     #expect(book.warnings.count == 1)
   }
 
   @Test func `a wrong byte makes no Latin-1 of a text in UTF-8`() throws {
     let book = try BookReader.read(Array("Où?\n“".utf8) + [0xE9] + Array("té”".utf8), name: "x.txt")
-    #expect(book.chapters[0].blocks[0].text.plain == "Où?\n“\u{FFFD}té”")
+    #expect(book.outline.chapters[0].blocks[0].text.plain == "Où?\n“\u{FFFD}té”")
     #expect(book.warnings.map(\.line) == [2])
     let many = Array("Où? ".utf8) + [0xE9, 0x20, 0xE9, 0x20, 0xE9, 0x20, 0xE9]
     #expect(
-      try BookReader.read(many, name: "x").chapters[0].blocks[0].text.plain.hasSuffix("é é é é"))
+      try BookReader.read(many, name: "x").outline.chapters[0].blocks[0].text.plain.hasSuffix("é é é é"))
   }
 
   @Test func `UTF-16 is known by its mark`() throws {
     let little: [UInt8] =
       [0xFF, 0xFE] + "Žluťoučký".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try BookReader.read(little, name: "x").chapters[0].blocks[0].text.plain == "Žluťoučký")
+    #expect(try BookReader.read(little, name: "x").outline.chapters[0].blocks[0].text.plain == "Žluťoučký")
     // An odd byte at the end is cut off.
     _ = try BookReader.read(little + [0x20], name: "x")
   }
@@ -144,7 +144,7 @@ struct BookReaderTests {
     let book = try read(Self.markdown, "x.md")
     #expect(book.title == "The Test" && book.author == "N. N.")
     #expect(book.chapters.map(\.title.plain) == ["One", "Two"])
-    let blocks = book.chapters[0].blocks
+    let blocks = book.outline.chapters[0].blocks
     #expect(blocks[1].quoteDepth == 1 && blocks[1].kind == .paragraph)
     #expect(blocks[2].kind == .verse && blocks[2].text.plain == "A poem’s line\nand its second.")
     #expect(blocks[3...5].map { $0.listItem?.marker } == ["1.", "2.", "–"])
@@ -155,14 +155,14 @@ struct BookReaderTests {
     for style in [InlineStyle.emphasis, .strong, .code, .strikethrough, .smallCapitals] {
       #expect(styles.contains(style))
     }
-    #expect(book.notes.map { $0.blocks.map(\.text.plain) } == [["The note."]])
+    #expect(book.outline.notes.map { $0.blocks.map(\.text.plain) } == [["The note."]])
     #expect(blocks[0].text.runs.filter { $0.note == 0 }.count == 1)
   }
 
   @Test func `each run knows its bytes in the file`() throws {
     let book = try read(Self.markdown, "x.md")
     let bytes = Array(Self.markdown.utf8)
-    for block in book.chapters.flatMap(\.blocks) {
+    for block in book.outline.chapters.flatMap(\.blocks) {
       for run in block.text.runs where run.text.utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 }) {
         #expect(bytes[run.source...].starts(with: run.text.utf8))
       }

@@ -101,7 +101,7 @@ struct MarkdownDocumentTests {
         "section.chapter(h1.title#two(Two)p(Morea(1).))aside#note-2(p(A.)p(B.))",
       ])
     #expect(
-      try BookReader.read(Array(text.utf8), name: "x.md").notes.map(\.blocks.count) == [1, 2, 1])
+      try BookReader.read(Array(text.utf8), name: "x.md").outline.notes.map(\.blocks.count) == [1, 2, 1])
   }
 
   @Test(arguments: [
@@ -239,7 +239,7 @@ extension Book {
       String(decoding: text.utf8.filter(\.isLetter), as: UTF8.self)
     }
     var words = ""
-    for chapter in chapters {
+    for chapter in outline.chapters {
       words += letters(chapter.label ?? "") + letters(chapter.title.plain)
       for block in chapter.blocks {
         words += letters(block.text.plain)

@@ -49,7 +49,7 @@ struct MarkdownReferencesTests {
     let book = try read(text)
     #expect(byteCount(book) <= 1 << 20)
     #expect(byteCount(book) > 250 * 4000)
-    let words = book.chapters.flatMap(\.blocks).map(\.text.plain).joined()
+    let words = book.outline.chapters.flatMap(\.blocks).map(\.text.plain).joined()
     #expect(words.count { $0 == "a" } == 400)
     #expect(words.contains("[a]"))
     let warning = try #require(book.warnings.first)
@@ -70,6 +70,6 @@ struct MarkdownReferencesTests {
     let book = try read(text)
     #expect(book.warnings.isEmpty)
     #expect(book.links.count == 6000)
-    #expect(book.notes.count == 3000)
+    #expect(book.outline.notes.count == 3000)
   }
 }

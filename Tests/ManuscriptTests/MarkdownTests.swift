@@ -17,33 +17,33 @@ struct MarkdownTests {
       return books
     }
     #expect(books.count == 1)
-    #expect(books.first?.chapters.first?.blocks.first?.kind == .table)
+    #expect(books.first?.outline.chapters.first?.blocks.first?.kind == .table)
   }
 
   @Test func `what stands between two rules at the top is text unless it is all keys`() throws {
     for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."]
     {
       let book = try read(text)
-      #expect(book.chapters[0].blocks[0].kind == .ornament)
-      let words = book.chapters.map { $0.title.plain + $0.blocks.map(\.text.plain).joined() }
+      #expect(book.outline.chapters[0].blocks[0].kind == .ornament)
+      let words = book.outline.chapters.map { $0.title.plain + $0.blocks.map(\.text.plain).joined() }
       #expect(words.joined().contains(/First words|No key here/))
     }
     let front = "---\n# a comment\ntitle: T\ntags:\n- one\n  two\n\nauthor: A\n---\nText."
     let book = try read(front)
     #expect(book.title == "T" && book.author == "A")
-    #expect(book.chapters.flatMap(\.blocks).map(\.text.plain) == ["Text."])
+    #expect(book.outline.chapters.flatMap(\.blocks).map(\.text.plain) == ["Text."])
   }
 
   @Test func `only headings outside of quotations and lists begin chapters`() throws {
     let book = try read("## One\n\n> # Quoted\n\n- # Listed\n\n## Two\n\nText.")
     #expect(book.chapters.map(\.title.plain) == ["One", "Two"])
-    #expect(book.chapters[0].blocks.map(\.text.plain) == ["Quoted", "Listed"])
+    #expect(book.outline.chapters[0].blocks.map(\.text.plain) == ["Quoted", "Listed"])
   }
 
   @Test func `quotes know the line's end and the program text before them`() throws {
     let text = "\"One\\\n\"Two `code`\" and \"`code`\", \"*that*\"."
     #expect(
-      try read(text).chapters[0].blocks[0].text.plain
+      try read(text).outline.chapters[0].blocks[0].text.plain
         == "“One\n“Two code” and “code”, “that”.")
   }
 
@@ -58,14 +58,14 @@ struct MarkdownTests {
         try read(table(columns: columns, rows: rows))
       }
     }
-    let made = try read(table(columns: 300, rows: 300)).chapters[0].blocks[0].table
+    let made = try read(table(columns: 300, rows: 300)).outline.chapters[0].blocks[0].table
     #expect(made?.rows.count == 301 && made?.rows.last?.count == 300)
   }
 
   @Test func `entities in HTML are what they stand for`() throws {
     let text = "<div>Fish &amp; chips&#8212;&eacute; &nix; R&D</div>\n\nA <b>&lt;&copy;</b>"
     #expect(
-      try read(text).chapters[0].blocks.map(\.text.plain) == ["Fish & chips—é &nix; R&D", "A <©"])
+      try read(text).outline.chapters[0].blocks.map(\.text.plain) == ["Fish & chips—é &nix; R&D", "A <©"])
   }
 
   @Test(arguments: [
@@ -78,11 +78,11 @@ struct MarkdownTests {
   ])
   func `each byte is found where it stands`(text: String) throws {
     let book = try read(text)
-    let blocks = book.chapters.flatMap(\.blocks) + book.notes.flatMap(\.blocks)
+    let blocks = book.outline.chapters.flatMap(\.blocks) + book.outline.notes.flatMap(\.blocks)
     let tables = blocks.flatMap { $0.table?.rows.flatMap { $0 } ?? [] }
     let bytes = Array(text.utf8)
     var last = -1
-    for text in book.chapters.map(\.title) + blocks.map(\.text) + tables {
+    for text in book.outline.chapters.map(\.title) + blocks.map(\.text) + tables {
       for run in text.runs where run.text.utf8.allSatisfy({ $0 < 0x80 && $0 > 0x20 }) {
         let isSign = [UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(bytes[run.source])
         #expect(isSign || bytes[run.source...].starts(with: run.text.utf8))
@@ -97,25 +97,25 @@ struct MarkdownTests {
   func `text directly below a div is Markdown`(space: String) throws {
     let text =
       "Before.\n\n<div class=\"verse\">\(space)Roses *are* red,\nviolets &amp; so.\n\nA stanza.\n</div>\n\nAfter."
-    let blocks = try read(text).chapters[0].blocks
+    let blocks = try read(text).outline.chapters[0].blocks
     #expect(blocks.map(\.kind) == [.paragraph, .verse, .verse, .paragraph])
     #expect(blocks[1].text.plain == "Roses are red,\nviolets & so.")
     let bytes = Array(text.utf8)
     for run in blocks.flatMap(\.text.runs) where run.text != "&" {
       #expect(bytes[run.source...].starts(with: run.text.utf8))
     }
-    let one = try read("<div class=\"verse\">Roses are red,\n  violets.</div>").chapters[0].blocks
+    let one = try read("<div class=\"verse\">Roses are red,\n  violets.</div>").outline.chapters[0].blocks
     #expect(one.map(\.kind) == [.verse] && one[0].text.plain == "Roses are red,\nviolets.")
     let unknown = try read("<div class=\"verse\">\na\n</div>\n\n<marquee>b</marquee>")
     #expect(unknown.warnings.map(\.line) == [5])
-    let code = try read("```\n<div class=\"verse\">\nx\n```").chapters[0].blocks
+    let code = try read("```\n<div class=\"verse\">\nx\n```").outline.chapters[0].blocks
     #expect(code.map(\.text.plain) == ["<div class=\"verse\">\nx"])
   }
 
   @Test func `program text and tasks are items of their lists`() throws {
     let text =
       "1. ```\n   code\n   ```\n\n   more\n2.     deep\n\n- [ ] Milk [ ] \n- [x] Eggs\n\n[ ] none"
-    let blocks = try read(text).chapters[0].blocks
+    let blocks = try read(text).outline.chapters[0].blocks
     #expect(blocks.map(\.kind) == [.code, .paragraph, .code, .paragraph, .paragraph, .paragraph])
     #expect(blocks.map { $0.listItem?.marker } == ["1.", "1.", "2.", "•", "•", nil])
     #expect(blocks.prefix(5).map { $0.listItem?.isFirst } == [true, false, true, true, true])

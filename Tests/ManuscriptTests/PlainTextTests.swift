@@ -9,7 +9,7 @@ struct PlainTextTests {
   }
 
   private func plain(_ text: String) throws -> [String] {
-    try read(text).chapters.flatMap(\.blocks).map(\.text.plain)
+    try read(text).outline.chapters.flatMap(\.blocks).map(\.text.plain)
   }
 
   @Test func `many numbers are read in no time`() throws {
@@ -47,7 +47,7 @@ struct PlainTextTests {
     ("He said “_No_” and _à côté_, _two\nlines_.", ["No", "à côté", "two", " ", "lines"]),
   ])
   func `a stress ends in its own paragraph`(text: String, stressed: [String]) throws {
-    let blocks = try read(text).chapters.flatMap(\.blocks)
+    let blocks = try read(text).outline.chapters.flatMap(\.blocks)
     let runs = blocks.flatMap(\.text.runs).filter { $0.style == .emphasis }
     #expect(runs.map(\.text) == stressed)
     let marks = blocks.map(\.text.plain).joined().count { $0 == "_" }

@@ -11,7 +11,6 @@ import Testing
 /// The sheets of the house give what its numbers are.
 @Suite struct HouseSheetTests {
   private let styled: StyledDocument
-  private let house: HouseStyle
 
   init() throws {
     let text = """
@@ -48,8 +47,6 @@ import Testing
       """
     let book = try BookReader.read(Array(text.utf8), name: "x.md")
     let layout = PageLayout.trade
-    let metrics = try FontTable(Asset.vollkorn).face(.regular).metrics
-    house = HouseStyle(layout: layout, text: metrics)
     var options = StyleOptions()
     options.taste = .browser
     options.baseSheet = Asset.baseSheet
@@ -78,18 +75,18 @@ import Testing
   }
 
   @Test func `Sizes of letters are the house's`() throws {
-    #expect(near(try style(class: "title").text.fontSize, house.chapterTitle.size))
-    #expect(near(try style(class: "label").text.fontSize, house.chapterLabel.size))
-    #expect(near(try style(class: "label").text.letterSpacing, house.chapterLabel.letterspacing))
-    #expect(near(try style(named: "h2").text.fontSize, house.heading(level: 2).size))
-    #expect(near(try style(named: "h3").text.fontSize, house.heading(level: 3).size))
+    #expect(near(try style(class: "title").text.fontSize, .pt(16.5)))
+    #expect(near(try style(class: "label").text.fontSize, .pt(11)))
+    #expect(near(try style(class: "label").text.letterSpacing, .pt(1.1)))
+    #expect(near(try style(named: "h2").text.fontSize, .pt(12.65)))
+    #expect(near(try style(named: "h3").text.fontSize, .pt(11)))
     #expect(try style(named: "h3").text.isItalic)
     #expect(try !style(named: "h2").text.isItalic)
-    #expect(near(try style(named: "code").text.fontSize, house.code.size))
-    #expect(near(try style(named: "aside").text.fontSize, house.note.size))
+    #expect(near(try style(named: "code").text.fontSize, .pt(9.02)))
+    #expect(near(try style(named: "aside").text.fontSize, .pt(9)))
     #expect(near(try style(named: "table").text.fontSize, .pt(11 * 0.91)))
     let p = try style(named: "p").text
-    #expect(near(p.fontSize, house.body.size))
+    #expect(near(p.fontSize, .pt(11)))
     #expect(p.features.map(\.tag).sorted() == ["onum", "pnum"])
   }
 

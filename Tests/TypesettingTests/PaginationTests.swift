@@ -1,5 +1,6 @@
 import Assets
 import Breaking
+import Documents
 import Graphics
 import Manuscript
 import Testing
@@ -80,21 +81,20 @@ struct PaginationTests {
       .filter { $0 != 0x20 }
     var place = 0
     var lost: [String] = []
-    func find(_ text: InlineText) {
-      for run in text.runs where run.note == nil {
-        let letters = run.text.replacing("\u{2003}", with: "").utf8.filter { $0 > 0x20 }
-        guard !letters.isEmpty else { continue }
-        // What is between is what the typesetter adds: numbers of notes, heads, notes themselves.
-        guard let found = set[place...].firstRange(of: letters) else {
-          lost.append(run.text)
-          continue
+    for document in book.documents {
+      for node in document.nodes.indices where document.isText(node) {
+        for segment in document.segments(of: node) {
+          let words = String(decoding: document.text[segment.text], as: UTF8.self)
+          let letters = words.replacing("\u{2003}", with: "").utf8.filter { $0 > 0x20 }
+          guard !letters.isEmpty else { continue }
+          // What is between is what the typesetter adds: numbers of notes, heads, notes themselves.
+          guard let found = set[place...].firstRange(of: letters) else {
+            lost.append(words)
+            continue
+          }
+          place = found.upperBound
         }
-        place = found.upperBound
       }
-    }
-    for chapter in book.chapters {
-      find(chapter.title)
-      for block in chapter.blocks where block.table == nil { find(block.text) }
     }
     #expect(lost.isEmpty)
     #expect(place > set.count / 2)
@@ -353,4 +353,22 @@ struct PaginationTests {
 extension PageLine {
   /// Where the line is to end: at its measure, and beyond it as far as its last character protrudes.
   fileprivate var rightEdge: Length { measureRight + protrusionRight }
+}
+
+extension Document {
+  /// Whether a node is words of the text itself: no call of a note, no note, no cell, no sign between others.
+  fileprivate func isText(_ node: Int) -> Bool {
+    guard !nodes[node].isElement else { return false }
+    var outer = nodes[node].parent
+    while outer >= 0 {
+      let element = self.element(outer)
+      if ["aside", "table"].contains(element?.name) || element?.classes.contains("separator") == true
+        || element?["role"] == "doc-noteref"
+      {
+        return false
+      }
+      outer = nodes[outer].parent
+    }
+    return true
+  }
 }

@@ -70,7 +70,6 @@ extension BookLayout {
   /// What of the book's style sheets the pages do not show: properties that are known and not drawn, and what
   /// is not known.
   var leftOutStyles: (unused: [BookInfo.Unused], unknown: [BookInfo.Unused]) {
-    guard let design else { return ([], []) }
     func ordered(_ items: [BookInfo.Unused]) -> [BookInfo.Unused] {
       items.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }

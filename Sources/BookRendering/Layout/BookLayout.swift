@@ -40,7 +40,7 @@ public final class BookLayout {
   private let usesSystem: Bool
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
-  let design: PublicationDesign?
+  let design: PublicationDesign
   /// The pictures that pages speak of; nil for books without.
   let pictures: OpenPublication?
   /// The parts that are set and wait for their pages.
@@ -144,7 +144,7 @@ public final class BookLayout {
     let known = Set(book.warnings)
     var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
       \.message)
-    warnings += (design?.warnings ?? []).filter { !$0.isMinor }.map {
+    warnings += design.warnings.filter { !$0.isMinor }.map {
       "\($0.path):\($0.line): \($0.message)"
     }
     warnings += pictures?.pictureFaults ?? []
@@ -154,7 +154,7 @@ public final class BookLayout {
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
   public var failure: String? {
-    if let failure = design?.failure { return failure.description }
+    if let failure = design.failure { return failure.description }
     if let excess = budget.excess { return excess.description }
     return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
   }
@@ -236,7 +236,7 @@ public final class BookLayout {
   }
 
   private func contents(folios: [Int: String]) -> ChapterGalley {
-    ContentsSetter(ChapterSetter(book: book, layout: layout, layoutContext: layoutContext))
+    ContentsSetter(book: book, layout: layout, layoutContext: layoutContext)
       .galley(folios: folios)
   }
 

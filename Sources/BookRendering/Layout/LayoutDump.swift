@@ -60,9 +60,7 @@ extension BookRenderer {
     to write: (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
     let source = try PageSource(self, options: directedOptions)
-    guard let design = source.layout.design else {
-      return LayoutSummary(warnings: [], missingCharacters: [])
-    }
+    let design = source.layout.design
     for number in design.publication.spine.indices {
       let styled: StyledDocument
       do { styled = try design.styled(number, source.layout.layout) } catch {

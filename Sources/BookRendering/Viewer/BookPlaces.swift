@@ -25,12 +25,14 @@ struct BookPlaces {
     numbers = Dictionary(
       spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     noteCalls = book.publication == nil ? Self.calls(in: book) : []
-    let named = book.chapters.flatMap { chapter in
-      [(chapter.anchor, chapter.range)] + chapter.blocks.map { ($0.anchor, $0.range) }
+    let named = book.documents.flatMap { document in
+      document.nodes.indices.compactMap { node -> (String, Int)? in
+        guard let element = document.element(node), let id = element.id, element.name.hasPrefix("h")
+        else { return nil }
+        return (id, document.nodes[node].source)
+      }
     }
-    headings = Dictionary(
-      named.compactMap { name, range in name.map { ($0, range.lowerBound) } },
-      uniquingKeysWith: { first, _ in first })
+    headings = Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 
   /// The byte of a target; nil if it is not in the text.
@@ -66,23 +68,29 @@ struct BookPlaces {
   }
 
   private static func calls(in book: Book) -> [NoteCall] {
-    guard !book.notes.isEmpty else { return [] }
-    var calls: [NoteCall] = []
-    func add(_ text: InlineText) {
-      for run in text.runs {
-        guard let number = run.note, book.notes.indices.contains(number),
-          let note = book.notes[number].blocks.first
+    var calls: [Int: NoteCall] = [:]
+    for document in book.documents {
+      let notes = Dictionary(
+        document.nodes.indices.compactMap { node -> (String, Int)? in
+          guard let element = document.element(node), element.name == "aside", let id = element.id
+          else { return nil }
+          return ("#" + id, firstBlock(of: node, in: document))
+        }, uniquingKeysWith: { first, _ in first })
+      guard !notes.isEmpty else { continue }
+      for node in document.nodes.indices {
+        guard let element = document.element(node), element.name == "a",
+          element["role"] == "doc-noteref", let note = element["href"].flatMap({ notes[$0] })
         else { continue }
-        calls.append(NoteCall(range: run.source..<run.source + 1, note: note.range.lowerBound))
+        let source = document.nodes[node].source
+        calls[source] = NoteCall(range: source..<source + 1, note: note)
       }
     }
-    for chapter in book.chapters {
-      add(chapter.title)
-      for block in chapter.blocks {
-        add(block.text)
-        for cell in block.table?.rows.flatMap(\.self) ?? [] { add(cell) }
-      }
-    }
-    return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return calls.values.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The byte that the words of a note begin at.
+  private static func firstBlock(of note: Int, in document: Document) -> Int {
+    let first = document.children(of: note).first { _ in true } ?? note
+    return document.nodes[first].source
   }
 }

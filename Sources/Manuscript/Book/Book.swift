@@ -1,6 +1,6 @@
 package import Documents
 
-/// A book as its author wrote it: chapters of blocks of text, and nothing of how it looks.
+/// A book as its author wrote it: its chapters and their documents, and nothing of how it looks.
 public struct Book: Sendable, Hashable {
   /// The title; made of the file's name where the file tells none.
   public var title: String
@@ -14,8 +14,6 @@ public struct Book: Sendable, Hashable {
   public var language: String
   /// The chapters in order.
   public var chapters: [Chapter]
-  /// The footnotes, in the order of their calls.
-  public var notes: [Note]
   /// The links of the text, in order; those of an EPUB stand in its documents.
   public var links: [BookLink] = []
   /// The documents of the chapters of a text or a Markdown file, in order; those of an EPUB are read when
@@ -40,13 +38,12 @@ public struct Book: Sendable, Hashable {
     return documents[chapter]
   }
 
-  /// Makes a book of its chapters.
-  public init(title: String, language: String = "en", chapters: [Chapter]) {
+  /// A book whose chapters have no documents yet.
+  init(title: String, language: String = "en", chapters: [Chapter]) {
     self.title = title
     self.hasOwnTitle = false
     self.language = language
     self.chapters = chapters
-    self.notes = []
     self.warnings = []
   }
 }
@@ -61,17 +58,13 @@ public struct Chapter: Sendable, Hashable {
   public var isPart: Bool
   /// The name that links know it by; nil for none.
   public var anchor: String?
-  /// What it says.
-  public var blocks: [Block]
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
 
-  /// Makes a chapter.
-  public init(title: InlineText, blocks: [Block], range: Range<Int>) {
+  init(title: InlineText, range: Range<Int>) {
     self.label = nil
     self.title = title
     self.isPart = false
-    self.blocks = blocks
     self.range = range
   }
 
@@ -81,13 +74,4 @@ public struct Chapter: Sendable, Hashable {
     guard let label else { return words }
     return words.isEmpty ? label : words
   }
-}
-
-/// A footnote.
-public struct Note: Sendable, Hashable {
-  /// What it says.
-  public var blocks: [Block]
-
-  /// Makes a note.
-  public init(blocks: [Block]) { self.blocks = blocks }
 }

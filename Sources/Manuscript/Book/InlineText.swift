@@ -30,19 +30,16 @@ public struct InlineRun: Sendable, Hashable {
   public var style: InlineStyle
   /// The byte of the book's text that it begins at, as `BookReader.read` counts them.
   public var source: Int
-  /// The footnote that is called here, an index into the book's notes; the text is empty then.
-  public var note: Int?
 
   /// Makes a run.
-  public init(text: String, style: InlineStyle = [], source: Int, note: Int? = nil) {
+  public init(text: String, style: InlineStyle = [], source: Int) {
     self.text = text
     self.style = style
     self.source = source
-    self.note = note
   }
 }
 
-/// The text of a paragraph, in runs of one style each.
+/// The text of a title, in runs of one style each.
 ///
 /// A run begins anew wherever the text and the book's file part company, so that inside a run each
 /// byte of text is the byte of the file as far from the run's beginning.
@@ -57,5 +54,5 @@ public struct InlineText: Sendable, Hashable {
   public var plain: String { runs.map(\.text).joined() }
 
   /// Whether there is nothing to see.
-  public var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty && $0.note == nil } }
+  public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 }

@@ -73,7 +73,9 @@ extension MarkdownWalk {
       let line = Array(isVerse || number > 0 ? words.drop { $0 <= 0x20 } : words)
       let pieces = source.findHTML(line)
       guard let first = pieces.first else { continue }
-      if isVerse, isOpen, writer.hasText, !writer.isAfterBreak { writer.addBreak(for: lineBreak..<lineBreak) }
+      if isVerse, isOpen, writer.hasText, !writer.isAfterBreak {
+        writer.addBreak(for: lineBreak..<lineBreak)
+      }
       openHTML(&isOpen, at: first.source + first.text.prefix { $0 <= 0x20 }.count)
       for (index, piece) in pieces.enumerated() {
         writer.convert(piece.text, source: piece.source)

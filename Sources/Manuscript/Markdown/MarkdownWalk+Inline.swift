@@ -10,7 +10,7 @@ extension MarkdownWalk {
       let end = source.skipLine(quoteDepth: quoteDepth)
       if picture != nil {
         picture?.words.append(0x20)
-      } else if isVerse {
+      } else if isVerse, !writer.isAfterBreak {
         writer.addBreak(for: end..<end + 1)
       } else {
         writer.space(source: end)

@@ -2,7 +2,7 @@ internal import Graphics
 internal import Manuscript
 internal import Shaping
 
-/// The styles of the house's book design: what each kind of text looks like.
+/// The styles of what the program adds to a book: titles, contents, heads and folios.
 struct HouseStyle {
   let layout: PageLayout
   /// The height from the top of a line of the grid to its baseline: capitals stand in the middle.
@@ -19,9 +19,6 @@ struct HouseStyle {
   static let textFeatures = [FontFeature("onum"), FontFeature("pnum")]
   /// Figures as high as capitals, for headings.
   static let liningFeatures = [FontFeature("lnum"), FontFeature("pnum")]
-  /// Figures that stand in columns.
-  static let tableFeatures = [FontFeature("lnum"), FontFeature("tnum")]
-
   var size: Length { layout.fontSize }
 
   /// The text itself.
@@ -38,20 +35,6 @@ struct HouseStyle {
     return style
   }
 
-  /// The number of a chapter that has no title: as the line above a title, but larger.
-  var chapterNumber: TextStyle {
-    var style = chapterLabel
-    (style.size, style.letterspacing) = (size * 1.35, size * 0.12)
-    return style
-  }
-
-  /// A heading inside a chapter.
-  func heading(level: Int) -> TextStyle {
-    var style = TextStyle(size: level == 2 ? size * 1.15 : size, features: Self.liningFeatures)
-    if level > 2 { style.role = .italic }
-    return style
-  }
-
   /// The running head: spaced small capitals, a little smaller than the text.
   var head: TextStyle {
     var style = TextStyle(size: size * 0.86, features: Self.textFeatures)
@@ -63,16 +46,8 @@ struct HouseStyle {
   /// The page's number.
   var folio: TextStyle { TextStyle(size: size, features: Self.textFeatures) }
 
-  /// Footnotes: two points smaller, on their own leading.
-  var note: TextStyle { TextStyle(size: size * (9.0 / 11), features: Self.textFeatures) }
-
   /// From baseline to baseline of footnotes.
   var noteLeading: Length { layout.leading * (11.0 / 14) }
-
-  /// Program text.
-  var code: TextStyle {
-    TextStyle(role: .mono, size: size * TextStyle.codeScale, features: codeFeatures)
-  }
 
   /// Program text is not to be joined into arrows and their like.
   private var codeFeatures: [FontFeature] { [FontFeature("calt", 0), FontFeature("liga", 0)] }
@@ -100,18 +75,11 @@ struct HouseStyle {
     return style
   }
 
-  /// A paragraph's text in its styles; `numbers` tells what stands for the call of a note.
-  func styled(_ text: InlineText, _ base: TextStyle, number: (Int) -> Int) -> StyledText {
+  /// A title's text in its styles.
+  func styled(_ text: InlineText, _ base: TextStyle) -> StyledText {
     var styled = StyledText()
     for run in text.runs {
-      if let note = run.note {
-        styled.mark(note: note)
-        let mark = style([.superscript], in: base)
-        styled.append(String(number(note)).utf8, style: mark, source: run.source)
-        continue
-      }
       styled.append(run.text.utf8, style: style(run.style, in: base), source: run.source)
-      styled.sourceEnd = max(styled.sourceEnd, run.source + run.text.utf8.count)
     }
     return styled
   }

@@ -122,6 +122,7 @@ package final class PublicationDesign: Sendable {
       ? prepared(document, media, openings(of: part.chapter))
       : long(document, part, media, openings(of: part.chapter))
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
+    flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
@@ -248,8 +249,6 @@ package final class PublicationDesign: Sendable {
     _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
     _ layout: PageLayout
   ) -> [ChapterGalley] {
-    var flow = flow
-    flow.stretch = part.stretch
     var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),

@@ -6,7 +6,6 @@ internal import Graphics
 /// beneath text.
 struct PageFrameBuilder {
   private let size: Size
-  private var grounds: [Frame.Item] = []
   private var shapes: [Frame.Item] = []
   private var images: [PageImage] = []
   private var laidOut: [Frame.Item] = []
@@ -17,9 +16,6 @@ struct PageFrameBuilder {
   private var marks: [Frame.Item] = []
 
   init(size: Size) { self.size = size }
-
-  /// Adds a shape beneath all others that are not.
-  mutating func addGround(_ rule: GalleyRow.Rule) { grounds.append(rule.item) }
 
   mutating func addShape(_ item: Frame.Item) { shapes.append(item) }
 

@@ -102,16 +102,12 @@ package struct PageMaker {
       guard let items = fragments?.page.items() else { return }
       frame.add(Frame(size: layout.pageSize, items: items))
     }
-    var rules: [GalleyRow.Rule] = []
     var y = galley.isPlate ? .zero : layout.top
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
       for line in row.lines {
         add(line, left: left, baseline: baseline, to: &frame)
-      }
-      for rule in row.rules {
-        rules.append(rule.moved(x: .zero, y: y))
       }
       for image in row.images { frame.add(image.moved(x: left, y: y)) }
       let corner = Point(x: left, y: y)
@@ -126,9 +122,6 @@ package struct PageMaker {
         fragments?.page.add(row.slice, height: row.height, at: y)
       }
       y += row.height
-    }
-    for rule in rules {
-      frame.addGround(rule.moved(x: left, y: .zero))
     }
     endFragments()
     addNotes(notes, left: left, to: &frame)

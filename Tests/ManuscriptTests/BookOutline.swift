@@ -1,11 +1,22 @@
-internal import Documents
+import Documents
 
-/// Reads chapters, notes and links of the documents of a text or a Markdown file, for the column that is
-/// made of blocks.
-struct BlockReader {
+@testable import Manuscript
+
+/// The documents of a text or a Markdown file as blocks that hold no others, to say in a line what they are.
+struct BookOutline {
+  struct Chapter {
+    var label: String?
+    var title: OutlineText
+    var blocks: [Block] = []
+  }
+
+  struct Note {
+    var blocks: [Block]
+  }
+
   private(set) var chapters: [Chapter] = []
-  private(set) var notes: [Int: Note] = [:]
-  private(set) var links: [BookLink] = []
+  private(set) var notes: [Note] = []
+  private var numbered: [Int: Note] = [:]
 
   private var document = Document(path: "")
   private var blocks: [Block] = []
@@ -22,17 +33,22 @@ struct BlockReader {
     var list: (isOrdered: Bool, depth: Int, number: Int)?
   }
 
-  mutating func read(_ document: Document) {
+  init(_ documents: [Document]) {
+    for document in documents { read(document) }
+    notes = (0..<(numbered.keys.max() ?? -1) + 1).map { numbered[$0] ?? Note(blocks: []) }
+  }
+
+  private mutating func read(_ document: Document) {
     self.document = document
     guard let body = document.first("body") else { return }
     for node in document.children(of: body) {
       guard let element = document.element(node) else { continue }
       blocks = []
       if element.name == "section" {
-        read(chapter: node, isPart: element.classes.contains("part"))
+        read(chapter: node)
       } else if element.name == "aside", let number = Self.number(ofNote: element.id) {
         for child in document.children(of: node) { read(child, Context()) }
-        notes[number] = Note(blocks: blocks)
+        numbered[number] = Note(blocks: blocks)
       }
     }
   }
@@ -42,10 +58,8 @@ struct BlockReader {
     return Int(id.dropFirst(5)).map { $0 - 1 }
   }
 
-  private mutating func read(chapter node: Int, isPart: Bool) {
-    var chapter = Chapter(
-      title: InlineText(), blocks: [], range: document.nodes[node].sourceRange)
-    chapter.isPart = isPart
+  private mutating func read(chapter node: Int) {
+    var chapter = Chapter(title: OutlineText())
     for child in document.children(of: node) {
       guard let element = document.element(child) else { continue }
       guard element.name.hasPrefix("h"), element.classes.contains("title") else {
@@ -53,17 +67,11 @@ struct BlockReader {
         continue
       }
       chapter.title = text(of: child)
-      chapter.anchor = element.id
       chapter.label = (child..<document.nodes[child].end).first {
         document.element($0)?.classes.contains("label") ?? false
       }.map { document.plainText(of: $0) }
     }
     chapter.blocks = blocks
-    // Without a heading a chapter begins with its first block, whatever that stands in.
-    if chapter.title.isEmpty, chapter.label == nil, let first = blocks.first {
-      let start = first.range.lowerBound
-      chapter.range = start..<max(start, chapter.range.upperBound)
-    }
     chapters.append(chapter)
   }
 
@@ -84,13 +92,13 @@ struct BlockReader {
       let level = element.name.utf8.last.map { Int($0) - 0x30 } ?? 2
       add(.heading(level: level), text(of: node), node, context, anchor: element.id)
     case "pre":
-      var runs: [InlineRun] = []
+      var runs: [OutlineRun] = []
       append(node, style: [], isCode: true, to: &runs)
       // Empty lines before the first are none.
       runs.removeFirst(runs.prefix { $0.text == "\n" }.count)
-      add(.code, InlineText(runs: runs), node, context)
-    case "hr": add(.ornament, InlineText(), node, context)
-    case "table": add(.table, InlineText(), node, context, table: table(node))
+      add(.code, OutlineText(runs: runs), node, context)
+    case "hr": add(.ornament, OutlineText(), node, context)
+    case "table": add(.table, OutlineText(), node, context, table: table(node))
     case "ul", "ol": readList(node, element, context)
     default: readContainer(node, element, context)
     }
@@ -126,7 +134,7 @@ struct BlockReader {
   }
 
   private mutating func add(
-    _ kind: Block.Kind, _ text: InlineText, _ node: Int, _ context: Context,
+    _ kind: Block.Kind, _ text: OutlineText, _ node: Int, _ context: Context,
     anchor: String? = nil, table: Table? = nil
   ) {
     var block = Block(kind: kind, text: text, range: document.nodes[node].sourceRange)
@@ -145,10 +153,10 @@ struct BlockReader {
 
   private mutating func table(_ node: Int) -> Table {
     var columns: [Table.Alignment] = []
-    var rows: [[InlineText]] = []
+    var rows: [[OutlineText]] = []
     for group in document.children(of: node) {
       for row in document.children(of: group) {
-        var cells: [InlineText] = []
+        var cells: [OutlineText] = []
         for cell in document.children(of: row) {
           if rows.isEmpty {
             switch document.element(cell)?["align"] {
@@ -168,8 +176,8 @@ struct BlockReader {
   // MARK: Text
 
   /// The text of a paragraph, without white at its end.
-  private mutating func text(of node: Int) -> InlineText {
-    var runs: [InlineRun] = []
+  private mutating func text(of node: Int) -> OutlineText {
+    var runs: [OutlineRun] = []
     for child in document.children(of: node) { append(child, style: [], isCode: false, to: &runs) }
     while let last = runs.last, last.note == nil {
       var words = last.text
@@ -180,16 +188,16 @@ struct BlockReader {
       }
       runs.removeLast()
     }
-    return InlineText(runs: runs)
+    return OutlineText(runs: runs)
   }
 
   private mutating func append(
-    _ node: Int, style: InlineStyle, isCode: Bool, to runs: inout [InlineRun]
+    _ node: Int, style: InlineStyle, isCode: Bool, to runs: inout [OutlineRun]
   ) {
     guard let element = document.element(node) else {
       for segment in document.segments(of: node) {
         runs.append(
-          InlineRun(
+          OutlineRun(
             text: String(decoding: document.text[segment.text], as: UTF8.self), style: style,
             source: segment.source))
       }
@@ -198,51 +206,29 @@ struct BlockReader {
     let source = document.nodes[node].source
     let classes = element.classes
     switch element.name {
-    case "br": runs.append(InlineRun(text: "\n", style: style, source: source))
+    case "br": runs.append(OutlineRun(text: "\n", style: style, source: source))
     case "figcaption": return
     case "img":
       // The words stand behind the two signs that a picture begins with.
       if let words = element["alt"], !words.isEmpty {
-        runs.append(InlineRun(text: words, style: style, source: source + 2))
+        runs.append(OutlineRun(text: words, style: style, source: source + 2))
       }
     case "span" where classes.contains("label") || classes.contains("separator"): return
     case "a" where element["type", in: Namespace.epub] == "noteref":
       let target = element["href"].map { String($0.dropFirst()) }
       if let number = Self.number(ofNote: target) {
-        runs.append(InlineRun(text: "", style: style, source: source, note: number))
+        runs.append(OutlineRun(text: "", style: style, source: source, note: number))
       }
     default:
-      if element.name == "a" { add(linkTo: element["href"] ?? "", node) }
       let own = isCode ? [] : InlineStyle(element: element.name, classes: classes) ?? []
       for child in document.children(of: node) {
         append(child, style: style.union(own), isCode: isCode, to: &runs)
       }
     }
   }
-
-  private mutating func add(linkTo address: String, _ node: Int) {
-    let start = document.nodes[node].source
-    let inside = document.nodes[(node + 1)..<document.nodes[node].end]
-    let end = inside.lazy.map(\.sourceRange.upperBound).max() ?? start
-    let range = start..<max(start, end)
-    if address.hasPrefix("#"),
-      let anchor = PublicationPath.resolve(address, from: "")?.fragment
-    {
-      links.append(BookLink(range: range, target: .place(chapter: nil, anchor: anchor)))
-    } else if let target = BookLink.Target(address: address) {
-      links.append(BookLink(range: range, target: target))
-    }
-  }
 }
 
 extension Book {
-  /// Takes the documents of its chapters, and makes of them what the column is set of.
-  mutating func take(_ documents: [Document]) {
-    var reader = BlockReader()
-    for document in documents { reader.read(document) }
-    (self.documents, chapters) = (documents, reader.chapters)
-    links = reader.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let count = (reader.notes.keys.max() ?? -1) + 1
-    notes = (0..<count).map { reader.notes[$0] ?? Note(blocks: []) }
-  }
+  /// What its documents hold, as blocks.
+  var outline: BookOutline { BookOutline(documents) }
 }

@@ -1,9 +1,11 @@
+@testable import Manuscript
+
 /// A block of text: a paragraph, a heading, a line of verse; never one inside another.
 ///
 /// What a block stands in, quotations and lists, is told by its own fields.
-public struct Block: Sendable, Hashable {
+struct Block: Sendable, Hashable {
   /// What kind of text a block is.
-  public enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     /// A paragraph of prose.
     case paragraph
     /// A heading within a chapter, of level 2 or deeper.
@@ -19,7 +21,7 @@ public struct Block: Sendable, Hashable {
   }
 
   /// What the author meant by a stretch of blocks.
-  public enum Purpose: Sendable, Hashable {
+  enum Purpose: Sendable, Hashable {
     /// Nothing particular.
     case none
     /// A letter somebody writes.
@@ -31,16 +33,16 @@ public struct Block: Sendable, Hashable {
   }
 
   /// A block's place in a list.
-  public struct ListItem: Sendable, Hashable {
+  struct ListItem: Sendable, Hashable {
     /// What stands before the item: a bullet, or a number.
-    public var marker: String
+    var marker: String
     /// How many lists it is in: 1 for an outermost.
-    public var depth: Int
+    var depth: Int
     /// Whether the block is its item's first, which the marker stands before.
-    public var isFirst: Bool
+    var isFirst: Bool
 
     /// Makes a place in a list.
-    public init(marker: String, depth: Int, isFirst: Bool) {
+    init(marker: String, depth: Int, isFirst: Bool) {
       self.marker = marker
       self.depth = depth
       self.isFirst = isFirst
@@ -48,24 +50,24 @@ public struct Block: Sendable, Hashable {
   }
 
   /// What kind of text it is.
-  public var kind: Kind
+  var kind: Kind
   /// Its words.
-  public var text: InlineText
+  var text: OutlineText
   /// How many quotations it stands in.
-  public var quoteDepth = 0
+  var quoteDepth = 0
   /// What it is part of.
-  public var purpose = Purpose.none
+  var purpose = Purpose.none
   /// Its place in a list; nil outside of lists.
-  public var listItem: ListItem?
+  var listItem: ListItem?
   /// Its cells, for a table.
-  public var table: Table?
+  var table: Table?
   /// The name that links know it by; nil for none.
-  public var anchor: String?
+  var anchor: String?
   /// The bytes of the book's text that it was made of, as `BookReader.read` counts them.
-  public var range: Range<Int>
+  var range: Range<Int>
 
   /// Makes a block.
-  public init(kind: Kind, text: InlineText, range: Range<Int>) {
+  init(kind: Kind, text: OutlineText, range: Range<Int>) {
     self.kind = kind
     self.text = text
     self.range = range
@@ -73,9 +75,9 @@ public struct Block: Sendable, Hashable {
 }
 
 /// The cells of a table, row by row.
-public struct Table: Sendable, Hashable {
+struct Table: Sendable, Hashable {
   /// How the text of a column stands.
-  public enum Alignment: Sendable, Hashable {
+  enum Alignment: Sendable, Hashable {
     /// At the column's left edge.
     case left
     /// In its middle.
@@ -85,13 +87,34 @@ public struct Table: Sendable, Hashable {
   }
 
   /// How the columns stand.
-  public var columns: [Alignment]
+  var columns: [Alignment]
   /// The rows; the first is the head.
-  public var rows: [[InlineText]]
+  var rows: [[OutlineText]]
 
   /// Makes a table.
-  public init(columns: [Alignment], rows: [[InlineText]]) {
+  init(columns: [Alignment], rows: [[OutlineText]]) {
     self.columns = columns
     self.rows = rows
   }
+}
+
+/// A stretch of text in one style, or the call of a note.
+struct OutlineRun: Hashable {
+  var text: String
+  var style: InlineStyle = []
+  /// The byte of the book's text that it begins at.
+  var source: Int
+  /// The number of the note that is called; the text is empty then.
+  var note: Int?
+}
+
+/// The text of a block.
+struct OutlineText: Hashable {
+  var runs: [OutlineRun] = []
+
+  /// The words without their styles.
+  var plain: String { runs.map(\.text).joined() }
+
+  /// Whether there is nothing to see.
+  var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty && $0.note == nil } }
 }

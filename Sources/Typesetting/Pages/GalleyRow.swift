@@ -4,40 +4,8 @@ internal import Manuscript
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
 struct GalleyRow: Sendable {
-  /// A filled rectangle, from the text's left edge and the row's top.
-  struct Rule: Sendable {
-    var rect: Rect
-    var ink = Ink.text
-    /// Its shape, where that is not the whole rectangle.
-    var path: Path?
-    /// What it is filled with, where that is no ink.
-    var pattern: Pattern?
-    /// What it is clipped with.
-    var clip: Path?
-
-    /// The same farther to the right and down.
-    func moved(x: Length, y: Length) -> Rule {
-      var rule = self
-      rule.rect = rect.moved(x: x, y: y)
-      rule.path = path?.moved(x: x, y: y)
-      rule.pattern = pattern?.moved(x: x, y: y)
-      rule.clip = clip?.moved(x: x, y: y)
-      return rule
-    }
-
-    /// What is painted.
-    var item: Frame.Item {
-      var shape = path.map { Frame.Item.path($0, ink) } ?? .fill(rect, ink)
-      if let pattern { shape = .pattern(path ?? .rectangle(rect), pattern) }
-      guard let clip else { return shape }
-      let size = Size(width: rect.maxX, height: rect.maxY)
-      return .group(Frame.Group(Frame(size: size, items: [shape]), clip: clip))
-    }
-  }
-
   /// The lines on its baseline: one, or those of a table's cells.
   var lines: [SetLine] = []
-  var rules: [Rule] = []
   /// Pictures, from the text's left edge and the row's top.
   var images: [PageImage] = []
   /// The printed pages' labels and the anchors of links that begin in it.
@@ -132,21 +100,6 @@ extension BidirectionalCollection<GalleyRow> {
     dropFirst().reduce(first?.height ?? .zero) { $0 + $1.spaceBefore + $1.height }
   }
 
-}
-
-extension [GalleyRow] {
-  /// Lets the rows from one on repeat others where they begin a page, unless these are too high.
-  mutating func `repeat`(_ head: Range<Int>, from first: Int, page: Length) {
-    guard !head.isEmpty, first < count else { return }
-    let rows = self[head].map { row in
-      var row = row
-      (row.labels, row.anchors, row.notes) = ([], [], [])
-      (row.section, row.chapter) = (nil, nil)
-      return row
-    }
-    guard rows.height < page * 0.4 else { return }
-    for row in first..<count { self[row].repeated = rows }
-  }
 }
 
 extension GalleyRow {

@@ -1,0 +1,124 @@
+internal import Documents
+
+/// Reads the chapters' titles and the links of the documents of a text or a Markdown file.
+struct ChapterReader {
+  private(set) var chapters: [Chapter] = []
+  private(set) var links: [BookLink] = []
+
+  private var document = Document(path: "")
+  /// Where links begin that are known: notes may stand in several chapters.
+  private var known: Set<Int> = []
+
+  mutating func read(_ document: Document) {
+    self.document = document
+    readLinks()
+    guard let body = document.first("body") else { return }
+    for node in document.children(of: body) where document.element(node)?.name == "section" {
+      read(chapter: node)
+    }
+  }
+
+  private mutating func read(chapter node: Int) {
+    var chapter = Chapter(title: InlineText(), range: document.nodes[node].sourceRange)
+    chapter.isPart = document.element(node)?.classes.contains("part") ?? false
+    for child in document.children(of: node) {
+      guard let element = document.element(child), element.name.hasPrefix("h"),
+        element.classes.contains("title")
+      else { continue }
+      chapter.title = title(of: child)
+      chapter.anchor = element.id
+      chapter.label = (child..<document.nodes[child].end).first {
+        document.element($0)?.classes.contains("label") ?? false
+      }.map { document.plainText(of: $0) }
+    }
+    // Without a heading a chapter begins with its first block, whatever that stands in.
+    if chapter.title.isEmpty, chapter.label == nil,
+      let first = (node + 1..<document.nodes[node].end).first(where: isBlock)
+    {
+      let start = document.nodes[first].source
+      chapter.range = start..<max(start, chapter.range.upperBound)
+    }
+    chapters.append(chapter)
+  }
+
+  private func isBlock(_ node: Int) -> Bool {
+    document.element(node).map { $0.isBlock || $0.headingLevel != nil } ?? false
+  }
+
+  // MARK: Titles
+
+  /// The words of a title, without its label, the calls of notes, and white at its end.
+  private func title(of node: Int) -> InlineText {
+    var runs: [InlineRun] = []
+    append(node, style: [], to: &runs)
+    while let last = runs.last {
+      var words = last.text
+      while words.utf8.last == 0x20 || words.utf8.last == 10 { words.removeLast() }
+      guard words.isEmpty else {
+        runs[runs.count - 1].text = words
+        break
+      }
+      runs.removeLast()
+    }
+    return InlineText(runs: runs)
+  }
+
+  private func append(_ node: Int, style: InlineStyle, to runs: inout [InlineRun]) {
+    guard let element = document.element(node) else {
+      for segment in document.segments(of: node) {
+        let words = String(decoding: document.text[segment.text], as: UTF8.self)
+        runs.append(InlineRun(text: words, style: style, source: segment.source))
+      }
+      return
+    }
+    let source = document.nodes[node].source
+    let classes = element.classes
+    switch element.name {
+    case "br": runs.append(InlineRun(text: "\n", style: style, source: source))
+    case "img":
+      // The words stand behind the two signs that a picture begins with.
+      if let words = element["alt"], !words.isEmpty {
+        runs.append(InlineRun(text: words, style: style, source: source + 2))
+      }
+    case "span" where classes.contains("label") || classes.contains("separator"): return
+    case "a" where element["type", in: Namespace.epub] == "noteref": return
+    default:
+      let own = InlineStyle(element: element.name, classes: classes) ?? []
+      for child in document.children(of: node) {
+        append(child, style: style.union(own), to: &runs)
+      }
+    }
+  }
+
+  // MARK: Links
+
+  private mutating func readLinks() {
+    for node in document.nodes.indices {
+      guard let element = document.element(node), element.name == "a",
+        element["type", in: Namespace.epub] != "noteref", let address = element["href"],
+        known.insert(document.nodes[node].source).inserted
+      else { continue }
+      let start = document.nodes[node].source
+      let inside = document.nodes[(node + 1)..<document.nodes[node].end]
+      let end = inside.lazy.map(\.sourceRange.upperBound).max() ?? start
+      let range = start..<max(start, end)
+      if address.hasPrefix("#"),
+        let anchor = PublicationPath.resolve(address, from: "")?.fragment
+      {
+        links.append(BookLink(range: range, target: .place(chapter: nil, anchor: anchor)))
+      } else if let target = BookLink.Target(address: address) {
+        links.append(BookLink(range: range, target: target))
+      }
+    }
+  }
+}
+
+extension Book {
+  /// Takes the documents of its chapters.
+  mutating func take(_ documents: [Document]) {
+    var reader = ChapterReader()
+    for document in documents { reader.read(document) }
+    (self.documents, chapters) = (documents, reader.chapters)
+    links = reader.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
