@@ -102,7 +102,10 @@ public final class BookLayout {
     fonts = table
     pictures = publication
     allowance = PictureAllowance(
-      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
+      alternatives: AlternativeText(
+        layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
+        fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
       publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
     }
