@@ -113,6 +113,7 @@ struct LineGrid {
       let slack = step * Self.tolerance
       above = baseline - place
       above += step * Int(((-slack - above) / step).rounded(.up))
+      if rows[range.lowerBound].height + above < .zero { above += step }
       height = max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
