@@ -38,7 +38,7 @@ struct PageFrameBuilder {
   func frame() -> Frame {
     Frame(
       size: size,
-      items: laidOut + grounds + shapes + images.map { .image($0) } + rowLines.map { .line($0) }
+      items: laidOut + shapes + images.map { .image($0) } + rowLines.map { .line($0) }
         + margins + marks)
   }
 }
