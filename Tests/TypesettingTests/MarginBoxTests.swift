@@ -85,7 +85,7 @@ import Testing
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: context, design: design))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book, areWhole: true) {
+    for part in ChapterPart.parts(of: book) {
       for galley in setter.set(part) {
         flow.add(galley)
         pages += flow.next(.max)
