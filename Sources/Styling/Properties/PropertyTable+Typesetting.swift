@@ -145,13 +145,6 @@ enum SpecifiedSinkage: Sendable {
   }
 }
 
-/// The size of pages that a sheet asks for (CSS Paged Media 3, section 7.1).
-package enum SpecifiedPageSize: Sendable, Hashable {
-  case size(Size)
-  /// The layout's own size, as high as wide it is or the other way round.
-  case portrait, landscape
-}
-
 /// `size` as a sheet writes it.
 enum PageSizeValue: Sendable {
   case named(SpecifiedPageSize)

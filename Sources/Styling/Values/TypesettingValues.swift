@@ -107,3 +107,10 @@ package struct ParagraphOpening: Sendable, Hashable {
   package var letters = 1
   package init() {}
 }
+
+/// The size of pages that a sheet asks for (CSS Paged Media 3, section 7.1).
+package enum SpecifiedPageSize: Sendable, Hashable {
+  case size(Size)
+  /// The layout's own size, as high as wide it is or the other way round.
+  case portrait, landscape
+}

@@ -114,7 +114,9 @@ struct LineGrid {
       above = baseline - place
       above += step * Int(((-slack - above) / step).rounded(.up))
       if rows[range.lowerBound].height + above < .zero { above += step }
-      height = max(height, rounded(up: above + total))
+      // What hangs below a title's last line stands in the white there.
+      let isTitle = (role == .heading || role == .display) && row == last
+      height = isTitle ? above + place - baseline + step : max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
     case .center:
