@@ -13,7 +13,7 @@ extension BookRenderer {
   /// - Throws: `.options` where nothing matches, and `.book` where the book cannot be read.
   public func explanation(ofStyle wanted: String) throws(RenderError) -> String {
     let source = try PageSource(self, options: directedOptions)
-    guard let design = source.layout.design else { throw .options(nothing(wanted)) }
+    let design = source.layout.design
     let place = StylePlace(wanted)
     let target = place.map { StyleTarget.byte($0.byte) } ?? .selector(wanted)
     /// The explanations without their places, with the first place and the number of elements.
