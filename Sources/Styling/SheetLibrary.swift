@@ -57,7 +57,7 @@ struct SheetLibrary: Sendable {
     var sheets: [(sheet: StyleSheet, origin: Origin)] = []
     var texts = [UserAgentSheets.browser]
     if isTypesetters { texts.append(UserAgentSheets.typesetter) }
-    if media.isFixedLayout { texts.append(UserAgentSheets.fixedLayout) }
+    texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
     func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
       let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
       warnings.add(sheet.warnings)

@@ -38,6 +38,12 @@ package final class StyleBook: Sendable {
   /// The properties that the sheets read so far declare and that are known and not drawn, by their names.
   package var unusedProperties: [String: UnusedProperty] { library.withLock { $0.warnings.unused } }
 
+  /// What the sheets that stand beside the book's own say of pages.
+  package var pageRules: PageRules {
+    let rules = library.withLock { $0.rules(for: [], hasOwnStyle: false, load: load) }
+    return PageRules(rules.pages, media: media)
+  }
+
   /// The style of each element of a document, in which some paragraphs open chapters.
   package func style(_ document: Document, openings: OpeningRule = .underHeading) -> StyledDocument
   {

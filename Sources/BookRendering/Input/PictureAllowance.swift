@@ -13,6 +13,7 @@ final class PictureAllowance {
   }
 
   private let pictures: OpenPublication
+  private let alternatives: AlternativeText
   /// The limits on pixels and on drawings, and what is left of both.
   private let limits: (pixels: Int, drawings: Int)
   private var left: (pixels: Int, drawings: Int)
@@ -22,8 +23,10 @@ final class PictureAllowance {
   /// What was left out first, and what was reduced first.
   private var (firstOmitted, firstReduced, firstUndrawn): (String?, String?, String?)
 
-  init(_ pictures: OpenPublication, pixels: Int, drawings: Int) {
-    self.pictures = pictures
+  init(
+    _ pictures: OpenPublication, pixels: Int, drawings: Int, alternatives: AlternativeText
+  ) {
+    (self.pictures, self.alternatives) = (pictures, alternatives)
     (limits, left) = ((pixels, drawings), (pixels, drawings))
   }
 
@@ -34,6 +37,9 @@ final class PictureAllowance {
     page.frame = page.frame.mapItems { item in
       guard case .image(var image) = item else { return item }
       image.detail = detail(Showing(source: image.source, size: image.rect.size), on: number)
+      if !image.alternative.isEmpty {
+        image.words = alternatives.runs(image.alternative, in: image.rect.size)
+      }
       return .image(image)
     }
   }
@@ -100,5 +106,6 @@ extension PictureFile {
       name: image.source,
       bytes: image.detail == .none ? [] : pictures?.bytes(image.source) ?? [])
     isReduced = image.detail == .reduced
+    words = image.words
   }
 }

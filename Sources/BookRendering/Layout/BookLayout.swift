@@ -49,6 +49,8 @@ public final class BookLayout {
   private let flow: PageFlow
   /// Whether a list of chapters is still to come, before the first.
   private var lacksContents: Bool
+  /// Whether something in the margins tells how many pages there are, which is not known yet.
+  private var lacksPageCount: Bool
   /// Whether pages were asked for, and whether there were any.
   private var (hasBegun, hasPages) = (false, false)
   private var pageCount = 0
@@ -100,12 +102,15 @@ public final class BookLayout {
     fonts = table
     pictures = publication
     allowance = PictureAllowance(
-      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings))
+      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
+      alternatives: AlternativeText(
+        layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
+        fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
       publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
     }
     let layout = DeepStack.run {
-      design.withLeading(design.withMargins(layout, ofBook: options.takesPageMargins))
+      design.withLeading(design.withPages(layout, ofBook: options.takesPageMargins))
     }
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(
@@ -120,7 +125,9 @@ public final class BookLayout {
       options.hasPages(of: book.publication?.spine[part.chapter])
     }
     lacksContents = layout.hasContents && ContentsSetter.has(book)
-    flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+    lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
+    flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
   }
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
@@ -186,10 +193,14 @@ public final class BookLayout {
 
   private func makePages() -> [Page] {
     hasBegun = true
+    if lacksPageCount {
+      flow.pageCount = survey().pageCount
+      lacksPageCount = false
+    }
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
       if lacksContents {
-        galleys = [contents(folios: folios())]
+        galleys = [contents(folios: survey().folios)]
         lacksContents = false
       } else if galleys.isEmpty {
         galleys = nextGalleys()
@@ -232,15 +243,16 @@ public final class BookLayout {
       .galley(folios: folios)
   }
 
-  /// What the first page of each chapter shows of its number.
+  /// What the first page of each chapter shows of its number, and how many pages there are.
   ///
   /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
   /// many pages is not to be held for its list of chapters.
-  private func folios() -> [Int: String] {
+  private func survey() -> (folios: [Int: String], pageCount: Int) {
     // All is set again for the pages themselves.
     layoutContext.observer = nil
     defer { layoutContext.observer = observer }
-    let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+    let flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
     var folios: [Int: String] = [:]
     var count = 0
     /// Makes all pages that can be made, a few at a time.
@@ -255,8 +267,10 @@ public final class BookLayout {
       }
     }
     takePages()
-    flow.add(contents(folios: [:]))
-    takePages()
+    if layout.hasContents, ContentsSetter.has(book) {
+      flow.add(contents(folios: [:]))
+      takePages()
+    }
     var next = 0
     while next < parts.count, budget.goesOn() {
       let batch = batch(from: next)
@@ -266,7 +280,7 @@ public final class BookLayout {
         takePages()
       }
     }
-    return folios
+    return (folios, count)
   }
 
   /// The columns of some parts; boxes lie in each other, which takes room on the stack.

@@ -69,12 +69,11 @@ extension PublicationOptions {
     if book.isPublication {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
-      options.optionSheet = OptionSheet.text(ofPublicationOn: layout)
     } else {
       options.taste = .browser
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
-      options.optionSheet = OptionSheet.text(of: layout)
     }
+    options.optionSheet = OptionSheet.text(of: layout)
     for part in ignored {
       switch part {
       case .bookCSS: options.ignored.insert(.bookCSS)

@@ -78,7 +78,7 @@ extension PagePainter {
         )
         let placed = Rect(
           x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
-        sheet.lay(file, over: placed, scale: scale, from: &pictures)
+        paint(file, in: placed, over: &sheet, page)
       } else {
         sheet.lay(file, over: rect, map, scale: scale, from: &pictures)
       }

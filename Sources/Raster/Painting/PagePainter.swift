@@ -73,7 +73,7 @@ package struct PagePainter: ~Copyable {
     for layer in list.layers {
       if case .picture(let index, let rect)? = layer.items.first {
         guard files.indices.contains(index) else { continue }
-        sheet.lay(files[index], over: rect, scale: scale, from: &pictures)
+        paint(files[index], in: rect, over: &sheet, page)
       } else if case .group(let group)? = layer.items.first {
         paint(group, over: &sheet, page)
       } else if case .pattern(let area, let pattern)? = layer.items.first {
@@ -85,6 +85,20 @@ package struct PagePainter: ~Copyable {
         }
       }
     }
+  }
+
+  /// Paints a picture, or a frame with the words for it.
+  mutating func paint(
+    _ file: PictureFile, in rect: Rect, over sheet: inout PictureSheet, _ page: Surroundings
+  ) {
+    let isDrawn = sheet.lay(file, over: rect, scale: page.scale, from: &pictures)
+    guard !isDrawn, !file.words.isEmpty else { return }
+    let words = file.words.map { run in
+      var run = run
+      run.origin = Point(x: run.origin.x + rect.minX, y: run.origin.y + rect.minY)
+      return DisplayList.Item.glyphs(run)
+    }
+    paint(DisplayList(items: words), over: &sheet, page)
   }
 
   /// Makes the canvas bare, of so many pixels.

@@ -29,17 +29,17 @@ struct PictureSheet {
   }
 
   /// Lays a picture over a rectangle, whose edges go to the nearest pixels' edges; one that cannot be
-  /// read leaves a grey frame.
+  /// read leaves a grey frame, and false is returned.
   mutating func lay(
     _ file: PictureFile, over rect: Rect, scale: Double, from cache: inout KeptPictures<Bitmap>
-  ) {
+  ) -> Bool {
     func pixel(_ length: Length) -> Int { Int((length.points * scale).rounded()) }
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))
     let (right, bottom) = (max(left + 1, pixel(rect.maxX)), max(top + 1, pixel(rect.maxY)))
     let (first, last) = (max(limit.columns.lowerBound, left), min(limit.columns.upperBound, right))
     let (head, foot) = (max(limit.rows.lowerBound, top), min(limit.rows.upperBound, bottom))
     let isSeen = first < last && head < foot
-    guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return }
+    guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return true }
     let picture = cache.picture(file, width: right - left, height: bottom - top)
     for y in head..<foot {
       for x in first..<last {
@@ -56,6 +56,7 @@ struct PictureSheet {
         lay(color, at: (y * width + x) * 4)
       }
     }
+    return picture != nil
   }
 
   /// Lays a colour over a pixel, by the place of its first byte.

@@ -229,6 +229,7 @@ extension PDFDocument {
         context, 0.25, 0.25, max(rect.size.width.points - 0.5, 0.1),
         max(rect.size.height.points - 0.5, 0.1))
       cairo_stroke(context)
+      for run in file.words { show(PrintedText(glyphs: run.glyphs.indices), of: run) }
       return
     }
     cairo_scale(

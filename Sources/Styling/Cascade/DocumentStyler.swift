@@ -58,7 +58,8 @@ struct DocumentStyler {
     self.options = options
     let isOverBook = !options.designSheets.isEmpty && options.designKeepsMeaning
     designLimits = isOverBook ? DesignLimits() : nil
-    table = ElementTable(document, atoms: atoms)
+    let hasHouse = isOverBook || options.designKeepsMeaning && !options.optionSheet.isEmpty
+    table = ElementTable(document, atoms: atoms, house: hasHouse ? HouseClasses(document) : nil)
     matcher = SelectorMatcher(table: table, steps: steps, openings: openings)
     hints = PresentationalHints(table: table)
     var initial = WorkingStyle.initial(media)
@@ -109,6 +110,7 @@ struct DocumentStyler {
   func insert(_ node: Int, into filter: inout AncestorFilter) {
     let entry = table.entries[node]
     filter.insert(AncestorHash.name(entry.name))
+    for atom in table.houseClasses(of: node) { filter.insert(AncestorHash.className(atom)) }
     guard entry.hasAttributes else { return }
     if entry.id >= 0 { filter.insert(AncestorHash.id(entry.id)) }
     for place in entry.classes {
@@ -171,7 +173,9 @@ struct DocumentStyler {
     // The first index is the program's and the reader's, without which all would be inline.
     let left = matcher.steps
     matcher.steps = .max
+    table.showsHouseClasses = true
     add(0, node, filter, to: &matches)
+    table.showsHouseClasses = false
     matcher.steps = left
     for place in indexes.indices.dropFirst() where matcher.steps > 0 {
       add(place, node, filter, to: &matches)

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// What the sheets of a document say of its pages.
 package struct PageRules: Sendable {
   /// A rule with where it comes from.
@@ -17,22 +19,66 @@ package struct PageRules: Sendable {
     self.media = media
   }
 
+  /// The rules with those of a sheet: of the command's options, or else below the book's own.
+  package func adding(_ sheet: String, asOption: Bool) -> PageRules {
+    var atoms = Atoms()
+    let read = SheetParser.sheet(Array(sheet.utf8), path: "options", media: media, atoms: &atoms)
+    let added = read.pageRules.map { Ranked(rule: $0, origin: asOption ? .option : .base) }
+    return PageRules(rules + added, media: media)
+  }
+
+  /// The size that the reader's sheets, a design's, or the program's give to every page; nil where they give none.
+  package var size: SpecifiedPageSize? {
+    let blocks = rules.filter { $0.rule.selectors.isEmpty }
+    return style(of: blocks.map { .init(block: $0.rule.block, origin: $0.origin) }, media: paper)
+      .box.pageSize
+  }
+
+  /// Whether the boxes in margins speak of the number of pages.
+  package var countsPages: Bool {
+    let names = Set(rules.flatMap { $0.rule.selectors.map(\.name) } + [nil])
+    return names.contains { name in
+      (0..<16).contains { bits in
+        var page = PageContext(
+          name: name, isLeft: bits & 1 == 1, isFirst: bits & 2 == 2, isBlank: bits & 4 == 4)
+        page.isVerso = bits & 8 == 8
+        return boxes(of: page).values.contains { style in
+          style.box.content?.contains { part in
+            switch part {
+            case .counter("pages", _), .counters("pages", _, _): true
+            default: false
+            }
+          } ?? false
+        }
+      }
+    }
+  }
+
   /// The margins that the book's own sheets give to every page; nil where they give none.
-  package var authorMargin: Sides<LengthPercentage?>? { margin { $0 == .author } }
+  package var authorMargin: Sides<LengthPercentage?>? { margin(media) { $0 == .author } }
 
   /// The margins that a design or the reader's sheets give to every page; nil where they give none.
   package var designMargin: Sides<LengthPercentage?>? {
-    margin { $0.rawValue > Origin.author.rawValue }
+    margin(paper) { $0.rawValue > Origin.author.rawValue }
   }
 
-  private func margin(_ isWanted: (Origin) -> Bool) -> Sides<LengthPercentage?>? {
+  /// What paper is to sheets: an inch is an inch, whatever the size of the text.
+  private var paper: Media {
+    var paper = media
+    paper.textSize = .pt(12)
+    return paper
+  }
+
+  private func margin(_ media: Media, _ isWanted: (Origin) -> Bool) -> Sides<LengthPercentage?>? {
     let table = PropertyTable.shared
     let blocks = rules.filter { isWanted($0.origin) && $0.rule.selectors.isEmpty }
     let numbers = ["top", "right", "bottom", "left"].map { table.number("margin-" + $0) }
     let declared = Set(blocks.flatMap { $0.rule.block.declarations.map(\.number) })
     let given = numbers.map { $0.map(declared.contains) ?? false }
     guard given.contains(true) else { return nil }
-    let margin = style(of: blocks.map { .init(block: $0.rule.block, origin: $0.origin) }).box.margin
+    let margin = style(
+      of: blocks.map { .init(block: $0.rule.block, origin: $0.origin) }, media: media
+    ).box.margin
     return Sides(
       top: given[0] ? margin.top : nil, right: given[1] ? margin.right : nil,
       bottom: given[2] ? margin.bottom : nil, left: given[3] ? margin.left : nil)
@@ -40,8 +86,11 @@ package struct PageRules: Sendable {
 
   /// The boxes in the margins of a page that have something in them, with their styles.
   ///
-  /// A box inherits from its page, and that nothing but the size of the text.
-  package func boxes(of page: PageContext) -> [PageMarginBox: ComputedStyle] {
+  /// A box inherits from its page, and that nothing but the size of the text. `leading` is what `--rb-leading`
+  /// stands for: the distance of baselines as a multiple of that size.
+  package func boxes(
+    of page: PageContext, leading: Double = 14.0 / 11
+  ) -> [PageMarginBox: ComputedStyle] {
     let matching = rules.compactMap { ranked -> (weight: UInt64, ranked: Ranked)? in
       let selectors = ranked.rule.selectors
       let best =
@@ -52,7 +101,10 @@ package struct PageRules: Sendable {
       ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset)
     }.map(\.element.ranked)
     guard matching.contains(where: { !$0.rule.boxes.isEmpty }) else { return [:] }
-    let context = working(of: matching.map { .init(block: $0.rule.block, origin: $0.origin) })
+    var root = WorkingStyle.initial(media)
+    root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
+    let context = working(
+      of: matching.map { .init(block: $0.rule.block, origin: $0.origin) }, in: root, media: media)
     var boxes: [PageMarginBox: ComputedStyle] = [:]
     for box in PageMarginBox.allCases {
       let layers = matching.compactMap { ranked in
@@ -65,15 +117,20 @@ package struct PageRules: Sendable {
     return boxes
   }
 
-  private func style(of layers: [Cascade.Layer], in parent: WorkingStyle? = nil) -> ComputedStyle {
-    let working = working(of: layers, in: parent)
+  private func style(
+    of layers: [Cascade.Layer], in parent: WorkingStyle? = nil, media: Media? = nil
+  ) -> ComputedStyle {
+    let working = working(of: layers, in: parent, media: media ?? self.media)
     var style = ComputedStyle()
     (style.text, style.box) = (working.text, working.box)
     return style
   }
 
-  private func working(of layers: [Cascade.Layer], in parent: WorkingStyle? = nil) -> WorkingStyle {
-    let initial = WorkingStyle.initial(media)
+  private func working(
+    of layers: [Cascade.Layer], in parent: WorkingStyle?, media: Media
+  ) -> WorkingStyle {
+    var initial = WorkingStyle.initial(media)
+    initial.text.fontSize = self.media.textSize
     let computation = Computation(initial: initial, media: media)
     if let parent {
       computation.parent = parent

@@ -121,6 +121,10 @@ final class RuleIndex: Sendable {
     }
     all(others)
     if entry.name >= 0 { all(byName[entry.name]) }
+    if table.showsHouseClasses {
+      let own = entry.classes.map { table.classes[Int($0)] }
+      for atom in table.houseClasses(of: node) where !own.contains(atom) { all(byClass[atom]) }
+    }
     guard entry.hasAttributes else { return }
     if entry.id >= 0, !byID.isEmpty { all(byID[entry.id]) }
     if !byClass.isEmpty {

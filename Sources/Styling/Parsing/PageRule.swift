@@ -8,17 +8,23 @@ struct PageRule: Sendable {
     var isBlank = false
     /// Whether left pages alone are meant, or right ones alone; nil for both.
     var isLeft: Bool?
+    /// The same for the backs of leaves and their fronts (`:-rb-verso`, `:-rb-recto`).
+    var isVerso: Bool?
+    /// Whether only pages are meant that the house leaves without heads (`:-rb-bare`).
+    var isBare = false
 
     /// Names before `:first` and `:blank`, those before sides: section 5.2.
     var specificity: UInt64 {
-      (name == nil ? 0 : 1 << 40) + (isFirst ? 1 << 20 : 0) + (isBlank ? 1 << 20 : 0)
-        + (isLeft == nil ? 0 : 1)
+      (name == nil ? 0 : 1 << 40)
+        + UInt64([isFirst, isBlank, isBare].count { $0 }) << 20
+        + (isLeft == nil ? 0 : 1) + (isVerso == nil ? 0 : 1)
     }
 
     /// Whether it means a page.
     func matches(_ page: PageContext) -> Bool {
       (name == nil || name == page.name) && (!isFirst || page.isFirst)
         && (!isBlank || page.isBlank) && (isLeft == nil || isLeft == page.isLeft)
+        && (!isBare || page.isBare) && (isVerso == nil || isVerso == page.isVerso)
     }
   }
 
@@ -53,6 +59,10 @@ struct PageRule: Sendable {
       case "left", "right":
         guard selector.isLeft != (word == "right") else { return nil }
         selector.isLeft = word == "left"
+      case "-rb-bare": selector.isBare = true
+      case "-rb-recto", "-rb-verso":
+        guard selector.isVerso != (word == "-rb-recto") else { return nil }
+        selector.isVerso = word == "-rb-verso"
       default: return nil
       }
     }
@@ -70,6 +80,10 @@ package struct PageContext: Sendable, Hashable {
   package var isFirst: Bool
   /// Whether it is there only so that the next lies on the right side.
   package var isBlank: Bool
+  /// Whether it is the back of its leaf.
+  package var isVerso = false
+  /// Whether nothing stands on it that heads and folios go with: a title alone, a dedication.
+  package var isBare = false
 
   package init(
     name: String? = nil, isLeft: Bool = false, isFirst: Bool = false, isBlank: Bool = false

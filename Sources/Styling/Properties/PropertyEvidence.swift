@@ -32,13 +32,14 @@ enum PropertyEvidence {
     "writing-mode": "vertical lines are for pages of fixed layout",
     "column-count": "columns are for pages of fixed layout",
     "column-width": "columns are for pages of fixed layout",
+    "line-snap": "in the margins of pages; text stands on the grid by `line-grid`",
     "box-decoration-break": "`clone` is as `slice`",
   ]
 
   /// The properties that are read, so that sheets may have them, and change nothing on a page yet.
   static let notDrawn: Set<String> = [
     "-rb-expansion", "-rb-tracking", "-rb-tolerance", "block-step-size", "block-step-align",
-    "block-step-round", "line-snap", "page", "string-set", "text-wrap-style",
+    "block-step-round", "text-wrap-style",
   ]
 
   private static let own = "`Tests/StylingTests/PropertyTableTests`"

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 extension PropertyTable {
   /// What typesetters ask for: initials, the grid of lines, strings and names of pages.
@@ -26,6 +26,17 @@ extension PropertyTable {
       .words(
         "block-step-round", \.box.blockStep.round, ["up": .up, "down": .down, "nearest": .nearest]),
       .plain("string-set", \.box.stringSet) { $0.takeStrings() },
+      .computed("size", \.box.pageSize) {
+        $0.takePageSize()
+      } as: { size, computation in
+        size.map { size in
+          switch size {
+          case .named(let size): size
+          case .lengths(let width, let height):
+            .size(Size(width: computation.length(width), height: computation.length(height)))
+          }
+        }
+      },
       .plain("page", \.box.pageName) { reader in
         reader.take(word: "auto") ? .some(nil) : reader.takeName()
       },
@@ -134,7 +145,47 @@ enum SpecifiedSinkage: Sendable {
   }
 }
 
+/// The size of pages that a sheet asks for (CSS Paged Media 3, section 7.1).
+package enum SpecifiedPageSize: Sendable, Hashable {
+  case size(Size)
+  /// The layout's own size, as high as wide it is or the other way round.
+  case portrait, landscape
+}
+
+/// `size` as a sheet writes it.
+enum PageSizeValue: Sendable {
+  case named(SpecifiedPageSize)
+  case lengths(SpecifiedLength, SpecifiedLength)
+}
+
 extension ValueReader {
+  /// Paper by its name in points.
+  private static let papers: [String: (width: Double, height: Double)] = [
+    "a5": (419.53, 595.28), "a4": (595.28, 841.89), "a3": (841.89, 1190.55),
+    "b5": (498.9, 708.66), "b4": (708.66, 1000.63), "jis-b5": (515.91, 728.5),
+    "jis-b4": (728.5, 1031.81), "letter": (612, 792), "legal": (612, 1008), "ledger": (792, 1224),
+  ]
+
+  /// `auto`, lengths, or a paper with its orientation.
+  fileprivate mutating func takePageSize() -> PageSizeValue?? {
+    if take(word: "auto") { return .some(nil) }
+    if let width = takePositive(percent: false) {
+      return .lengths(width, takePositive(percent: false) ?? width)
+    }
+    let turns = ["portrait": false, "landscape": true]
+    var isLandscape = take(of: turns)
+    guard let word = peek()?.word, let paper = Self.papers[word] else {
+      return isLandscape.map { .named($0 ? .landscape : .portrait) }
+    }
+    _ = next()
+    if isLandscape == nil { isLandscape = take(of: turns) }
+    let (short, long) = (Length.pt(paper.width), Length.pt(paper.height))
+    return .named(
+      .size(
+        isLandscape ?? false
+          ? Size(width: long, height: short) : Size(width: short, height: long)))
+  }
+
   /// A whole number of lines, which no page has more of.
   fileprivate mutating func takeLineCount() -> Int? {
     guard case .number(_, true)? = peek(), let lines = takeInteger(), lines >= 0 else { return nil }

@@ -94,7 +94,7 @@ struct PropertyTable: Sendable {
     "font-variant-east-asian", "image-rendering", "mix-blend-mode",
     "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",
     "resize",
-    "ruby-align", "ruby-position", "scroll-behavior", "size", "speak", "src", "stroke",
+    "ruby-align", "ruby-position", "scroll-behavior", "speak", "src", "stroke",
     "tap-highlight-color",
     "text-decoration-skip", "text-decoration-skip-ink", "text-justify", "text-rendering",
     "text-size-adjust",

@@ -32,9 +32,14 @@ final class ElementTable {
   /// Places among the elements of a name, and how many there are: made when a selector asks.
   private var typePlaces: [Int32] = []
   private var typeCounts: [UInt64: Int32] = [:]
+  /// Classes that elements do not have themselves, by their nodes.
+  private let houseClasses: [Int: [Int32]]
+  /// Whether selectors see these.
+  var showsHouseClasses = false
 
-  init(_ document: Document, atoms: Atoms) {
+  init(_ document: Document, atoms: Atoms, house: HouseClasses? = nil) {
     self.document = document
+    houseClasses = house?.names.mapValues { $0.map(atoms.known) } ?? [:]
     entries.reserveCapacity(document.nodes.count)
     childCounts = Array(repeating: 0, count: document.nodes.count)
     var last = Array(repeating: Int32(-1), count: document.nodes.count)
@@ -103,6 +108,11 @@ final class ElementTable {
   func hasClass(_ node: Int, _ atom: Int32) -> Bool {
     let range = entries[node].classes
     return range.contains { classes[Int($0)] == atom }
+      || showsHouseClasses && houseClasses(of: node).contains(atom)
+  }
+
+  func houseClasses(of node: Int) -> [Int32] {
+    houseClasses.isEmpty ? [] : houseClasses[node] ?? []
   }
 
   /// The element's place from the start or the end of its parent, from 1.

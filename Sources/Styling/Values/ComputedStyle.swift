@@ -373,6 +373,8 @@ package struct BoxProperties: Sendable, Hashable {
   /// sides are the border box's own.
   package var clip: Sides<Length?>?
   package var verticalAlign = VerticalAlign.baseline
+  /// The size of pages (`size`), which only rules for pages have; nil is `auto`.
+  package var pageSize: SpecifiedPageSize?
   package var background = Background()
   package var breakBefore = Break.auto
   package var breakAfter = Break.auto

@@ -13,6 +13,7 @@ enum ComputedText {
       if case .raised(let length) = align { return points(length) }
     case let display as BoxProperties.Display:
       if case .flex = display { return "flex" }
+    case let feature as TextProperties.Feature: return "\"\(feature.tag)\" \(feature.value)"
     case let text as String:
       return text.contains { !$0.isLetter && $0 != "-" } ? "\"\(text)\"" : text
     case let number as Double: return self.number(number)

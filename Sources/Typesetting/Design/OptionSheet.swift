@@ -20,10 +20,22 @@ package enum OptionSheet {
     return rules.joined(separator: "\n")
   }
 
-  /// The sheet of what a layout says of an EPUB's pages: how its chapters begin, where that was asked for.
-  package static func text(ofPublicationOn layout: PageLayout) -> String {
-    openings(layout.initial).joined(separator: "\n")
+  /// What a layout says of the margins of pages: whether there are running heads.
+  package static func heads(of layout: PageLayout) -> String {
+    layout.hasRunningHeads ? "" : folioAtFoot
   }
+
+  /// The folio at the foot, and nothing above the text.
+  package static let folioAtFoot = """
+    @page {
+      @top-left { content: none }
+      @top-center { content: none }
+      @top-right { content: none }
+      @bottom-center { content: counter(page) }
+    }
+    @page :blank { @bottom-center { content: none } }
+    @page :-rb-bare { @bottom-center { content: none } }
+    """
 
   /// How chapters begin.
   private static func openings(_ initial: InitialDesign) -> [String] {

@@ -64,6 +64,8 @@ struct FlowContext {
   var grid: LineGrid?
   /// Whether it is a document of a text or a Markdown file.
   var isText = false
+  /// What all its lines are to the page, where its elements do not tell.
+  var lineRole: PageLine.Role?
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
   var zoom = 1.0
   /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.

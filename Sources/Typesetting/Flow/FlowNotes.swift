@@ -148,12 +148,6 @@ extension Document.Element {
     meanings.contains { ["endnotes", "rearnotes", "footnotes", "doc-endnotes"].contains($0) }
   }
 
-  /// What the element means, in the words of `epub:type` and `role`.
-  var meanings: [Substring] {
-    let types = self["type", in: Namespace.epub] ?? ""
-    return (types + " " + (self["role"] ?? "")).split { $0 == " " || $0 == "\n" || $0 == "\t" }
-  }
-
   var isFootnote: Bool { meanings.contains { $0 == "footnote" || $0 == "doc-footnote" } }
 
   var isEndnote: Bool {

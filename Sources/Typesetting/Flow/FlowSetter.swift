@@ -62,6 +62,8 @@ struct FlowSetter {
     var variants = column.variants[...]
     var starts = column.pageStarts.filter { $0.row < column.rows.count }
     if starts.first?.row != 0 { starts.insert(PageStart(row: 0, side: .page), at: 0) }
+    let names = pageNames(of: column.rows)
+    if !names.isEmpty { addStarts(where: names, to: &starts) }
     for (index, start) in starts.enumerated() {
       let isEnd = index + 1 == starts.count
       let end = isEnd ? column.rows.count : starts[index + 1].row
@@ -97,6 +99,7 @@ struct FlowSetter {
       if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.links = links
       galley.hasFurniture = hasFurniture
+      if !names.isEmpty { galley.pageName = names[start.row] }
       galley.isChapterStart = galleys.isEmpty
       switch start.side {
       case .left: galley.start = .left
@@ -115,6 +118,33 @@ struct FlowSetter {
     ChapterGalley(
       chapter: chapter, isFirst: isFirst, isLast: isLast, rows: [], variants: [], notes: [:],
       head: heads.first, range: range)
+  }
+
+  /// The names of the pages that rows stand on (`page`): none at all where no element has any.
+  private func pageNames(of rows: [GalleyRow]) -> [String?] {
+    var named: [(range: Range<Int>, name: String)] = []
+    for node in flow.document.nodes.indices where flow.document.element(node) != nil {
+      guard let name = flow.style(node).box.pageName else { continue }
+      let start = flow.source + flow.document.nodes[node].source
+      let next = flow.document.nodes[node].end
+      let end =
+        flow.document.nodes.indices.contains(next)
+        ? flow.source + flow.document.nodes[next].source : Int.max
+      named.append((start..<max(start, end), name))
+    }
+    guard !named.isEmpty else { return [] }
+    // Of elements in each other the inner one comes last.
+    return rows.map { row in named.last { $0.range.contains(row.source) }?.name }
+  }
+
+  /// Begins a page where rows stand on pages of another name than those before.
+  private func addStarts(where names: [String?], to starts: inout [PageStart]) {
+    let known = Set(starts.map(\.row))
+    for row in names.indices.dropFirst() where names[row] != names[row - 1] && !known.contains(row)
+    {
+      starts.append(PageStart(row: row, side: .page))
+    }
+    starts.sort { $0.row < $1.row }
   }
 
   /// A page with one picture, as large as the paper lets it be.

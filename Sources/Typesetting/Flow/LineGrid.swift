@@ -14,6 +14,8 @@ struct LineGrid {
 
   /// As much more than whole steps is not worth another one: the strut of another face, the rule of a table.
   private static let tolerance = 0.15
+  /// What lines are that stand on the grid one by one.
+  private static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
   /// As much white as this between paragraphs that are not indented is what tells them apart.
   private static let leastWhite = 0.25
 
@@ -66,7 +68,7 @@ struct LineGrid {
     // A marker stands beside the line that it belongs to.
     guard let role, row.slice.pieces.count(where: { !$0.isMarker }) <= 1 else { return false }
     guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
-    return [.body, .quote, .list, .verse, .code].contains(role)
+    return Self.running.contains(role)
   }
 
   /// The nearest whole number of steps.
@@ -87,49 +89,66 @@ struct LineGrid {
     (row.height, row.baseline) = (height, place)
   }
 
-  /// Which line of slices that stay together is to stand on the grid.
-  private enum Anchor { case first, last, none }
+  /// Where the white goes that fills up slices which stay together.
+  private enum Anchor {
+    /// A line of one of them stands on the grid.
+    case line(Int)
+    /// Above the box that begins with them, or below the one that ends.
+    case above, below
+    /// Above and below alike.
+    case center
+  }
 
-  /// Fills up slices that stay together to whole steps: above a heading so that its last line stands on the grid,
-  /// outside a box that begins or ends with them, and above and below all else.
+  /// Fills up slices that stay together to whole steps.
   private func snap(_ rows: inout [GalleyRow], _ range: Range<Int>, _ role: PageLine.Role?) {
     let last = range.upperBound - 1
     let total = rows[range].height
     guard total > .zero else { return }
     var height = rounded(up: total)
     var above = (height - total) * 0.5
-    let slack = step * Self.tolerance
-    switch anchor(rows[range], role) {
-    case .last:
-      above = height - step + baseline - (total - rows[last].height + rows[last].baseline)
+    let anchor = anchor(rows[range], role)
+    switch anchor {
+    case .line(let row):
+      let place = rows[range.lowerBound...row].height - rows[row].height + rows[row].baseline
       // Letters that would rise above the top have a step more.
-      if above < -slack {
-        height += step
-        above += step
-      }
-    case .first:
-      above = baseline - rows[range.lowerBound].baseline
-      if above < -slack { above += step }
-      if above + total > height + slack { height += step }
-    case .none:
+      let slack = step * Self.tolerance
+      above = baseline - place
+      above += step * Int(((-slack - above) / step).rounded(.up))
+      if rows[range.lowerBound].height + above < .zero { above += step }
+      height = max(height, rounded(up: above + total))
+    case .above: above = height - total
+    case .below: above = .zero
+    case .center:
       // The first line of a table of whole lines stands on the grid, as its others do then.
       let lift = baseline - rows[range.lowerBound].baseline
+      let slack = step * Self.tolerance
       if role == .table, lift - above < slack, above - lift < slack { above = lift }
     }
     if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
+    if rows[last].height + height - total - above < .zero { height += step }
+    let below = height - total - above
     rows[range.lowerBound].lower(by: above)
-    rows[last].height += height - total - above
+    rows[last].height += below
+    guard case .below = anchor else { return }
+    for box in rows[last].slice.boxes.indices { rows[last].slice.boxes[box].end? -= below }
   }
 
   private func anchor(_ rows: ArraySlice<GalleyRow>, _ role: PageLine.Role?) -> Anchor {
-    if role == .heading || role == .display { return .last }
-    guard let first = rows.first, let last = rows.last else { return .none }
+    let lines = rows.indices.filter { rows[$0].baseline > .zero }
+    if role == .heading || role == .display { return lines.last.map { .line($0) } ?? .center }
     let begun = rows.flatMap { $0.slice.boxes.filter { $0.start != nil }.map(\.box) }
     let ended = rows.flatMap { $0.slice.boxes.filter { $0.end != nil }.map(\.box) }
-    let goesOn = last.slice.boxes.contains { $0.end == nil && begun.contains($0.box) }
-    let goesBack = first.slice.boxes.contains { $0.start == nil && ended.contains($0.box) }
-    if goesOn, !goesBack, last.baseline > .zero { return .last }
-    return goesBack && !goesOn && first.baseline > .zero ? .first : .none
+    let goesOn =
+      rows.last?.slice.boxes.contains { $0.end == nil && begun.contains($0.box) } ?? false
+    let goesBack =
+      rows.first?.slice.boxes.contains { $0.start == nil && ended.contains($0.box) } ?? false
+    if goesOn != goesBack {
+      if lines.isEmpty { return goesOn ? .above : .below }
+      return .line(goesOn ? lines[lines.count - 1] : lines[0])
+    }
+    // Lines with a marker, or beside something else.
+    if role.map(Self.running.contains) ?? false, let last = lines.last { return .line(last) }
+    return .center
   }
 }
 

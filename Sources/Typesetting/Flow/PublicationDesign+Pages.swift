@@ -19,36 +19,40 @@ extension PublicationDesign {
       textSize: layout.fontSize)
   }
 
-  /// The layout with the margins that the book's style sheets give its pages.
+  /// The layout with the size and the margins that style sheets give its pages.
   ///
-  /// They are those of the first of its documents that has any: pages of a book are alike. Those of a design and of
-  /// the reader's sheets come before them, and those of the book's own sheets are taken where they are asked for.
-  package func withMargins(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
-    guard takesBooks || !options.designSheets.isEmpty || !options.userSheets.isEmpty else {
-      return layout
+  /// Those of a design and of the reader's sheets come first. Those of the book's own sheets are taken where they are
+  /// asked for: margins alone, of the first of its documents that has any, since pages of a book are alike.
+  package func withPages(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
+    let rules = styles(Self.media(layout)).pageRules
+    var changed = layout
+    if let size = rules.size { changed.scale(to: size.size(of: layout.pageSize)) }
+    guard let margin = rules.designMargin ?? (takesBooks ? bookMargin(layout) : nil) else {
+      return checked(changed, instead: layout)
     }
+    let (width, height) = (changed.pageSize.width, changed.pageSize.height)
+    changed.inner = margin.left?.resolved(in: width) ?? changed.inner
+    changed.outer = margin.right?.resolved(in: width) ?? changed.outer
+    changed.top = margin.top?.resolved(in: height) ?? changed.top
+    changed.bottom = margin.bottom?.resolved(in: height) ?? changed.bottom
+    return checked(changed, instead: layout)
+  }
+
+  private func checked(_ changed: PageLayout, instead layout: PageLayout) -> PageLayout {
+    guard changed != layout, changed.fault != nil else { return changed }
+    publication.warn("the margins that the book gives its pages leave no room for its text")
+    return layout
+  }
+
+  /// The margins that the book's own sheets give its pages; nil for none.
+  private func bookMargin(_ layout: PageLayout) -> Sides<LengthPercentage?>? {
     for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
       guard let document = try? publication.tree(number),
-        let pages = styles(Self.media(layout)).style(document).pages,
-        let margin = pages.designMargin ?? (takesBooks ? pages.authorMargin : nil)
-      else {
-        // What stands over the books' sheets is the same for all documents.
-        guard takesBooks else { break }
-        continue
-      }
-      var changed = layout
-      let (width, height) = (layout.pageSize.width, layout.pageSize.height)
-      changed.inner = margin.left?.resolved(in: width) ?? layout.inner
-      changed.outer = margin.right?.resolved(in: width) ?? layout.outer
-      changed.top = margin.top?.resolved(in: height) ?? layout.top
-      changed.bottom = margin.bottom?.resolved(in: height) ?? layout.bottom
-      guard changed.fault == nil else {
-        publication.warn("the margins that the book gives its pages leave no room for its text")
-        return layout
-      }
-      return changed
+        let margin = styles(Self.media(layout)).style(document).pages?.authorMargin
+      else { continue }
+      return margin
     }
-    return layout
+    return nil
   }
 
   /// The layout with the distance of baselines that most of the book's text has: its grid of lines.
@@ -101,5 +105,28 @@ extension PublicationDesign {
       while end * steps * 2 >= total * wanted { wanted += 2 }
     }
     return found
+  }
+}
+
+extension SpecifiedPageSize {
+  /// The size of pages that would be of another size otherwise.
+  fileprivate func size(of page: Size) -> Size {
+    let (short, long) = (min(page.width, page.height), max(page.width, page.height))
+    return switch self {
+    case .size(let size): size
+    case .portrait: Size(width: short, height: long)
+    case .landscape: Size(width: long, height: short)
+    }
+  }
+}
+
+extension PageLayout {
+  /// Has pages of another size, with margins in proportion.
+  fileprivate mutating func scale(to size: Size) {
+    guard pageSize.width > .zero, pageSize.height > .zero else { return }
+    let (across, down) = (size.width / pageSize.width, size.height / pageSize.height)
+    (inner, outer) = (inner * across, outer * across)
+    (top, bottom) = (top * down, bottom * down)
+    pageSize = size
   }
 }

@@ -38,7 +38,7 @@ package final class PublicationDesign: Sendable {
   /// The document that was laid out in parts last.
   private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
   /// What the run may still do.
-  private let budget: Budget
+  let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(

@@ -7,7 +7,7 @@ internal import Styling
 struct ColumnMarks {
   fileprivate struct Mark {
     enum Kind {
-      case anchor(String), label(String), note(Int)
+      case anchor(String), label(String), note(Int), string(name: String, text: String)
     }
 
     var kind: Kind
@@ -30,6 +30,10 @@ struct ColumnMarks {
       }
       let source = flow.source + flow.document.nodes[node].source
       if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
+      for string in flow.style(node).box.stringSet {
+        let text = flow.text(of: string, on: node)
+        marks.append(Mark(kind: .string(name: string.name, text: text), source: source))
+      }
       if let label = element.pageLabel { marks.append(Mark(kind: .label(label), source: source)) }
       if let note = flow.notes.number(ofReference: node) {
         marks.append(Mark(kind: .note(note), source: source))
@@ -68,12 +72,48 @@ struct ColumnMarks {
   }
 }
 
+extension FlowContext {
+  /// What `string-set` puts into a name on an element.
+  fileprivate func text(of string: NamedString, on node: Int) -> String {
+    let parts = string.content.map { part in
+      switch part {
+      case .text(let text): text
+      case .elementText: words(of: node)
+      default: ""
+      }
+    }
+    return parts.joined()
+  }
+
+  /// The words of an element that are displayed, but for calls of notes; those of blocks are apart.
+  private func words(of element: Int) -> String {
+    var words: [UInt8] = []
+    var node = element
+    while node < document.nodes[element].end {
+      switch document.nodes[node].content {
+      case .text(let range): words += document.text[range]
+      case .element:
+        let display = style(node).box.display
+        if display == .none || notes.number(ofReference: node) != nil {
+          node = document.nodes[node].end
+          continue
+        }
+        if display != .inline || document.element(node)?.name == "br" { words.append(0x20) }
+      }
+      node += 1
+    }
+    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
 extension GalleyRow {
   fileprivate mutating func add(_ mark: ColumnMarks.Mark) {
     switch mark.kind {
     case .anchor(let name): anchors.append(name)
     case .label(let label): labels.append(label)
     case .note(let number): notes.append(number)
+    case .string(let name, let text): strings.append((name, text))
     }
   }
 }

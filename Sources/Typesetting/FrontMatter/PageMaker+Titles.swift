@@ -19,7 +19,7 @@ extension PageMaker {
       guard layout.sides == .mirrored, layout.isRecto(pages.count),
         layout.chapterStart == .recto || layout.hasRomanFolios
       else { return }
-      pages.append(blank(number(), at: 0))
+      pages.append(blank(number(), PageStrings(), at: 0))
     }
     if layout.hasHalfTitle, !book.title.isEmpty {
       pages.append(halfTitle(number()))

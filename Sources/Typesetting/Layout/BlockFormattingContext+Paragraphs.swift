@@ -235,7 +235,7 @@ struct Paragraph {
     {
       shape.alignment = .left
     }
-    shape.role = flow.role(of: engine.tree[box].node)
+    shape.role = flow.lineRole ?? flow.role(of: engine.tree[box].node)
     shape.baseLevel = style.isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note

@@ -26,6 +26,8 @@ struct GalleyRow: Sendable {
   var section: String?
   /// The title of the chapter that begins with it, for the running head.
   var chapter: String?
+  /// The strings for the margins of pages that begin with it, by their names.
+  var strings: [(name: String, text: String)] = []
   /// What stands above it again where it begins a page: the head of its table.
   var repeated: [GalleyRow] = []
   /// The footnotes that are called in it.
@@ -76,6 +78,8 @@ package struct ChapterGalley: Sendable {
   var isFrontMatter = false
   /// Whether its pages have heads and folios.
   var hasFurniture = true
+  /// The name of its pages (`page`); nil for none.
+  var pageName: String?
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
   /// What is on that page, where its boxes were laid out by themselves.

@@ -6,7 +6,7 @@ internal import Graphics
 /// A long chapter comes in parts. The pages at a part's end are not made before the next part is
 /// there, since what follows may change them.
 package final class PageFlow {
-  private let maker: PageMaker
+  private var maker: PageMaker
   /// The number of the next page.
   private var number = 1
   /// Blank pages and the like that are made already.
@@ -26,6 +26,8 @@ package final class PageFlow {
   private var isOpener = false
   /// The page that the text begins on, whose number is 1 where those before have Roman ones.
   private var textStart: Int?
+  /// The strings for the margins of the next page.
+  private var strings = PageStrings()
   /// The section that the last page ended in, as running heads name it; empty before the first.
   private var section = ""
 
@@ -84,7 +86,7 @@ package final class PageFlow {
       case .right: !layout.isRightOfSpine(number)
       }
     if layout.sides == .mirrored, isOnWrongSide {
-      finished.append(maker.blank(pageNumber, at: part.range.lowerBound))
+      finished.append(maker.blank(pageNumber, strings, at: part.range.lowerBound))
       number += 1
     }
     if beginsText { textStart = number }
@@ -112,7 +114,7 @@ package final class PageFlow {
       carried = notes.later
       pages.append(
         maker.page(
-          pageNumber, galley, shown, notes: notes.here, section: section,
+          pageNumber, galley, shown, notes: notes.here, strings: strings,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false
@@ -120,15 +122,30 @@ package final class PageFlow {
     return pages
   }
 
+  /// How many pages the book has, where something in their margins tells it.
+  package var pageCount: Int? {
+    get { maker.pageCount }
+    set {
+      maker.pageCount = newValue
+      if galley == nil { finished = maker.titlePages() }
+    }
+  }
+
   /// A page's head names the last titles that begin on it, or else those that go on.
   private func nameTitles(of rows: [GalleyRow]) {
-    for row in rows {
+    strings.turnPage()
+    for (place, row) in rows.enumerated() {
+      for string in row.strings {
+        let isAtHead = rows[..<place].allSatisfy { $0.lines.isEmpty && $0.slice.pieces.isEmpty }
+        strings.assign(string.text, to: string.name, isAtHead: isAtHead)
+      }
       if let chapter = row.chapter {
         galley?.head = maker.fittedHead(chapter)
         section = ""
       }
       if let title = row.section { section = maker.fittedHead(title) }
     }
+    maker.name(galley?.head ?? "", section: section, in: &strings)
   }
 
   /// Divides the rows that are there into pages.

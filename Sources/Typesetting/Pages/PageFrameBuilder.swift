@@ -9,6 +9,7 @@ struct PageFrameBuilder {
   private var shapes: [Frame.Item] = []
   private var images: [PageImage] = []
   private var laidOut: [Frame.Item] = []
+  private var margins: [Frame.Item] = []
   /// The lines of text of rows.
   private var rowLines: [PageLine] = []
   /// What is not painted: links, anchors, the printed pages' labels.
@@ -25,6 +26,9 @@ struct PageFrameBuilder {
   /// Adds a frame that is laid out already, over the page's corner.
   mutating func add(_ frame: Frame) { laidOut += frame.items }
 
+  /// Adds what stands in the page's margins, over all that is in its text.
+  mutating func addMargins(_ frame: Frame) { margins += frame.items }
+
   /// The lines of text so far, in order.
   var lines: [PageLine] { Frame(size: size, items: laidOut).lines + rowLines }
 
@@ -35,6 +39,6 @@ struct PageFrameBuilder {
     Frame(
       size: size,
       items: laidOut + shapes + images.map { .image($0) } + rowLines.map { .line($0) }
-        + marks)
+        + margins + marks)
   }
 }

@@ -15,6 +15,9 @@ public struct PageImage: Sendable, Hashable {
   /// How much of its file is read for it.
   package var detail = Detail.full
 
+  /// The letters of the alternative text, from the corner of its place: they are seen where it cannot be drawn.
+  package var words: [GlyphRun] = []
+
   /// How much of a picture's file is read.
   package enum Detail: Sendable, Hashable {
     /// All of it, for the size that it is drawn at.

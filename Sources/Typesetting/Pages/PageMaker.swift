@@ -2,6 +2,7 @@ internal import Breaking
 internal import Graphics
 package import Manuscript
 internal import Shaping
+internal import Styling
 
 /// Makes pages of a chapter's rows: places them, and adds heads, folios and footnotes.
 package struct PageMaker {
@@ -11,11 +12,18 @@ package struct PageMaker {
   let setter: ParagraphSetter
   /// What running heads say of the book.
   private var bookHead = ""
+  private let marginBoxes: MarginBoxes?
+  /// How many pages the book has, where something in their margins tells it.
+  package var pageCount: Int?
 
-  package init(book: Book, layout: PageLayout, layoutContext: LayoutContext) {
+  /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
+  package init(
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
+  ) {
     (self.book, self.layout) = (book, layout)
     style = HouseStyle(layout: layout, text: layoutContext.fonts.face(.regular).metrics)
     setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
+    marginBoxes = design?.marginBoxes(layout, setter, baseline: style.baselineInRow)
     bookHead = fittedHead(book.title)
   }
 
@@ -81,7 +89,7 @@ package struct PageMaker {
   /// The page with some rows of a chapter.
   func page(
     _ number: PageNumber, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [SetLine],
-    section: String, isOpener: Bool, source: Range<Int>
+    strings: PageStrings, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
@@ -119,10 +127,11 @@ package struct PageMaker {
     addNotes(notes, left: left, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
-    if galley.hasFurniture, !isTitle(body) {
-      addFurniture(
-        number, galley, section: section, isOpener: isOpener && galley.isChapterStart, left: left,
-        to: &frame)
+    if !galley.isPlate {
+      let margins = margins(
+        number, strings, name: galley.pageName, isFirst: isOpener && galley.isChapterStart,
+        isBare: !galley.hasFurniture || isTitle(body), source: galley.range.lowerBound)
+      frame.addMargins(margins)
     }
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
@@ -173,33 +182,39 @@ package struct PageMaker {
     !lines.isEmpty && lines.allSatisfy { $0.role == .heading }
   }
 
-  /// The running head and the folio: beside each other above the text, or the folio alone at the
-  /// foot of a chapter's first page.
-  ///
-  /// Rectos name the section, or the chapter where it has none; versos what that is in.
-  private func addFurniture(
-    _ number: PageNumber, _ galley: ChapterGalley, section: String, isOpener: Bool, left: Length,
-    to frame: inout PageFrameBuilder
-  ) {
-    let headBaseline = layout.top - layout.leading * 2 + baselineInRow
-    let footBaseline = layout.top + layout.leading * (layout.linesPerPage + 1) + baselineInRow
-    let hasHead = headBaseline - layout.fontSize >= .zero
-    let hasFoot = footBaseline + layout.fontSize * 0.3 <= layout.pageSize.height
-    let source = galley.range.lowerBound
-    if isOpener || !hasHead || !layout.hasRunningHeads {
-      guard hasFoot else { return }
-      return addFurnitureLine(
-        number.folio, style.folio, .folio, .center, left, footBaseline, source, to: &frame)
-    }
-    let titles = [bookHead, galley.head, section].filter { !$0.isEmpty }
-    let words =
-      (layout.isRecto(number.place) ? titles.last : titles.dropLast(titles.count > 1 ? 1 : 0).last)
-      ?? ""
-    addFurnitureLine(
-      words, style.head, .head, .center, left, headBaseline, source, to: &frame)
-    addFurnitureLine(
-      number.folio, style.folio, .folio,
-      layout.isRightOfSpine(number.place) ? .right : .left, left, headBaseline, source, to: &frame)
+  /// What a page is to the rules for pages.
+  private func context(
+    _ number: PageNumber, name: String? = nil, isFirst: Bool = false, isBlank: Bool = false,
+    isBare: Bool = false
+  ) -> PageContext {
+    var page = PageContext(
+      name: name, isLeft: !layout.isRightOfSpine(number.place), isFirst: isFirst, isBlank: isBlank)
+    page.isVerso = !layout.isRecto(number.place)
+    page.isBare = isBare
+    return page
+  }
+
+  /// What stands in the margins of a page.
+  func margins(
+    _ number: PageNumber, _ strings: PageStrings, name: String? = nil, isFirst: Bool = false,
+    isBlank: Bool = false, isBare: Bool = false, source: Int
+  ) -> Frame {
+    let page = context(number, name: name, isFirst: isFirst, isBlank: isBlank, isBare: isBare)
+    let values = MarginBoxes.Values(number: number, count: pageCount, strings: strings)
+    return Frame(
+      size: layout.pageSize, items: marginBoxes?.items(on: page, values, source: source) ?? [])
+  }
+
+  /// The strings that the book and its contents put into names for the margins: what is in the book (`inner`) and
+  /// what that is in (`outer`) are its section, its chapter or itself.
+  func name(_ head: String, section: String, in strings: inout PageStrings) {
+    let titles = [bookHead, head, section].filter { !$0.isEmpty }
+    strings.set(titles.last ?? "", as: "inner")
+    strings.set(titles.dropLast(titles.count > 1 ? 1 : 0).last ?? "", as: "outer")
+    strings.setUnlessAssigned(bookHead, as: "title")
+    strings.setUnlessAssigned(book.author ?? "", as: "author")
+    strings.setUnlessAssigned(head, as: "chapter")
+    strings.setUnlessAssigned(section, as: "section")
   }
 
   /// Room for the folio is left on both sides of a head.
@@ -241,21 +256,6 @@ package struct PageMaker {
     return lines.isEmpty || lines.count == 1 && lines[0].width <= shape.width
   }
 
-  private func addFurnitureLine(
-    _ words: String, _ base: TextStyle, _ role: PageLine.Role,
-    _ alignment: ParagraphShape.Alignment, _ left: Length, _ baseline: Length, _ source: Int,
-    to frame: inout PageFrameBuilder
-  ) {
-    var text = StyledText()
-    text.append(words.utf8, style: base, source: source)
-    let lines = setter.set(text, shape: furnitureShape(role, alignment))
-    for var line in lines.prefix(1) {
-      line.range = source..<source
-      line.fills = []
-      add(line, left: left, baseline: baseline, isInParagraph: false, to: &frame)
-    }
-  }
-
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
     let side: Page.Side =
       layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
@@ -265,5 +265,11 @@ package struct PageMaker {
   }
 
   /// A page with nothing on it, at a byte of the book's file.
-  func blank(_ number: PageNumber, at source: Int) -> Page { emptyPage(number, source..<source) }
+  func blank(_ number: PageNumber, _ strings: PageStrings, at source: Int) -> Page {
+    var page = emptyPage(number, source..<source)
+    var strings = strings
+    strings.turnPage()
+    page.frame = margins(number, strings, isBlank: true, source: source)
+    return page
+  }
 }

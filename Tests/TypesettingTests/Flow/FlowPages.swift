@@ -20,6 +20,15 @@ struct FlowPages {
     return layout
   }()
 
+  /// No sheet of the house's but what it says of heads and folios.
+  static let headsAlone: StyleOptions = {
+    var options = StyleOptions()
+    let base = String(decoding: Asset.baseSheet, as: UTF8.self)
+    let heads = base.firstRange(of: "@page").map { base[$0.lowerBound...] } ?? ""
+    options.userSheets = [Array(heads.utf8)]
+    return options
+  }()
+
   let pages: [Page]
 
   /// The pages of the insides of bodies, each a document, with a style sheet for all.
@@ -48,7 +57,8 @@ struct FlowPages {
 
   init(
     _ book: Book, pictures: @escaping @Sendable (String) -> (width: Double, height: Double)?,
-    notes: NotePlacement = .book, layout: PageLayout = Self.layout
+    notes: NotePlacement = .book, layout: PageLayout = Self.layout,
+    options: StyleOptions = Self.headsAlone
   ) throws {
     let publication = try #require(book.publication)
     let own = publication.fontPaths.map {
@@ -58,14 +68,14 @@ struct FlowPages {
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = PublicationDesign(
-      book, publication, layout: layout, options: StyleOptions(), notes: notes,
+      book, publication, layout: layout, options: options, notes: notes,
       pictures: FlowPictures(
         size: pictures, keep: { $1 }),
       fonts: layoutContext.fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
-      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext))
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
     pages = try onLargeStack {
       var pages = flow.next(.max)
       for part in ChapterPart.parts(of: book) {

@@ -1,0 +1,56 @@
+import Budgets
+import Graphics
+import Manuscript
+import TestSupport
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// The words of pictures that cannot be drawn.
+struct AlternativeTextTests {
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20z"/></svg>
+    """
+
+  private func renderer(_ alt: String, width: Int, height: Int) throws -> BookRenderer {
+    var epub = TestEPUB(
+      "<p>Some words. <img src='../d.svg' alt='\(alt)' "
+        + "style='width: \(width)px; height: \(height)px'/></p>")
+    epub.addFile("d.svg", Array(Self.drawing.utf8), id: "d", type: "image/svg+xml")
+    var options = RenderOptions()
+    options.limits.drawings = Limits.Allowance(0)
+    return BookRenderer(
+      book: try BookReader.read(epub.archive, name: "x.epub"), options: options)
+  }
+
+  @Test func `what a picture shows is said where it is not drawn`() throws {
+    let pictures = try ["", "A map", "A harbour"].map {
+      try renderer($0, width: 300, height: 200).thumbnail(longestSide: 400)
+    }
+    #expect(Set(pictures).count == 3)
+  }
+
+  @Test(arguments: [10, 50, 150, 400], [8, 40, 300])
+  func `the words stand in their frame, or not at all`(width: Int, height: Int) throws {
+    let words = "A map of the harbour, with all its piers and buoys, and Incomprehensibilities"
+    let renderer = try renderer(words, width: width, height: height)
+    let source = try PageSource(renderer, options: renderer.directedOptions)
+    let image = try #require(source.layout.nextPages().first?.images.first)
+    let isRoomy = width >= 150 && height >= 40
+    #expect(image.words.isEmpty != isRoomy)
+    for run in image.words {
+      #expect(run.origin.x >= .zero && run.origin.y - run.size * 0.7 >= .zero)
+      #expect(run.origin.y <= image.rect.size.height)
+      let end = run.glyphs.map { run.origin.x + $0.x + $0.advance }.max() ?? .zero
+      #expect(end <= image.rect.size.width)
+    }
+  }
+
+  @Test func `letters that no font has are missed only where they are seen`() throws {
+    let renderer = try renderer("\u{6F22}", width: 300, height: 200)
+    let source = try PageSource(renderer, options: renderer.directedOptions)
+    _ = source.layout.nextPages()
+    #expect(source.layout.missingCharacters.isEmpty)
+  }
+}
