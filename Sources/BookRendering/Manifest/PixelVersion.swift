@@ -6,5 +6,5 @@
 /// record it.
 enum PixelVersion {
   /// The version of this program.
-  static let current = 3
+  static let current = 4
 }

@@ -65,7 +65,8 @@ struct LineGrid {
 
   /// Whether a slice is a line of text among others like it, without the edges of boxes.
   private func isRunning(_ row: GalleyRow, _ role: PageLine.Role?) -> Bool {
-    guard let role, row.slice.pieces.count <= 1 else { return false }
+    // A marker stands beside the line that it belongs to.
+    guard let role, row.slice.pieces.count(where: { !$0.isMarker }) <= 1 else { return false }
     guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
     return Self.running.contains(role)
   }
