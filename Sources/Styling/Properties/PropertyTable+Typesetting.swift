@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 
 extension PropertyTable {
   /// What typesetters ask for: initials, the grid of lines, strings and names of pages.
