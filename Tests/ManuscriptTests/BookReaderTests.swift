@@ -81,13 +81,16 @@ struct BookReaderTests {
     #expect(book.warnings.map(\.line) == [2])
     let many = Array("Où? ".utf8) + [0xE9, 0x20, 0xE9, 0x20, 0xE9, 0x20, 0xE9]
     #expect(
-      try BookReader.read(many, name: "x").outline.chapters[0].blocks[0].text.plain.hasSuffix("é é é é"))
+      try BookReader.read(many, name: "x").outline.chapters[0].blocks[0].text.plain.hasSuffix(
+        "é é é é"))
   }
 
   @Test func `UTF-16 is known by its mark`() throws {
     let little: [UInt8] =
       [0xFF, 0xFE] + "Žluťoučký".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try BookReader.read(little, name: "x").outline.chapters[0].blocks[0].text.plain == "Žluťoučký")
+    #expect(
+      try BookReader.read(little, name: "x").outline.chapters[0].blocks[0].text.plain == "Žluťoučký"
+    )
     // An odd byte at the end is cut off.
     _ = try BookReader.read(little + [0x20], name: "x")
   }

@@ -101,7 +101,9 @@ struct MarkdownDocumentTests {
         "section.chapter(h1.title#two(Two)p(Morea(1).))aside#note-2(p(A.)p(B.))",
       ])
     #expect(
-      try BookReader.read(Array(text.utf8), name: "x.md").outline.notes.map(\.blocks.count) == [1, 2, 1])
+      try BookReader.read(Array(text.utf8), name: "x.md").outline.notes.map(\.blocks.count) == [
+        1, 2, 1,
+      ])
   }
 
   @Test(arguments: [

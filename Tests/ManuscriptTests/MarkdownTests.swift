@@ -25,7 +25,9 @@ struct MarkdownTests {
     {
       let book = try read(text)
       #expect(book.outline.chapters[0].blocks[0].kind == .ornament)
-      let words = book.outline.chapters.map { $0.title.plain + $0.blocks.map(\.text.plain).joined() }
+      let words = book.outline.chapters.map {
+        $0.title.plain + $0.blocks.map(\.text.plain).joined()
+      }
       #expect(words.joined().contains(/First words|No key here/))
     }
     let front = "---\n# a comment\ntitle: T\ntags:\n- one\n  two\n\nauthor: A\n---\nText."
@@ -65,7 +67,9 @@ struct MarkdownTests {
   @Test func `entities in HTML are what they stand for`() throws {
     let text = "<div>Fish &amp; chips&#8212;&eacute; &nix; R&D</div>\n\nA <b>&lt;&copy;</b>"
     #expect(
-      try read(text).outline.chapters[0].blocks.map(\.text.plain) == ["Fish & chips—é &nix; R&D", "A <©"])
+      try read(text).outline.chapters[0].blocks.map(\.text.plain) == [
+        "Fish & chips—é &nix; R&D", "A <©",
+      ])
   }
 
   @Test(arguments: [
@@ -104,7 +108,8 @@ struct MarkdownTests {
     for run in blocks.flatMap(\.text.runs) where run.text != "&" {
       #expect(bytes[run.source...].starts(with: run.text.utf8))
     }
-    let one = try read("<div class=\"verse\">Roses are red,\n  violets.</div>").outline.chapters[0].blocks
+    let one = try read("<div class=\"verse\">Roses are red,\n  violets.</div>").outline.chapters[0]
+      .blocks
     #expect(one.map(\.kind) == [.verse] && one[0].text.plain == "Roses are red,\nviolets.")
     let unknown = try read("<div class=\"verse\">\na\n</div>\n\n<marquee>b</marquee>")
     #expect(unknown.warnings.map(\.line) == [5])

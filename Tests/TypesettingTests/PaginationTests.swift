@@ -362,7 +362,8 @@ extension Document {
     var outer = nodes[node].parent
     while outer >= 0 {
       let element = self.element(outer)
-      if ["aside", "table"].contains(element?.name) || element?.classes.contains("separator") == true
+      if ["aside", "table"].contains(element?.name)
+        || element?.classes.contains("separator") == true
         || element?["role"] == "doc-noteref"
       {
         return false

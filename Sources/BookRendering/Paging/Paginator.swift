@@ -108,7 +108,8 @@ public final class Paginator {
     let paragraphs = Paragraphs(bookText).filter { $0.text.contains { $0 > 0x20 } }
     guard page.fault == nil, !paragraphs.isEmpty else { return isBroken = true }
     layout = try? BookLayout(
-      book: Book(paragraphs: paragraphs.map { ($0.text, $0.start) }, byteCount: bookText.utf8.count),
+      book: Book(
+        paragraphs: paragraphs.map { ($0.text, $0.start) }, byteCount: bookText.utf8.count),
       layout: page, family: font)
     isBroken = layout == nil
   }
