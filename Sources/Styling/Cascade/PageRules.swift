@@ -34,22 +34,19 @@ package struct PageRules: Sendable {
       .box.pageSize
   }
 
-  /// Whether the boxes in margins speak of the number of pages.
+  /// Whether boxes in margins speak of the number of pages, on whatever pages they are.
   package var countsPages: Bool {
-    let names = Set(rules.flatMap { $0.rule.selectors.map(\.name) } + [nil])
-    return names.contains { name in
-      (0..<16).contains { bits in
-        var page = PageContext(
-          name: name, isLeft: bits & 1 == 1, isFirst: bits & 2 == 2, isBlank: bits & 4 == 4)
-        page.isVerso = bits & 8 == 8
-        return boxes(of: page).values.contains { style in
-          style.box.content?.contains { part in
-            switch part {
-            case .counter("pages", _), .counters("pages", _, _): true
-            default: false
-            }
-          } ?? false
-        }
+    rules.contains { ranked in
+      guard !ranked.rule.boxes.isEmpty else { return false }
+      let page = working(
+        of: [.init(block: ranked.rule.block, origin: ranked.origin)], in: nil, media: media)
+      return ranked.rule.boxes.values.contains { block in
+        style(of: [.init(block: block, origin: ranked.origin)], in: page).box.content?.contains {
+          switch $0 {
+          case .counter("pages", _), .counters("pages", _, _): true
+          default: false
+          }
+        } ?? false
       }
     }
   }

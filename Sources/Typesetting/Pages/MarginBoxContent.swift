@@ -27,6 +27,9 @@ struct MarginBoxContent {
     pieces = content.map { values.resolved($0) }
   }
 
+  /// Whether both say the same, in the same box of pages of the same rules.
+  func isSame(as other: MarginBoxContent) -> Bool { pieces == other.pieces }
+
   /// A box in a layout of its own.
   private struct Made {
     let engine: LayoutEngine
@@ -104,28 +107,28 @@ struct MarginBoxContent {
   // MARK: Painting
 
   /// What is painted of it in its part of the margin: as much of its text as there is room for.
-  func items(in area: Rect, _ grid: MarginGrid, source: Int) -> [Frame.Item] {
+  func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     var pieces = pieces
-    if let items = items(of: pieces, in: area, grid, source) { return items }
+    if let items = items(of: pieces, in: area, grid) { return items }
     // Words go from the end until it fits, and then letters.
     guard let text = pieces.text else { return [] }
     var words = text.split(whereSeparator: \.isWhitespace)
     while words.count > 1 {
       words.removeLast(max(1, words.count / 8))
       pieces = [.text(words.joined(separator: " ") + "…")]
-      if let items = items(of: pieces, in: area, grid, source) { return items }
+      if let items = items(of: pieces, in: area, grid) { return items }
     }
     var word = words.first ?? ""
     while word.count > 1 {
       word.removeLast(max(1, word.count / 8))
-      if let items = items(of: [.text(word + "…")], in: area, grid, source) { return items }
+      if let items = items(of: [.text(word + "…")], in: area, grid) { return items }
     }
     return []
   }
 
   /// The same for some content; nil where that has no room.
   private func items(
-    of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid, _ source: Int
+    of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid
   ) -> [Frame.Item]? {
     guard let made = made(in: area.size, pieces) else { return [] }
     let (engine, edges) = (made.engine, made.edges)
@@ -159,7 +162,7 @@ struct MarginBoxContent {
     let fits = lines.allSatisfy {
       $0.origin.x >= area.minX - slack && $0.origin.x + $0.width <= area.maxX + slack
     }
-    return fits ? items.map { $0.apart(at: source) } : nil
+    return fits ? items : nil
   }
 
   /// How much of the white in the box stands above its content.
@@ -204,7 +207,7 @@ extension [BoxProperties.Generated] {
 
 extension Frame.Item {
   /// The same as no part of the book's text, at a byte of its file.
-  fileprivate func apart(at source: Int) -> Frame.Item {
+  func apart(at source: Int) -> Frame.Item {
     switch self {
     case .line(var line):
       (line.paragraph, line.range) = (nil, source..<source)

@@ -14,8 +14,15 @@ final class MarginBoxes {
     var strings = PageStrings()
   }
 
+  /// A box of pages that have the same rules.
+  private struct Slot: Hashable {
+    var page: PageContext
+    var box: PageMarginBox
+  }
+
   /// A box with content, in the part of the margin that is its own.
   private struct Placed {
+    var slot: Slot
     var area: Rect
     var content: MarginBoxContent
   }
@@ -25,6 +32,10 @@ final class MarginBoxes {
   private let baseline: Length
   private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
   private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
+  /// What each box asked for last, and what was painted of it: heads are the same on many pages.
+  private var lastSizes: [Slot: (content: MarginBoxContent, room: Size, box: MarginBoxSizes.Box?)] =
+    [:]
+  private var lastItems: [Slot: (content: MarginBoxContent, area: Rect, items: [Frame.Item])] = [:]
 
   /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
   init(
@@ -41,21 +52,47 @@ final class MarginBoxes {
     let text = textArea(onPage: values.number.place)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {
-      placed += self.placed(edge.boxes, in: edge.area(around: text, on: layout.pageSize), edge) {
+      let area = edge.area(around: text, on: layout.pageSize)
+      placed += self.placed(edge.boxes.map { Slot(page: page, box: $0) }, in: area, edge) {
         styles[$0].map { MarginBoxContent($0, values, self.context) }
       }
     }
     for corner in MarginEdge.corners {
       guard let style = styles[corner] else { continue }
       let area = MarginEdge.area(ofCorner: corner, around: text, on: layout.pageSize)
-      placed.append(Placed(area: area, content: MarginBoxContent(style, values, context)))
+      placed.append(
+        Placed(
+          slot: Slot(page: page, box: corner), area: area,
+          content: MarginBoxContent(style, values, context)))
     }
     let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
-    let drawn = placed.map {
-      ($0.content.role, $0.content.items(in: $0.area, grid, source: source))
+    let drawn = placed.map { placed in
+      (placed.content.role, items(of: placed, grid).map { $0.apart(at: source) })
     }
     return drawn.filter { $0.0 != .folio }.flatMap(\.1)
       + drawn.filter { $0.0 == .folio }.flatMap(\.1)
+  }
+
+  private func items(of placed: Placed, _ grid: MarginGrid) -> [Frame.Item] {
+    if let last = lastItems[placed.slot], last.area == placed.area,
+      last.content.isSame(as: placed.content)
+    {
+      return last.items
+    }
+    let items = placed.content.items(in: placed.area, grid)
+    lastItems[placed.slot] = (placed.content, placed.area, items)
+    return items
+  }
+
+  private func sizes(
+    of content: MarginBoxContent, in slot: Slot, along edge: MarginEdge, in room: Size
+  ) -> MarginBoxSizes.Box? {
+    if let last = lastSizes[slot], last.room == room, last.content.isSame(as: content) {
+      return last.box
+    }
+    let box = content.sizes(along: edge, in: room)
+    lastSizes[slot] = (content, room, box)
+    return box
   }
 
   private func styles(of page: PageContext) -> [PageMarginBox: ComputedStyle] {
@@ -74,15 +111,17 @@ final class MarginBoxes {
 
   /// The three boxes along an edge, each with its part of the edge.
   private func placed(
-    _ boxes: [PageMarginBox], in area: Rect, _ edge: MarginEdge,
+    _ slots: [Slot], in area: Rect, _ edge: MarginEdge,
     content: (PageMarginBox) -> MarginBoxContent?
   ) -> [Placed] {
-    let contents = boxes.map(content)
+    let contents = slots.map { content($0.box) }
     guard contents.contains(where: { $0 != nil }) else { return [] }
     let size = area.size
     let length = edge.isHorizontal ? size.width : size.height
     let sizes = MarginBoxSizes(
-      contents.map { $0?.sizes(along: edge, in: size) }, available: length)
+      zip(slots, contents).map { slot, content in
+        content.flatMap { self.sizes(of: $0, in: slot, along: edge, in: size) }
+      }, available: length)
     return contents.indices.compactMap { place in
       guard let content = contents[place], let own = sizes.sizes[place] else { return nil }
       let start = sizes.places[place]
@@ -90,7 +129,7 @@ final class MarginBoxes {
         edge.isHorizontal
         ? Rect(x: area.minX + start, y: area.minY, width: own, height: size.height)
         : Rect(x: area.minX, y: area.minY + start, width: size.width, height: own)
-      return Placed(area: part, content: content)
+      return Placed(slot: slots[place], area: part, content: content)
     }
   }
 }
