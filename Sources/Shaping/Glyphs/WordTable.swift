@@ -15,7 +15,7 @@ package final class WordTable: Sendable {
   }
 
   private struct Words {
-    var fonts: [Font: Int] = [:]
+    var fonts = Numbering<Font>()
     var entries: [ShortText: Entry] = [:]
   }
 
@@ -26,13 +26,7 @@ package final class WordTable: Sendable {
   package init() {}
 
   /// The number of a font, the same for all threads.
-  func number(of font: Font) -> Int {
-    words.withLock { words in
-      let number = words.fonts[font] ?? words.fonts.count
-      words.fonts[font] = number
-      return number
-    }
-  }
+  func number(of font: Font) -> Int { words.withLock { $0.fonts.number(of: font) } }
 
   /// A word that is known.
   func entry(_ key: ShortText) -> Entry? { words.withLock { $0.entries[key] } }

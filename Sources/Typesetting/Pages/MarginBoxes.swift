@@ -22,7 +22,6 @@ final class MarginBoxes {
 
   /// A box with content, in the part of the margin that is its own.
   private struct Placed {
-    var slot: Slot
     var area: Rect
     var content: MarginBoxContent
   }
@@ -32,10 +31,11 @@ final class MarginBoxes {
   private let baseline: Length
   private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
   private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
-  /// What each box asked for last, and what was painted of it: heads are the same on many pages.
+  /// What each box asked for last: heads are the same on many pages.
+  ///
+  /// What is painted of them is not, as the room that a folio leaves them is another on each.
   private var lastSizes: [Slot: (content: MarginBoxContent, room: Size, box: MarginBoxSizes.Box?)] =
     [:]
-  private var lastItems: [Slot: (content: MarginBoxContent, area: Rect, items: [Frame.Item])] = [:]
 
   /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
   init(
@@ -60,28 +60,17 @@ final class MarginBoxes {
     for corner in MarginEdge.corners {
       guard let style = styles[corner] else { continue }
       let area = MarginEdge.area(ofCorner: corner, around: text, on: layout.pageSize)
-      placed.append(
-        Placed(
-          slot: Slot(page: page, box: corner), area: area,
-          content: MarginBoxContent(style, values, context)))
+      placed.append(Placed(area: area, content: MarginBoxContent(style, values, context)))
     }
     let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
     let drawn = placed.map { placed in
-      (placed.content.role, items(of: placed, grid).map { $0.apart(at: source) })
+      (
+        placed.content.role,
+        placed.content.items(in: placed.area, grid).map { $0.apart(at: source) }
+      )
     }
     return drawn.filter { $0.0 != .folio }.flatMap(\.1)
       + drawn.filter { $0.0 == .folio }.flatMap(\.1)
-  }
-
-  private func items(of placed: Placed, _ grid: MarginGrid) -> [Frame.Item] {
-    if let last = lastItems[placed.slot], last.area == placed.area,
-      last.content.isSame(as: placed.content)
-    {
-      return last.items
-    }
-    let items = placed.content.items(in: placed.area, grid)
-    lastItems[placed.slot] = (placed.content, placed.area, items)
-    return items
   }
 
   private func sizes(
@@ -129,7 +118,7 @@ final class MarginBoxes {
         edge.isHorizontal
         ? Rect(x: area.minX + start, y: area.minY, width: own, height: size.height)
         : Rect(x: area.minX, y: area.minY + start, width: size.width, height: own)
-      return Placed(slot: slots[place], area: part, content: content)
+      return Placed(area: part, content: content)
     }
   }
 }

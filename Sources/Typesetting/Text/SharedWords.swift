@@ -21,8 +21,8 @@ package final class SharedWords: Sendable {
   }
 
   private struct Known {
-    var styles: [FacedStyle: Int] = [:]
-    var rules: [ParagraphItems.Rules: Int] = [:]
+    var styles = Numbering<FacedStyle>()
+    var rules = Numbering<ParagraphItems.Rules>()
     var words: [Key: WordItems] = [:]
   }
 
@@ -36,21 +36,11 @@ package final class SharedWords: Sendable {
   package init() {}
 
   /// The number of a style, the same for all threads.
-  func number(of style: FacedStyle) -> Int {
-    known.withLock { known in
-      let number = known.styles[style] ?? known.styles.count
-      known.styles[style] = number
-      return number
-    }
-  }
+  func number(of style: FacedStyle) -> Int { known.withLock { $0.styles.number(of: style) } }
 
   /// The number of rules, the same for all threads.
   func number(of rules: ParagraphItems.Rules) -> Int {
-    known.withLock { known in
-      let number = known.rules[rules] ?? known.rules.count
-      known.rules[rules] = number
-      return number
-    }
+    known.withLock { $0.rules.number(of: rules) }
   }
 
   /// A word's material, as far as some thread has found it.
