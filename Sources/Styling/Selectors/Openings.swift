@@ -43,6 +43,12 @@ extension Document {
           level = level ?? own
         }
         node = end - 1
+      } else if element.name == "blockquote" {
+        // A motto that is not called one.
+        node = end - 1
+      } else if Self.noProse.contains(element.name) {
+        isAwaited = false
+        node = end - 1
       } else if element.name == "p" {
         if isAwaited, text(of: node).contains(where: { $0 > 0x20 }) { found.insert(node) }
         isAwaited = isAwaited && !found.contains(node)
@@ -51,6 +57,9 @@ extension Document {
     }
     return found
   }
+
+  /// Elements whose paragraphs are parts of something else.
+  private static let noProse: Set<String> = ["ul", "ol", "dl", "table", "pre"]
 
   /// Whether no section stands in an element: a part's own page.
   private func isAlone(_ node: Int) -> Bool {
