@@ -22,7 +22,7 @@ struct LayoutJSON {
       $0.member("title", book.title)
       $0.member("author", book.author)
       $0.member("language", book.language)
-      $0.member("direction", book.publication?.isRightToLeft == true ? "rtl" : "ltr")
+      $0.member("direction", layout.isRightToLeft ? "rtl" : "ltr")
     }
     json.name("fonts")
     json.array {

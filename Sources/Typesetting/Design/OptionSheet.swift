@@ -20,6 +20,17 @@ package enum OptionSheet {
     return rules.joined(separator: "\n")
   }
 
+  /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
+  /// paragraph's by its first letter.
+  package static func directions(isRightToLeft: Bool) -> String {
+    """
+    html { direction: \(isRightToLeft ? "rtl" : "ltr") }
+    h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, pre, .label {
+      unicode-bidi: plaintext
+    }
+    """
+  }
+
   /// What a layout says of the margins of pages: whether there are running heads.
   package static func heads(of layout: PageLayout) -> String {
     layout.hasRunningHeads ? "" : folioAtFoot
