@@ -47,6 +47,7 @@ struct LineGrid {
       }
       var end = first + 1
       while end < rows.count, !isRunning(rows[end], roles[end]),
+        rows[end].columns === rows[first].columns,
         rows[end - 1].penaltyAfter >= GalleyItem.forbidden
       {
         end += 1

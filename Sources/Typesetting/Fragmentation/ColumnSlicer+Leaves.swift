@@ -24,7 +24,45 @@ extension ColumnSlicer {
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
     let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
-    addChildren(of: root, at: place)
+    guard engine.tree.hasColumns(0) else { return addChildren(of: root, at: place) }
+    engine.fragments[root].paints = .nothing
+    boxes.append(
+      ColumnBox(
+        fragment: root, parent: -1, corner: place.corner,
+        blockSize: engine.fragments[root].size.block, shift: .zero, order: order))
+    order += 1
+    addColumns(of: root, at: Place(corner: place.corner, painted: place.painted, box: 0))
+  }
+
+  /// Adds what stands in columns, and what goes across these.
+  private mutating func addColumns(of fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    let style = engine.tree.style(made.box)
+    let room = made.contentRect.size.inline
+    let spanners = engine.spanners[made.box] ?? []
+    let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }
+    let isAcross = Set(spanners.map(\.fragment))
+    let own = columnSets.count
+    for _ in 0...spanners.count {
+      columnSets.append(ColumnSet(style, in: room, box: place.box))
+    }
+    for child in made.children {
+      let inside = place.moved(by: engine.fragments[child])
+      guard !isAcross.contains(child) else {
+        openColumns = -1
+        add(child, at: inside)
+        continue
+      }
+      openColumns = own
+      let first = leaves.count
+      add(child, at: inside)
+      // A box in the columns may be divided by what goes across them.
+      for leaf in leaves.indices[first...] {
+        openColumns = own
+        leaves[leaf].columns = own + tops.partitioningIndex { $0 > leaves[leaf].top }
+      }
+    }
+    openColumns = -1
   }
 
   private mutating func add(_ fragment: Int, at place: Place) {
@@ -55,7 +93,7 @@ extension ColumnSlicer {
         fragment: fragment, top: place.corner.block,
         bottom: place.corner.block + max(made.size.block, .zero), corner: place.painted,
         box: place.box, order: order, source: source,
-        baseline: made.firstBaseline))
+        baseline: made.firstBaseline, columns: openColumns))
     order += 1
   }
 
@@ -105,7 +143,9 @@ extension ColumnSlicer {
     let node = box >= 0 ? engine.tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
     leaves.append(
-      Leaf(fragment: -1, top: top, bottom: max(top, bottom), source: source..<source))
+      Leaf(
+        fragment: -1, top: top, bottom: max(top, bottom), source: source..<source,
+        columns: openColumns))
   }
 
   /// White in a box that is seen, such as the spacing of a table, up to this share of a page belongs to what it
@@ -154,7 +194,7 @@ extension ColumnSlicer {
       boxes.append(
         ColumnBox(
           fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
-          shift: place.painted - place.corner, order: order))
+          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0))
       order += 1
       place.box = boxes.count - 1
     }
@@ -167,7 +207,11 @@ extension ColumnSlicer {
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
     let inside = leaves.count
-    addChildren(of: fragment, at: place)
+    if engine.tree.hasColumns(made.box) {
+      addColumns(of: fragment, at: place)
+    } else {
+      addChildren(of: fragment, at: place)
+    }
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
@@ -199,7 +243,8 @@ extension ColumnSlicer {
     let hasDecorations = made.children.contains {
       if case .decoration = engine.fragments[$0].content { true } else { false }
     }
-    return isPainted || hasDecorations || style.box.opacity < 1
+    return isPainted || hasDecorations
+      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box) || style.box.opacity < 1
       || engine.tree.isTransformed(made.box)
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
@@ -243,7 +288,9 @@ extension ColumnSlicer {
     let side = engine.tree.style(box).box.breakBefore
     if side.isForced {
       starts.append((leaves.count, side))
-    } else if side == .avoid, !leaves.isEmpty {
+    } else if side == .column {
+      columnStarts.append(leaves.count)
+    } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
@@ -253,7 +300,7 @@ extension ColumnSlicer {
   private mutating func finish(_ box: Int, from first: Int) {
     guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
     let style = engine.tree.style(box).box
-    if style.breakInside == .avoid {
+    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       let own = leaves[first...]
       let height =
         (own.map(\.bottom).max() ?? .zero) - (own.map(\.top).min() ?? .zero)
@@ -264,7 +311,9 @@ extension ColumnSlicer {
     }
     if style.breakAfter.isForced {
       starts.append((leaves.count, style.breakAfter))
-    } else if style.breakAfter == .avoid {
+    } else if style.breakAfter == .column {
+      columnStarts.append(leaves.count)
+    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
@@ -360,5 +409,12 @@ extension LayoutEngine {
       if let own = source(of: fragments[child]) { take(own) }
     }
     return range
+  }
+}
+
+extension BoxProperties.Break {
+  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
+  fileprivate func isAvoided(inColumns: Bool) -> Bool {
+    self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
   }
 }

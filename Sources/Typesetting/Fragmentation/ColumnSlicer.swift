@@ -26,6 +26,8 @@ struct ColumnSlicer {
     var baseline: Length?
     /// The other ways to set the paragraph that begins with it, by their number.
     var alternatives = -1
+    /// The columns that it stands in, by their number; −1 for none.
+    var columns = -1
   }
 
   /// What it costs to divide a page between some leaves.
@@ -52,6 +54,11 @@ struct ColumnSlicer {
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
   var boxes: [ColumnBox] = []
   var order = 0
+  var columnSets: [ColumnSet] = []
+  /// The columns that what is met stands in, by their number; −1 for none.
+  var openColumns = -1
+  /// The leaves that columns begin with whatever else.
+  var columnStarts: [Int] = []
   /// The alternatives by the fragments of their first lines.
   let alternatives: [Int: Int]
 
@@ -137,9 +144,14 @@ struct ColumnSlicer {
     for group in groups {
       rows.append(row(group, after: end))
       rows[rows.count - 1].slice.column = fragments
+      let columns = group.leaves.lazy.map { leaves[$0].columns }.max() ?? -1
+      if columns >= 0 { rows[rows.count - 1].columns = columnSets[columns] }
       end = group.bottom
     }
     addPenalties(to: &rows, sliceOfLeaf)
+    for leaf in columnStarts where leaf < leaves.count {
+      rows[sliceOfLeaf[leaf]].startsColumn = true
+    }
     for own in kept {
       var row = sliceOfLeaf[own.leaf]
       while row + 1 < groups.count, groups[row + 1].top < own.bottom {

@@ -71,5 +71,8 @@ struct ColumnBox: Sendable {
   /// What is painted of the column besides boxes, beneath and above what is in this one.
   var decorations: [(fragment: Int, order: Int)] = []
 
+  /// Whether it stands in columns beside each other, of which each page has other parts of it.
+  var isInColumns = false
+
   var blockEnd: Length { corner.block + blockSize }
 }

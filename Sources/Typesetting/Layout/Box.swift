@@ -109,6 +109,9 @@ struct BoxTree: Sendable {
   var styles: [BoxStyle]
   /// Whether absolute and fixed positions count: in a column that is divided into pages they do not.
   var hasPositions = true
+  /// The boxes whose columns pages divide, and these with all boxes around them.
+  private(set) var dividedColumns: Set<Int> = []
+  private(set) var columnHolders: Set<Int> = []
   /// The pictures that boxes show.
   var pictures: [FlowImage] = []
   /// How the document runs (css-writing-modes-4, 8).
@@ -175,12 +178,38 @@ extension BoxTree {
       || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
   }
 
-  /// Whether what is in a box stands in columns (css-multicol-1).
-  ///
-  /// Documents that are divided into pages have none yet.
+  /// Whether what is in a box stands in columns (css-multicol-1): where pages divide a document, only
+  /// what they divide, and not what stands in a table, in a float or in other columns.
   func hasColumns(_ box: Int) -> Bool {
-    hasPositions && boxes[box].kind.holdsLines && !boxes[box].isAnonymous
-      && style(box).box.columns.isMultiple
+    hasPositions
+      ? boxes[box].kind.holdsLines && asksForColumns(box) : dividedColumns.contains(box)
+  }
+
+  /// Whether the style of a box asks for columns.
+  func asksForColumns(_ box: Int) -> Bool {
+    !boxes[box].isAnonymous && style(box).box.columns.isMultiple
+  }
+
+  /// Finds the boxes whose columns are divided into pages.
+  mutating func findDividedColumns() {
+    for box in boxes.indices
+    where asksForColumns(box) && isDivided(box) {
+      dividedColumns.insert(box)
+      var around = box
+      while around >= 0, columnHolders.insert(around).inserted { around = boxes[around].parent }
+    }
+  }
+
+  /// Whether the pages of a document divide a box between its lines, alone and not beside others.
+  private func isDivided(_ box: Int) -> Bool {
+    var around = box
+    while around >= 0 {
+      guard boxes[around].kind == .block, !boxes[around].isInlineLevel, !isFloat(around),
+        !isTransformed(around), around == box || !dividedColumns.contains(around)
+      else { return false }
+      around = boxes[around].parent
+    }
+    return true
   }
 
   /// Whether absolutely placed boxes within have their places in this one (10.1).

@@ -53,6 +53,7 @@ struct BoxTreeBuilder {
         && flow.document.element(builder.tree[box].node)?.name == "body"
     }
     if flow.isFixed { builder.tree.resolveWritingModes(body: body) }
+    if !flow.isFixed, !flow.isNote { builder.tree.findDividedColumns() }
     return builder.tree
   }
 

@@ -35,6 +35,10 @@ struct GalleyRow: Sendable {
   /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
   var sourceEnd = 0
+  /// The columns beside each other that it stands in with the rows next to it; nil where it stands alone.
+  var columns: ColumnSet?
+  /// Whether a column begins with it, whatever else.
+  var startsColumn = false
   /// What stands on it of a column of fragments.
   var slice = Slice()
 }
