@@ -132,7 +132,8 @@ struct PageSearch {
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
-    if !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
+    let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
+    if fits, !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
     // A line may stand beside those that fill the page.
     let isFull = full - page.later >= breaker.capacity && !columns.goesOn(behind: place)
     guard !isFull, node.next < column.end else { return 0 }

@@ -179,13 +179,18 @@ extension ColumnSlicer {
     guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
     let style = engine.tree.style(made.box)
     let isElement = !engine.tree[made.box].isAnonymous
+    if engine.tree.isAbsolute(made.box), made.size.block <= pageSize {
+      return attach(fragment, at: place)
+    }
     var place = place
     let first = leaves.count
     // A table with captions has two fragments: its own, and within that the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
-    if isElement, engine.tree.isTransformed(made.box), made.size.block <= pageSize {
-      // What is turned is painted as a whole.
+    if isElement, made.size.block <= pageSize,
+      engine.tree.isTransformed(made.box) || style.box.clips && cutsOff(fragment)
+    {
+      // What is turned or cut off is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }
@@ -194,7 +199,9 @@ extension ColumnSlicer {
       boxes.append(
         ColumnBox(
           fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
-          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0))
+          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
+          clonesEdges: style.box.clonesDecoration && openColumns < 0
+            && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
       order += 1
       place.box = boxes.count - 1
     }
@@ -207,6 +214,8 @@ extension ColumnSlicer {
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
     let inside = leaves.count
+    let attached = attachments.count
+    defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
     if engine.tree.hasColumns(made.box) {
       addColumns(of: fragment, at: place)
     } else {
@@ -233,6 +242,54 @@ extension ColumnSlicer {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
     }
     if !isInner { finish(made.box, from: first) }
+  }
+
+  // MARK: Boxes that take no room
+
+  private mutating func attach(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    attachments.append(
+      Attachment(
+        leaf: Leaf(
+          fragment: fragment, top: place.corner.block, bottom: place.corner.block,
+          corner: place.painted, box: place.box, order: order, source: source(of: made),
+          columns: openColumns),
+        leaves: leaves.count..<leaves.count))
+    order += 1
+  }
+
+  /// Keeps the absolutely placed boxes whose places are in a box with the leaves of that.
+  private mutating func hold(_ held: Range<Int>, in own: Range<Int>, of box: Int) {
+    for number in held where attachments[number].leaves.isEmpty {
+      let placed = engine.fragments[attachments[number].leaf.fragment]
+      guard placed.parent >= 0, engine.fragments[placed.parent].box == box else { continue }
+      attachments[number].leaves = own
+    }
+  }
+
+  /// Whether a box cuts off something of what is in it, and no letter: a book loses no word because letters are
+  /// larger than its sheets expect. Then its fragment knows.
+  private func cutsOff(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
+    var (isCut, cutsText) = (false, false)
+    func look(_ fragment: Int, at corner: LogicalPoint) {
+      for child in engine.fragments[fragment].children {
+        let own = engine.fragments[child]
+        let rect = LogicalRect(
+          origin: corner + own.offset + own.shift, size: own.size)
+        let isInside =
+          rect.origin.inline >= area.origin.inline && rect.origin.block >= area.origin.block
+          && rect.inlineEnd <= area.inlineEnd && rect.blockEnd <= area.blockEnd
+        if !isInside, own.isLineOfText { cutsText = cutsText || engine.lastText(in: child) != nil }
+        if !isInside, own.isBox { isCut = true }
+        look(child, at: rect.origin)
+      }
+    }
+    look(fragment, at: .zero)
+    guard isCut, !cutsText else { return false }
+    engine.fragments[fragment].isClipped = true
+    return true
   }
 
   /// Whether more of a box is seen than what is in it.

@@ -73,6 +73,8 @@ struct ColumnBox: Sendable {
 
   /// Whether it stands in columns beside each other, of which each page has other parts of it.
   var isInColumns = false
+  /// Whether each part of it has all edges (`box-decoration-break: clone`).
+  var clonesEdges = false
 
   var blockEnd: Length { corner.block + blockSize }
 }

@@ -38,13 +38,20 @@ struct PageFragments {
 
   private var source: FragmentSource
   private let lineLeft: Length
+  /// Where the page's text begins and ends: what has a place of its own is moved to be there.
+  private let area: ClosedRange<Length>
   private var parts: [PartPlace: Part] = [:]
   private var pieces: [(piece: Slice.Piece, place: RowPlaces.Place)] = []
   private var rules: [(run: RowPlaces.Run, top: Length)] = []
   private var isEmpty = true
+  /// The boxes with all edges that go on behind the last slice, from the outermost in.
+  private var below: [PartPlace] = []
 
-  init(_ source: FragmentSource, lineLeft: Length, size: LogicalSize) {
+  init(
+    _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil
+  ) {
     (self.source, self.lineLeft) = (source, lineLeft)
+    self.area = area ?? .zero...size.block
     self.source.viewport = size
   }
 
@@ -52,6 +59,9 @@ struct PageFragments {
   mutating func add(_ slice: Slice, height: Length, at place: RowPlaces.Place) {
     let top = place.block
     let shift = top - slice.top
+    var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
+    if !isEmpty { above = .zero }
+    below = []
     for open in slice.boxes {
       guard let own = partPlace(of: open.box, in: place.column) else { continue }
       let whole = source.boxes[open.box].corner.block + shift
@@ -63,6 +73,11 @@ struct PageFragments {
           // White above what a page or a column begins with is left out, that within a box as well.
           top: open.start.map { isFirst ? max(top + $0, top) : top + $0 } ?? top,
           bottom: top, begins: open.start != nil, ends: false, wholeTop: whole)
+      if isFirst, open.start == nil, source.boxes[open.box].clonesEdges, above > .zero {
+        part.top = top - above
+        above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
+      }
+      if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
       part.bottom = max(part.bottom, top + height + (open.end ?? .zero))
       part.ends = part.ends || open.end != nil
       if !source.boxes[open.box].decorations.isEmpty {
@@ -77,6 +92,16 @@ struct PageFragments {
     }
     for piece in slice.pieces { pieces.append((piece, place)) }
     isEmpty = false
+  }
+
+  /// The edges in a slice that are there only because its page begins or ends with it.
+  private func clonedEdges(
+    in slice: Slice, _ edge: (Slice.OpenBox, LogicalEdges) -> Length
+  ) -> Length {
+    slice.boxes.reduce(.zero) { sum, open in
+      let box = source.boxes[open.box]
+      return box.clonesEdges ? sum + edge(open, source[box.fragment].edges.inset) : sum
+    }
   }
 
   /// Adds the rules between columns whose tops come to a place on the page.
@@ -95,6 +120,11 @@ struct PageFragments {
   /// What is painted of the page.
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
+    var edges = Length.zero
+    for place in below.reversed() {
+      edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
+      parts[place]?.bottom += edges
+    }
     let page = source.add(Fragment(box: -1, content: .box, size: source.viewport))
     var children: [Int: [Child]] = [:]
     var made: [PartPlace: (fragment: Int, corner: LogicalPoint)] = [.page: (page, .zero)]
@@ -135,9 +165,13 @@ struct PageFragments {
     for (piece, place) in pieces {
       let parent = partPlace(of: piece.box, in: place.column).flatMap { made[$0] } ?? (page, .zero)
       var fragment = source[piece.fragment]
-      let corner = LogicalPoint(
+      var corner = LogicalPoint(
         inline: lineLeft + piece.corner.inline + place.inline,
         block: place.block + piece.corner.block)
+      if piece.isAbsolute {
+        corner.block = min(corner.block, area.upperBound - fragment.size.block)
+        corner.block = max(corner.block, area.lowerBound)
+      }
       (fragment.offset, fragment.shift) = (corner - parent.corner, .zero)
       fragment.parent = parent.fragment
       children[parent.fragment, default: []].append(
@@ -156,6 +190,7 @@ struct PageFragments {
     fragment.children = []
     fragment.shift = .zero
     fragment.size.block = max(part.bottom - part.top, .zero)
+    if box.clonesEdges { return fragment }
     (fragment.hasBlockStart, fragment.hasBlockEnd) = (part.begins, part.ends)
     if !part.begins {
       (fragment.edges.border.blockStart, fragment.edges.padding.blockStart) = (.zero, .zero)

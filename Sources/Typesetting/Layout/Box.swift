@@ -52,6 +52,9 @@ struct Box: Sendable {
   /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
   /// (9.4.3).
   var carriers: [Int] = []
+  /// Whether it is taken out of the flow to a place of its own: in documents that are divided into pages
+  /// only where a box round it has a position, with which it goes.
+  var isAbsolute = false
   /// Whether it is the first letter of a block.
   var isFirstLetter = false
   /// Whether it is letters that stand side by side in the square of one, in a vertical line.
@@ -107,8 +110,8 @@ struct BoxTree: Sendable {
   var boxes: [Box] = []
   /// The styles of the document, and those of anonymous boxes.
   var styles: [BoxStyle]
-  /// Whether absolute and fixed positions count: in a column that is divided into pages they do not.
-  var hasPositions = true
+  /// Whether the document is one page by itself, and not divided into pages.
+  var isWhole = true
   /// The boxes whose columns pages divide, and these with all boxes around them.
   private(set) var dividedColumns: Set<Int> = []
   private(set) var columnHolders: Set<Int> = []
@@ -151,11 +154,7 @@ struct BoxTree: Sendable {
 
 extension BoxTree {
   /// Whether a box is taken out of the flow to a place of its own.
-  func isAbsolute(_ box: Int) -> Bool {
-    guard hasPositions, !boxes[box].isAnonymous else { return false }
-    let style = style(box)
-    return style.box.position == .absolute || style.box.position == .fixed
-  }
+  func isAbsolute(_ box: Int) -> Bool { boxes[box].isAbsolute }
 
   /// Whether a box floats.
   func isFloat(_ box: Int) -> Bool {
@@ -181,7 +180,7 @@ extension BoxTree {
   /// Whether what is in a box stands in columns (css-multicol-1): where pages divide a document, only
   /// what they divide, and not what stands in a table, in a float or in other columns.
   func hasColumns(_ box: Int) -> Bool {
-    hasPositions
+    isWhole
       ? boxes[box].kind.holdsLines && asksForColumns(box) : dividedColumns.contains(box)
   }
 

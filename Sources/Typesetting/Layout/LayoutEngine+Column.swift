@@ -46,6 +46,7 @@ extension LayoutEngine {
     let size = LogicalSize(inline: inlineSize, block: result.blockSize)
     (fragments[root].size, fragments[page].size) = (size, size)
     centreLongestLines(in: page)
+    placeAbsolutes(page: page)
     return page
   }
 }

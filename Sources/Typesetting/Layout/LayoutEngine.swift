@@ -290,7 +290,7 @@ final class LayoutEngine {
   }
 
   /// Lays out the absolutely placed boxes, those in others after them.
-  private func placeAbsolutes(page: Int) {
+  func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, goesOn {
       if absolutes[next].box >= 0 { place(absolutes[next], page: page) }

@@ -58,6 +58,7 @@ struct RowPlaces {
 
   init(_ rows: [GalleyRow]) {
     places.reserveCapacity(rows.count)
+    height = rows.first?.edgesAbove ?? .zero
     while places.count < rows.count {
       let index = places.count
       if index > 0 { height += rows[index].spaceBefore }
@@ -69,6 +70,7 @@ struct RowPlaces {
       let end = rows[index...].firstIndex { $0.columns !== set } ?? rows.count
       addColumns(set, rows, index..<end)
     }
+    height += rows.last?.edgesBelow ?? .zero
   }
 
   private mutating func addColumns(_ set: ColumnSet, _ rows: [GalleyRow], _ range: Range<Int>) {

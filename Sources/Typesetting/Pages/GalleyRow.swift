@@ -30,6 +30,10 @@ struct GalleyRow: Sendable {
   var strings: [(name: String, text: String)] = []
   /// What stands above it again where it begins a page: the head of its table.
   var repeated: [GalleyRow] = []
+  /// The edges of boxes that a page has above it where it begins there, and below it where it ends there
+  /// (`box-decoration-break: clone`).
+  var edgesAbove = Length.zero
+  var edgesBelow = Length.zero
   /// The footnotes that are called in it.
   var notes: [Int] = []
   /// The byte of the book's file that it begins at, and that behind what it shows.

@@ -49,9 +49,10 @@ package struct PageMaker {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
       var item = GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
-        repeatedHeight: row.repeated.height.scaledPoints,
+        repeatedHeight: (row.repeated.height + row.edgesAbove).scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
+      item.heightBelow = row.edgesBelow.scaledPoints
       if let columns = row.columns {
         let number = sets.count
         item.columnSet = sets[ObjectIdentifier(columns), default: number]
@@ -154,7 +155,8 @@ package struct PageMaker {
   private func pageFragments(of column: ColumnFragments, left: Length) -> PageFragments {
     PageFragments(
       column.source, lineLeft: left,
-      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height),
+      area: layout.top...layout.top + layout.leading * layout.linesPerPage)
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.

@@ -196,6 +196,103 @@ struct SliceLawTests {
     #expect(red.allSatisfy { $0.size.height == pitch * 3 })
   }
 
+  @Test("A box with cloned edges has all of them on each of its pages, inside the page")
+  func clonedEdges() throws {
+    let set = try FlowPages([
+      "<div style='border: 4px solid red; padding: 6px; box-decoration-break: clone; border-radius: 9px'>"
+        + "<div style='border: 2px solid red; box-decoration-break: clone'><p>\(prose(900))</p></div></div>"
+    ])
+    #expect(set.pages.count > 2)
+    let boxes = set.pages.map { page in
+      page.shapes.compactMap { item -> Rect? in
+        switch item {
+        case .path(let path, _): Rect(around: path.points)
+        case .fill(let rect, _): rect
+        default: nil
+        }
+      }
+    }
+    for (page, shapes) in zip(set.pages, boxes) {
+      let (top, bottom) = (shapes.map(\.minY).min() ?? .zero, shapes.map(\.maxY).max() ?? .zero)
+      let lines = page.lines.filter { $0.role != .head && $0.role != .folio }.map(\.origin.y)
+      #expect(top >= .pt(50) && bottom <= .pt(450.01))
+      // Borders and paddings stand above the first line, and below the last.
+      #expect((lines.first ?? .zero) - top > .pt(12 * 0.6) && bottom - (lines.last ?? .zero) > .pt(12 * 0.6))
+    }
+  }
+
+  @Test("What has a place in a box stands there, on the page of the box, above what is in it")
+  func absolute() throws {
+    let set = try FlowPages([
+      "<p>\(prose(400))</p><div id='a' style='position: relative; height: 100px; border: 1px solid red'>"
+        + "<div style='position: absolute; right: 10px; top: 20px; width: 60px; background: blue'>label</div>"
+        + "<p>below</p></div><p>\(prose(400))</p>"
+    ])
+    let label = try set.line("label")
+    let below = try set.line("below")
+    let page = try #require(set.pages.first { $0.lines.contains { $0.text == "label" } })
+    #expect(page.lines.contains { $0.text == "below" })
+    // 300 points of text from 50 on, less a border, ten pixels and the width; 16 pixels are 10 points.
+    #expect(abs(label.origin.x.points - (350 - (1 + 10 + 60) * 0.625)) < 0.01)
+    #expect(abs((label.origin.y - below.origin.y).points - 20 * 0.625) < 0.01)
+    let free = set.lines.filter { $0.text != "label" }.map(\.text).joined(separator: " ")
+    #expect(free.contains("below harbour"))
+  }
+
+  @Test("Placed boxes lose no letter and leave no page, wherever their sheets put them", arguments: 0..<12)
+  func absoluteLaw(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var body = ""
+    var count = 0
+    func words(_ most: Int) -> String {
+      (0..<Int.random(in: 1...most, using: &random)).map { _ in
+        count += 1
+        return "w\(count)q"
+      }.joined(separator: " ")
+    }
+    for _ in 0..<8 {
+      let place = [
+        "top: -30px; left: 5px", "bottom: -20px; right: 0", "top: 50%; left: 10%", "", "bottom: 0; width: 50px",
+      ].randomElement(using: &random) ?? ""
+      let kind = ["div", "span"].randomElement(using: &random) ?? ""
+      body +=
+        "<div style='position: relative'>\(words(70)) <\(kind) style='position: absolute; \(place)'>"
+        + "\(words(40))</\(kind)> \(words(30))</div><p>\(words(50))</p>"
+    }
+    for height in [90.0, 200, 700] {
+      let layout = layout(height: height)
+      let set = try FlowPages([body], layout: layout)
+      let letters = set.words.filter { $0.isLetter || $0.isNumber }
+      #expect(letters.sorted() == (1...count).map { "w\($0)q" }.joined().sorted())
+      expectInside(set.pages, layout)
+    }
+  }
+
+  @Test("A box cuts off pictures that are larger than it, and no letter")
+  func clipping() throws {
+    let set = try FlowPages([
+      "<div style='height: 40px; width: 50px; overflow: hidden; position: relative'>"
+        + "<div style='height: 300px; width: 300px; background: red'></div></div>"
+        + "<div style='height: 10px; overflow: hidden'><p>\(prose(60))</p></div>"
+    ])
+    let red = set.pages[0].shapes.compactMap { item -> Size? in
+      if case .fill(let rect, let ink) = item, ink.color != nil { rect.size } else { nil }
+    }
+    #expect(red == [Size(width: .pt(50 * 0.625), height: .pt(40 * 0.625))])
+    #expect(set.words.split(separator: " ").count == 60)
+  }
+
+  @Test("A line's end that clears floats stands above what goes below them")
+  func clearingBreak() throws {
+    let set = try FlowPages([
+      "<p><span style='float: left; width: 50px; height: 80px; background: red'></span>before"
+        + "<br style='clear: left'/>after</p>"
+    ])
+    let (before, after) = (try set.line("before"), try set.line("after"))
+    #expect((after.origin.y - before.origin.y).points > 79 * 0.625 - 12)
+    #expect(after.origin.x < before.origin.x)
+  }
+
   /// A column of a document 300 points wide, for pages of a height.
   private func column(_ body: String, height: Length) throws -> (
     engine: LayoutEngine, column: Int, slices: SlicedColumn
