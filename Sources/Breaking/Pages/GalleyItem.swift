@@ -19,6 +19,15 @@ package struct GalleyItem: Sendable, Hashable {
   package var notes: Int
   /// The part of that height that may move to the next page: the end of the last note.
   package var notesLater: Int
+  /// The height that a page needs below it where it ends there: the edges of boxes that go on.
+  package var heightBelow = 0
+  /// The columns that it stands in, by a number; −1 for none. Items that follow each other with the same number
+  /// stand in columns beside each other, as low as they can be.
+  package var columnSet = -1
+  /// How many columns these are.
+  package var columnCount = 1
+  /// Whether a column begins with it, whatever else.
+  package var startsColumn = false
 
   package init(
     height: Int, spaceBefore: Int = 0, repeatedHeight: Int = 0, penaltyAfter: Int = 0,

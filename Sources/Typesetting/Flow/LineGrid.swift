@@ -47,6 +47,7 @@ struct LineGrid {
       }
       var end = first + 1
       while end < rows.count, !isRunning(rows[end], roles[end]),
+        rows[end].columns === rows[first].columns,
         rows[end - 1].penaltyAfter >= GalleyItem.forbidden
       {
         end += 1
@@ -66,7 +67,7 @@ struct LineGrid {
   /// Whether a slice is a line of text among others like it, without the edges of boxes.
   private func isRunning(_ row: GalleyRow, _ role: PageLine.Role?) -> Bool {
     // A marker stands beside the line that it belongs to.
-    guard let role, row.slice.pieces.count(where: { !$0.isMarker }) <= 1 else { return false }
+    guard let role, row.slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1 else { return false }
     guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
     return Self.running.contains(role)
   }
@@ -170,7 +171,7 @@ extension GalleyRow {
 extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
-    row.slice.pieces.last.flatMap { role(of: $0.fragment) }
+    row.slice.pieces.last { !$0.isAbsolute }.flatMap { role(of: $0.fragment) }
   }
 
   /// Whether a slice begins a paragraph whose first line is not indented.

@@ -22,6 +22,7 @@ extension BlockFormattingContext {
     let content = InlineContentBuilder(engine, of: box, for: .layout(container.block)).content
     guard content.contentEnd > 0 else { return addFloatsAlone(content, in: container) }
     resolve()
+    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
     var paragraph = Paragraph(engine, box, content, in: container.block)
     var floats = content.floats[...]
     while let float = floats.first,
@@ -54,6 +55,7 @@ extension BlockFormattingContext {
   }
 
   private mutating func addFloatsAlone(_ content: InlineContent, in container: Container) {
+    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
     for float in content.floats { addFloat(float.box, in: container) }
   }
 

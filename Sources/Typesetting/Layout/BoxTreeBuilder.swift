@@ -26,6 +26,8 @@ struct BoxTreeBuilder {
 
   /// How many boxes that are laid out by themselves lie round the element at hand, and how many may.
   private var depth = 0
+  /// How many positioned boxes lie round the element at hand.
+  private var positions = 0
   let mostDepth: Int
   var plainStyles: [Int: Int] = [:]
 
@@ -37,7 +39,7 @@ struct BoxTreeBuilder {
   private init(_ flow: FlowContext, root: Int) {
     (self.flow, self.root) = (flow, root)
     tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
-    tree.hasPositions = flow.isFixed
+    tree.isWhole = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
   }
 
@@ -53,6 +55,7 @@ struct BoxTreeBuilder {
         && flow.document.element(builder.tree[box].node)?.name == "body"
     }
     if flow.isFixed { builder.tree.resolveWritingModes(body: body) }
+    if !flow.isFixed, !flow.isNote { builder.tree.findDividedColumns() }
     return builder.tree
   }
 
@@ -90,6 +93,9 @@ struct BoxTreeBuilder {
     else { return [] }
     if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
     switch element.name {
+    case "br" where !flow.isFixed && own.box.clear != .none:
+      // What comes behind begins below the floats: so it does behind a block that clears them.
+      return [Draft(Box(kind: .block, node: node, style: style, isInlineLevel: false))]
     case "br":
       return [Draft(Box(kind: .lineBreak, node: node, style: style, isInlineLevel: true))]
     case "wbr": return [text("\u{200B}", node, style)]
@@ -107,8 +113,11 @@ struct BoxTreeBuilder {
     }
     // Readings of readings nobody sets, and each is asked for its width before it is laid out.
     let weight = own.box.display == .ruby ? 16 : own.isApart ? 1 : 0
+    let isPositioned = !isRoot && own.box.position != .static
     depth += weight
+    positions += isPositioned ? 1 : 0
     var children = self.children(of: node, style)
+    positions -= isPositioned ? 1 : 0
     depth -= weight
     if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
@@ -164,10 +173,20 @@ struct BoxTreeBuilder {
     _ image: FlowImage, _ node: Int, _ style: Int, isInlineLevel: Bool
   ) -> Draft {
     tree.pictures.append(image)
-    return Draft(
-      Box(
-        kind: .picture(tree.pictures.count - 1), node: node, style: style,
-        isInlineLevel: isInlineLevel))
+    var box = Box(
+      kind: .picture(tree.pictures.count - 1), node: node, style: style,
+      isInlineLevel: isInlineLevel)
+    box.isAbsolute = isAbsolute(style)
+    return Draft(box)
+  }
+
+  /// Whether a box of a style has a place of its own (CSS 2.2, 9.6).
+  private func isAbsolute(_ style: Int) -> Bool {
+    switch tree.styles[style].box.position {
+    case .absolute: flow.isFixed || positions > 0 && !flow.isNote
+    case .fixed: flow.isFixed
+    default: false
+    }
   }
 
   /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
@@ -252,6 +271,7 @@ struct BoxTreeBuilder {
     if display.kind == .inline, isTurned(style, in: node) { display.kind = .block }
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
+    box.isAbsolute = isAbsolute(style)
     switch display.kind {
     case .inline: return inlinePieces(box, wrapTables(combined(children, in: box), in: box))
     case .block, .tableCell, .tableCaption:
@@ -381,9 +401,7 @@ struct BoxTreeBuilder {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
-    let style = tree.styles[draft.box.style]
-    return style.box.float != .none
-      || tree.hasPositions && (style.box.position == .absolute || style.box.position == .fixed)
+    return tree.styles[draft.box.style].box.float != .none || draft.box.isAbsolute
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.

@@ -64,9 +64,16 @@ struct FragmentPainter {
     guard let style = style(of: fragment) else { return false }
     let isPlaced =
       source.keepsOrder
-      ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
+      ? style.box.position != .static && level(of: style) != 0
+        || source.tree.isAbsolute(source[fragment].box)
+      : style.box.position != .static
     return isPlaced || style.box.opacity < 1 || holdsSpace(fragment)
       || style.box.zIndex != nil && isFlexItem(fragment)
+  }
+
+  /// Whether a layer is painted above the flow although no level says so: an absolutely placed box.
+  private func isOver(_ fragment: Int) -> Bool {
+    source[fragment].box >= 0 && source.tree.isAbsolute(source[fragment].box)
   }
 
   /// How high above others a layer lies in its stacking context.
@@ -133,7 +140,7 @@ struct FragmentPainter {
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
     let made = source[placed.fragment]
-    guard !source.keepsOrder, let style = style(of: placed.fragment), style.box.clips,
+    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment), style.box.clips,
       made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
@@ -148,7 +155,7 @@ struct FragmentPainter {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
           let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
-          if !source.keepsOrder || level != 0 {
+          if !source.keepsOrder || level != 0 || isOver(child.fragment) {
             found.append((child, level, source[child.fragment].box))
           }
           if isContext(child.fragment) { continue }
@@ -299,7 +306,8 @@ struct FragmentPainter {
     guard isLayer(placed.fragment) else {
       return paint(placed, isContext: false, into: &output)
     }
-    guard let style = style(of: placed.fragment), level(of: style) == 0 else { return }
+    guard let style = style(of: placed.fragment), level(of: style) == 0, !isOver(placed.fragment)
+    else { return }
     paintLayer(placed, into: &output)
   }
 

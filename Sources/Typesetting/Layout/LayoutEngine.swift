@@ -37,6 +37,8 @@ final class LayoutEngine {
 
   /// Other ways to set paragraphs of the column, in order.
   var alternatives: [LineAlternatives] = []
+  /// What goes across all columns in boxes with columns, by these.
+  var spanners: [Int: [ColumnSpanner]] = [:]
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
 
@@ -157,7 +159,10 @@ final class LayoutEngine {
       fragments[fragment].content = .picture(tree.pictures[number])
       size.block = blockSize ?? pictureSize(box, in: container).block
     } else {
-      let known = blockSize ?? contentBlockSize(of: box, edges, in: container)
+      // Columns that pages divide, or that are one because they stand in others, are as high as these let them be.
+      let isDivided = isPaged && tree[box].kind == .block && tree.asksForColumns(box)
+      let known =
+        isDivided ? nil : blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
       var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
       setBlockLimits(&constraints, of: box, edges, in: container)
@@ -167,7 +172,9 @@ final class LayoutEngine {
       depth -= 1
       size.inline = result.inlineSize ?? size.inline
       size.block =
-        limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
+        isDivided
+        ? result.blockSize
+        : limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
       if tree[box].kind == .table || tree[box].kind == .tableCell {
         size.block = max(size.block, result.blockSize)
       }
@@ -283,7 +290,7 @@ final class LayoutEngine {
   }
 
   /// Lays out the absolutely placed boxes, those in others after them.
-  private func placeAbsolutes(page: Int) {
+  func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, goesOn {
       if absolutes[next].box >= 0 { place(absolutes[next], page: page) }
