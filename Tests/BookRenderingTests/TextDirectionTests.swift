@@ -20,7 +20,7 @@ struct TextDirectionTests {
 
   @Test(arguments: [
     ("\u{5D0}\u{5D1} abc.", "en", true), ("abc \u{5D0}\u{5D1}.", "he", false),
-    ("1786 \u{5D0}\u{5D1}.", "en", true), ("1786 abc.", "ar", false), ("1786.", "en", false),
+    ("1786 \u{5D0}\u{5D1}.", "en", true), ("1786 abc.", "ar", false), ("(1786)", "en", false),
   ])
   func `A paragraph runs as its first letter does`(
     text: String, language: String, isRightToLeft: Bool

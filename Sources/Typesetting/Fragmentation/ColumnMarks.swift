@@ -88,8 +88,13 @@ extension FlowContext {
   /// The words of an element that are displayed, but for calls of notes; those of blocks are apart.
   private func words(of element: Int) -> String {
     var words: [UInt8] = []
+    var blockEnds: [Int] = []
     var node = element
     while node < document.nodes[element].end {
+      while let end = blockEnds.last, end <= node {
+        blockEnds.removeLast()
+        words.append(0x20)
+      }
       switch document.nodes[node].content {
       case .text(let range): words += document.text[range]
       case .element:
@@ -98,7 +103,10 @@ extension FlowContext {
           node = document.nodes[node].end
           continue
         }
-        if display != .inline || document.element(node)?.name == "br" { words.append(0x20) }
+        if display != .inline || document.element(node)?.name == "br" {
+          words.append(0x20)
+          blockEnds.append(document.nodes[node].end)
+        }
       }
       node += 1
     }
