@@ -39,6 +39,22 @@ import Testing
     }
   }
 
+  @Test func `Lines of a larger size take whole steps together, and so do the rows of a small table`() {
+    for (role, count) in [(PageLine.Role.body, 2), (.quote, 4), (.table, 3)] {
+      var row = GalleyRow()
+      (row.height, row.baseline) = (.pt(21), .pt(15))
+      var line = SetLine()
+      line.role = role
+      row.lines = [line]
+      var (rows, variants) = (Array(repeating: row, count: count), [GalleyVariant]())
+      grid.snap(&rows, &variants) { $0.lines.last?.role }
+      #expect(rows.height == .pt((21 * Double(count) / 14).rounded(.up) * 14))
+      // Those within keep their height, and no page divides them.
+      #expect(rows.dropFirst().dropLast().allSatisfy { $0.height == .pt(21) })
+      #expect(rows.dropLast().allSatisfy { $0.penaltyAfter >= GalleyItem.forbidden })
+    }
+  }
+
   @Test func `The marker of an item takes no line off the grid`() {
     var row = GalleyRow()
     (row.height, row.baseline) = (.pt(14.4), .pt(10.6))

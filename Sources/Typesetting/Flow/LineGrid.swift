@@ -33,6 +33,7 @@ struct LineGrid {
   ) {
     guard step > .zero else { return }
     let roles = rows.map(role)
+    keepTables(&rows, roles)
     var first = 0
     while first < rows.count {
       let white = rows[first].spaceBefore
@@ -41,8 +42,15 @@ struct LineGrid {
         rows[first].spaceBefore = step
       }
       guard !isRunning(rows[first], roles[first]) else {
-        snap(&rows[first])
-        first += 1
+        let end = displayEnd(rows, roles, from: first)
+        if end - first > 1 {
+          for row in first..<end - 1 { rows[row].penaltyAfter = GalleyItem.forbidden }
+          variants.removeAll { $0.first < end && $0.first + $0.count > first }
+          snap(&rows, first..<end, roles[first])
+        } else {
+          snap(&rows[first])
+        }
+        first = end
         continue
       }
       var end = first + 1
@@ -62,6 +70,69 @@ struct LineGrid {
       }
       variants[variant].rows[0].spaceBefore = rows[variants[variant].first].spaceBefore
     }
+  }
+
+  /// A table up to this share of a page stays whole where its rows are no whole steps, and so do so many lines of
+  /// a larger size.
+  private static let wholeShare = 0.3
+  private static let mostDisplayLines = 8
+
+  /// Whether a height is no whole number of steps, so that each such slice would have white of its own.
+  private func isUneven(_ height: Length) -> Bool {
+    height > step && (step * steps(height) - height) > step * Self.tolerance
+  }
+
+  /// Keeps small tables whole whose rows are no whole steps: then the table takes whole steps, and not each row.
+  private func keepTables(_ rows: inout [GalleyRow], _ roles: [PageLine.Role?]) {
+    var first = 0
+    while first < rows.count {
+      guard roles[first] == .table else {
+        first += 1
+        continue
+      }
+      // The edges of cells are slices of their own, which stay with the lines beside them.
+      var start = first
+      while start > 0, roles[start - 1] == nil, isKept(rows[start - 1]) { start -= 1 }
+      var end = first + 1
+      while end < rows.count, roles[end] == .table || roles[end] == nil,
+        roles[end] != nil || isKept(rows[end]) || isKept(rows[end - 1])
+      {
+        end += 1
+      }
+      if rows[start..<end].height <= page * Self.wholeShare, hasUnevenRows(rows[start..<end]) {
+        for row in start..<end - 1 { rows[row].penaltyAfter = GalleyItem.forbidden }
+      }
+      first = end
+    }
+  }
+
+  private func isKept(_ row: GalleyRow) -> Bool { row.penaltyAfter >= GalleyItem.forbidden }
+
+  /// Whether slices that stay together take no whole steps, somewhere among some.
+  private func hasUnevenRows(_ rows: ArraySlice<GalleyRow>) -> Bool {
+    var height = Length.zero
+    for row in rows {
+      height += row.height
+      if isKept(row) { continue }
+      if isUneven(height) { return true }
+      height = .zero
+    }
+    return isUneven(height)
+  }
+
+  /// The end of the lines of a larger size that begin with one, as those of a pulled quotation: they take whole
+  /// steps together.
+  private func displayEnd(_ rows: [GalleyRow], _ roles: [PageLine.Role?], from first: Int) -> Int {
+    guard isUneven(rows[first].height) else { return first + 1 }
+    var end = first + 1
+    while end < rows.count, isRunning(rows[end], roles[end]), rows[end].height == rows[first].height,
+      rows[end].spaceBefore == .zero, rows[end].columns === rows[first].columns
+    {
+      end += 1
+    }
+    let isSmall =
+      end - first <= Self.mostDisplayLines && rows[first..<end].height <= page * Self.wholeShare
+    return isSmall ? end : first + 1
   }
 
   /// Whether a slice is a line of text among others like it, without the edges of boxes.
@@ -171,7 +242,10 @@ extension GalleyRow {
 extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
-    row.slice.pieces.last { !$0.isAbsolute }.flatMap { role(of: $0.fragment) }
+    guard let piece = row.slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
+    // What is drawn as a whole, with letters in it, is no line.
+    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
+    return role(of: piece.fragment)
   }
 
   /// Whether a slice begins a paragraph whose first line is not indented.
