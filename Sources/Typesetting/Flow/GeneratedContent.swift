@@ -23,7 +23,9 @@ struct GeneratedContent: Sendable {
 
   init(_ styled: StyledDocument, budget: Budget = Budget(.none)) {
     self.budget = budget
-    guard styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+    guard
+      styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+        || styled.styles.contains(where: { $0.box.float == .footnote })
     else { return }
     walk(0, styled)
   }
@@ -40,6 +42,7 @@ struct GeneratedContent: Sendable {
     guard style.box.display != .none else { return [] }
     let begun = style.box.counterReset.map(\.name)
     count(style.box)
+    if style.box.float == .footnote { numberFootnote(node, styled) }
     generate(.before, node, styled)
     // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
     var own: Set<String> = []
@@ -53,6 +56,17 @@ struct GeneratedContent: Sendable {
     generate(.after, node, styled)
     for name in own { _ = counters[name]?.popLast() }
     return begun
+  }
+
+  /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
+  /// otherwise (css-gcpm-3, 2.4 and 2.5).
+  private mutating func numberFootnote(_ node: Int, _ styled: StyledDocument) {
+    let value = (counters["footnote"]?.popLast() ?? 0) &+ 1
+    counters["footnote", default: []].append(value)
+    for (pseudo, tail) in [(PseudoElement.footnoteCall, ""), (.footnoteMarker, ". ")] {
+      pieces[node * 8 + Int(pseudo.rawValue)] = [.text(String(value) + tail)]
+      generate(pseudo, node, styled)
+    }
   }
 
   /// Changes the counters as an element asks.

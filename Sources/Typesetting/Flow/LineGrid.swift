@@ -250,7 +250,10 @@ extension GalleyRow {
 extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
-    row.slice.pieces.last { !$0.isAbsolute }.flatMap { role(of: $0.fragment) }
+    guard let piece = row.slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
+    // What is drawn as a whole, with letters in it, is no line.
+    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
+    return role(of: piece.fragment)
   }
 
   /// Whether a slice begins a paragraph whose first line is not indented.

@@ -195,9 +195,10 @@ package final class PublicationDesign: Sendable {
     _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
   ) -> Prepared {
     let styled = styles(media).style(document, openings: openings)
+    var notes = FlowNotes(document, notes)
+    notes.addFootnotes(of: styled)
     return Prepared(
-      styled: styled,
-      generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
+      styled: styled, generated: GeneratedContent(styled, budget: budget), notes: notes,
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 

@@ -24,6 +24,10 @@ struct ColumnMarks {
       defer { node += 1 }
       guard let element = flow.document.element(node) else { continue }
       let isOut = flow.notes.isTakenOut(node) && !(asNote && node == nodes.lowerBound)
+      if isOut, flow.notes.isFloat(node), let note = flow.notes.number(ofReference: node) {
+        let source = flow.source + flow.document.nodes[node].source
+        marks.append(Mark(kind: .note(note), source: source))
+      }
       guard flow.style(node).box.display != .none, !isOut else {
         node = flow.document.nodes[node].end - 1
         continue

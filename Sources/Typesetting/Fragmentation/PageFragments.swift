@@ -214,12 +214,21 @@ struct PageFragments {
     let fragment = source[decoration.fragment]
     guard case .decoration(let items) = fragment.content else { return [] }
     var found: [Child] = []
+    // A rule between two stretches stands at the end of the first.
+    var drawn: Set<Int> = []
     for stretch in part.stretches {
       let range =
         (stretch.top - box.corner.block - fragment.offset.block)...max(
           stretch.bottom, stretch.top) - box.corner.block - fragment.offset.block
       var copy = fragment
-      copy.content = .decoration(items.flatMap { $0.cut(to: range) })
+      copy.content = .decoration(
+        items.enumerated().flatMap { number, item -> [Frame.Item] in
+          guard item.isRule else { return item.cut(to: range) }
+          guard !drawn.contains(number) else { return [] }
+          let rule = item.cut(to: range)
+          if !rule.isEmpty { drawn.insert(number) }
+          return rule
+        })
       copy.offset = LogicalPoint(
         inline: fragment.offset.inline,
         block: box.corner.block + fragment.offset.block + stretch.shift + box.shift.block
@@ -238,12 +247,9 @@ extension Frame.Item {
       let (top, bottom) = (max(rect.minY, range.lowerBound), min(rect.maxY, range.upperBound))
       return Rect(x: rect.minX, y: top, width: rect.size.width, height: max(bottom - top, .zero))
     }
-    func isRule(_ rect: Rect) -> Bool {
-      rect.size.height <= .pt(12) && rect.size.width > rect.size.height
-    }
     func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
     switch self {
-    case .fill(let rect, _) where isRule(rect):
+    case .fill(let rect, _) where isRule:
       let slack = rect.size.height.half
       let isHere =
         middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack
@@ -263,6 +269,12 @@ extension Frame.Item {
             clip: .rectangle(part)))
       ]
     }
+  }
+
+  /// Whether it is a rule along the inline axis.
+  fileprivate var isRule: Bool {
+    guard case .fill(let rect, _) = self else { return false }
+    return rect.size.height <= .pt(12) && rect.size.width > rect.size.height
   }
 
   private var bounds: Rect? {

@@ -84,7 +84,7 @@ final class BoxStyle: Sendable {
   var isInlineLevel: Bool {
     switch box.display {
     case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
-      box.float == .none && box.position != .absolute && box.position != .fixed
+      !box.float.isBeside && box.position != .absolute && box.position != .fixed
     default: false
     }
   }
@@ -93,7 +93,7 @@ final class BoxStyle: Sendable {
   var isApart: Bool {
     switch box.display {
     case .block, .listItem, .inline, .none, .contents, .rubyText, .rubyParenthesis:
-      box.float != .none || box.position == .absolute || box.position == .fixed || box.clips
+      box.float.isBeside || box.position == .absolute || box.position == .fixed || box.clips
     default: true
     }
   }
@@ -158,7 +158,7 @@ extension BoxTree {
 
   /// Whether a box floats.
   func isFloat(_ box: Int) -> Bool {
-    !boxes[box].isAnonymous && style(box).box.float != .none && !isAbsolute(box)
+    !boxes[box].isAnonymous && style(box).box.float.isBeside && !isAbsolute(box)
   }
 
   /// Whether a block-level box in the flow lays out what is in it by itself, apart from floats around it

@@ -30,6 +30,8 @@ struct BoxTreeBuilder {
   private var positions = 0
   let mostDepth: Int
   var plainStyles: [Int: Int] = [:]
+  /// The styles of footnotes' calls, by those of what they stand in.
+  var callStyles: [Int: Int] = [:]
 
   private struct AnonymousStyle: Hashable {
     var parent: Int
@@ -91,7 +93,9 @@ struct BoxTreeBuilder {
       element.pageLabel == nil,
       flow.goesOn
     else { return [] }
-    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
+    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) {
+      return flow.notes.isFloat(node) ? [footnoteCall(node)] : []
+    }
     switch element.name {
     case "br" where !flow.isFixed && own.box.clear != .none:
       // What comes behind begins below the floats: so it does behind a block that clears them.
@@ -119,6 +123,7 @@ struct BoxTreeBuilder {
     var children = self.children(of: node, style)
     positions -= isPositioned ? 1 : 0
     depth -= weight
+    if isRoot || isAppended, flow.notes.isFloat(node) { addFootnoteMarker(node, to: &children) }
     if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
@@ -131,7 +136,7 @@ struct BoxTreeBuilder {
   /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
   /// it.
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
-    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page)
+    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page, inBox: positions > 0)
       || flow.isNote && element.isBackLink
   }
 
@@ -241,7 +246,7 @@ struct BoxTreeBuilder {
       }
       return Draft(box)
     }
-    let isFloat = tree.styles[style].box.float != .none
+    let isFloat = tree.styles[style].box.float.isBeside
     var box = Box(
       kind: isFloat ? .block : .inline, node: draft.box.node, style: style,
       isInlineLevel: !isFloat)
@@ -253,7 +258,7 @@ struct BoxTreeBuilder {
 
   /// How many bytes a first letter has: marks behind it stay with the text where it is several lines high.
   private func firstLetterLength(_ bytes: ArraySlice<UInt8>, _ style: BoxProperties) -> Int {
-    if !flow.isFixed, style.float == .none, style.initialLetter != nil,
+    if !flow.isFixed, !style.float.isBeside, style.initialLetter != nil,
       let length = FlowText.initialLetterLength(bytes, letters: style.opening.letters)
     {
       return length
@@ -308,7 +313,7 @@ struct BoxTreeBuilder {
     _ style: BoxStyle, isRoot: Bool
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =
-      isRoot || style.box.float != .none || style.box.position == .absolute
+      isRoot || style.box.float.isBeside || style.box.position == .absolute
       || style.box.position == .fixed
     switch style.box.display {
     case .none, .inline, .contents, .rubyText, .rubyParenthesis:
@@ -401,7 +406,7 @@ struct BoxTreeBuilder {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
-    return tree.styles[draft.box.style].box.float != .none || draft.box.isAbsolute
+    return tree.styles[draft.box.style].box.float.isBeside || draft.box.isAbsolute
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.

@@ -67,7 +67,7 @@ struct FragmentPainter {
       ? style.box.position != .static && level(of: style) != 0
         || source.tree.isAbsolute(source[fragment].box)
       : style.box.position != .static
-    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment)
+    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment) || clipsRound(fragment)
       || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
@@ -87,6 +87,7 @@ struct FragmentPainter {
     let hasLevel = style.box.position != .static || isFlexItem(fragment)
     return hasLevel && style.box.zIndex != nil
       || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
+      || clipsRound(fragment)
   }
 
   /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
@@ -181,13 +182,46 @@ struct FragmentPainter {
       for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
       return
     }
-    let layers = isContext ? self.layers(of: placed) : []
     paintBox(placed, into: &output)
+    guard clipsRound(placed.fragment), depth.effects < EffectDepth.most else {
+      return paintInside(placed, isContext: isContext, into: &output)
+    }
+    var inner = PaintOutput()
+    depth.effects += 1
+    paintInside(placed, isContext: isContext, into: &inner)
+    depth.effects -= 1
+    output.addGroup(
+      Frame.Group(
+        Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
+        clip: paddingPath(of: placed)),
+      in: placed.clip)
+  }
+
+  /// Paints what is in a fragment, as a stacking context or not.
+  private func paintInside(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+    let layers = isContext ? self.layers(of: placed) : []
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
     paintBlocks(in: placed, into: &output)
     paintFloats(in: placed, into: &output)
     paintContent(of: placed, into: &output)
     for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
+  }
+
+  /// Whether a fragment cuts off what is in it at round corners.
+  private func clipsRound(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    guard let style = style(of: fragment), style.box.clips,
+      style.box.radius != Sides(all: BoxProperties.Radius.zero),
+      !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box)
+    else { return false }
+    return source.tree[made.box].kind != .inline
+  }
+
+  /// The padding edge of a box, with its round corners.
+  private func paddingPath(of placed: Placed) -> Path {
+    let geometry = geometry(of: placed)
+    guard let style = style(of: placed.fragment) else { return .rectangle(geometry.borderBox) }
+    return RoundedRect(geometry, style.box.radius).inset(by: geometry.border).path()
   }
 
   /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.

@@ -282,6 +282,24 @@ struct SliceLawTests {
     #expect(set.words.split(separator: " ").count == 60)
   }
 
+  @Test("Round corners cut off what lies in a box, and the box stands between the lines around it")
+  func roundClipping() throws {
+    let set = try FlowPages(
+      [
+        "<p>above</p><div style='height: 60px; position: relative; background: lime; overflow: hidden; "
+          + "border-radius: 12px'><div style='position: absolute; left: -20px; bottom: -20px; width: 90px; "
+          + "height: 50px; background: red'></div>in it</div><p>below</p>"
+      ], css: "html { line-grid: create; line-height: 1.5 }")
+    let clips = set.pages[0].shapes.compactMap { item -> Rect? in
+      if case .group(let group) = item { group.clip.flatMap { Rect(around: $0.points) } } else { nil }
+    }
+    let clip = try #require(clips.first)
+    #expect(clip.size.height == .pt(60 * 0.625))
+    let (above, below) = (try set.line("above"), try set.line("below"))
+    #expect(clip.minY > above.origin.y && clip.maxY < below.origin.y)
+    #expect(set.lines.map(\.text) == ["above", "in it", "below"])
+  }
+
   @Test("A line's end that clears floats stands above what goes below them")
   func clearingBreak() throws {
     let set = try FlowPages([
