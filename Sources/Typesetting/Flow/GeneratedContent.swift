@@ -14,6 +14,7 @@ struct GeneratedContent: Sendable {
 
   private(set) var pieces: [Int: [Piece]] = [:]
 
+  /// The values of each counter that there is, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
@@ -38,30 +39,44 @@ struct GeneratedContent: Sendable {
     guard styled.document.element(node) != nil else { return [] }
     let style = styled.style(node)
     guard style.box.display != .none else { return [] }
-    let begun = style.box.counterReset.map(\.name)
-    count(style.box)
+    let begun = count(style.box)
     generate(.before, node, styled)
     // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
     var own: Set<String> = []
     for child in styled.document.children(of: node) {
       for name in walk(child, styled) where !own.insert(name).inserted {
-        let newest = counters[name]?.popLast()
-        _ = counters[name]?.popLast()
-        if let newest { counters[name]?.append(newest) }
+        let newest = end(name)
+        end(name)
+        if let newest { counters[name, default: []].append(newest) }
       }
     }
     generate(.after, node, styled)
-    for name in own { _ = counters[name]?.popLast() }
+    for name in own { end(name) }
     return begun
   }
 
-  /// Changes the counters as an element asks.
-  private mutating func count(_ box: BoxProperties) {
-    for reset in box.counterReset { counters[reset.name, default: []].append(reset.value) }
-    for step in box.counterIncrement {
-      let value = (counters[step.name]?.popLast() ?? 0) &+ step.value
-      counters[step.name, default: []].append(value)
+  /// Changes the counters as an element asks; tells which it began. One that is to be changed and is not there
+  /// begins at zero (css-lists-3, 4.4).
+  private mutating func count(_ box: BoxProperties) -> [String] {
+    var begun: [String] = []
+    for reset in box.counterReset {
+      counters[reset.name, default: []].append(reset.value)
+      begun.append(reset.name)
     }
+    for step in box.counterIncrement {
+      let value = end(step.name)
+      if value == nil { begun.append(step.name) }
+      counters[step.name, default: []].append((value ?? 0) &+ step.value)
+    }
+    return begun
+  }
+
+  /// Ends the innermost counter of a name; tells what it was at.
+  @discardableResult
+  private mutating func end(_ name: String) -> Int? {
+    let value = counters[name]?.popLast()
+    if counters[name]?.isEmpty == true { counters[name] = nil }
+    return value
   }
 
   private mutating func generate(
@@ -70,7 +85,9 @@ struct GeneratedContent: Sendable {
     guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
       let content = style.box.content, style.box.display != .none
     else { return }
-    count(style.box)
+    let begun = count(style.box)
+    // Nothing else stands in what is generated.
+    defer { for name in begun { end(name) } }
     var made: [Piece] = []
     let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
     func mark(_ isClosing: Bool) -> String {
