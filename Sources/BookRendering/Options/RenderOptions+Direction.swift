@@ -32,7 +32,8 @@ extension RenderOptions {
     }
     let side = DeepStack.run {
       FirstPageSide.side(
-        ofDocument: first, in: publication, options: self.publication.styles(of: book, in: language, on: layout),
+        ofDocument: first, in: publication,
+        options: self.publication.styles(of: book, in: language, on: layout),
         media: PublicationDesign.media(layout))
     }
     switch side {

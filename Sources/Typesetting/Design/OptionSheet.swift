@@ -6,7 +6,7 @@ package enum OptionSheet {
   package static func text(of layout: PageLayout) -> String {
     let known = PageLayout.trade
     var rules: [String] = []
-    if layout.alignment != known.alignment { rules.append("html { text-align: left }") }
+    if layout.alignment != known.alignment { rules.append("html { text-align: start }") }
     if layout.hyphenates != known.hyphenates { rules.append("* { hyphens: manual }") }
     if layout.ornament != known.ornament {
       rules.append("hr::before { content: \(string(layout.ornament)) }")

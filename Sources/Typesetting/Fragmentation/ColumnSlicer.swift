@@ -188,7 +188,8 @@ struct ColumnSlicer {
       row.source = min(row.source, leaf.source.lowerBound)
       row.sourceEnd = max(row.sourceEnd, leaf.source.upperBound)
       row.isHyphenated = leaf.isHyphenated
-      if let baseline = leaf.baseline, row.baseline == .zero {
+      // The text beside a float comes behind it, and gives the baseline.
+      if let baseline = leaf.baseline, row.baseline == .zero || isProse(leaf) {
         row.baseline = leaf.top - group.top + baseline
       }
       if leaf.fragment >= 0 {
@@ -198,6 +199,14 @@ struct ColumnSlicer {
     // What is higher than a page would only make an empty one.
     if row.slice.pieces.isEmpty { row.height = min(row.height, pageSize * 0.9) }
     return row
+  }
+
+  /// Whether a leaf is a line of running text.
+  private func isProse(_ leaf: Leaf) -> Bool {
+    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.set.role else {
+      return false
+    }
+    return LineGrid.running.contains(role)
   }
 
   /// Puts absolutely placed boxes on the rows that they stand beside.

@@ -115,6 +115,16 @@ extension ParagraphItems {
     )
   }
 
+  /// What the lines on both sides gain where one ends before a cluster: what they are shaped otherwise, and
+  /// the white of punctuation that goes there.
+  func lineGain(before place: Int) -> (before: Length, after: Length) {
+    var gain = gain(before: place)
+    guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
+    gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
+    gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
+    return gain
+  }
+
   /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
   /// there, such as a hyphen and a capital.
   func gain(before place: Int) -> (before: Length, after: Length) {

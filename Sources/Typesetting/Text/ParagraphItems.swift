@@ -53,6 +53,9 @@ struct ParagraphItems {
   ) {
     self.paragraph = paragraph
     self.layoutContext = layoutContext
+    var rules = rules
+    // Letters that are moved apart are not drawn wider as well.
+    if paragraph.clusterGlue != nil { rules.microtypography = .none }
     self.rules = rules
     runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
     if rules.indent != .zero { material.box(rules.indent) }
@@ -77,7 +80,8 @@ struct ParagraphItems {
       while next < breaks.count, breaks[next].offset < cluster.start { next += 1 }
       if next < breaks.count, breaks[next].offset == cluster.start, index > 0 {
         addOpportunity(
-          at: cluster.start, isMandatory: breaks[next].isMandatory, gain: { $0.gain(before: index) }
+          at: cluster.start, isMandatory: breaks[next].isMandatory,
+          gain: { $0.lineGain(before: index) }
         )
       }
       if bytes[cluster.start] == 0x20 {
@@ -137,7 +141,7 @@ struct ParagraphItems {
   private mutating func addLetters(_ stretch: Range<Int>) {
     for place in stretch {
       if place > stretch.lowerBound {
-        material.penalty(0, gain: gain(before: place))
+        material.penalty(0, gain: lineGain(before: place))
         places.append(
           Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
       }
@@ -191,6 +195,13 @@ struct ParagraphItems {
     for place in piece {
       let cluster = clusters[place]
       let run = runs[cluster.run]
+      if let glue = paragraph.clusterGlue?.gap(before: cluster.start)?.glue {
+        if !isEmpty { material.box(width) }
+        (width, isEmpty) = (.zero, true)
+        material.glue(
+          glue.width, stretch: rules.justifies ? glue.stretch : .zero,
+          shrink: rules.justifies ? glue.shrink : .zero, isBreakable: false)
+      }
       guard rules.justifies, bytes.isSpace(at: cluster.start) else {
         let own = cluster.width - kernWithSpace(place)
         width += own
