@@ -331,14 +331,14 @@ public final class BookLayout {
 
 extension BookLayout {
   /// The space between words of the text font, before it stretches or shrinks.
-  public var wordSpace: Length {
+  var wordSpace: Length {
     let metrics = fonts.face(.regular).metrics
     return layout.fontSize * (Double(metrics.space) / Double(metrics.unitsPerEm))
   }
 
   /// How much a space may stretch, in ems.
-  public var spaceStretch: Double { WordSpacing.house.stretch }
+  var spaceStretch: Double { WordSpacing.house.stretch }
 
   /// How much a space may shrink, in ems.
-  public var spaceShrink: Double { WordSpacing.house.shrink }
+  var spaceShrink: Double { WordSpacing.house.shrink }
 }

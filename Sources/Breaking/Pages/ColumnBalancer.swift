@@ -13,10 +13,11 @@ package struct ColumnBalancer: Sendable {
   private let count: Int
   private var tops: [Int] = []
   private var bottoms: [Int] = []
-  /// For each number of items the greatest up to it behind which a column may end at no cost, and at any
-  /// cost below that of a forbidden break.
+  /// For each number of items the greatest up to it behind which a column may end at no cost, at any
+  /// cost below that of a forbidden break, and outside of what is one thing.
   private var freeEnds = [0]
   private var allowedEnds = [0]
+  private var possibleEnds = [0]
   /// The next item behind each that begins a column whatever else.
   private var walls: [Int] = []
 
@@ -32,6 +33,8 @@ package struct ColumnBalancer: Sendable {
       freeEnds.append(item.penaltyAfter <= 0 ? index + 1 : freeEnds[index])
       allowedEnds.append(
         item.penaltyAfter < GalleyItem.forbidden ? index + 1 : allowedEnds[index])
+      possibleEnds.append(
+        item.penaltyAfter < GalleyItem.indivisible ? index + 1 : possibleEnds[index])
     }
     var next = walls.count
     for index in walls.indices.reversed() {
@@ -86,6 +89,7 @@ package struct ColumnBalancer: Sendable {
     }
     if low == wall { return low }
     if freeEnds[low] > start { return freeEnds[low] }
-    return allowedEnds[low] > start ? allowedEnds[low] : low
+    if allowedEnds[low] > start { return allowedEnds[low] }
+    return possibleEnds[low] > start ? possibleEnds[low] : low
   }
 }

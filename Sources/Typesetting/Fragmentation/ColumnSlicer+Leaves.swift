@@ -211,7 +211,7 @@ extension ColumnSlicer {
     if edges.blockStart > .zero {
       addBlank(top, top + edges.blockStart, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
     }
     let inside = leaves.count
     let attached = attachments.count
@@ -229,12 +229,12 @@ extension ColumnSlicer {
     } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
       addBlank(content, end, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.indivisible))
     }
     if edges.blockEnd > .zero || isCell && place.box >= 0 {
       if leaves.count > inside {
         bonds.append(
-          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }

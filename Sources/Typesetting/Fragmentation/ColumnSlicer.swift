@@ -131,7 +131,7 @@ struct ColumnSlicer {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
       pieces[index].penalty =
-        overlap > line ? GalleyItem.forbidden : PageBreakingOptions().dividedNote
+        overlap > line ? GalleyItem.forbidden : PageBreakingOptions.standard.dividedNote
     }
     return pieces
   }
@@ -335,7 +335,9 @@ struct ColumnSlicer {
         }
       }
       for row in first...rest.upperBound where rows[row].repeated.isEmpty {
-        rows[row].repeated = repeated
+        // Where it leaves no room for what is to stand below it, it is not repeated.
+        let below = rows[row].spaceBefore + rows[row].height
+        if repeated.height + below <= pageSize { rows[row].repeated = repeated }
       }
     }
   }
@@ -421,7 +423,7 @@ struct ColumnSlicer {
 
   /// What a page costs that ends behind a line of a paragraph.
   static func penalty(_ line: Int, of count: Int, _ style: TextProperties) -> Int {
-    let options = PageBreakingOptions()
+    let options = PageBreakingOptions.standard
     guard line + 1 < count else { return 0 }
     var penalty = 0
     if line + 1 < style.orphans { penalty += options.orphan }

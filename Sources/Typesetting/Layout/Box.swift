@@ -109,7 +109,7 @@ final class BoxStyle: Sendable {
 struct BoxTree: Sendable {
   var boxes: [Box] = []
   /// The styles of the document, and those of anonymous boxes.
-  var styles: [BoxStyle]
+  var styles: BoxStyles
   /// Whether the document is one page by itself, and not divided into pages.
   var isWhole = true
   /// The boxes whose columns pages divide, and these with all boxes around them.
@@ -150,6 +150,23 @@ struct BoxTree: Sendable {
       return place
     }
   }
+}
+
+/// Styles by their numbers: those of a document, which all its box trees share, and more behind them.
+struct BoxStyles: RandomAccessCollection, Sendable {
+  private let shared: [BoxStyle]
+  private var own: [BoxStyle] = []
+
+  init(shared: [BoxStyle]) { self.shared = shared }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { shared.count + own.count }
+
+  subscript(number: Int) -> BoxStyle {
+    number < shared.count ? shared[number] : own[number - shared.count]
+  }
+
+  mutating func append(_ style: BoxStyle) { own.append(style) }
 }
 
 extension BoxTree {

@@ -40,7 +40,7 @@ struct BoxTreeBuilder {
 
   private init(_ flow: FlowContext, root: Int) {
     (self.flow, self.root) = (flow, root)
-    tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
+    tree = BoxTree(styles: BoxStyles(shared: flow.boxStyles))
     tree.isWhole = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
   }
@@ -467,16 +467,24 @@ struct BoxTreeBuilder {
   private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []
+    var isContinued = false
+    func endRun() {
+      let own = inlineRun(run, in: box, isContinued: isContinued)
+      isContinued = isContinued || own.contains { !isOutOfFlow($0) }
+      items += own
+      run = []
+    }
     for child in children {
       if isBlockInFlow(child) {
-        items += inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
-        run = []
+        endRun()
         items.append(child)
+        isContinued = true
       } else {
         run.append(child)
       }
     }
-    return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+    endRun()
+    return items
   }
 
   /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).

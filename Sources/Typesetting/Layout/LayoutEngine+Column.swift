@@ -11,9 +11,10 @@ struct LineAlternatives {
     var cost: Int
   }
 
-  /// The fragments of the paragraph's first line and last line.
+  /// The fragment of the paragraph's first line, and how many lines it has.
   var first: Int
   var count: Int
+  /// The other ways, the best first.
   var choices: [Choice]
 }
 

@@ -28,6 +28,8 @@ final class LayoutEngine {
   /// What is known of tables, and what their columns ask for, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
+  /// The first box in the flow of those that were asked for it, or −1.
+  var knownFirstChildren: [Int: Int] = [:]
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// What orthogonal boxes take of the lines around them.

@@ -111,6 +111,13 @@ extension BidirectionalCollection<GalleyRow> {
 }
 
 extension GalleyRow {
+  /// What stands above it where it begins a page: the repeated head of its table with the white below that,
+  /// or the edges of boxes alone.
+  var heightAbove: Length {
+    guard let first = repeated.first else { return edgesAbove }
+    return first.edgesAbove + repeated.height + spaceBefore
+  }
+
   /// A row with nothing on it, which stays with the next.
   static func white(_ height: Length, source: Int) -> GalleyRow {
     var row = GalleyRow()

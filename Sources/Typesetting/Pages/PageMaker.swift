@@ -49,7 +49,7 @@ package struct PageMaker {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
       var item = GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
-        repeatedHeight: (row.repeated.height + row.edgesAbove).scaledPoints,
+        repeatedHeight: row.heightAbove.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
       item.heightBelow = row.edgesBelow.scaledPoints

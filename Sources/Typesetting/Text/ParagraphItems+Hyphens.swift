@@ -133,8 +133,17 @@ extension ParagraphItems {
       !runs[cluster.run].isRightToLeft
     else { return (.zero, .zero) }
     let bytes = paragraph.text.bytes
-    let first = clusters[..<place].lastIndex { bytes.isSpace(at: $0.start) }.map { $0 + 1 } ?? 0
-    let end = clusters[place...].firstIndex { bytes.isSpace(at: $0.start) } ?? clusters.count
+    let run = paragraph.runs[cluster.run]
+    // What is shaped anew is some letters, and stands between spaces.
+    let least = paragraph.safeCut(before: cluster.start, in: run)
+    let most = paragraph.safeCut(behind: cluster.start, in: run)
+    var (first, end) = (place, place)
+    while first > 0, clusters[first - 1].start >= least, !bytes.isSpace(at: clusters[first - 1].start) {
+      first -= 1
+    }
+    while end < clusters.count, clusters[end].start < most, !bytes.isSpace(at: clusters[end].start) {
+      end += 1
+    }
     return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
   }
 }

@@ -324,12 +324,8 @@ struct ParagraphItems {
   private func isIdleSoftHyphen(before offset: Int) -> Bool {
     let bytes = paragraph.text.bytes
     guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
-    return !rules.dividesAtSoftHyphens || layoutContext.hyphen(of: run(before: offset)) == nil
-  }
-
-  /// The run that the text before a byte is of.
-  private func run(before offset: Int) -> ShapedParagraph.Run {
-    paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
+    return !rules.dividesAtSoftHyphens
+      || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
   }
 
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
@@ -355,7 +351,7 @@ struct ParagraphItems {
     // A line may end behind a dash, but never begins with one.
     if bytes.hasDash(at: offset) { return }
     if last.suffix(2) == [0xC2, 0xAD] {
-      let run = run(before: offset)
+      let run = paragraph.run(before: offset)
       guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
