@@ -401,7 +401,7 @@ struct ColumnSlicer {
         (row.source, row.sourceEnd) = (source.lowerBound, source.upperBound)
       }
       if let text = engine.lastText(in: number) {
-        row.isHyphenated = text.set.end == .hyphen
+        row.isHyphenated = text.end == .hyphen
         row.baseline = text.baseline
       }
       let isLast = index + 1 == choice.lines.count
