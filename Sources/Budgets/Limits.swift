@@ -89,7 +89,7 @@ public struct Limits: Sendable, Hashable {
   /// A font counts as at least 256 KiB, the size of its table of advances. Text in a font beyond
   /// the limit is set in the default font, with a warning.
   public var fonts = Allowance(96 << 20, share: 8 * 256)
-  /// Comparisons of selectors in a document: about a second of work, plus 500 per node.
+  /// Comparisons of selectors in a document: a few seconds of work, plus 500 per node.
   ///
   /// Rules of the book beyond that match nothing, with a warning.
   public var selectors = Allowance(20_000_000)

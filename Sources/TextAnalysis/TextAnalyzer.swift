@@ -70,6 +70,13 @@ package final class TextAnalyzer {
     }
   }
 
+  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2 and P3).
+  package func isRightToLeft(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.mayHaveRightToLeft && bidiLevels(bytes, baseLevel: nil)?.base == 1
+    }
+  }
+
   private func itemize(
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8?
   ) -> (runs: [ParagraphAnalysis.Run], baseLevel: UInt8) {

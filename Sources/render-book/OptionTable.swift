@@ -223,7 +223,7 @@ enum OptionTable {
           for: both),
         .init(
           .tracking, "PERCENT",
-          "how much letters of loose lines may be spaced, in percent of an em, 0 to 5 (default: 1)",
+          "how much letters of loose lines may be spaced, in percent of an em, 0 to 5 (default: 3)",
           for: both),
         .init(.noProtrusion, nil, "keep hyphens and punctuation out of the margin", for: both),
         .init(.noHyphens, nil, "never hyphenate", for: both),

@@ -170,15 +170,32 @@ struct MarkdownDocumentTests {
 
   @Test func `a part has nothing of its own, and tags about chapters go on in the next`() throws {
     let text =
-      "# Part\n\n## One\n\n<div class=\"x\">\n\na\n\n## Two\n\nb\n\n</div>\n\n> c\n\n# Second\n\nd"
+      "# Part I\n\n## One\n\n<div class=\"x\">\n\na\n\n## Two\n\nb\n\n</div>\n\n> c\n\n# Second\n\nd"
     let outlines = try documents(text).map { $0.markup(of: 2) }
     #expect(
       outlines == [
-        "section.part(h1.title#part(Part))",
+        "section.part(h1.title#part-i(span.label.number(Part I)))",
         "section.chapter(h2.title#one(One)div.x(p(a)))",
         "section.chapter(h2.title#two(Two)div.x(p(b))blockquote(p(c)))",
         "section.chapter(h1.title#second(Second)p(d))",
       ])
+  }
+
+  @Test(arguments: [
+    ("# One\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "part chapter part chapter"),
+    ("# One\n\n> m\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "part chapter part chapter"),
+    ("# One\n\nx\n\n# Two\n\n## a\n\ny\n\n## b\n\nz", "chapter chapter"),
+    ("# One\n\n## a\n\nx\n\n# Two\n\n## b\n\ny\n\n# Three\n\nx\n\n## c\n\nz", "chapter chapter chapter"),
+    ("# Preface\n\nx\n\n# Book I\n\n> m\n\n## a\n\ny", "chapter part chapter"),
+    ("# One\n\n- m\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "chapter chapter"),
+  ])
+  func `parts have their first chapter under their title, all of them or those that are called so`(
+    text: String, sections: String
+  ) throws {
+    let classes = try documents(text).map { document in
+      try #require(document.first("section").flatMap { document.element($0)?.classes.first })
+    }
+    #expect(classes.joined(separator: " ") == sections)
   }
 }
 

@@ -6,6 +6,9 @@ package struct TestFont {
   package var drawn: [Unicode.Scalar]
   /// Those that have a blank glyph.
   package var blank: [Unicode.Scalar] = []
+  /// How wide characters are, and from where to where their squares are, where they are not like the others:
+  /// 600 wide, with ink from 50 to 550.
+  package var widths: [Unicode.Scalar: (advance: Int, ink: ClosedRange<Int>)] = [:]
   /// Whether a square stands for what it lacks.
   package var showsMissing = true
   /// Whether it says that it has pictures in colour.
@@ -15,18 +18,24 @@ package struct TestFont {
 
   /// The font, under a name.
   package func file(_ name: String) -> FontFile {
-    let glyphs = [showsMissing] + drawn.map { _ in true } + blank.map { _ in false }
+    let usual = (advance: 600, ink: 50...550)
+    let glyphs =
+      [(usual, showsMissing)] + drawn.map { (widths[$0] ?? usual, true) }
+      + blank.map { (widths[$0] ?? usual, false) }
     var glyf: [UInt8] = []
     var loca: [UInt32] = [0]
-    for isDrawn in glyphs {
-      if isDrawn { glyf += Self.square }
+    for (width, isDrawn) in glyphs {
+      if isDrawn { glyf += Self.square(width.ink) }
       loca.append(UInt32(glyf.count))
     }
     // No table is empty.
     glyf += [0, 0, 0, 0]
     var tables: [(tag: String, bytes: [UInt8])] = [
       ("cmap", cmap()), ("glyf", glyf), ("head", Self.head), ("hhea", Self.hhea(glyphs.count)),
-      ("hmtx", glyphs.flatMap { _ in Self.short(600) + Self.short(50) }),
+      (
+        "hmtx",
+        glyphs.flatMap { Self.short($0.0.advance) + Self.short($0.0.ink.lowerBound) }
+      ),
       ("loca", loca.flatMap(Self.long)),
       ("maxp", Self.long(0x10000) + Self.short(glyphs.count) + Array(repeating: 0, count: 26)),
     ]
@@ -54,10 +63,11 @@ package struct TestFont {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// One contour of four points, from 50, 0 to 550, 700.
-  private static let square: [UInt8] =
-    [1, 50, 0, 550, 700, 3, 0].flatMap(short) + [1, 1, 1, 1]
-    + [50, 500, 0, -500, 0, 0, 700, 0].flatMap(short) + [0, 0]
+  /// One contour of four points, 700 high.
+  private static func square(_ ink: ClosedRange<Int>) -> [UInt8] {
+    [1, ink.lowerBound, 0, ink.upperBound, 700, 3, 0].flatMap(short) + [1, 1, 1, 1]
+      + [ink.lowerBound, ink.count - 1, 0, 1 - ink.count, 0, 0, 700, 0].flatMap(short) + [0, 0]
+  }
 
   private static let head: [UInt8] =
     long(0x10000) + long(0x10000) + long(0) + long(0x5F0F_3CF5) + short(0) + short(1000)

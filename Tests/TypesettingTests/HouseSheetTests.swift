@@ -106,7 +106,7 @@ import Testing
     }
     #expect(try style(class: "epigraph").box.margin.left?.percent == 0.3)
     #expect(try style(class: "epigraph").text.isItalic)
-    #expect(try style(class: "signature").text.alignment == .right)
+    #expect(try style(class: "signature").text.alignment == .end)
     #expect(near(try style(named: "ul").box.padding.left.length, .pt(16.5)))
     #expect(near(try style(named: "hr").box.margin.top?.length, .pt(14)))
     let ornament = styled.document.nodes.indices.first {

@@ -25,18 +25,61 @@ import Testing
     var random = SplitMix64(seed: 17)
     for _ in 0..<300 {
       var rows = (0..<Int.random(in: 1...20, using: &random)).map { _ in row(&random) }
+      let isLarge = rows.map { $0.height > .pt(14 * 1.15) }
       var variants: [GalleyVariant] = []
       grid.snap(&rows, &variants) { $0.lines.last?.role }
       var y = Length.zero
-      for row in rows {
+      for (row, isLarge) in zip(rows, isLarge) {
         y += row.spaceBefore
-        if [.body, .list].contains(row.lines.last?.role) {
+        if !isLarge, [.body, .list].contains(row.lines.last?.role) {
           #expect((y + row.baseline - .pt(10)).scaledPoints % Length.pt(14).scaledPoints == 0)
         }
         #expect(row.height >= .zero)
         y += row.height
       }
     }
+  }
+
+  @Test
+  func
+    `Rows of a table and lines of larger text keep their distances, and what follows stands on the grid`()
+  {
+    for role in [PageLine.Role.table, .body] {
+      var random = SplitMix64(seed: 5)
+      for _ in 0..<200 {
+        let count = Int.random(in: 2...12, using: &random)
+        var rows = (0..<count).map { _ in
+          var row = GalleyRow()
+          row.height = .pt(Double(Int.random(in: 165...250, using: &random)) / 10)
+          row.baseline = row.height * 0.7
+          row.penaltyAfter = Bool.random(using: &random) ? GalleyItem.forbidden : 0
+          return row
+        }
+        let heights = rows.map(\.height)
+        var variants: [GalleyVariant] = []
+        grid.snap(&rows, &variants) { _ in role }
+        #expect(rows[1..<(count - 1)].map(\.height) == Array(heights[1..<(count - 1)]))
+        #expect(rows[1...].allSatisfy { $0.spaceBefore == .zero })
+        #expect(rows.height.scaledPoints % Length.pt(14).scaledPoints == 0)
+        for row in 1..<count where rows[row - 1].penaltyAfter == 0 {
+          let rest = rows[row].edgesAbove + rows[row...].height
+          #expect(rest.scaledPoints % Length.pt(14).scaledPoints == 0)
+        }
+      }
+    }
+  }
+
+  @Test func `Lines beside what is a part of a line higher than they are go on where they did`() {
+    var line = GalleyRow()
+    (line.height, line.baseline) = (.pt(14), .pt(10))
+    var float = GalleyRow()
+    (float.height, float.spaceBefore) = (.pt(33), .pt(-28))
+    var rows = [line, line, float, line, line]
+    rows[3].spaceBefore = .pt(-5)
+    var variants: [GalleyVariant] = []
+    grid.snap(&rows, &variants) { $0.baseline > .zero ? .body : nil }
+    #expect(rows.map(\.height) == [14, 14, 33, 14, 14].map { .pt($0) })
+    #expect(rows.map(\.spaceBefore) == [0, 0, -28, -5, 0].map { .pt($0) })
   }
 
   @Test func `The marker of an item takes no line off the grid`() {

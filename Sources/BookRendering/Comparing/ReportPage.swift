@@ -4,7 +4,7 @@ internal import Snapshots
 /// The report as one self-contained HTML page.
 ///
 /// It loads nothing and runs only its own script: its content security policy lists style and
-/// script by digest. Untrusted text is inserted only through `escapedForXML` and `jsonForScript`.
+/// script by digest. Untrusted text is inserted only through `escapedForXML` and as JSON for scripts.
 struct ReportPage {
   let result: ComparisonResult
   let reference: String
@@ -86,13 +86,22 @@ struct ReportPage {
   }
 
   private var data: String {
-    let pictures = result.pictures.enumerated().map { id, picture in
-      let words = picture.verdicts.map(\.description.jsonForScript).joined(separator: ",")
-      let note = (picture.fault ?? picture.note).jsonForScript
-      return "{\"id\":\(id),\"file\":\(picture.name.text.jsonForScript),"
-        + "\"status\":\"\(picture.status.rawValue)\",\"note\":\(note),\"words\":[\(words)]}"
+    var json = JSONWriter(.script)
+    json.object {
+      $0.name("pictures")
+      $0.array(indent: 0) {
+        for (id, picture) in result.pictures.enumerated() {
+          $0.object {
+            $0.member("id", id)
+            $0.member("file", picture.name.text)
+            $0.member("status", picture.status.rawValue)
+            $0.member("note", picture.fault ?? picture.note)
+            $0.member("words", picture.verdicts.map(\.description))
+          }
+        }
+      }
     }
-    return "{\"pictures\":[\(pictures.joined(separator: ",\n"))]}"
+    return json.text
   }
 
   /// A digest in the syntax of content security policies.

@@ -5,13 +5,24 @@ internal import Synchronization
 ///
 /// May be used from several threads. Times count from its creation.
 public final class Timings: Sendable {
-  private struct Event {
+  private struct Event: JSONWritable {
     var name: String
     /// The thread, from 0 for the one that lays out.
     var worker: Int
     /// The start in nanoseconds.
     var start: UInt64
     var end: UInt64
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.member("name", name)
+        $0.member("ph", "X")
+        $0.member("pid", 1)
+        $0.member("tid", worker)
+        $0.member("ts", Double(start) / 1000)
+        $0.member("dur", Double(end - start) / 1000)
+      }
+    }
   }
 
   private let origin = Timings.now()
@@ -35,20 +46,13 @@ public final class Timings: Sendable {
   /// All measurements as JSON, an event per line, sorted by start.
   public var json: String {
     let events = events.withLock { $0 }.sorted { ($0.start, $0.worker) < ($1.start, $1.worker) }
-    let lines = events.map { event in
-      JSONText.object([
-        ("name", .string(event.name)), ("ph", .string("X")), ("pid", .number(1)),
-        ("tid", .number(event.worker)),
-        ("ts", JSONText(json: Self.microseconds(event.start))),
-        ("dur", JSONText(json: Self.microseconds(event.end - event.start))),
-      ]).text
+    var json = JSONWriter()
+    json.object {
+      $0.member("displayTimeUnit", "ms")
+      $0.name("traceEvents")
+      $0.array(indent: 0, end: 0) { for event in events { $0.add(event) } }
     }
-    return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
-      + lines.joined(separator: ",\n") + "\n]}\n"
-  }
-
-  private static func microseconds(_ nanoseconds: UInt64) -> String {
-    shortNumber(Double(nanoseconds) / 1000)
+    return json.text + "\n"
   }
 
   private static func now() -> UInt64 {

@@ -117,14 +117,21 @@ public struct DependencyFile: Sendable, Hashable {
   private static func json(
     _ target: FileName?, _ inputs: [FileName], _ outputs: [FileName], isComplete: Bool
   ) -> String {
-    func list(_ names: [FileName]) -> String {
-      "[" + names.map { "\n    " + $0.text.jsonQuoted }.joined(separator: ",")
-        + (names.isEmpty ? "]" : "\n  ]")
+    func list(_ names: [FileName], in json: inout JSONWriter) {
+      json.array(indent: 4, end: 2) { for name in names { $0.add(name.text) } }
     }
-    return "{\n  \"schema\": \"dependencies/1\",\n  \"tool\": \(Tool.version.jsonQuoted),\n"
-      + "  \"complete\": \(isComplete),\n"
-      + "  \"target\": \(target.map(\.text.jsonQuoted) ?? "null"),\n"
-      + "  \"inputs\": \(list(inputs)),\n  \"outputs\": \(list(outputs))\n}\n"
+    var json = JSONWriter()
+    json.object(indent: 2, end: 0) {
+      $0.member("schema", "dependencies/1")
+      $0.member("tool", Tool.version)
+      $0.member("complete", isComplete)
+      $0.member("target", target?.text)
+      $0.name("inputs")
+      list(inputs, in: &$0)
+      $0.name("outputs")
+      list(outputs, in: &$0)
+    }
+    return json.text + "\n"
   }
 
   private static let newline = UInt8(ascii: "\n")

@@ -208,11 +208,12 @@ final class OpenPublication: Sendable {
 
   /// What the documents are set with on the pages of a layout.
   func design(
-    of book: Book, layout: PageLayout, options: PublicationOptions, fonts: FontTable,
-    budget: Budget
+    of book: Book, in language: String?, layout: PageLayout, options: PublicationOptions,
+    fonts: FontTable, budget: Budget
   ) -> PublicationDesign {
     PublicationDesign(
-      book, publication, layout: layout, options: options.styles(of: book, on: layout),
+      book, publication, layout: layout,
+      options: options.styles(of: book, in: language, on: layout),
       notes: options.notes,
       pictures: FlowPictures(
         size: { self.size($0) }, keep: { self.keep($0, $1) },

@@ -41,28 +41,38 @@ extension BookInfo {
 
   /// The same for programs: the schema `info/1`.
   public var json: String {
-    func list(_ items: [Unused]) -> JSONText {
-      .array(
-        items.map { item in
-          .object([
-            ("name", .string(item.name)), ("count", .number(item.count)),
-            ("place", item.place.map { .string($0) }),
-          ])
-        })
+    var json = JSONWriter()
+    json.object(indent: 1) {
+      $0.member("schema", "info/1")
+      $0.member("title", title)
+      $0.member("author", author)
+      $0.member("language", language)
+      $0.member("format", format)
+      $0.member("direction", isRightToLeft ? "rtl" : "ltr")
+      $0.member("documents", documents)
+      $0.member("fixedDocuments", fixedDocuments)
+      $0.member("pages", pages)
+      $0.member("words", words)
+      $0.member("pictures", pictures)
+      $0.member("pictureFiles", pictureFiles)
+      $0.member("links", links)
+      $0.member("fonts", fonts)
+      $0.member("missingCharacters", missingCharacters.map { String($0) })
+      $0.member("unusedProperties", unusedProperties)
+      $0.member("unknownStyles", unknownStyles)
+      $0.member("warnings", warnings)
     }
-    let members: [(name: String, value: JSONText?)] = [
-      ("schema", .string("info/1")), ("title", .string(title)),
-      ("author", author.map { .string($0) } ?? .null), ("language", .string(language)),
-      ("format", .string(format)), ("direction", .string(isRightToLeft ? "rtl" : "ltr")),
-      ("documents", .number(documents)), ("fixedDocuments", .number(fixedDocuments)),
-      ("pages", .number(pages)), ("words", .number(words)), ("pictures", .number(pictures)),
-      ("pictureFiles", .number(pictureFiles)), ("links", .number(links)),
-      ("fonts", .number(fonts)),
-      ("missingCharacters", .array(missingCharacters.map { .string(String($0)) })),
-      ("unusedProperties", list(unusedProperties)), ("unknownStyles", list(unknownStyles)),
-      ("warnings", .array(warnings.map { .string($0) })),
-    ]
-    return JSONText.object(members, between: "\n ").text + "\n"
+    return json.text + "\n"
+  }
+}
+
+extension BookInfo.Unused: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("name", name)
+      $0.member("count", count)
+      $0.member(ifAny: "place", place)
+    }
   }
 }
 

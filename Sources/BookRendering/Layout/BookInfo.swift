@@ -48,11 +48,11 @@ public struct BookInfo: Sendable, Hashable {
   /// Characters that no font has.
   public var missingCharacters: [Unicode.Scalar] = []
 
-  init(_ book: Book) {
+  init(_ book: Book, language: String?) {
     let publication = book.publication
-    (title, author, language) = (book.title, book.author, book.language)
+    (title, author, self.language) = (book.title, book.author, language ?? book.language)
     format = publication.map { "EPUB \($0.version)" } ?? "Markdown or text"
-    isRightToLeft = publication?.isRightToLeft ?? false
+    isRightToLeft = book.isRightToLeft(in: language)
     documents = book.chapters.count
     fixedDocuments = publication?.spine.filter { $0.layout == .prePaginated }.count ?? 0
     fonts = publication?.fontPaths.count ?? 0
@@ -65,7 +65,7 @@ extension BookRenderer {
   /// - Throws: what ends any output of the book.
   public func info() throws(RenderError) -> BookInfo {
     let source = try PageSource(self, options: directedOptions)
-    var counter = InfoCounter(book)
+    var counter = InfoCounter(book, language: options.language)
     try source.feed(&counter)
     var info = counter.info
     info.pictureFiles = counter.files.count
@@ -83,7 +83,7 @@ private struct InfoCounter: PageConsumer {
   let isFull = false
   let isEmpty = false
 
-  init(_ book: Book) { info = BookInfo(book) }
+  init(_ book: Book, language: String?) { info = BookInfo(book, language: language) }
 
   mutating func add(_ pages: [Page]) {
     info.pages += pages.count

@@ -33,6 +33,8 @@ public final class BookLayout {
   let budget: Budget
   private let fonts: FontTable
   private let language: String
+  /// Whether the text runs from right to left.
+  var isRightToLeft: Bool { book.isRightToLeft(in: language) }
   private let jobs: Int
   /// Where files that are read are noted: patterns of hyphenation.
   private let inputs: InputLedger?
@@ -107,7 +109,8 @@ public final class BookLayout {
         layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
         fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
-      publication.design(of: book, layout: layout, options: options, fonts: table, budget: budget)
+      publication.design(
+        of: book, in: language, layout: layout, options: options, fonts: table, budget: budget)
     }
     let layout = DeepStack.run {
       design.withLeading(design.withPages(layout, ofBook: options.takesPageMargins))
@@ -328,14 +331,14 @@ public final class BookLayout {
 
 extension BookLayout {
   /// The space between words of the text font, before it stretches or shrinks.
-  public var wordSpace: Length {
+  var wordSpace: Length {
     let metrics = fonts.face(.regular).metrics
     return layout.fontSize * (Double(metrics.space) / Double(metrics.unitsPerEm))
   }
 
   /// How much a space may stretch, in ems.
-  public var spaceStretch: Double { WordSpacing.house.stretch }
+  var spaceStretch: Double { WordSpacing.house.stretch }
 
   /// How much a space may shrink, in ems.
-  public var spaceShrink: Double { WordSpacing.house.shrink }
+  var spaceShrink: Double { WordSpacing.house.shrink }
 }

@@ -5,9 +5,11 @@ public struct JobProduct: Sendable, Hashable {
   /// Pages and spreads at rest.
   public var pageCount = 0, spreadCount = 0
   /// Turns of leaves, and the pictures inside them.
-  public var turnCount = 0, turnPictureCount = 0
+  var turnCount = 0
+  public var turnPictureCount = 0
   /// Small pictures, and sheets of them.
-  public var thumbnailCount = 0, sheetCount = 0
+  var thumbnailCount = 0
+  public var sheetCount = 0
   /// The bytes of all files; 0 where they are not known.
   public var byteCount = 0
 

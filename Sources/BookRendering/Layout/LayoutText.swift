@@ -15,9 +15,9 @@ public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
 struct LayoutText: PageText {
   private let format: LayoutFormat
   private let layout: BookLayout
-  private var pagesWritten = 0
   private var linter: PageLinter
   private var places: PublicationPlaces
+  private var json: LayoutJSON
   /// The flaws of the pages told so far.
   private var lints: [Lint] = []
 
@@ -26,12 +26,15 @@ struct LayoutText: PageText {
     self.layout = layout
     linter = layout.linter()
     places = PublicationPlaces(book: layout.book)
+    json = LayoutJSON(book: layout.book)
   }
 
-  func head() -> String {
+  mutating func head() -> String {
     switch format {
-    case .text: "\(layout.book.title.escapedForTerminal)\n"
-    case .json: LayoutJSON.head(layout)
+    case .text: return "\(layout.book.title.escapedForTerminal)\n"
+    case .json:
+      json.addHead(of: layout)
+      return json.take()
     }
   }
 
@@ -41,19 +44,19 @@ struct LayoutText: PageText {
       switch format {
       case .text: text += PlainLayout.page(page)
       case .json:
-        text += pagesWritten == 0 ? "" : ",\n"
-        text += LayoutJSON.page(page, of: layout.book, fragment: places.fragment(of: page))
+        json.add(page, fragment: places.fragment(of: page))
         lints += linter.lints(of: page)
       }
-      pagesWritten += 1
     }
-    return text
+    return format == .json ? json.take() : text
   }
 
-  func tail() -> String {
+  mutating func tail() -> String {
     switch format {
-    case .text: ""
-    case .json: "],\n\"lints\": [\(lints.map { "\n  " + $0.json }.joined(separator: ","))]}\n"
+    case .text: return ""
+    case .json:
+      json.addTail(lints)
+      return json.take() + "\n"
     }
   }
 }

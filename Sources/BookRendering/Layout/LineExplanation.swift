@@ -40,7 +40,6 @@ private struct ExplanationConsumer: PageConsumer {
   let recorder: PhaseRecorder
   let page: Int
   private var pages: [Page] = []
-  private var isAtEnd = false
   let isEmpty = false
 
   init(recorder: PhaseRecorder, page: Int) { (self.recorder, self.page) = (recorder, page) }

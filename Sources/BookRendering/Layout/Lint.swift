@@ -81,11 +81,22 @@ public struct Lint: Sendable, Hashable {
 
   /// The flaw as a JSON object of the schema `layout/1`.
   public var json: String {
-    JSONText.object([
-      ("rule", .string(rule.rawValue)), ("level", .string("\(rule.level)")),
-      ("page", .number(page)), ("line", .number(line)),
-      ("range", .numbers([range.lowerBound, range.upperBound])), ("value", .number(value)),
-      ("limit", .number(limit)),
-    ]).text
+    var json = JSONWriter()
+    json.add(self)
+    return json.text
+  }
+}
+
+extension Lint: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("rule", rule.rawValue)
+      $0.member("level", rule.level)
+      $0.member("page", page)
+      $0.member("line", line)
+      $0.member("range", range)
+      $0.member("value", value)
+      $0.member("limit", limit)
+    }
   }
 }

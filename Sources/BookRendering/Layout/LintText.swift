@@ -5,7 +5,7 @@ struct LintText: PageText {
   private let format: LayoutFormat
   private let file: String
   private var linter: PageLinter
-  private var hasLints = false
+  private var json = JSONWriter()
   /// The rules that are broken so far.
   private(set) var brokenRules: Set<Lint.Rule> = []
 
@@ -13,7 +13,14 @@ struct LintText: PageText {
     (self.format, self.file, self.linter) = (format, file, linter)
   }
 
-  func head() -> String { format == .json ? "{\"schema\": \"lint/1\", \"lints\": [" : "" }
+  mutating func head() -> String {
+    guard format == .json else { return "" }
+    json.open("{")
+    json.member("schema", "lint/1")
+    json.name("lints")
+    json.open("[", indent: 2)
+    return json.take()
+  }
 
   mutating func text(of pages: [Page]) -> String {
     var text = ""
@@ -21,12 +28,16 @@ struct LintText: PageText {
       brokenRules.insert(lint.rule)
       switch format {
       case .text: text += lint.description(in: file) + "\n"
-      case .json: text += (hasLints ? ",\n  " : "\n  ") + lint.json
+      case .json: json.add(lint)
       }
-      hasLints = true
     }
-    return text
+    return format == .json ? json.take() : text
   }
 
-  func tail() -> String { format == .json ? "]}\n" : "" }
+  mutating func tail() -> String {
+    guard format == .json else { return "" }
+    json.close("]")
+    json.close("}")
+    return json.take() + "\n"
+  }
 }

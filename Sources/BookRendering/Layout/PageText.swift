@@ -3,13 +3,13 @@ internal import Typesetting
 /// Tells of pages in words.
 protocol PageText {
   /// What comes before the pages.
-  func head() -> String
+  mutating func head() -> String
 
   /// Some pages.
   mutating func text(of pages: [Page]) -> String
 
   /// What comes after the pages.
-  func tail() -> String
+  mutating func tail() -> String
 }
 
 /// Writes what is told of pages, as long as somebody reads it.

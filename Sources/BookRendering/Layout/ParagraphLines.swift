@@ -30,7 +30,9 @@ public final class ParagraphLines {
     var json = ""
     for line in text.split(separator: 10, omittingEmptySubsequences: false).dropLastEmpty() {
       let lines = lines(of: line.last == 13 ? line.dropLast() : Array(line))
-      json += JSONText.array(lines.map { .string($0) }).text + "\n"
+      var array = JSONWriter()
+      array.add(lines)
+      json += array.text + "\n"
     }
     return json
   }

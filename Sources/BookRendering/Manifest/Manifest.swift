@@ -40,60 +40,79 @@ struct Manifest {
 
   /// The manifest as JSON in UTF-8, with a line per picture.
   var json: [UInt8] {
-    var lines = ["{", "  \"schema\": \"manifest/2\",", "  \"tool\": \(Tool.version.jsonQuoted),"]
-    var book = "\"title\": \(title.jsonQuoted)"
-    if let author { book += ", \"author\": \(author.jsonQuoted)" }
-    if let pageCount { book += ", \"pages\": \(pageCount)" }
-    lines.append("  \"book\": {\(book)},")
-    // Base names identify the files; paths would reveal details of the machine.
-    let named = inputs.map {
-      "{\"name\": \($0.name.lastComponent.text.jsonQuoted), \"sha256\": \"\($0.digest)\"}"
-    }
-    lines.append("  \"inputs\": [\(named.sorted().joined(separator: ", "))],")
-    if let key { lines.append("  \"run\": \(key.jsonQuoted),") }
-    lines.append("  \"files\": [")
-    for (index, entry) in entries.enumerated() {
-      let comma = index + 1 < entries.count ? "," : ""
-      let shown = index < layout.pictures.count ? layout.pictures[index] : nil
-      let places = shown.flatMap { ManifestLayout.places($0) }.map { ", " + $0 } ?? ""
-      lines.append("    {\(Self.fields(entry))\(places)}\(comma)")
-    }
-    lines.append("  ],")
-    if !viewer.isEmpty {
-      let files = viewer.map {
-        "    {\"file\": \($0.file.jsonQuoted), \"bytes\": \($0.byteCount), "
-          + "\"sha256\": \"\($0.sha256)\"}"
+    var json = JSONWriter()
+    json.object(indent: 2, end: 0) {
+      $0.member("schema", "manifest/2")
+      $0.member("tool", Tool.version)
+      $0.name("book")
+      $0.object {
+        $0.member("title", title)
+        $0.member(ifAny: "author", author)
+        $0.member(ifAny: "pages", pageCount)
       }
-      lines.append("  \"viewer\": [\n\(files.joined(separator: ",\n"))\n  ],")
+      $0.name("inputs")
+      $0.array { addInputs(to: &$0) }
+      $0.member(ifAny: "run", key)
+      $0.name("files")
+      $0.array(indent: 4, end: 2) {
+        for (index, entry) in entries.enumerated() {
+          let shown = index < layout.pictures.count ? layout.pictures[index] : nil
+          Self.add(entry, places: shown.flatMap { ManifestLayout.places($0) }, to: &$0)
+        }
+      }
+      if !viewer.isEmpty {
+        $0.name("viewer")
+        $0.array(indent: 4, end: 2) { addViewer(to: &$0) }
+      }
+      ManifestLayout.add(layout, to: &$0)
     }
-    var text = Array((lines.joined(separator: "\n") + "\n").utf8)
-    ManifestLayout.add(layout, to: &text)
-    text.append(contentsOf: "}\n".utf8)
-    return text
+    return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func fields(_ entry: Entry) -> String {
+  /// Base names identify the files; paths would reveal details of the machine.
+  private func addInputs(to json: inout JSONWriter) {
+    for (name, digest) in inputs.map({ ($0.name.lastComponent.text, "\($0.digest)") }).sorted(by: <)
+    {
+      json.object {
+        $0.member("name", name)
+        $0.member("sha256", digest)
+      }
+    }
+  }
+
+  private func addViewer(to json: inout JSONWriter) {
+    for file in viewer {
+      json.object {
+        $0.member("file", file.file)
+        $0.member("bytes", file.byteCount)
+        $0.member("sha256", file.sha256)
+      }
+    }
+  }
+
+  private static func add(_ entry: Entry, places: [[Int]?]?, to json: inout JSONWriter) {
     let picture = entry.picture
-    var fields = [
-      "\"file\": \(picture.name.jsonQuoted)", "\"kind\": \"\(picture.kind.rawValue)\"",
-      "\"pages\": [\(picture.firstPages.map(String.init).joined(separator: ", "))]",
-    ]
-    if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
-      fields.append("\"filler\": \"\(picture.spread.left == Spread.filler ? "left" : "right")\"")
+    json.object {
+      $0.member("file", picture.name)
+      $0.member("kind", picture.kind.rawValue)
+      $0.member("pages", picture.firstPages)
+      if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
+        $0.member("filler", picture.spread.left == Spread.filler ? "left" : "right")
+      }
+      if let next = picture.next, let progress = picture.progress {
+        $0.member("to", next.pages)
+        $0.member("progress", progress)
+      }
+      $0.member("width", entry.width)
+      $0.member("height", entry.height)
+      $0.member("range", entry.range)
+      $0.member("xxh128", entry.digest)
+      if !entry.source.isEmpty {
+        $0.member("bytes", entry.byteCount)
+        $0.member("source", entry.source)
+      }
+      $0.member(ifAny: "places", places)
     }
-    if let next = picture.next, let progress = picture.progress {
-      fields.append("\"to\": [\(next.pages.map(String.init).joined(separator: ", "))]")
-      fields.append("\"progress\": \(shortNumber(progress))")
-    }
-    fields.append("\"width\": \(entry.width)")
-    fields.append("\"height\": \(entry.height)")
-    fields.append("\"range\": [\(entry.range.lowerBound), \(entry.range.upperBound)]")
-    fields.append("\"xxh128\": \"\(entry.digest)\"")
-    if !entry.source.isEmpty {
-      fields.append("\"bytes\": \(entry.byteCount)")
-      fields.append("\"source\": \"\(entry.source)\"")
-    }
-    return fields.joined(separator: ", ")
   }
 }
 

@@ -3,72 +3,68 @@ internal import Snapshots
 /// Writes the layout of a manifest; `LayoutRecord.init(manifest:)` reads it.
 enum ManifestLayout {
   /// Adds the members that follow the manifest's files, with a line per page.
-  static func add(_ record: LayoutRecord, to text: inout [UInt8]) {
-    let conditions = record.conditions.map { "    \($0.name.jsonQuoted): \($0.value.jsonQuoted)" }
-    text.add("  \"leading\": \(shortNumber(record.leading)),\n")
-    text.add("  \"conditions\": {\n\(conditions.joined(separator: ",\n"))\n  },\n")
-    text.add("  \"pages\": [\n")
-    addList(record.pages, to: &text, separator: ",\n") { add($0, to: &$1) }
-    text.add("\n  ]\n")
+  static func add(_ record: LayoutRecord, to json: inout JSONWriter) {
+    json.member("leading", record.leading)
+    json.name("conditions")
+    json.object(indent: 4, end: 2) {
+      for condition in record.conditions { $0.member(condition.name, condition.value) }
+    }
+    json.name("pages")
+    json.array(indent: 4, end: 2) { for page in record.pages { $0.add(page) } }
   }
 
   /// The rectangles of the pages in a picture; nil for a turn, whose pages have none.
-  static func places(_ picture: LayoutRecord.Picture) -> String? {
+  static func places(_ picture: LayoutRecord.Picture) -> [[Int]?]? {
     guard picture.isFlat else { return nil }
-    let places = picture.pages.map { _, place in
-      place.map { "[\($0.x), \($0.y), \($0.size.width), \($0.size.height)]" } ?? "null"
-    }
-    return "\"places\": [\(places.joined(separator: ", "))]"
-  }
-
-  private static func add(_ page: RecordedPage, to text: inout [UInt8]) {
-    text.add("    {\"number\": \(page.number), \"side\": \"\(page.isVerso ? "verso" : "recto")\"")
-    text.add(", \"size\": [\(shortNumber(page.width)), \(shortNumber(page.height))]")
-    text.add(", \"range\": [\(page.range.lowerBound), \(page.range.upperBound)]")
-    text.add(", \"digest\": \"\(page.digest)\", \"lines\": [")
-    addList(page.lines, to: &text) { add($0, to: &$1) }
-    text.add("], \"figures\": [")
-    addList(page.figures, to: &text) { add($0, to: &$1) }
-    text.add("]}")
-  }
-
-  // Without string interpolation, since a book has many thousand lines.
-  private static func add(_ line: RecordedLine, to text: inout [UInt8]) {
-    text.add("[\"")
-    text.add(line.role)
-    text.add("\"")
-    for number in [line.x, line.baseline, line.width, line.ascent, line.descent] {
-      text.add(", ")
-      text.add(shortNumber(number))
-    }
-    text.add(", \"")
-    text.add(line.glyphs)
-    text.add("\", \"")
-    text.add(line.spacing)
-    text.add("\", ")
-    text.add(line.text.jsonQuoted)
-    if line.end != .word || !line.ink.isEmpty { text.add(", \"\(line.end.rawValue)\"") }
-    if !line.ink.isEmpty { text.add(", \(line.ink.jsonQuoted)") }
-    text.add("]")
-  }
-
-  private static func add(_ figure: RecordedFigure, to text: inout [UInt8]) {
-    let numbers = [figure.x, figure.y, figure.width, figure.height].map { shortNumber($0) }
-    text.add(
-      "[\"\(figure.kind)\", \(numbers.joined(separator: ", ")), \"\(figure.digest)\"]")
-  }
-
-  private static func addList<Member>(
-    _ members: [Member], to text: inout [UInt8], separator: String = ", ",
-    _ add: (Member, inout [UInt8]) -> Void
-  ) {
-    for (index, member) in members.enumerated() {
-      if index > 0 { text.add(separator) }
-      add(member, &text)
+    return picture.pages.map { _, place in
+      place.map { [$0.x, $0.y, $0.size.width, $0.size.height] }
     }
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func add(_ text: String) { append(contentsOf: text.utf8) }
+extension RecordedPage: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("number", number)
+      $0.member("side", isVerso ? "verso" : "recto")
+      $0.member("size", [width, height])
+      $0.member("range", range)
+      $0.member("digest", digest)
+      $0.member("lines", lines)
+      $0.member("figures", figures)
+    }
+  }
+}
+
+/// The line as an array: a book has many thousand.
+extension RecordedLine: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.array {
+      $0.add(role)
+      $0.add(x)
+      $0.add(baseline)
+      $0.add(width)
+      $0.add(ascent)
+      $0.add(descent)
+      $0.add(glyphs)
+      $0.add(spacing)
+      $0.add(text)
+      if end != .word || !ink.isEmpty { $0.add(end.rawValue) }
+      if !ink.isEmpty { $0.add(ink) }
+    }
+  }
+}
+
+/// The figure as an array.
+extension RecordedFigure: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.array {
+      $0.add(kind)
+      $0.add(x)
+      $0.add(y)
+      $0.add(width)
+      $0.add(height)
+      $0.add(digest)
+    }
+  }
 }

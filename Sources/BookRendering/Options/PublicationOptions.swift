@@ -59,7 +59,7 @@ public struct PublicationOptions: Sendable {
 
 extension PublicationOptions {
   /// The overrides for the style engine, for a book on the pages of a layout.
-  func styles(of book: Book, on layout: PageLayout) -> StyleOptions {
+  func styles(of book: Book, in language: String?, on layout: PageLayout) -> StyleOptions {
     var options = StyleOptions()
     options.leading = layout.leading / layout.fontSize
     options.importable = Dictionary(
@@ -71,6 +71,8 @@ extension PublicationOptions {
       options.designKeepsMeaning = true
     } else {
       options.taste = .browser
+      let directions = OptionSheet.directions(isRightToLeft: book.isRightToLeft(in: language))
+      options.baseSheet?.append(contentsOf: "\n\(directions)\n".utf8)
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
     }
     options.optionSheet = OptionSheet.text(of: layout)

@@ -10,9 +10,7 @@ extension RenderOptions {
     guard orientation == .horizontal else { return self }
     var options = self
     // A right-to-left book is bound on the right unless the options say otherwise.
-    let isRightToLeft =
-      book.publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? book.language)
-    if isRightToLeft { options.direction = direction ?? .rightToLeft }
+    if book.isRightToLeft(in: language) { options.direction = direction ?? .rightToLeft }
     options.layout.isRightToLeft = options.direction == .rightToLeft
     guard let publication = book.publication else { return options }
     // A first page meant for a verso has no page to face.
@@ -34,7 +32,8 @@ extension RenderOptions {
     }
     let side = DeepStack.run {
       FirstPageSide.side(
-        ofDocument: first, in: publication, options: self.publication.styles(of: book, on: layout),
+        ofDocument: first, in: publication,
+        options: self.publication.styles(of: book, in: language, on: layout),
         media: PublicationDesign.media(layout))
     }
     switch side {
@@ -43,6 +42,13 @@ extension RenderOptions {
     case .right: return layout.isRightToLeft
     default: return false
     }
+  }
+}
+
+extension Book {
+  /// Whether it is read from right to left: as a publication says, or as its language is written.
+  func isRightToLeft(in language: String?) -> Bool {
+    publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? self.language)
   }
 }
 

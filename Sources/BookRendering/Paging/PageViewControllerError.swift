@@ -29,7 +29,9 @@ extension PageViewControllerError: CustomStringConvertible {
     case .missingFrontAfterBack:
       "the data source gave a leaf's back and no front after it; give neither at the end"
     case .noPages: "there are no view controllers to show; set them first"
-    case .noSize: "a view must be 1 to 32767 pixels wide and high"
+    case .noSize:
+      "a view must be 2 to \(RenderOptions.longestSide) pixels wide and high, and have no more than "
+        + "\(RenderOptions.largestPicture)"
     }
   }
 }

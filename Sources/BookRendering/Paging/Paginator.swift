@@ -56,9 +56,8 @@ public final class Paginator {
   /// The text of a page without leading white space; the last page's if there is no such page.
   public func textForPage(_ number: Int) -> String {
     guard let page = page(number) else { return "" }
-    let bytes = Array(bookText.utf8)
-    let range = page.range.clamped(to: 0..<bytes.count)
-    return String(String(decoding: bytes[range], as: UTF8.self).drop(while: \.isWhitespace))
+    let bytes = bookText.utf8.dropFirst(page.range.lowerBound).prefix(page.range.count)
+    return String(String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace))
   }
 
   /// A page, or the last if there is no such page; nil if there are none.

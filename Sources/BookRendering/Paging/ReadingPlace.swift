@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Typesetting
 
 /// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
@@ -28,31 +27,7 @@ public struct ReadingPlace: Sendable, Hashable {
 
   /// Writes the place; the file is either replaced or unchanged.
   public func write(to file: FileName) throws(OutputError) {
-    let text = Array((Self.head + "\(offset)\n").utf8)
-    let temporary = FileName(bytes: file.bytes + Array(".tmp".utf8))
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
-    let handle = temporary.withCString { open($0, flags, 0o644) }
-    guard handle >= 0 else { throw OutputError(file: file, errorNumber: errno) }
-    var failure: Int32 = 0
-    var rest = text[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(handle, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        failure = errno
-        break
-      }
-      rest = rest.dropFirst(count)
-    }
-    if close(handle) != 0, failure == 0 { failure = errno }
-    if failure == 0 {
-      let renamed = temporary.withCString { from in file.withCString { rename(from, $0) } }
-      if renamed != 0 { failure = errno }
-    }
-    guard failure == 0 else {
-      _ = temporary.withCString { unlink($0) }
-      throw OutputError(file: file, errorNumber: failure)
-    }
+    try OutputFile.write(Self.head + "\(offset)\n", to: file)
   }
 }
 

@@ -96,8 +96,11 @@ struct SVGSheet {
     patterns += 1
     let (id, steps) = ("p\(patterns)", Self.steps(area))
     switch pattern {
-    case .gradient(let gradient, nil): shapes.append(SVGPatterns.gradient(gradient, id: id))
-    case .gradient(let gradient, let tiling?):
+    case .gradient(let gradient, nil):
+      shapes.append(
+        SVGPatterns.gradient(gradient.shown(ink: theme.ink, paper: theme.paper), id: id))
+    case .gradient(let own, let tiling?):
+      let gradient = own.shown(ink: theme.ink, paper: theme.paper)
       shapes.append(SVGPatterns.gradient(gradient, id: id + "g"))
       let cell = "<rect \(Self.place(tiling.cell)) fill=\"url(#\(id)g)\"/>"
       shapes.append(SVGPatterns.tile(tiling, content: cell, id: id))

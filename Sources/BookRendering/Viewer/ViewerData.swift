@@ -24,37 +24,52 @@ struct ViewerData {
   var json: String {
     let binding = geometry.binding
     let size = geometry.layout.pageSize
-    var members = [
-      "\"title\":\(book.title.asLabel.jsonForScript)",
-      "\"author\":\((book.author ?? "").asLabel.jsonForScript)",
-      "\"language\":\((options.language ?? book.language).jsonForScript)",
-      "\"direction\":\"\(binding.direction.rawValue)\"",
-      "\"orientation\":\"\(binding.orientation.rawValue)\"",
-      "\"spine\":\"\(options.spine.rawValue)\"",
-      "\"takesAway\":\(binding.forwardTakesAway)",
-      "\"transition\":\"\(transition)\"",
-      "\"paper\":\"\(geometry.theme.paper.hex)\"",
-      "\"size\":[\(ViewerPage.tenths(size.width)),\(ViewerPage.tenths(size.height))]",
-      "\"pixels\":[\(geometry.pageWidth),\(geometry.pageHeight)]",
-      "\"doubles\":\(hasDoubles)", "\"pageCount\":\(pageCount)",
-      "\"pagesOfText\":\(ViewerFiles.pagesOfText)",
-    ]
-    members.append("\"contents\":[\(contents.map { Self.entry($0) }.joined(separator: ",\n"))]")
-    members.append("\"names\":[\(names.joined(separator: ",\n"))]")
-    members.append(
-      "\"chapters\":[\(chapters.titles.map(\.jsonForScript).joined(separator: ",\n"))]")
-    members.append("\"pairs\":[\(pairs)]")
-    let chapters = chapters.numbers
-    let pages = self.pages.indices.map { page(self.pages[$0], chapters[$0], links[$0]) }
-    members.append("\"pages\":[\n\(pages.joined(separator: ",\n"))]")
-    return "{" + members.joined(separator: ",\n") + "}"
+    var json = JSONWriter(.script)
+    json.object(indent: 0) {
+      $0.member("title", book.title.asLabel)
+      $0.member("author", (book.author ?? "").asLabel)
+      $0.member("language", options.language ?? book.language)
+      $0.member("direction", binding.direction.rawValue)
+      $0.member("orientation", binding.orientation.rawValue)
+      $0.member("spine", options.spine.rawValue)
+      $0.member("takesAway", binding.forwardTakesAway)
+      $0.member("transition", transition)
+      $0.member("paper", geometry.theme.paper.hex)
+      $0.member("size", [ViewerPage.tenths(size.width), ViewerPage.tenths(size.height)])
+      $0.member("pixels", [geometry.pageWidth, geometry.pageHeight])
+      $0.member("doubles", hasDoubles)
+      $0.member("pageCount", pageCount)
+      $0.member("pagesOfText", ViewerFiles.pagesOfText)
+      $0.name("contents")
+      $0.array(indent: 0) {
+        for entry in contents {
+          $0.array {
+            $0.add(entry.level)
+            $0.add(entry.label)
+            $0.add(entry.page)
+          }
+        }
+      }
+      $0.name("names")
+      $0.array(indent: 0) { addNames(to: &$0) }
+      let chapters = chapters
+      $0.member("chapters", chapters.titles)
+      $0.member("pairs", pairs)
+      $0.name("pages")
+      $0.array(indent: 0) {
+        for (place, page) in pages.enumerated() {
+          Self.add(page, chapters.numbers[place], links[place], to: &$0)
+        }
+      }
+    }
+    return json.text
   }
 
   /// The text of some pages, a page per line.
   func words(_ range: Range<Int>) -> String {
-    "["
-      + pages[range].map { "[\($0.lines.map { Self.line($0) }.joined(separator: ","))]" }
-      .joined(separator: ",\n") + "]"
+    var json = JSONWriter(.script)
+    json.array(indent: 0) { for page in pages[range] { $0.add(page.lines) } }
+    return json.text
   }
 
   private var transition: String {
@@ -83,7 +98,7 @@ struct ViewerData {
 
   /// The spreads of facing pages: left and right page, 0 for none and −1 for a blank, and whether
   /// the leaf after it is a board.
-  private var pairs: String {
+  private var pairs: [[Int]] {
     var binding = geometry.binding
     (binding.spine, binding.hasBacks) = (.mid, false)
     let drawn = Set(pages.map(\.number))
@@ -92,23 +107,24 @@ struct ViewerData {
       return page == Spread.filler ? -1 : drawn.contains(page) ? page : 0
     }
     let count = binding.spreadCount(pages: pageCount)
-    let all = (0..<count).compactMap { number -> String? in
+    return (0..<count).compactMap { number -> [Int]? in
       let spread = binding.spread(number, pages: pageCount)
       guard spread.pages.contains(where: drawn.contains) else { return nil }
       let isBoard =
         number + 1 < count && binding.isBoard(from: number, to: number + 1, pages: pageCount)
-      return "[\(side(spread.left)),\(side(spread.right))\(isBoard ? ",1" : "")]"
+      return [side(spread.left), side(spread.right)] + (isBoard ? [1] : [])
     }
-    return all.joined(separator: ",")
   }
 
-  /// The fragment names of addresses, and their pages.
-  private var names: [String] {
+  /// Adds the fragment names of addresses, and their pages.
+  private func addNames(to json: inout JSONWriter) {
     var seen: Set<String> = []
-    var out: [String] = []
     func add(_ name: String, _ page: Int) {
       guard !name.isEmpty, seen.insert(name).inserted else { return }
-      out.append("[\(name.jsonForScript),\(page)]")
+      json.array {
+        $0.add(name)
+        $0.add(page)
+      }
     }
     for entry in contents { add(entry.label.asPlaceName, entry.page) }
     for chapter in book.chapters {
@@ -116,29 +132,45 @@ struct ViewerData {
       add(chapter.plainTitle.asPlaceName, place.page)
     }
     for page in pages { for anchor in page.anchors { add(anchor, page.number) } }
-    return out
   }
 
-  private func page(_ page: ViewerPage, _ chapter: Int, _ ends: [PageIndex.End]) -> String {
-    let links = zip(page.links, ends).compactMap { link, end -> String? in
-      let place = "[\(link.x),\(link.y),\(link.width),\(link.height),"
-      return switch end {
-      case .address(let address): place + address.jsonForScript + "]"
-      case .place(let target): place + "\(target.page),\(target.y)]"
-      case .nowhere: nil
+  private static func add(
+    _ page: ViewerPage, _ chapter: Int, _ ends: [PageIndex.End], to json: inout JSONWriter
+  ) {
+    json.array {
+      $0.add(page.number)
+      $0.add(page.label == String(page.number) ? "" : page.label.asLabel)
+      $0.add(chapter)
+      $0.array { for (link, end) in zip(page.links, ends) { add(link, end, to: &$0) } }
+    }
+  }
+
+  /// Adds the place of a link and its end; nothing where it leads nowhere.
+  private static func add(
+    _ link: ViewerPage.LinkPlace, _ end: PageIndex.End, to json: inout JSONWriter
+  ) {
+    if case .nowhere = end { return }
+    json.array {
+      for number in [link.x, link.y, link.width, link.height] { $0.add(number) }
+      switch end {
+      case .address(let address): $0.add(address)
+      case .place(let target):
+        $0.add(target.page)
+        $0.add(target.y)
+      case .nowhere: break
       }
     }
-    let label = page.label == String(page.number) ? "" : page.label.asLabel
-    return "[\(page.number),\(label.jsonForScript),\(chapter),[\(links.joined(separator: ","))]]"
   }
+}
 
-  private static func entry(_ entry: (level: Int, label: String, page: Int)) -> String {
-    "[\(entry.level),\(entry.label.jsonForScript),\(entry.page)]"
-  }
-
-  private static func line(_ line: ViewerLine) -> String {
-    let place = line.place
-    return "[\(place.x),\(place.y),\(place.width),\(place.height),\(line.text.jsonForScript),"
-      + "\"\(line.advances)\",\(line.join.rawValue)\(line.isRightToLeft ? ",1" : "")]"
+extension ViewerLine: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.array {
+      for number in [place.x, place.y, place.width, place.height] { $0.add(number) }
+      $0.add(text)
+      $0.add(advances)
+      $0.add(join.rawValue)
+      if isRightToLeft { $0.add(1) }
+    }
   }
 }

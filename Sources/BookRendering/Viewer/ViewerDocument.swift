@@ -5,7 +5,7 @@ internal import Manuscript
 ///
 /// It is also well-formed XML. It loads nothing from elsewhere: its content security policy lists
 /// the files of the folder or, in a single file, style and script by digest. Untrusted text is
-/// inserted only through `escapedForHTML` and `jsonForScript`.
+/// inserted only through `escapedForHTML` and as JSON for scripts.
 struct ViewerDocument {
   let data: ViewerData
   /// PNG files of the pages and thumbnails, for a single file.

@@ -6,6 +6,10 @@ extension ItemList {
     package var width = Length.zero
     package var stretch = Length.zero
     package var shrink = Length.zero
+
+    package init(width: Length = .zero, stretch: Length = .zero, shrink: Length = .zero) {
+      (self.width, self.stretch, self.shrink) = (width, stretch, shrink)
+    }
   }
 
   /// A breakpoint with the box before it and the glue at it: what TeX's list has there.

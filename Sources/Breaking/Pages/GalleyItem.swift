@@ -4,12 +4,16 @@
 package struct GalleyItem: Sendable, Hashable {
   /// The penalty from which a page ends here only if there is no other way.
   package static let forbidden = 50_000_000
+  /// The penalty within what is one thing, such as the edge of a box and what stands beside it: higher than
+  /// where a break is only to be avoided (css-break-3, 4.4).
+  package static let indivisible = 2 * forbidden
 
   /// The height.
   package var height: Int
   /// The space above it, which disappears at the top of a page.
   package var spaceBefore: Int
-  /// The height of a repeated table header on a page that begins with it.
+  /// The height of what stands above it on a page that begins with it instead of the space: a repeated table
+  /// header with the space below that.
   package var repeatedHeight: Int
   /// The penalty of a page that ends after it.
   package var penaltyAfter: Int
@@ -19,6 +23,15 @@ package struct GalleyItem: Sendable, Hashable {
   package var notes: Int
   /// The part of that height that may move to the next page: the end of the last note.
   package var notesLater: Int
+  /// The height that a page needs below it where it ends there: the edges of boxes that go on.
+  package var heightBelow = 0
+  /// The columns that it stands in, by a number; −1 for none. Items that follow each other with the same number
+  /// stand in columns beside each other, as low as they can be.
+  package var columnSet = -1
+  /// How many columns these are.
+  package var columnCount = 1
+  /// Whether a column begins with it, whatever else.
+  package var startsColumn = false
 
   package init(
     height: Int, spaceBefore: Int = 0, repeatedHeight: Int = 0, penaltyAfter: Int = 0,

@@ -19,7 +19,7 @@ package struct PageBreaker: Sendable {
 
   package init(
     capacity: Int, line: Int, noteGap: Int, noteLine: Int, hasFacingPages: Bool,
-    options: PageBreakingOptions = PageBreakingOptions()
+    options: PageBreakingOptions = .standard
   ) {
     self.capacity = capacity
     self.line = max(1, line)

@@ -32,6 +32,8 @@ struct PageSearch {
     var later: Int
     var cost: Int
     var choice: Int32
+    /// How much of its height stands above the columns that its last line is in.
+    var aboveColumns = 0
   }
 
   /// An alternative that was taken, and the one taken before it.
@@ -53,11 +55,14 @@ struct PageSearch {
   private var reached = 0
   /// The height of the notes left over from the page before.
   private var carried = 0
+  /// The lines that stand in columns beside each other.
+  private var columns: ColumnRuns
 
   init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
     table = Array(repeating: State(), count: (column.end + 1) * Self.stateCount)
     leastCosts = Array(repeating: .max, count: column.end + 1)
+    columns = ColumnRuns(column.nodes)
   }
 
   /// The lines of each page; `carried` is the height of notes left over before the first.
@@ -114,7 +119,12 @@ struct PageSearch {
     let node = column.nodes[place]
     var page = page
     let isFirst = page.height == 0 && page.notes == carried
-    page.height += node.item.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
+    let above = page.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
+    page.height = above + node.item.height
+    if node.item.columnSet >= 0 {
+      if columns.begins(at: place, onPageFrom: start) { page.aboveColumns = above }
+      page.height = page.aboveColumns + columns.height(to: place, onPageFrom: start)
+    }
     if node.item.notes > 0 {
       page.notes += node.item.notes
       page.later = node.item.notesLater
@@ -122,8 +132,11 @@ struct PageSearch {
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let short = max(0, breaker.capacity - full) / breaker.line
-    if !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
-    guard full - page.later < breaker.capacity, node.next < column.end else { return 0 }
+    let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
+    if fits, !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
+    // A line may stand beside those that fill the page.
+    let isFull = full - page.later >= breaker.capacity && !columns.goesOn(behind: place)
+    guard !isFull, node.next < column.end else { return 0 }
     reach(node.next - start, page)
     return node.next
   }

@@ -153,11 +153,15 @@ extension BatchRun {
     var result = result
     (result.status, result.error) = (.quarantined, errors.last)
     guard let store, let key = result.key else { return result }
-    let record = JSONText.object([
-      ("schema", .string("quarantine/1")), ("key", .string(key)), ("id", .string(line.id)),
-      ("path", .string(line.path)), ("tool", .string(Tool.version)),
-      ("errors", .array(errors.map { .string($0.withoutControls) })),
-    ])
+    var record = JSONWriter()
+    record.object {
+      $0.member("schema", "quarantine/1")
+      $0.member("key", key)
+      $0.member("id", line.id)
+      $0.member("path", line.path)
+      $0.member("tool", Tool.version)
+      $0.member("errors", errors.map(\.withoutControls))
+    }
     let text = record.text + "\n"
     try stored { () throws(OutputError) in
       try store.setAside(key, text)

@@ -42,17 +42,23 @@ package struct BookResult: Sendable, Hashable {
   /// As JSON on one line, with a line's end.
   package var json: String {
     let isThere = status == .done || status == .duplicate
-    let members: [(name: String, value: JSONText?)] = [
-      ("id", .string(id)), ("key", key.map { .string($0) }), ("status", .string(status.rawValue)),
-      ("pages", isThere ? .number(report.pages) : nil),
-      ("files", isThere ? .number(report.files) : nil),
-      ("bytes", isThere ? .number(report.bytes) : nil),
-      ("unsettled", isThere && report.unsettled > 0 ? .number(report.unsettled) : nil),
-      ("tries", tries > 0 ? .number(tries) : nil),
-      ("seconds", JSONText(json: Self.text(seconds))),
-      ("error", error.map { .string($0.withoutControls) }),
-    ]
-    return JSONText.object(members).text + "\n"
+    var json = JSONWriter()
+    json.object {
+      $0.member("id", id)
+      $0.member(ifAny: "key", key)
+      $0.member("status", status.rawValue)
+      if isThere {
+        $0.member("pages", report.pages)
+        $0.member("files", report.files)
+        $0.member("bytes", report.bytes)
+        if report.unsettled > 0 { $0.member("unsettled", report.unsettled) }
+      }
+      if tries > 0 { $0.member("tries", tries) }
+      $0.name("seconds")
+      $0.add(json: Self.text(seconds))
+      $0.member(ifAny: "error", error?.withoutControls)
+    }
+    return json.text + "\n"
   }
 
   /// Seconds to a tenth of a millisecond.

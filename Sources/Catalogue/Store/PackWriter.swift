@@ -176,47 +176,59 @@ enum PackManifest {
   static func json(
     key: String, book: PackedBook, entries: [PackWriter.Entry], packBytes: Int, poster: [UInt8]?
   ) -> [UInt8] {
-    var fields = ["\"sha256\": \"\(book.sha256)\"", "\"title\": \(book.title.jsonQuoted)"]
-    if let author = book.author { fields.append("\"author\": \(author.jsonQuoted)") }
-    fields.append("\"language\": \(book.language.jsonQuoted)")
-    fields.append("\"pages\": \(book.pageCount)")
-    var lines = [
-      "{", "  \"schema\": \"pack/1\",", "  \"key\": \"\(key)\",",
-      "  \"tool\": \(Tool.version.jsonQuoted),", "  \"book\": {\(fields.joined(separator: ", "))},",
-      "  \"pixels\": \"\(pixels(of: entries))\",",
-      "  \"pack\": {\"file\": \"\(PackWriter.pack)\", \"bytes\": \(packBytes)},",
-    ]
-    if let poster {
-      lines.append(
-        "  \"poster\": {\"file\": \"\(PackWriter.poster)\", \"bytes\": \(poster.count), "
-          + "\"sha256\": \"\(SHA256.hex(poster))\"},")
-    }
-    if !book.warnings.isEmpty {
-      let warnings = book.warnings.prefix(mostWarnings).map {
-        $0.escapedForTerminal.jsonQuoted
+    var json = JSONWriter()
+    json.object(indent: 2, end: 0) {
+      $0.member("schema", "pack/1")
+      $0.member("key", key)
+      $0.member("tool", Tool.version)
+      $0.name("book")
+      $0.object {
+        $0.member("sha256", book.sha256)
+        $0.member("title", book.title)
+        $0.member(ifAny: "author", book.author)
+        $0.member("language", book.language)
+        $0.member("pages", book.pageCount)
       }
-      lines.append("  \"warnings\": [\(warnings.joined(separator: ", "))],")
+      $0.member("pixels", pixels(of: entries))
+      $0.name("pack")
+      $0.object {
+        $0.member("file", PackWriter.pack)
+        $0.member("bytes", packBytes)
+      }
+      if let poster {
+        $0.name("poster")
+        $0.object {
+          $0.member("file", PackWriter.poster)
+          $0.member("bytes", poster.count)
+          $0.member("sha256", SHA256.hex(poster))
+        }
+      }
+      if !book.warnings.isEmpty {
+        $0.member("warnings", book.warnings.prefix(mostWarnings).map(\.escapedForTerminal))
+      }
+      if !book.unsettledPictures.isEmpty {
+        $0.member("unsettled", Array(book.unsettledPictures.prefix(mostWarnings)))
+      }
+      $0.name("files")
+      $0.array(indent: 4, end: 2) { for entry in entries { $0.add(entry) } }
     }
-    if !book.unsettledPictures.isEmpty {
-      let names = book.unsettledPictures.prefix(mostWarnings).map(\.jsonQuoted)
-      lines.append("  \"unsettled\": [\(names.joined(separator: ", "))],")
-    }
-    lines.append("  \"files\": [")
-    for (place, entry) in entries.enumerated() {
-      let digest =
-        entry.pixels.map { "\"xxh128\": \"\($0)\"" } ?? "\"sha256\": \"\(entry.sha256 ?? "")\""
-      let comma = place + 1 < entries.count ? "," : ""
-      lines.append(
-        "    {\"file\": \(entry.name.jsonQuoted), \"offset\": \(entry.offset), "
-          + "\"bytes\": \(entry.byteCount), \(digest)}\(comma)")
-    }
-    lines += ["  ]", "}"]
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return json.bytes + [UInt8(ascii: "\n")]
   }
 
   /// One digest of the names and digests of all files.
   private static func pixels(of entries: [PackWriter.Entry]) -> String {
     let lines = entries.map { "\($0.name) \($0.pixels ?? $0.sha256 ?? "")\n" }
     return SHA256.hex(Array(lines.joined().utf8))
+  }
+}
+
+extension PackWriter.Entry: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("file", name)
+      $0.member("offset", offset)
+      $0.member("bytes", byteCount)
+      if let pixels { $0.member("xxh128", pixels) } else { $0.member("sha256", sha256 ?? "") }
+    }
   }
 }

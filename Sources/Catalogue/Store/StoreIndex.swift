@@ -75,14 +75,21 @@ package enum StoreIndex {
       let bytes = json["pack"]?["bytes"]?.whole
     else { return nil }
     let missing = json["unsettled"]?.elements?.count ?? 0
-    let line = JSONText.object([
-      ("key", .string(key)), ("sha256", .string(sha256)), ("title", .string(title)),
-      ("author", book["author"]?.text.map { .string($0) }),
-      ("language", book["language"]?.text.map { .string($0) }), ("pages", .number(pages)),
-      ("files", .number(files)), ("bytes", .number(bytes)), ("pixels", .string(pixels)),
-      ("poster", .bool(json["poster"] != nil)), ("manifest", .string(SHA256.hex(manifest))),
-      ("unsettled", missing > 0 ? .number(missing) : nil),
-    ])
-    return Array((line.text + "\n").utf8)
+    var line = JSONWriter()
+    line.object {
+      $0.member("key", key)
+      $0.member("sha256", sha256)
+      $0.member("title", title)
+      $0.member(ifAny: "author", book["author"]?.text)
+      $0.member(ifAny: "language", book["language"]?.text)
+      $0.member("pages", pages)
+      $0.member("files", files)
+      $0.member("bytes", bytes)
+      $0.member("pixels", pixels)
+      $0.member("poster", json["poster"] != nil)
+      $0.member("manifest", SHA256.hex(manifest))
+      if missing > 0 { $0.member("unsettled", missing) }
+    }
+    return line.bytes + [UInt8(ascii: "\n")]
   }
 }

@@ -21,7 +21,11 @@ package enum DocumentReader {
       path: path, defaultNamespace: namespace, limits: limits, capacity: references.bytes.count)
     var warnings = references.warnings
     if let message = decoded.warning { warnings.insert((nil, message), at: 0) }
-    if let fault = XMLReader.read(references.bytes, into: &builder) {
+    let overfull = StartTags.line(
+      withMoreAttributesThan: limits.attributes, in: references.bytes)
+    if let fault = overfull.map({
+      XMLReader.Fault(line: $0, message: "more than \(limits.attributes) attributes")
+    }) ?? XMLReader.read(references.bytes, into: &builder) {
       builder = DocumentBuilder(
         path: path, defaultNamespace: namespace, limits: limits, capacity: references.bytes.count)
       TagSoupParser.read(references.bytes, into: &builder, isXHTML: namespace == Namespace.xhtml)

@@ -95,11 +95,13 @@ struct XMLReader {
     pointer?.assumingMemoryBound(to: XMLReader.self)
   }
 
+  /// Notes a fault, and ends the reading: what comes behind it is not looked at.
   private mutating func note(_ error: xmlError) {
     guard fault == nil, error.level == XML_ERR_FATAL else { return }
     let message = error.message.map { String(cString: $0) } ?? "not well-formed"
     fault = Fault(
       line: max(1, Int(error.line)), message: String(message.prefix { $0 != "\n" }.prefix(120)))
+    if let context { xmlStopParser(context) }
   }
 
   private mutating func begin(

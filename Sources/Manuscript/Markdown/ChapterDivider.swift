@@ -33,6 +33,8 @@ struct ChapterDivider {
     var node: Int
     /// The level of a heading that may begin a chapter; nil for all else.
     var level: Int?
+    /// Whether it stands in a quotation or an epigraph.
+    var isQuoted = false
   }
 
   /// The document of a chapter that is to be: from a heading, or without one, to the next.
@@ -65,6 +67,7 @@ struct ChapterDivider {
     guard let body = whole.first("body") else { return [] }
     // The ends of elements that make what is in them no chapters.
     var shelter = 0
+    var quotation = 0
     var node = body + 1
     while node < whole.nodes.count {
       guard let element = whole.element(node) else {
@@ -80,13 +83,14 @@ struct ChapterDivider {
         blocks.append(Block(node: node, level: node < shelter ? nil : level))
         node = end
       } else if element.isBlock || end == node + 1 {
-        blocks.append(Block(node: node, level: nil))
+        blocks.append(Block(node: node, level: nil, isQuoted: node < quotation))
         node = end
       } else {
         let meaning = MarkupMeaning(element: element.name, classes: element.classes)
         let isSheltered =
           ["ul", "ol"].contains(element.name) || meaning.map { $0 != .verse } == true
         if isSheltered { shelter = max(shelter, end) }
+        if element.name == "blockquote" || meaning == .epigraph { quotation = max(quotation, end) }
         node += 1
       }
     }
@@ -101,7 +105,6 @@ struct ChapterDivider {
     if chapterLevel == 1 {
       let isTitle =
         blocks.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
-      let hasParts = zip(blocks, blocks.dropFirst()).contains { $0.level == 1 && $1.level == 2 }
       if isTitle, let title = blocks.first {
         // A lone heading above chapters of the next level is the book's title.
         let words = whole.words(of: title.node)
@@ -110,7 +113,7 @@ struct ChapterDivider {
           blocks = blocks.dropFirst()
           chapterLevel = 2
         }
-      } else if hasParts {
+      } else if hasParts(all) {
         (partLevel, chapterLevel) = (1, 2)
       }
     }
@@ -121,10 +124,28 @@ struct ChapterDivider {
       } else {
         if parts.isEmpty { parts.append(Part()) }
         parts[parts.count - 1].blocks.append(block)
-        parts[parts.count - 1].isPart = false
+        parts[parts.count - 1].isPart = parts[parts.count - 1].isPart && block.isQuoted
       }
     }
     return parts
+  }
+
+  /// Whether headings of the first level head parts, and those of the second their chapters.
+  ///
+  /// They do where the first chapter stands right under its part's title, or under a motto: in each part of several, or
+  /// in one that is called so. Where there is text before a section, headings of the first level head chapters.
+  private func hasParts(_ blocks: [Block]) -> Bool {
+    var (divided, direct, named) = (0, 0, 0)
+    let starts = blocks.indices.filter { blocks[$0].level == 1 }
+    for (start, end) in zip(starts, starts.dropFirst() + [blocks.count]) {
+      let inside = blocks[(start + 1)..<end]
+      guard let section = inside.firstIndex(where: { $0.level == 2 }) else { continue }
+      divided += 1
+      guard inside[..<section].allSatisfy(\.isQuoted) else { continue }
+      direct += 1
+      if ChapterHeading(whole.words(of: blocks[start].node))?.unit == .part { named += 1 }
+    }
+    return named > 0 || direct > 1 && direct == divided
   }
 
   // MARK: Writing

@@ -15,7 +15,7 @@ enum MarkdownReader {
     }
     book.subtitle = front.values["subtitle"]
     book.author = front.values["author"]
-    book.language = language ?? "en"
+    book.language = language ?? TextLanguage.likely(of: bytes)
     book.warnings = walk.warnings
     var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: language)
     divider.divide(into: &book)

@@ -152,7 +152,7 @@ extension MarkdownWalk {
     var all = Self.address(node, as: "src")
     all.append(.init(name: "alt", value: writer.converted(words)))
     if !title.isEmpty, !isFigure { all.append(.init(name: "title", value: title)) }
-    all += (isFigure ? [] : attributes.names) + attributes.sizes
+    all += isFigure ? attributes.sizesInFigure : attributes.names + attributes.sizes
     writer.addEmpty("img", all, for: start..<max(start, source.position))
     if isFigure, !title.isEmpty { addCaption(Array(title.utf8), of: start, after: inside) }
   }

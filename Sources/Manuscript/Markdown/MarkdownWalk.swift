@@ -146,7 +146,7 @@ struct MarkdownWalk {
     guard isEntering else { return endText() }
     begin(node)
     if let attributes = Self.figure(node) {
-      writer.begin("figure", attributes.names, source: blockStart)
+      writer.begin("figure", attributes.figure, source: blockStart)
     } else {
       // A quotation that breaks every line by hand is a poem.
       let isVerse = quoteDepth > 0 && tagCount == 0 && Self.breaksEveryLine(node)

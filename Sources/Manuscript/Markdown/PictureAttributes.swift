@@ -50,6 +50,27 @@ struct PictureAttributes {
       + (id.map { [.init(name: "id", value: $0)] } ?? [])
   }
 
+  /// The attributes of a figure that holds the picture.
+  var figure: [Document.Attribute] {
+    names + (floatedShare.map { [.init(name: "style", value: "width: \($0)")] } ?? [])
+  }
+
+  /// The sizes of the picture in a figure.
+  var sizesInFigure: [Document.Attribute] {
+    guard floatedShare != nil else { return sizes }
+    var inside = self
+    inside.width = "100%"
+    return inside.sizes
+  }
+
+  /// The share of the page that a figure beside the text takes; nil where it is as wide as its picture.
+  private var floatedShare: String? {
+    guard classes.contains("left") || classes.contains("right"), let width, width.last == "%",
+      width.dropLast().utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E })
+    else { return nil }
+    return width
+  }
+
   /// The sizes, of the picture: numbers and shares as attributes, other units in its style.
   var sizes: [Document.Attribute] {
     let sizes = [("width", width), ("height", height)].compactMap { name, value in

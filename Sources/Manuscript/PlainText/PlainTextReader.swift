@@ -39,6 +39,7 @@ struct PlainTextReader {
   static func read(_ bytes: [UInt8], name: String) -> Book {
     var reader = PlainTextReader(text: TextLines(bytes))
     var book = Book(title: BookTitle.title(of: name), chapters: [])
+    book.language = TextLanguage.likely(of: bytes)
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
     book.take(reader.documents(path: name))

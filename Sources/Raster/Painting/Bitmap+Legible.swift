@@ -5,11 +5,6 @@ extension PageTheme {
   package var isDark: Bool { ink.luminance > paper.luminance }
 }
 
-extension Color {
-  /// How light it looks, of 255 (ITU-R BT.709, in sRGB values).
-  fileprivate var luminance: Int { (54 * Int(red) + 183 * Int(green) + 19 * Int(blue)) / 256 }
-}
-
 /// Drawings on dark paper.
 extension Bitmap {
   /// From this share of dark pixels on, of those that are seen, a drawing without a ground of its own cannot be read

@@ -37,6 +37,12 @@ struct GlyphAtlas {
     self.slots = []
   }
 
+  /// The memory that it takes.
+  var byteCount: Int {
+    coverage.capacity + slots.capacity * MemoryLayout<Int32>.stride
+      + entries.capacity * MemoryLayout<Entry>.stride
+  }
+
   /// The mask of a glyph with its origin so many sixteenths of a pixel right of a pixel's edge.
   mutating func entry(glyph: UInt16, phase: Int) -> Entry {
     let slot = Int(glyph) * Self.phases + phase

@@ -29,7 +29,8 @@ extension PagePainter {
       )
     }
     switch pattern {
-    case .gradient(let gradient, let tiling):
+    case .gradient(let own, let tiling):
+      let gradient = own.shown(ink: page.theme.ink, paper: page.theme.paper)
       lay(over: &sheet, region) { column, row in
         var (x, y) = place(column, row)
         if let tiling {
@@ -53,7 +54,9 @@ extension PagePainter {
           map.path(blurred.shape), deviation: blurred.deviation.points * stretch, scale: scale,
           over: region)
       else { return }
-      var color = blurred.ink.color(ink: page.theme.ink, paper: page.theme.paper)
+      // A shadow is dark on dark paper as well.
+      var color =
+        blurred.ink.color ?? blurred.ink.color(ink: page.theme.ink, paper: page.theme.paper)
       color.alpha = blurred.ink.strength
       let ink = Gradient.Premultiplied(color)
       let none = Gradient.Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))

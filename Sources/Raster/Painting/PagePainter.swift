@@ -11,6 +11,9 @@ package struct PagePainter: ~Copyable {
   /// and phases show nothing.
   static let largestMask = 96.0
 
+  /// The bytes of masks beyond which all are thrown away: some hundred sizes of letters.
+  private static let mostMaskBytes = 64 << 20
+
   private let fonts: [FontFile]
   private var rasterizers: [GlyphRasterizer?]
   private var atlases: [AtlasKey: Int] = [:]
@@ -156,6 +159,7 @@ package struct PagePainter: ~Copyable {
     if let known = atlases[key] {
       index = known
     } else {
+      if masks.reduce(0, { $0 + $1.byteCount }) > Self.mostMaskBytes { (atlases, masks) = ([:], []) }
       index = masks.count
       masks.append(
         GlyphAtlas(

@@ -44,8 +44,8 @@ package final class PDFDocument {
   private let surface: OpaquePointer
   let context: OpaquePointer
   private let size: Size
-  private let paper: Color
-  private let ink: Color
+  let paper: Color
+  let ink: Color
   private let fonts: PrintedFonts
   let pictures: PrintedPictures
   private var cairoGlyphs: [cairo_glyph_t] = []

@@ -15,9 +15,10 @@ extension PDFDocument {
     VectorPath.add(area, to: context)
     switch pattern {
     case .gradient(let gradient, nil):
-      setSource(gradient, in: context)
+      setSource(gradient.shown(ink: ink, paper: paper), in: context)
       cairo_fill(context)
     case .gradient(let gradient, let tiling?):
+      let gradient = gradient.shown(ink: ink, paper: paper)
       fill(with: tiling) { context in
         self.setSource(gradient, in: context)
         cairo_paint(context)

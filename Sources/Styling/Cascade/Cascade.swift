@@ -199,7 +199,7 @@ struct Cascade {
     // css-flexbox-1, 3: what is flexible does not float, nor clear.
     if isPlaced || isInFlex { style.box.float = .none }
     if isInFlex { style.box.clear = .none }
-    let isOut = style.box.float != .none || isPlaced
+    let isOut = style.box.float.isBeside || isPlaced
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
     style.box.flex.isColumn = style.isColumn
     switch style.box.display {

@@ -151,7 +151,8 @@ struct DocumentStyler {
 
   private mutating func stylePseudos(_ node: Int, _ matches: [Match], _ number: Int32) {
     for pseudo in [
-      StyledDocument.Pseudo.before, .after, .firstLetter, .firstLine, .marker,
+      StyledDocument.Pseudo.before, .after, .firstLetter, .firstLine, .marker, .footnoteCall,
+      .footnoteMarker,
     ] {
       let blocks = matches.compactMap { $0.pseudo == pseudo ? $0.block : nil }
       guard !blocks.isEmpty else { continue }

@@ -57,7 +57,9 @@ extension WorkingStyle {
 }
 
 extension PseudoElement {
-  static let all: [PseudoElement] = [.before, .after, .firstLetter, .firstLine, .marker]
+  static let all: [PseudoElement] = [
+    .before, .after, .firstLetter, .firstLine, .marker, .footnoteCall, .footnoteMarker,
+  ]
 
   /// As a selector writes it.
   var selectorText: String {
@@ -67,6 +69,8 @@ extension PseudoElement {
     case .firstLetter: "::first-letter"
     case .firstLine: "::first-line"
     case .marker: "::marker"
+    case .footnoteCall: "::footnote-call"
+    case .footnoteMarker: "::footnote-marker"
     }
   }
 }

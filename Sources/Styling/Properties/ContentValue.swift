@@ -73,12 +73,12 @@ struct ContentValue: Sendable {
       if inner.take(.comma), case .string(let text)? = inner.next() { instead = text }
       return .attribute(name, instead: instead)
     case "counter":
-      let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      let style = inner.take(.comma) ? inner.takeCounterStyle() : .decimal
       guard inner.isAtEnd else { return nil }
       return style.map { .generated(.counter(name: name, style: $0)) }
     case "counters":
       guard inner.take(.comma), case .string(let separator)? = inner.next() else { return nil }
-      let style = inner.take(.comma) ? inner.takeListMarker() : .decimal
+      let style = inner.take(.comma) ? inner.takeCounterStyle() : .decimal
       guard inner.isAtEnd else { return nil }
       return style.map { .generated(.counters(name: name, separator: separator, style: $0)) }
     default: return nil
@@ -89,4 +89,12 @@ struct ContentValue: Sendable {
     "open-quote": .openQuote, "close-quote": .closeQuote, "no-open-quote": .noOpenQuote,
     "no-close-quote": .noCloseQuote,
   ]
+}
+
+extension ValueReader {
+  /// A style of counters by its name: a string is one of lists' markers alone (css-lists-3, 4.7).
+  fileprivate mutating func takeCounterStyle() -> TextProperties.ListMarker? {
+    if case .string? = peek() { return nil }
+    return takeListMarker()
+  }
 }

@@ -11,8 +11,11 @@ enum PropertyEvidence {
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
     "display": "`grid` and `inline-grid` are not known",
-    "position": "`sticky` is as `static`, since nothing scrolls",
-    "overflow-x": "both axes are clipped where one is; nothing scrolls",
+    "position":
+      "`sticky` is as `static`; where text flows, `absolute` needs a positioned element round it, and `fixed` is as `static`",
+    "overflow-x":
+      "both axes are clipped where one is; nothing scrolls; where text flows, no letter is cut off",
+    "float": "`footnote` where text flows",
     "overflow-y": "as `overflow-x`",
     "width": "`min-content`, `max-content` and `fit-content` are as `auto`",
     "height": "`min-content`, `max-content` and `fit-content` are as `auto`",
@@ -30,11 +33,15 @@ enum PropertyEvidence {
     "initial-letter-wrap": "`grid` and lengths are not known; it is not inherited",
     "perspective": "what it narrows is drawn by the affine map of three corners",
     "writing-mode": "vertical lines are for pages of fixed layout",
-    "column-count": "columns are for pages of fixed layout",
-    "column-width": "columns are for pages of fixed layout",
+    "column-count": columns,
+    "column-width": columns,
+    "column-fill": "`auto` is as `balance` where text flows",
     "line-snap": "in the margins of pages; text stands on the grid by `line-grid`",
-    "box-decoration-break": "`clone` is as `slice`",
+    "box-decoration-break": "`clone` at the ends of pages, not of lines and columns",
   ]
+
+  private static let columns =
+    "where text flows, columns within columns, tables, floats and flex containers are one"
 
   /// The properties that are read, so that sheets may have them, and change nothing on a page yet.
   static let notDrawn: Set<String> = [
@@ -70,7 +77,7 @@ enum PropertyEvidence {
     "border-top-left-radius": "`css-backgrounds-3`",
     "border-top-right-radius": "`css-backgrounds-3`",
     "bottom": "`css21/positioning`",
-    "box-decoration-break": "`Tests/StylingTests/BackgroundTests`",
+    "box-decoration-break": "`Tests/TypesettingTests/Fragmentation/SliceLawTests`",
     "box-shadow": "`css-backgrounds-3`",
     "box-sizing": "`css-ui-3`",
     "break": "`Tests/TypesettingTests/Fragmentation/SliceLawTests`",

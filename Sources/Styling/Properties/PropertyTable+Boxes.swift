@@ -12,7 +12,9 @@ extension PropertyTable {
           // Nothing scrolls on a page.
           "sticky": .static, "-webkit-sticky": .static,
         ]),
-      sided("float", \.box.float, left: .left, right: .right, ["none": .none]),
+      sided(
+        "float", \.box.float, left: .left, right: .right,
+        ["none": .none, "footnote": .footnote]),
       sided(
         "clear", \.box.clear, left: .left, right: .right,
         ["none": .none, "both": .both, "all": .both]),

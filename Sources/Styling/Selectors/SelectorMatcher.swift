@@ -177,9 +177,15 @@ final class SelectorMatcher {
   }
 
   private func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
-    for selector in selectors where matches(selector, number: nil, node: node) { return true }
+    for selector in selectors {
+      steps -= Self.stepsOfInner
+      if matches(selector, number: nil, node: node) { return true }
+    }
     return false
   }
+
+  /// What a selector within another costs besides its comparisons.
+  private static let stepsOfInner = 4
 
   private func holds(_ test: Selector.AttributeTest, _ node: Int) -> Bool {
     for attribute in table.document.knownElement(node).attributes where attribute.name == test.name
@@ -194,8 +200,12 @@ final class SelectorMatcher {
     return false
   }
 
+  /// So many bytes of attributes are compared in the time of a step.
+  private static let bytesOfStep = 64
+
   private func holds(_ test: Selector.AttributeTest, value written: String) -> Bool {
     if test.comparison == .exists { return true }
+    steps -= (written.utf8.count + test.value.utf8.count) / Self.bytesOfStep
     let value = test.ignoresCase ? written.asciiLowercased : written
     let wanted = test.ignoresCase ? test.value.asciiLowercased : test.value
     let (bytes, sought) = (value.utf8, wanted.utf8)
@@ -209,8 +219,7 @@ final class SelectorMatcher {
     case .prefix: return !sought.isEmpty && bytes.starts(with: sought)
     case .suffix: return !sought.isEmpty && bytes.reversed().starts(with: sought.reversed())
     case .contains:
-      guard !sought.isEmpty, bytes.count >= sought.count else { return false }
-      return Array(bytes).contains(Array(sought))
+      return !sought.isEmpty && Array(bytes).contains(Array(sought))
     }
   }
 
@@ -298,13 +307,5 @@ extension String.UTF8View {
       start = end < endIndex ? index(after: end) : end
     }
     return false
-  }
-}
-
-extension Array where Element == UInt8 {
-  /// Whether other bytes stand somewhere in these.
-  fileprivate func contains(_ other: [UInt8]) -> Bool {
-    guard other.count <= count else { return false }
-    return indices.dropLast(other.count - 1).contains { self[$0...].starts(with: other) }
   }
 }

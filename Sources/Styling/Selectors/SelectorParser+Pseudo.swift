@@ -141,7 +141,7 @@ extension SelectorParser {
 
   private static let elements: [String: PseudoElement] = [
     "before": .before, "after": .after, "first-letter": .firstLetter, "first-line": .firstLine,
-    "marker": .marker,
+    "marker": .marker, "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
   ]
 
   /// Elements that CSS 2 wrote with one colon.
@@ -150,7 +150,7 @@ extension SelectorParser {
   private static let foreignElements: Set<String> = [
     "selection", "placeholder", "backdrop", "cue", "part", "slotted", "highlight", "target-text",
     "spelling-error", "grammar-error", "file-selector-button", "details-content",
-    "view-transition", "footnote-call", "footnote-marker", "outside", "column",
+    "view-transition", "outside", "column",
   ]
 
   /// Classes of what readers do, and of forms; on a page none of it is so.

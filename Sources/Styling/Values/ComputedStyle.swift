@@ -207,7 +207,13 @@ package struct BoxProperties: Sendable, Hashable {
     case ruby, rubyText, rubyParenthesis
   }
   package enum Position: Sendable, Hashable { case `static`, relative, absolute, fixed }
-  package enum Float: Sendable, Hashable { case none, left, right }
+  package enum Float: Sendable, Hashable {
+    /// `footnote` goes to the foot of its page (css-gcpm-3, 2.3).
+    case none, left, right, footnote
+
+    /// Whether lines stand beside it.
+    package var isBeside: Bool { self == .left || self == .right }
+  }
   package enum Clear: Sendable, Hashable { case none, left, right, both }
   package enum Break: Sendable, Hashable {
     case auto, avoid, page, left, right, recto, verso

@@ -6,6 +6,8 @@ internal import Styling
 extension BorderPainter {
   /// More dashes of a side than this are drawn as a line without gaps.
   private static let mostDashes = 4000
+  /// The dashes of lines that are thinner, in pixels, are not seen.
+  private static let thinnest = 0.25
 
   func dashes(of broken: [Side]) -> [Frame.Item] {
     guard let first = broken.first else { return [] }
@@ -53,6 +55,7 @@ extension BorderPainter {
   static func spacing(
     _ length: Double, _ width: Double, isDotted: Bool, isRound: Bool, isClosed: Bool, pixel: Double
   ) -> (count: Int, dash: Double, step: Double)? {
+    guard width >= pixel * thinnest else { return nil }
     let isThin = width < pixel * 3
     let dash = isDotted ? width : width * (isThin ? 3 : 2)
     let gap = isDotted ? width : width * (isThin ? 2 : 1)

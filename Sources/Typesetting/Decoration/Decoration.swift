@@ -109,3 +109,11 @@ struct Decoration: Sendable {
     return Decoration(style, geometry, context).background
   }
 }
+
+extension FlowContext {
+  /// What boxes are decorated from.
+  var decorations: DecorationContext {
+    DecorationContext(
+      pixel: pixel, page: Rect(origin: .zero, size: page), pictureSize: pictures.size)
+  }
+}

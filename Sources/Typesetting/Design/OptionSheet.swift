@@ -6,7 +6,7 @@ package enum OptionSheet {
   package static func text(of layout: PageLayout) -> String {
     let known = PageLayout.trade
     var rules: [String] = []
-    if layout.alignment != known.alignment { rules.append("html { text-align: left }") }
+    if layout.alignment != known.alignment { rules.append("html { text-align: start }") }
     if layout.hyphenates != known.hyphenates { rules.append("* { hyphens: manual }") }
     if layout.ornament != known.ornament {
       rules.append("hr::before { content: \(string(layout.ornament)) }")
@@ -18,6 +18,17 @@ package enum OptionSheet {
     }
     rules += openings(layout.initial)
     return rules.joined(separator: "\n")
+  }
+
+  /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
+  /// paragraph's by its first letter.
+  package static func directions(isRightToLeft: Bool) -> String {
+    """
+    html { direction: \(isRightToLeft ? "rtl" : "ltr") }
+    h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, pre, .label {
+      unicode-bidi: plaintext
+    }
+    """
   }
 
   /// What a layout says of the margins of pages: whether there are running heads.

@@ -26,7 +26,7 @@ package enum FirstPageSide {
         continue
       }
       let box = styled.style(node).box
-      let isInFlow = box.float == .none && ![.absolute, .fixed].contains(box.position)
+      let isInFlow = !box.float.isBeside && ![.absolute, .fixed].contains(box.position)
       if box.display == .none || !isInFlow {
         place = end..<place.upperBound
         continue

@@ -28,6 +28,8 @@ package struct FlowPictures: Sendable {
 /// What the boxes of a document are laid out with.
 struct FlowContext {
   let styled: StyledDocument
+  /// Its styles as boxes have them.
+  let boxStyles: [BoxStyle]
   /// The byte of the book that the document begins at.
   let source: Int
   /// The room for text on a page.

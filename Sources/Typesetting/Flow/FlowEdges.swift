@@ -46,13 +46,14 @@ extension ComputedStyle {
 
 extension BoxProperties {
   /// Whether the element is put where no reader sees it: a page of text has things on the page or
-  /// nowhere.
-  func isOffPage(_ page: Size) -> Bool {
+  /// nowhere. What is placed in a box round it may stand beside that.
+  func isOffPage(_ page: Size, inBox: Bool = false) -> Bool {
     guard position == .absolute || position == .fixed else { return false }
     func isFar(_ inset: LengthPercentage?, _ whole: Length) -> Bool {
       guard let inset else { return false }
       let place = inset.resolved(in: whole)
-      return place <= -whole || place >= whole
+      let far = inBox ? whole * 2 : whole
+      return place <= -far || place >= far
     }
     return isFar(inset.left, page.width) || isFar(inset.right, page.width)
       || isFar(inset.top, page.height) || isFar(inset.bottom, page.height)

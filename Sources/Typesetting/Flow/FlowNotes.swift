@@ -30,6 +30,7 @@ struct FlowNotes: Sendable {
   /// The notes that a note calls, which stand behind it.
   private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
+  private var floats: Set<Int> = []
 
   /// None.
   init() {}
@@ -57,6 +58,29 @@ struct FlowNotes: Sendable {
     }
     number(calls, document)
   }
+
+  /// Takes what floats to the page's foot (`float: footnote`) as notes, each called where it stands.
+  mutating func addFootnotes(of styled: StyledDocument) {
+    guard styled.styles.contains(where: { $0.box.float == .footnote }) else { return }
+    var node = 0
+    while node < styled.document.nodes.count {
+      defer { node += 1 }
+      guard styled.document.element(node) != nil else { continue }
+      let style = styled.style(node)
+      let isHidden = style.box.display == .none
+      if style.box.float == .footnote, !isHidden, !takenOut.contains(node) {
+        floats.insert(node)
+        takenOut.insert(node)
+        numbers[node] = elements.count
+        elements.append(Note(node: node))
+      }
+      // What is in a note stands with it.
+      if isHidden || takenOut.contains(node) { node = styled.document.nodes[node].end - 1 }
+    }
+  }
+
+  /// Whether an element floats to the foot of the page that it is called on.
+  func isFloat(_ node: Int) -> Bool { floats.contains(node) }
 
   /// The notes of a document that has the number `chapter` in its book, wherever they stand.
   init(_ document: Document, _ chapter: Int, of book: BookNotes) {

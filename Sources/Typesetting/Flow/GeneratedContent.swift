@@ -14,6 +14,7 @@ struct GeneratedContent: Sendable {
 
   private(set) var pieces: [Int: [Piece]] = [:]
 
+  /// The values of each counter that there is, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
@@ -23,7 +24,9 @@ struct GeneratedContent: Sendable {
 
   init(_ styled: StyledDocument, budget: Budget = Budget(.none)) {
     self.budget = budget
-    guard styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+    guard
+      styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+        || styled.styles.contains(where: { $0.box.float == .footnote })
     else { return }
     walk(0, styled)
   }
@@ -38,21 +41,38 @@ struct GeneratedContent: Sendable {
     guard styled.document.element(node) != nil else { return [] }
     let style = styled.style(node)
     guard style.box.display != .none else { return [] }
+<<<<<<< HEAD
     let begun = style.box.counterReset.map(\.name)
     count(style.box)
+    if style.box.float == .footnote { numberFootnote(node, styled) }
+=======
+    let begun = count(style.box)
+>>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
     generate(.before, node, styled)
     // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
     var own: Set<String> = []
     for child in styled.document.children(of: node) {
       for name in walk(child, styled) where !own.insert(name).inserted {
-        let newest = counters[name]?.popLast()
-        _ = counters[name]?.popLast()
-        if let newest { counters[name]?.append(newest) }
+        let newest = end(name)
+        end(name)
+        if let newest { counters[name, default: []].append(newest) }
       }
     }
     generate(.after, node, styled)
-    for name in own { _ = counters[name]?.popLast() }
+    for name in own { end(name) }
     return begun
+  }
+
+<<<<<<< HEAD
+  /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
+  /// otherwise (css-gcpm-3, 2.4 and 2.5).
+  private mutating func numberFootnote(_ node: Int, _ styled: StyledDocument) {
+    let value = (counters["footnote"]?.popLast() ?? 0) &+ 1
+    counters["footnote", default: []].append(value)
+    for (pseudo, tail) in [(PseudoElement.footnoteCall, ""), (.footnoteMarker, ". ")] {
+      pieces[node * 8 + Int(pseudo.rawValue)] = [.text(String(value) + tail)]
+      generate(pseudo, node, styled)
+    }
   }
 
   /// Changes the counters as an element asks.
@@ -61,7 +81,30 @@ struct GeneratedContent: Sendable {
     for step in box.counterIncrement {
       let value = (counters[step.name]?.popLast() ?? 0) &+ step.value
       counters[step.name, default: []].append(value)
+=======
+  /// Changes the counters as an element asks; tells which it began. One that is to be changed and is not there
+  /// begins at zero (css-lists-3, 4.4).
+  private mutating func count(_ box: BoxProperties) -> [String] {
+    var begun: [String] = []
+    for reset in box.counterReset {
+      counters[reset.name, default: []].append(reset.value)
+      begun.append(reset.name)
+>>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
     }
+    for step in box.counterIncrement {
+      let value = end(step.name)
+      if value == nil { begun.append(step.name) }
+      counters[step.name, default: []].append((value ?? 0) &+ step.value)
+    }
+    return begun
+  }
+
+  /// Ends the innermost counter of a name; tells what it was at.
+  @discardableResult
+  private mutating func end(_ name: String) -> Int? {
+    let value = counters[name]?.popLast()
+    if counters[name]?.isEmpty == true { counters[name] = nil }
+    return value
   }
 
   private mutating func generate(
@@ -70,7 +113,9 @@ struct GeneratedContent: Sendable {
     guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
       let content = style.box.content, style.box.display != .none
     else { return }
-    count(style.box)
+    let begun = count(style.box)
+    // Nothing else stands in what is generated.
+    defer { for name in begun { end(name) } }
     var made: [Piece] = []
     let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
     func mark(_ isClosing: Bool) -> String {

@@ -15,7 +15,7 @@ struct LineGrid {
   /// As much more than whole steps is not worth another one: the strut of another face, the rule of a table.
   private static let tolerance = 0.15
   /// What lines are that stand on the grid one by one.
-  private static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
+  static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
   /// As much white as this between paragraphs that are not indented is what tells them apart.
   private static let leastWhite = 0.25
 
@@ -33,42 +33,91 @@ struct LineGrid {
   ) {
     guard step > .zero else { return }
     let roles = rows.map(role)
+    let paragraphs = Set(variants.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
+    var placed = -1
     while first < rows.count {
+      let kind = kind(rows[first], roles[first])
       let white = rows[first].spaceBefore
-      rows[first].spaceBefore = rounded(white)
+      if first != placed, white >= .zero || kind == .running {
+        rows[first].spaceBefore = rounded(white)
+      }
       if rows[first].spaceBefore == .zero, white >= step * Self.leastWhite, isFlush(rows[first]) {
         rows[first].spaceBefore = step
       }
-      guard !isRunning(rows[first], roles[first]) else {
+      guard kind != .running else {
         snap(&rows[first])
         first += 1
         continue
       }
       var end = first + 1
-      while end < rows.count, !isRunning(rows[end], roles[end]),
-        rows[end - 1].penaltyAfter >= GalleyItem.forbidden
-      {
-        end += 1
+      while end < rows.count, isJoined(rows, roles, at: end, paragraphs) { end += 1 }
+      if roles[first..<end].contains(.table), rows[first..<end].allSatisfy({ isWhole($0.height) }) {
+        // Rows of whole lines: their lines stand on the grid as all others do.
+        end = first + 1
+        while end < rows.count, staysWithNext(rows, end - 1),
+          self.kind(rows[end], roles[end]) != .running
+        {
+          end += 1
+        }
       }
-      snap(&rows, first..<end, roles[end - 1])
+      if snap(&rows, first..<end, roles[end - 1]) { placed = end }
+      addWhite(to: &rows, first..<end)
       first = end
     }
-    for variant in variants.indices {
-      for row in variants[variant].rows.indices { snap(&variants[variant].rows[row]) }
-      guard !variants[variant].rows.isEmpty, rows.indices.contains(variants[variant].first) else {
-        continue
-      }
-      variants[variant].rows[0].spaceBefore = rows[variants[variant].first].spaceBefore
-    }
+    for variant in variants.indices { snap(&variants[variant], rows, roles) }
   }
 
-  /// Whether a slice is a line of text among others like it, without the edges of boxes.
-  private func isRunning(_ row: GalleyRow, _ role: PageLine.Role?) -> Bool {
+  /// Puts another way to set a paragraph on the grid, as the paragraph itself was.
+  private func snap(_ variant: inout GalleyVariant, _ rows: [GalleyRow], _ roles: [PageLine.Role?])
+  {
+    guard !variant.rows.isEmpty, rows.indices.contains(variant.first) else { return }
+    if kind(variant.rows[0], roles[variant.first]) == .large {
+      _ = snap(&variant.rows, variant.rows.indices, roles[variant.first])
+    } else {
+      for row in variant.rows.indices { snap(&variant.rows[row]) }
+    }
+    variant.rows[0].spaceBefore = rows[variant.first].spaceBefore
+  }
+
+  /// How slices come to stand on the grid.
+  private enum Kind {
+    /// Lines of text among others like them, without the edges of boxes: one by one.
+    case running
+    /// Lines of larger text: a paragraph at a time, so that its lines keep their own distances.
+    case large
+    case other
+  }
+
+  /// Whether a slice keeps its distance from the one above it, so that all white comes above both or below.
+  private func isJoined(
+    _ rows: [GalleyRow], _ roles: [PageLine.Role?], at row: Int, _ paragraphs: Set<Int>
+  ) -> Bool {
+    let kinds = (kind(rows[row - 1], roles[row - 1]), kind(rows[row], roles[row]))
+    guard kinds.1 != .running, rows[row].columns === rows[row - 1].columns else { return false }
+    if staysWithNext(rows, row - 1) { return true }
+    if kinds == (.large, .large), !paragraphs.contains(row) { return true }
+    if roles[row - 1] == .table, roles[row] == .table { return true }
+    // White between two edges of a box, or the rules of a table, would be seen.
+    return rows[row - 1].slice.boxes.contains { $0.end == nil }
+  }
+
+  private func staysWithNext(_ rows: [GalleyRow], _ row: Int) -> Bool {
+    rows[row].penaltyAfter >= GalleyItem.forbidden
+  }
+
+  private func kind(_ row: GalleyRow, _ role: PageLine.Role?) -> Kind {
+    guard let role else { return .other }
     // A marker stands beside the line that it belongs to.
-    guard let role, row.slice.pieces.count(where: { !$0.isMarker }) <= 1 else { return false }
-    guard row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }) else { return false }
-    return Self.running.contains(role)
+    guard row.slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
+      row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }), Self.running.contains(role)
+    else { return .other }
+    return steps(row.height) > 1 ? .large : .running
+  }
+
+  /// Whether a height is whole steps, or nearly.
+  func isWhole(_ height: Length) -> Bool {
+    abs((height / step).rounded() - height / step) <= Self.tolerance
   }
 
   /// The nearest whole number of steps.
@@ -99,11 +148,15 @@ struct LineGrid {
     case center
   }
 
-  /// Fills up slices that stay together to whole steps.
-  private func snap(_ rows: inout [GalleyRow], _ range: Range<Int>, _ role: PageLine.Role?) {
+  /// Fills up slices that stay together to whole steps; true where the white that follows them is on the grid then.
+  private func snap(_ rows: inout [GalleyRow], _ range: Range<Int>, _ role: PageLine.Role?)
+    -> Bool
+  {
     let last = range.upperBound - 1
     let total = rows[range].height
-    guard total > .zero else { return }
+    guard total > .zero else { return false }
+    let follows = range.upperBound < rows.count && rows[range.upperBound].spaceBefore < .zero
+    guard rows[range.lowerBound].spaceBefore >= .zero, !follows else { return pass(&rows, range) }
     var height = rounded(up: total)
     var above = (height - total) * 0.5
     let anchor = anchor(rows[range], role)
@@ -128,11 +181,38 @@ struct LineGrid {
     }
     if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
     if rows[last].height + height - total - above < .zero { height += step }
-    let below = height - total - above
     rows[range.lowerBound].lower(by: above)
+    let below = height - total - above
     rows[last].height += below
-    guard case .below = anchor else { return }
-    for box in rows[last].slice.boxes.indices { rows[last].slice.boxes[box].end? -= below }
+    if case .below = anchor {
+      for box in rows[last].slice.boxes.indices { rows[last].slice.boxes[box].end? -= below }
+    }
+    return false
+  }
+
+  /// Leaves slices where they are that stand beside lines on the grid, and puts what follows them there.
+  private func pass(_ rows: inout [GalleyRow], _ range: Range<Int>) -> Bool {
+    let end = min(rows[range.lowerBound].spaceBefore, .zero) + rows[range].height
+    let last = range.upperBound - 1
+    guard last + 1 < rows.count else {
+      rows[last].height += rounded(up: end) - end
+      return false
+    }
+    let white = rows[last + 1].spaceBefore
+    let place = white < .zero ? rounded(end + white) : rounded(up: end) + rounded(white)
+    rows[last + 1].spaceBefore = place - end
+    return true
+  }
+
+  /// Adds the white that a page has above slices which keep their distances and are divided by it: what follows them
+  /// stands on the grid there, too.
+  private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
+    for row in range.dropFirst() where !staysWithNext(rows, row - 1) {
+      let head =
+        rows[row].repeated.isEmpty ? .zero : rows[row].repeated.height + rows[row].spaceBefore
+      let rest = head + rows[row].edgesAbove + rows[row..<range.upperBound].height
+      rows[row].edgesAbove += rounded(up: rest) - rest
+    }
   }
 
   private func anchor(_ rows: ArraySlice<GalleyRow>, _ role: PageLine.Role?) -> Anchor {
@@ -170,7 +250,10 @@ extension GalleyRow {
 extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
-    row.slice.pieces.last.flatMap { role(of: $0.fragment) }
+    guard let piece = row.slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
+    // What is drawn as a whole, with letters in it, is no line.
+    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
+    return role(of: piece.fragment)
   }
 
   /// Whether a slice begins a paragraph whose first line is not indented.

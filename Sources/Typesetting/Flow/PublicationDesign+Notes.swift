@@ -30,6 +30,7 @@ extension PublicationDesign {
       return found
     }
     flow.notes = FlowNotes(flow.document, chapter, of: all)
+    flow.notes.addFootnotes(of: flow.styled)
     var others: [Int: FlowSetter] = [:]
     flow.foreignNote = { [self] chapter, node in
       let other: FlowSetter

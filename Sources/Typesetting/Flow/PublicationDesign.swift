@@ -180,6 +180,7 @@ package final class PublicationDesign: Sendable {
   /// What is known of a document's look, whoever sets it.
   struct Prepared: Sendable {
     var styled: StyledDocument
+    var boxStyles: [BoxStyle]
     var generated: GeneratedContent
     var notes: FlowNotes
     var itemNumbers: [Int: Int]
@@ -195,9 +196,15 @@ package final class PublicationDesign: Sendable {
     _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
   ) -> Prepared {
     let styled = styles(media).style(document, openings: openings)
+    var notes = FlowNotes(document, notes)
+    notes.addFootnotes(of: styled)
     return Prepared(
-      styled: styled,
+<<<<<<< HEAD
+      styled: styled, generated: GeneratedContent(styled, budget: budget), notes: notes,
+=======
+      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
       generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
+>>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 
@@ -219,7 +226,7 @@ package final class PublicationDesign: Sendable {
     _ layout: PageLayout
   ) -> FlowContext {
     FlowContext(
-      styled: prepared.styled, source: source,
+      styled: prepared.styled, boxStyles: prepared.boxStyles, source: source,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
       pictures: pictures, warn: { [publication] in publication.warn($0) },

@@ -24,6 +24,10 @@ struct ColumnMarks {
       defer { node += 1 }
       guard let element = flow.document.element(node) else { continue }
       let isOut = flow.notes.isTakenOut(node) && !(asNote && node == nodes.lowerBound)
+      if isOut, flow.notes.isFloat(node), let note = flow.notes.number(ofReference: node) {
+        let source = flow.source + flow.document.nodes[node].source
+        marks.append(Mark(kind: .note(note), source: source))
+      }
       guard flow.style(node).box.display != .none, !isOut else {
         node = flow.document.nodes[node].end - 1
         continue
@@ -88,8 +92,13 @@ extension FlowContext {
   /// The words of an element that are displayed, but for calls of notes; those of blocks are apart.
   private func words(of element: Int) -> String {
     var words: [UInt8] = []
+    var blockEnds: [Int] = []
     var node = element
     while node < document.nodes[element].end {
+      while let end = blockEnds.last, end <= node {
+        blockEnds.removeLast()
+        words.append(0x20)
+      }
       switch document.nodes[node].content {
       case .text(let range): words += document.text[range]
       case .element:
@@ -98,7 +107,10 @@ extension FlowContext {
           node = document.nodes[node].end
           continue
         }
-        if display != .inline || document.element(node)?.name == "br" { words.append(0x20) }
+        if display != .inline || document.element(node)?.name == "br" {
+          words.append(0x20)
+          blockEnds.append(document.nodes[node].end)
+        }
       }
       node += 1
     }

@@ -24,7 +24,45 @@ extension ColumnSlicer {
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
     let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
-    addChildren(of: root, at: place)
+    guard engine.tree.hasColumns(0) else { return addChildren(of: root, at: place) }
+    engine.fragments[root].paints = .nothing
+    boxes.append(
+      ColumnBox(
+        fragment: root, parent: -1, corner: place.corner,
+        blockSize: engine.fragments[root].size.block, shift: .zero, order: order))
+    order += 1
+    addColumns(of: root, at: Place(corner: place.corner, painted: place.painted, box: 0))
+  }
+
+  /// Adds what stands in columns, and what goes across these.
+  private mutating func addColumns(of fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    let style = engine.tree.style(made.box)
+    let room = made.contentRect.size.inline
+    let spanners = engine.spanners[made.box] ?? []
+    let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }
+    let isAcross = Set(spanners.map(\.fragment))
+    let own = columnSets.count
+    for _ in 0...spanners.count {
+      columnSets.append(ColumnSet(style, in: room, box: place.box))
+    }
+    for child in made.children {
+      let inside = place.moved(by: engine.fragments[child])
+      guard !isAcross.contains(child) else {
+        openColumns = -1
+        add(child, at: inside)
+        continue
+      }
+      openColumns = own
+      let first = leaves.count
+      add(child, at: inside)
+      // A box in the columns may be divided by what goes across them.
+      for leaf in leaves.indices[first...] {
+        openColumns = own
+        leaves[leaf].columns = own + tops.partitioningIndex { $0 > leaves[leaf].top }
+      }
+    }
+    openColumns = -1
   }
 
   private mutating func add(_ fragment: Int, at place: Place) {
@@ -55,7 +93,7 @@ extension ColumnSlicer {
         fragment: fragment, top: place.corner.block,
         bottom: place.corner.block + max(made.size.block, .zero), corner: place.painted,
         box: place.box, order: order, source: source,
-        baseline: made.firstBaseline))
+        baseline: made.firstBaseline, columns: openColumns))
     order += 1
   }
 
@@ -105,7 +143,9 @@ extension ColumnSlicer {
     let node = box >= 0 ? engine.tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
     leaves.append(
-      Leaf(fragment: -1, top: top, bottom: max(top, bottom), source: source..<source))
+      Leaf(
+        fragment: -1, top: top, bottom: max(top, bottom), source: source..<source,
+        columns: openColumns))
   }
 
   /// White in a box that is seen, such as the spacing of a table, up to this share of a page belongs to what it
@@ -139,13 +179,18 @@ extension ColumnSlicer {
     guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
     let style = engine.tree.style(made.box)
     let isElement = !engine.tree[made.box].isAnonymous
+    if engine.tree.isAbsolute(made.box), made.size.block <= pageSize {
+      return attach(fragment, at: place)
+    }
     var place = place
     let first = leaves.count
     // A table with captions has two fragments: its own, and within that the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
-    if isElement, engine.tree.isTransformed(made.box), made.size.block <= pageSize {
-      // What is turned is painted as a whole.
+    if isElement, made.size.block <= pageSize,
+      engine.tree.isTransformed(made.box) || style.box.clips && cutsOff(fragment)
+    {
+      // What is turned or cut off is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }
@@ -154,7 +199,9 @@ extension ColumnSlicer {
       boxes.append(
         ColumnBox(
           fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
-          shift: place.painted - place.corner, order: order))
+          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
+          clonesEdges: style.box.clonesDecoration && openColumns < 0
+            && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
       order += 1
       place.box = boxes.count - 1
     }
@@ -164,10 +211,16 @@ extension ColumnSlicer {
     if edges.blockStart > .zero {
       addBlank(top, top + edges.blockStart, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
     }
     let inside = leaves.count
-    addChildren(of: fragment, at: place)
+    let attached = attachments.count
+    defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
+    if engine.tree.hasColumns(made.box) {
+      addColumns(of: fragment, at: place)
+    } else {
+      addChildren(of: fragment, at: place)
+    }
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
@@ -176,12 +229,12 @@ extension ColumnSlicer {
     } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
       addBlank(content, end, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.indivisible))
     }
     if edges.blockEnd > .zero || isCell && place.box >= 0 {
       if leaves.count > inside {
         bonds.append(
-          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }
@@ -189,6 +242,54 @@ extension ColumnSlicer {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
     }
     if !isInner { finish(made.box, from: first) }
+  }
+
+  // MARK: Boxes that take no room
+
+  private mutating func attach(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    attachments.append(
+      Attachment(
+        leaf: Leaf(
+          fragment: fragment, top: place.corner.block, bottom: place.corner.block,
+          corner: place.painted, box: place.box, order: order, source: source(of: made),
+          columns: openColumns),
+        leaves: leaves.count..<leaves.count))
+    order += 1
+  }
+
+  /// Keeps the absolutely placed boxes whose places are in a box with the leaves of that.
+  private mutating func hold(_ held: Range<Int>, in own: Range<Int>, of box: Int) {
+    for number in held where attachments[number].leaves.isEmpty {
+      let placed = engine.fragments[attachments[number].leaf.fragment]
+      guard placed.parent >= 0, engine.fragments[placed.parent].box == box else { continue }
+      attachments[number].leaves = own
+    }
+  }
+
+  /// Whether a box cuts off something of what is in it, and no letter: a book loses no word because letters are
+  /// larger than its sheets expect. Then its fragment knows.
+  private func cutsOff(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
+    var (isCut, cutsText) = (false, false)
+    func look(_ fragment: Int, at corner: LogicalPoint) {
+      for child in engine.fragments[fragment].children {
+        let own = engine.fragments[child]
+        let rect = LogicalRect(
+          origin: corner + own.offset + own.shift, size: own.size)
+        let isInside =
+          rect.origin.inline >= area.origin.inline && rect.origin.block >= area.origin.block
+          && rect.inlineEnd <= area.inlineEnd && rect.blockEnd <= area.blockEnd
+        if !isInside, own.isLineOfText { cutsText = cutsText || engine.lastText(in: child) != nil }
+        if !isInside, own.isBox { isCut = true }
+        look(child, at: rect.origin)
+      }
+    }
+    look(fragment, at: .zero)
+    guard isCut, !cutsText else { return false }
+    engine.fragments[fragment].isClipped = true
+    return true
   }
 
   /// Whether more of a box is seen than what is in it.
@@ -199,7 +300,8 @@ extension ColumnSlicer {
     let hasDecorations = made.children.contains {
       if case .decoration = engine.fragments[$0].content { true } else { false }
     }
-    return isPainted || hasDecorations || style.box.opacity < 1
+    return isPainted || hasDecorations
+      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box) || style.box.opacity < 1
       || engine.tree.isTransformed(made.box)
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
@@ -243,7 +345,9 @@ extension ColumnSlicer {
     let side = engine.tree.style(box).box.breakBefore
     if side.isForced {
       starts.append((leaves.count, side))
-    } else if side == .avoid, !leaves.isEmpty {
+    } else if side == .column {
+      columnStarts.append(leaves.count)
+    } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
@@ -253,7 +357,7 @@ extension ColumnSlicer {
   private mutating func finish(_ box: Int, from first: Int) {
     guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
     let style = engine.tree.style(box).box
-    if style.breakInside == .avoid {
+    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       let own = leaves[first...]
       let height =
         (own.map(\.bottom).max() ?? .zero) - (own.map(\.top).min() ?? .zero)
@@ -264,7 +368,9 @@ extension ColumnSlicer {
     }
     if style.breakAfter.isForced {
       starts.append((leaves.count, style.breakAfter))
-    } else if style.breakAfter == .avoid {
+    } else if style.breakAfter == .column {
+      columnStarts.append(leaves.count)
+    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
@@ -360,5 +466,12 @@ extension LayoutEngine {
       if let own = source(of: fragments[child]) { take(own) }
     }
     return range
+  }
+}
+
+extension BoxProperties.Break {
+  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
+  fileprivate func isAvoided(inColumns: Bool) -> Bool {
+    self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
   }
 }

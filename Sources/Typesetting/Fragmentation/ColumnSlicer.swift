@@ -26,6 +26,8 @@ struct ColumnSlicer {
     var baseline: Length?
     /// The other ways to set the paragraph that begins with it, by their number.
     var alternatives = -1
+    /// The columns that it stands in, by their number; −1 for none.
+    var columns = -1
   }
 
   /// What it costs to divide a page between some leaves.
@@ -42,6 +44,13 @@ struct ColumnSlicer {
     var rest: Range<Int>
   }
 
+  /// An absolutely placed box, which takes no room: it stands on the page of what is beside it.
+  struct Attachment {
+    var leaf: Leaf
+    /// The leaves of the box that it goes with.
+    var leaves: Range<Int>
+  }
+
   let engine: LayoutEngine
   let pageSize: Length
   var leaves: [Leaf] = []
@@ -52,6 +61,12 @@ struct ColumnSlicer {
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
   var boxes: [ColumnBox] = []
   var order = 0
+  var attachments: [Attachment] = []
+  var columnSets: [ColumnSet] = []
+  /// The columns that what is met stands in, by their number; −1 for none.
+  var openColumns = -1
+  /// The leaves that columns begin with whatever else.
+  var columnStarts: [Int] = []
   /// The alternatives by the fragments of their first lines.
   let alternatives: [Int: Int]
 
@@ -116,7 +131,7 @@ struct ColumnSlicer {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
       pieces[index].penalty =
-        overlap > line ? GalleyItem.forbidden : PageBreakingOptions().dividedNote
+        overlap > line ? GalleyItem.forbidden : PageBreakingOptions.standard.dividedNote
     }
     return pieces
   }
@@ -137,9 +152,14 @@ struct ColumnSlicer {
     for group in groups {
       rows.append(row(group, after: end))
       rows[rows.count - 1].slice.column = fragments
+      let columns = group.leaves.lazy.map { leaves[$0].columns }.max() ?? -1
+      if columns >= 0 { rows[rows.count - 1].columns = columnSets[columns] }
       end = group.bottom
     }
     addPenalties(to: &rows, sliceOfLeaf)
+    for leaf in columnStarts where leaf < leaves.count {
+      rows[sliceOfLeaf[leaf]].startsColumn = true
+    }
     for own in kept {
       var row = sliceOfLeaf[own.leaf]
       while row + 1 < groups.count, groups[row + 1].top < own.bottom {
@@ -148,6 +168,7 @@ struct ColumnSlicer {
       }
     }
     openBoxes(groups, in: &rows)
+    attach(to: &rows, sliceOfLeaf)
     addHeads(to: &rows, sliceOfLeaf)
     var column = SlicedColumn(rows: rows, source: source)
     column.pageStarts = pageStarts(sliceOfLeaf, rows.count)
@@ -167,21 +188,48 @@ struct ColumnSlicer {
       row.source = min(row.source, leaf.source.lowerBound)
       row.sourceEnd = max(row.sourceEnd, leaf.source.upperBound)
       row.isHyphenated = leaf.isHyphenated
-      if let baseline = leaf.baseline, row.baseline == .zero {
+      // The text beside a float comes behind it, and gives the baseline.
+      if let baseline = leaf.baseline, row.baseline == .zero || isProse(leaf) {
         row.baseline = leaf.top - group.top + baseline
       }
       if leaf.fragment >= 0 {
-        row.slice.pieces.append(
-          Slice.Piece(
-            fragment: leaf.fragment,
-            corner: LogicalPoint(
-              inline: leaf.corner.inline, block: leaf.corner.block - group.top), box: leaf.box,
-            order: leaf.order, isMarker: engine.isMarker(leaf.fragment)))
+        row.slice.pieces.append(piece(leaf, from: group.top))
       }
     }
     // What is higher than a page would only make an empty one.
     if row.slice.pieces.isEmpty { row.height = min(row.height, pageSize * 0.9) }
     return row
+  }
+
+  /// Whether a leaf is a line of running text.
+  private func isProse(_ leaf: Leaf) -> Bool {
+    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.set.role else {
+      return false
+    }
+    return LineGrid.running.contains(role)
+  }
+
+  /// Puts absolutely placed boxes on the rows that they stand beside.
+  private func attach(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
+    guard !rows.isEmpty, !leaves.isEmpty else { return }
+    for attachment in attachments {
+      let own = attachment.leaves.isEmpty
+        ? attachment.leaves.lowerBound..<attachment.leaves.lowerBound + 1 : attachment.leaves
+      let range = slices(of: own, sliceOfLeaf)
+      let top = attachment.leaf.top
+      let row = range.first { rows[$0].slice.top + rows[$0].height > top } ?? range.upperBound
+      var piece = piece(attachment.leaf, from: rows[row].slice.top)
+      piece.isAbsolute = true
+      rows[row].slice.pieces.append(piece)
+    }
+  }
+
+  /// What is painted of a leaf in a slice that begins at a place.
+  private func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
+    Slice.Piece(
+      fragment: leaf.fragment,
+      corner: LogicalPoint(inline: leaf.corner.inline, block: leaf.corner.block - top),
+      box: leaf.box, order: leaf.order, isMarker: engine.isMarker(leaf.fragment))
   }
 
   // MARK: Costs
@@ -199,7 +247,8 @@ struct ColumnSlicer {
 
   private func slices(of leaves: Range<Int>, _ sliceOfLeaf: [Int]) -> ClosedRange<Int> {
     let own = sliceOfLeaf[leaves.clamped(to: sliceOfLeaf.indices)]
-    return (own.min() ?? 0)...(own.max() ?? 0)
+    let last = sliceOfLeaf.last ?? 0
+    return (own.min() ?? last)...(own.max() ?? last)
   }
 
   private func pageStarts(_ sliceOfLeaf: [Int], _ count: Int) -> [PageStart] {
@@ -246,6 +295,12 @@ struct ColumnSlicer {
             box: number, start: row == first ? box.corner.block - groups[row].top : nil,
             end: row == last ? min(box.blockEnd - groups[row].bottom, .zero) : nil))
       }
+      guard box.clonesEdges else { continue }
+      let edges = engine.fragments[box.fragment].edges.inset
+      for row in first...last {
+        if row > first { rows[row].edgesAbove += edges.blockStart }
+        if row < last { rows[row].edgesBelow += edges.blockEnd }
+      }
     }
   }
 
@@ -280,7 +335,9 @@ struct ColumnSlicer {
         }
       }
       for row in first...rest.upperBound where rows[row].repeated.isEmpty {
-        rows[row].repeated = repeated
+        // Where it leaves no room for what is to stand below it, it is not repeated.
+        let below = rows[row].spaceBefore + rows[row].height
+        if repeated.height + below <= pageSize { rows[row].repeated = repeated }
       }
     }
   }
@@ -366,7 +423,7 @@ struct ColumnSlicer {
 
   /// What a page costs that ends behind a line of a paragraph.
   static func penalty(_ line: Int, of count: Int, _ style: TextProperties) -> Int {
-    let options = PageBreakingOptions()
+    let options = PageBreakingOptions.standard
     guard line + 1 < count else { return 0 }
     var penalty = 0
     if line + 1 < style.orphans { penalty += options.orphan }

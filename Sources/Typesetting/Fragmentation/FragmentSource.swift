@@ -71,5 +71,10 @@ struct ColumnBox: Sendable {
   /// What is painted of the column besides boxes, beneath and above what is in this one.
   var decorations: [(fragment: Int, order: Int)] = []
 
+  /// Whether it stands in columns beside each other, of which each page has other parts of it.
+  var isInColumns = false
+  /// Whether each part of it has all edges (`box-decoration-break: clone`).
+  var clonesEdges = false
+
   var blockEnd: Length { corner.block + blockSize }
 }

@@ -4,7 +4,17 @@ internal import Styling
 /// Puts the fragments of a page together from the slices that stand on it: boxes that go on elsewhere
 /// are divided (css-break-3, 4 and 5.4).
 struct PageFragments {
+  /// A box, and the column that a part of it stands in; −1 is what stands in none.
+  private struct PartPlace: Hashable {
+    var box: Int
+    var column: Int
+
+    static let page = PartPlace(box: -1, column: -1)
+  }
+
   private struct Part {
+    /// How far the column is from where the box was laid out.
+    var inline: Length
     var top: Length
     var bottom: Length
     var begins: Bool
@@ -28,26 +38,46 @@ struct PageFragments {
 
   private var source: FragmentSource
   private let lineLeft: Length
-  private var parts: [Int: Part] = [:]
-  private var pieces: [(piece: Slice.Piece, top: Length)] = []
+  /// Where the page's text begins and ends: what has a place of its own is moved to be there.
+  private let area: ClosedRange<Length>
+  private var parts: [PartPlace: Part] = [:]
+  private var pieces: [(piece: Slice.Piece, place: RowPlaces.Place)] = []
+  private var rules: [(run: RowPlaces.Run, top: Length)] = []
   private var isEmpty = true
+  /// The boxes with all edges that go on behind the last slice, from the outermost in.
+  private var below: [PartPlace] = []
 
-  init(_ source: FragmentSource, lineLeft: Length, size: LogicalSize) {
+  init(
+    _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil
+  ) {
     (self.source, self.lineLeft) = (source, lineLeft)
+    self.area = area ?? .zero...size.block
     self.source.viewport = size
   }
 
   /// Adds a slice of a height, whose top comes to a place on the page.
-  mutating func add(_ slice: Slice, height: Length, at top: Length) {
+  mutating func add(_ slice: Slice, height: Length, at place: RowPlaces.Place) {
+    let top = place.block
     let shift = top - slice.top
+    var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
+    if !isEmpty { above = .zero }
+    below = []
     for open in slice.boxes {
+      guard let own = partPlace(of: open.box, in: place.column) else { continue }
       let whole = source.boxes[open.box].corner.block + shift
+      let isFirst = isEmpty || own.column >= 0 && place.startsColumn
       var part =
-        parts[open.box]
+        parts[own]
         ?? Part(
-          // White above what a page begins with is left out, that within a box as well.
-          top: open.start.map { isEmpty ? max(top + $0, top) : top + $0 } ?? top,
+          inline: own.column < 0 ? .zero : place.inline,
+          // White above what a page or a column begins with is left out, that within a box as well.
+          top: open.start.map { isFirst ? max(top + $0, top) : top + $0 } ?? top,
           bottom: top, begins: open.start != nil, ends: false, wholeTop: whole)
+      if isFirst, open.start == nil, source.boxes[open.box].clonesEdges, above > .zero {
+        part.top = top - above
+        above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
+      }
+      if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
       part.bottom = max(part.bottom, top + height + (open.end ?? .zero))
       part.ends = part.ends || open.end != nil
       if !source.boxes[open.box].decorations.isEmpty {
@@ -58,40 +88,90 @@ struct PageFragments {
             Stretch(top: slice.top, bottom: slice.top + height, shift: shift))
         }
       }
-      parts[open.box] = part
+      parts[own] = part
     }
-    for piece in slice.pieces { pieces.append((piece, top)) }
+    for piece in slice.pieces { pieces.append((piece, place)) }
     isEmpty = false
+  }
+
+  /// The edges in a slice that are there only because its page begins or ends with it.
+  private func clonedEdges(
+    in slice: Slice, _ edge: (Slice.OpenBox, LogicalEdges) -> Length
+  ) -> Length {
+    slice.boxes.reduce(.zero) { sum, open in
+      let box = source.boxes[open.box]
+      return box.clonesEdges ? sum + edge(open, source[box.fragment].edges.inset) : sum
+    }
+  }
+
+  /// Adds the rules between columns whose tops come to a place on the page.
+  mutating func addRules(of run: RowPlaces.Run, at top: Length) {
+    rules.append((run, top))
+  }
+
+  /// Where the part of a box belongs of which something stands in a column; nil where there is nothing of the
+  /// box: beside what goes across the columns that it stands in.
+  private func partPlace(of box: Int, in column: Int) -> PartPlace? {
+    guard box >= 0 else { return .page }
+    guard source.boxes[box].isInColumns else { return PartPlace(box: box, column: -1) }
+    return column < 0 ? nil : PartPlace(box: box, column: column)
   }
 
   /// What is painted of the page.
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
+    var edges = Length.zero
+    for place in below.reversed() {
+      edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
+      parts[place]?.bottom += edges
+    }
     let page = source.add(Fragment(box: -1, content: .box, size: source.viewport))
     var children: [Int: [Child]] = [:]
-    var made: [Int: (fragment: Int, corner: LogicalPoint)] = [-1: (page, .zero)]
-    for number in parts.keys.sorted() {
-      guard let part = parts[number] else { continue }
-      let box = source.boxes[number]
-      let parent = made[box.parent] ?? (page, .zero)
+    var made: [PartPlace: (fragment: Int, corner: LogicalPoint)] = [.page: (page, .zero)]
+    let order = parts.keys.sorted { ($0.box, $0.column) < ($1.box, $1.column) }
+    for place in order {
+      guard let part = parts[place] else { continue }
+      let box = source.boxes[place.box]
+      let parent = partPlace(of: box.parent, in: place.column).flatMap { made[$0] } ?? (page, .zero)
       let fragment = fragment(of: box, part)
       let corner = LogicalPoint(
-        inline: lineLeft + box.corner.inline + box.shift.inline, block: part.top + box.shift.block)
+        inline: lineLeft + box.corner.inline + box.shift.inline + part.inline,
+        block: part.top + box.shift.block)
       var placed = fragment
       placed.offset = corner - parent.corner
       placed.parent = parent.fragment
       let copy = source.add(placed)
       children[parent.fragment, default: []].append(Child(fragment: copy, order: box.order))
-      made[number] = (copy, corner)
+      made[place] = (copy, corner)
       for decoration in box.decorations {
         children[copy, default: []] += cut(decoration, of: box, part, from: corner)
       }
     }
-    for (piece, top) in pieces {
-      let parent = made[piece.box] ?? (page, .zero)
+    for (run, top) in rules where run.set.box >= 0 {
+      guard let parent = made[PartPlace(box: run.set.box, column: -1)] else { continue }
+      let box = source.boxes[run.set.box]
+      let edges = source[box.fragment].edges.inset
+      let items = run.set.sizes.rules(
+        between: run.columns.count, run.set.rule, run.set.ruleColor, in: run.set.inlineSize,
+        height: run.height, isRightToLeft: run.set.isRightToLeft, source.decorations)
+      let rule = Fragment(
+        box: -1,
+        content: .decoration(
+          items.map { $0.moved(x: edges.lineLeft, y: top - parent.corner.block) }),
+        parent: parent.fragment)
+      children[parent.fragment, default: []].append(
+        Child(fragment: source.add(rule), order: box.order))
+    }
+    for (piece, place) in pieces {
+      let parent = partPlace(of: piece.box, in: place.column).flatMap { made[$0] } ?? (page, .zero)
       var fragment = source[piece.fragment]
-      let corner = LogicalPoint(
-        inline: lineLeft + piece.corner.inline, block: top + piece.corner.block)
+      var corner = LogicalPoint(
+        inline: lineLeft + piece.corner.inline + place.inline,
+        block: place.block + piece.corner.block)
+      if piece.isAbsolute {
+        corner.block = min(corner.block, area.upperBound - fragment.size.block)
+        corner.block = max(corner.block, area.lowerBound)
+      }
       (fragment.offset, fragment.shift) = (corner - parent.corner, .zero)
       fragment.parent = parent.fragment
       children[parent.fragment, default: []].append(
@@ -110,6 +190,7 @@ struct PageFragments {
     fragment.children = []
     fragment.shift = .zero
     fragment.size.block = max(part.bottom - part.top, .zero)
+    if box.clonesEdges { return fragment }
     (fragment.hasBlockStart, fragment.hasBlockEnd) = (part.begins, part.ends)
     if !part.begins {
       (fragment.edges.border.blockStart, fragment.edges.padding.blockStart) = (.zero, .zero)
@@ -133,12 +214,21 @@ struct PageFragments {
     let fragment = source[decoration.fragment]
     guard case .decoration(let items) = fragment.content else { return [] }
     var found: [Child] = []
+    // A rule between two stretches stands at the end of the first.
+    var drawn: Set<Int> = []
     for stretch in part.stretches {
       let range =
         (stretch.top - box.corner.block - fragment.offset.block)...max(
           stretch.bottom, stretch.top) - box.corner.block - fragment.offset.block
       var copy = fragment
-      copy.content = .decoration(items.flatMap { $0.cut(to: range) })
+      copy.content = .decoration(
+        items.enumerated().flatMap { number, item -> [Frame.Item] in
+          guard item.isRule else { return item.cut(to: range) }
+          guard !drawn.contains(number) else { return [] }
+          let rule = item.cut(to: range)
+          if !rule.isEmpty { drawn.insert(number) }
+          return rule
+        })
       copy.offset = LogicalPoint(
         inline: fragment.offset.inline,
         block: box.corner.block + fragment.offset.block + stretch.shift + box.shift.block
@@ -157,12 +247,9 @@ extension Frame.Item {
       let (top, bottom) = (max(rect.minY, range.lowerBound), min(rect.maxY, range.upperBound))
       return Rect(x: rect.minX, y: top, width: rect.size.width, height: max(bottom - top, .zero))
     }
-    func isRule(_ rect: Rect) -> Bool {
-      rect.size.height <= .pt(12) && rect.size.width > rect.size.height
-    }
     func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
     switch self {
-    case .fill(let rect, _) where isRule(rect):
+    case .fill(let rect, _) where isRule:
       let slack = rect.size.height.half
       let isHere =
         middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack
@@ -182,6 +269,12 @@ extension Frame.Item {
             clip: .rectangle(part)))
       ]
     }
+  }
+
+  /// Whether it is a rule along the inline axis.
+  fileprivate var isRule: Bool {
+    guard case .fill(let rect, _) = self else { return false }
+    return rect.size.height <= .pt(12) && rect.size.width > rect.size.height
   }
 
   private var bounds: Rect? {

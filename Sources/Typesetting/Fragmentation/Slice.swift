@@ -20,6 +20,8 @@ struct Slice: Sendable {
     var order: Int
     /// Whether it is the marker of a list's item.
     var isMarker = false
+    /// Whether it has a place of its own, which is moved to be on the page.
+    var isAbsolute = false
   }
 
   /// A box that is open in the slice.

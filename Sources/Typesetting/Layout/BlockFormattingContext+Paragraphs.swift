@@ -22,6 +22,7 @@ extension BlockFormattingContext {
     let content = InlineContentBuilder(engine, of: box, for: .layout(container.block)).content
     guard content.contentEnd > 0 else { return addFloatsAlone(content, in: container) }
     resolve()
+    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
     var paragraph = Paragraph(engine, box, content, in: container.block)
     var floats = content.floats[...]
     while let float = floats.first,
@@ -54,6 +55,7 @@ extension BlockFormattingContext {
   }
 
   private mutating func addFloatsAlone(_ content: InlineContent, in container: Container) {
+    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
     for float in content.floats { addFloat(float.box, in: container) }
   }
 
@@ -218,8 +220,11 @@ struct Paragraph {
     strut = engine.metrics(engine.tree[box].style).text
     let height = strut.lineHeight ?? style.fontSize
     strutRoom = strut.room(height, flow.fonts.metrics(strut))
+    let isRightToLeft =
+      content.isPlaintext
+      ? flow.setter.layoutContext.analyzer.isRightToLeft(content.text.bytes) : style.isRightToLeft
     let align = { (alignment: TextProperties.Alignment) in
-      alignment.ofParagraph(isRightToLeft: style.isRightToLeft)
+      alignment.ofParagraph(isRightToLeft: isRightToLeft)
     }
     shape = ParagraphShape(width: container.inlineSize, alignment: align(style.alignment))
     shape.lastAlignment = style.lastLineAlignment.map(align)
@@ -236,7 +241,7 @@ struct Paragraph {
       shape.alignment = .left
     }
     shape.role = flow.lineRole ?? flow.role(of: engine.tree[box].node)
-    shape.baseLevel = style.isRightToLeft ? 1 : 0
+    shape.baseLevel = isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note
       if !flow.isText {

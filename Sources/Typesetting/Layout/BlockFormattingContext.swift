@@ -185,9 +185,11 @@ struct BlockFormattingContext {
     addBlock(box, edges, in: container, hasClearance: hasClearance)
   }
 
-  /// What a page begins with stands below all floats; a table is no wider than its column.
+  /// What a page begins with stands below all floats, and so do columns; a table is no wider than its column.
   private mutating func prepareForPages(_ box: Int, in container: Container) {
-    if !engine.tree[box].isAnonymous, engine.tree.style(box).box.breakBefore.isForced,
+    if !engine.tree[box].isAnonymous,
+      engine.tree.style(box).box.breakBefore.isForced
+        || engine.tree.columnHolders.contains(box) && engine.tree.isIndependent(box),
       let bottom = floats.bottom, bottom > top
     {
       resolve()

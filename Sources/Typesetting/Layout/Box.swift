@@ -52,6 +52,9 @@ struct Box: Sendable {
   /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
   /// (9.4.3).
   var carriers: [Int] = []
+  /// Whether it is taken out of the flow to a place of its own: in documents that are divided into pages
+  /// only where a box round it has a position, with which it goes.
+  var isAbsolute = false
   /// Whether it is the first letter of a block.
   var isFirstLetter = false
   /// Whether it is letters that stand side by side in the square of one, in a vertical line.
@@ -81,7 +84,7 @@ final class BoxStyle: Sendable {
   var isInlineLevel: Bool {
     switch box.display {
     case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
-      box.float == .none && box.position != .absolute && box.position != .fixed
+      !box.float.isBeside && box.position != .absolute && box.position != .fixed
     default: false
     }
   }
@@ -90,7 +93,7 @@ final class BoxStyle: Sendable {
   var isApart: Bool {
     switch box.display {
     case .block, .listItem, .inline, .none, .contents, .rubyText, .rubyParenthesis:
-      box.float != .none || box.position == .absolute || box.position == .fixed || box.clips
+      box.float.isBeside || box.position == .absolute || box.position == .fixed || box.clips
     default: true
     }
   }
@@ -106,9 +109,12 @@ final class BoxStyle: Sendable {
 struct BoxTree: Sendable {
   var boxes: [Box] = []
   /// The styles of the document, and those of anonymous boxes.
-  var styles: [BoxStyle]
-  /// Whether absolute and fixed positions count: in a column that is divided into pages they do not.
-  var hasPositions = true
+  var styles: BoxStyles
+  /// Whether the document is one page by itself, and not divided into pages.
+  var isWhole = true
+  /// The boxes whose columns pages divide, and these with all boxes around them.
+  private(set) var dividedColumns: Set<Int> = []
+  private(set) var columnHolders: Set<Int> = []
   /// The pictures that boxes show.
   var pictures: [FlowImage] = []
   /// How the document runs (css-writing-modes-4, 8).
@@ -146,17 +152,30 @@ struct BoxTree: Sendable {
   }
 }
 
+/// Styles by their numbers: those of a document, which all its box trees share, and more behind them.
+struct BoxStyles: RandomAccessCollection, Sendable {
+  private let shared: [BoxStyle]
+  private var own: [BoxStyle] = []
+
+  init(shared: [BoxStyle]) { self.shared = shared }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { shared.count + own.count }
+
+  subscript(number: Int) -> BoxStyle {
+    number < shared.count ? shared[number] : own[number - shared.count]
+  }
+
+  mutating func append(_ style: BoxStyle) { own.append(style) }
+}
+
 extension BoxTree {
   /// Whether a box is taken out of the flow to a place of its own.
-  func isAbsolute(_ box: Int) -> Bool {
-    guard hasPositions, !boxes[box].isAnonymous else { return false }
-    let style = style(box)
-    return style.box.position == .absolute || style.box.position == .fixed
-  }
+  func isAbsolute(_ box: Int) -> Bool { boxes[box].isAbsolute }
 
   /// Whether a box floats.
   func isFloat(_ box: Int) -> Bool {
-    !boxes[box].isAnonymous && style(box).box.float != .none && !isAbsolute(box)
+    !boxes[box].isAnonymous && style(box).box.float.isBeside && !isAbsolute(box)
   }
 
   /// Whether a block-level box in the flow lays out what is in it by itself, apart from floats around it
@@ -175,12 +194,38 @@ extension BoxTree {
       || isFloat(box) || isAbsolute(box) || boxes[box].parent < 0
   }
 
-  /// Whether what is in a box stands in columns (css-multicol-1).
-  ///
-  /// Documents that are divided into pages have none yet.
+  /// Whether what is in a box stands in columns (css-multicol-1): where pages divide a document, only
+  /// what they divide, and not what stands in a table, in a float or in other columns.
   func hasColumns(_ box: Int) -> Bool {
-    hasPositions && boxes[box].kind.holdsLines && !boxes[box].isAnonymous
-      && style(box).box.columns.isMultiple
+    isWhole
+      ? boxes[box].kind.holdsLines && asksForColumns(box) : dividedColumns.contains(box)
+  }
+
+  /// Whether the style of a box asks for columns.
+  func asksForColumns(_ box: Int) -> Bool {
+    !boxes[box].isAnonymous && style(box).box.columns.isMultiple
+  }
+
+  /// Finds the boxes whose columns are divided into pages.
+  mutating func findDividedColumns() {
+    for box in boxes.indices
+    where asksForColumns(box) && isDivided(box) {
+      dividedColumns.insert(box)
+      var around = box
+      while around >= 0, columnHolders.insert(around).inserted { around = boxes[around].parent }
+    }
+  }
+
+  /// Whether the pages of a document divide a box between its lines, alone and not beside others.
+  private func isDivided(_ box: Int) -> Bool {
+    var around = box
+    while around >= 0 {
+      guard boxes[around].kind == .block, !boxes[around].isInlineLevel, !isFloat(around),
+        !isTransformed(around), around == box || !dividedColumns.contains(around)
+      else { return false }
+      around = boxes[around].parent
+    }
+    return true
   }
 
   /// Whether absolutely placed boxes within have their places in this one (10.1).

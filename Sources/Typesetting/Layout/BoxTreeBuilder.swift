@@ -26,8 +26,12 @@ struct BoxTreeBuilder {
 
   /// How many boxes that are laid out by themselves lie round the element at hand, and how many may.
   private var depth = 0
+  /// How many positioned boxes lie round the element at hand.
+  private var positions = 0
   let mostDepth: Int
   var plainStyles: [Int: Int] = [:]
+  /// The styles of footnotes' calls, by those of what they stand in.
+  var callStyles: [Int: Int] = [:]
 
   private struct AnonymousStyle: Hashable {
     var parent: Int
@@ -36,8 +40,8 @@ struct BoxTreeBuilder {
 
   private init(_ flow: FlowContext, root: Int) {
     (self.flow, self.root) = (flow, root)
-    tree = BoxTree(styles: flow.styled.styles.map(BoxStyle.init))
-    tree.hasPositions = flow.isFixed
+    tree = BoxTree(styles: BoxStyles(shared: flow.boxStyles))
+    tree.isWhole = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
   }
 
@@ -53,6 +57,7 @@ struct BoxTreeBuilder {
         && flow.document.element(builder.tree[box].node)?.name == "body"
     }
     if flow.isFixed { builder.tree.resolveWritingModes(body: body) }
+    if !flow.isFixed, !flow.isNote { builder.tree.findDividedColumns() }
     return builder.tree
   }
 
@@ -88,8 +93,13 @@ struct BoxTreeBuilder {
       element.pageLabel == nil,
       flow.goesOn
     else { return [] }
-    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) { return [] }
+    if !flow.isFixed, !isRoot, !isAppended, isLeftOut(node, element, own) {
+      return flow.notes.isFloat(node) ? [footnoteCall(node)] : []
+    }
     switch element.name {
+    case "br" where !flow.isFixed && own.box.clear != .none:
+      // What comes behind begins below the floats: so it does behind a block that clears them.
+      return [Draft(Box(kind: .block, node: node, style: style, isInlineLevel: false))]
     case "br":
       return [Draft(Box(kind: .lineBreak, node: node, style: style, isInlineLevel: true))]
     case "wbr": return [text("\u{200B}", node, style)]
@@ -107,9 +117,13 @@ struct BoxTreeBuilder {
     }
     // Readings of readings nobody sets, and each is asked for its width before it is laid out.
     let weight = own.box.display == .ruby ? 16 : own.isApart ? 1 : 0
+    let isPositioned = !isRoot && own.box.position != .static
     depth += weight
+    positions += isPositioned ? 1 : 0
     var children = self.children(of: node, style)
+    positions -= isPositioned ? 1 : 0
     depth -= weight
+    if isRoot || isAppended, flow.notes.isFloat(node) { addFootnoteMarker(node, to: &children) }
     if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
@@ -122,7 +136,7 @@ struct BoxTreeBuilder {
   /// Whether an element of a document that is divided into pages stands elsewhere, or where nobody sees
   /// it.
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
-    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page)
+    flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page, inBox: positions > 0)
       || flow.isNote && element.isBackLink
   }
 
@@ -164,10 +178,20 @@ struct BoxTreeBuilder {
     _ image: FlowImage, _ node: Int, _ style: Int, isInlineLevel: Bool
   ) -> Draft {
     tree.pictures.append(image)
-    return Draft(
-      Box(
-        kind: .picture(tree.pictures.count - 1), node: node, style: style,
-        isInlineLevel: isInlineLevel))
+    var box = Box(
+      kind: .picture(tree.pictures.count - 1), node: node, style: style,
+      isInlineLevel: isInlineLevel)
+    box.isAbsolute = isAbsolute(style)
+    return Draft(box)
+  }
+
+  /// Whether a box of a style has a place of its own (CSS 2.2, 9.6).
+  private func isAbsolute(_ style: Int) -> Bool {
+    switch tree.styles[style].box.position {
+    case .absolute: flow.isFixed || positions > 0 && !flow.isNote
+    case .fixed: flow.isFixed
+    default: false
+    }
   }
 
   /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
@@ -222,7 +246,7 @@ struct BoxTreeBuilder {
       }
       return Draft(box)
     }
-    let isFloat = tree.styles[style].box.float != .none
+    let isFloat = tree.styles[style].box.float.isBeside
     var box = Box(
       kind: isFloat ? .block : .inline, node: draft.box.node, style: style,
       isInlineLevel: !isFloat)
@@ -234,7 +258,7 @@ struct BoxTreeBuilder {
 
   /// How many bytes a first letter has: marks behind it stay with the text where it is several lines high.
   private func firstLetterLength(_ bytes: ArraySlice<UInt8>, _ style: BoxProperties) -> Int {
-    if !flow.isFixed, style.float == .none, style.initialLetter != nil,
+    if !flow.isFixed, !style.float.isBeside, style.initialLetter != nil,
       let length = FlowText.initialLetterLength(bytes, letters: style.opening.letters)
     {
       return length
@@ -252,6 +276,7 @@ struct BoxTreeBuilder {
     if display.kind == .inline, isTurned(style, in: node) { display.kind = .block }
     var box = Box(
       kind: display.kind, node: node, style: style, isInlineLevel: display.isInlineLevel)
+    box.isAbsolute = isAbsolute(style)
     switch display.kind {
     case .inline: return inlinePieces(box, wrapTables(combined(children, in: box), in: box))
     case .block, .tableCell, .tableCaption:
@@ -288,7 +313,7 @@ struct BoxTreeBuilder {
     _ style: BoxStyle, isRoot: Bool
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =
-      isRoot || style.box.float != .none || style.box.position == .absolute
+      isRoot || style.box.float.isBeside || style.box.position == .absolute
       || style.box.position == .fixed
     switch style.box.display {
     case .none, .inline, .contents, .rubyText, .rubyParenthesis:
@@ -381,9 +406,7 @@ struct BoxTreeBuilder {
     if draft.box.kind == .marker { return true }
     guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
     if case .text = draft.box.kind { return false }
-    let style = tree.styles[draft.box.style]
-    return style.box.float != .none
-      || tree.hasPositions && (style.box.position == .absolute || style.box.position == .fixed)
+    return tree.styles[draft.box.style].box.float.isBeside || draft.box.isAbsolute
   }
 
   /// Whether a draft is text that its style folds to nothing between blocks.
@@ -444,16 +467,24 @@ struct BoxTreeBuilder {
   private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []
+    var isContinued = false
+    func endRun() {
+      let own = inlineRun(run, in: box, isContinued: isContinued)
+      isContinued = isContinued || own.contains { !isOutOfFlow($0) }
+      items += own
+      run = []
+    }
     for child in children {
       if isBlockInFlow(child) {
-        items += inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
-        run = []
+        endRun()
         items.append(child)
+        isContinued = true
       } else {
         run.append(child)
       }
     }
-    return items + inlineRun(run, in: box, isContinued: items.contains { !isOutOfFlow($0) })
+    endRun()
+    return items
   }
 
   /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).

@@ -37,14 +37,21 @@ extension LayoutEngine {
       }
       let parent = tree[box].parent
       guard parent >= 0, !tree[box].isInlineLevel, !tree.isFloat(box), !tree.isAbsolute(box),
-        tree[parent].kind == .block,
-        tree.children(of: parent).first(where: {
-          !tree.isFloat($0) && !tree.isAbsolute($0) && tree[$0].kind != .marker
-        }) == box
+        tree[parent].kind == .block, firstChildInFlow(of: parent) == box
       else { break }
       box = parent
     }
     return line
+  }
+
+  /// The first of a box's children that stands in the flow; −1 for none.
+  private func firstChildInFlow(of box: Int) -> Int {
+    if let known = knownFirstChildren[box] { return known }
+    let first = tree.children(of: box).first {
+      !tree.isFloat($0) && !tree.isAbsolute($0) && tree[$0].kind != .marker
+    }
+    knownFirstChildren[box] = first ?? -1
+    return first ?? -1
   }
 }
 

@@ -40,6 +40,8 @@ struct Fragment: Sendable {
   /// How what is in it runs: the places of its children are said by that; its own place and size by what
   /// is around it.
   var mode = WritingMode.horizontal
+  /// Whether what is in it is cut off at its padding box, in documents that are divided into pages.
+  var isClipped = false
   /// How much is painted of the box itself.
   var paints = Paints.all
   /// The first and the last baseline of what is in it, from its corner; nil without lines.

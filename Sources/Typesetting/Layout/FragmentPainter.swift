@@ -64,9 +64,16 @@ struct FragmentPainter {
     guard let style = style(of: fragment) else { return false }
     let isPlaced =
       source.keepsOrder
-      ? style.box.position != .static && level(of: style) != 0 : style.box.position != .static
-    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment)
+      ? style.box.position != .static && level(of: style) != 0
+        || source.tree.isAbsolute(source[fragment].box)
+      : style.box.position != .static
+    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment) || clipsRound(fragment)
       || style.box.zIndex != nil && isFlexItem(fragment)
+  }
+
+  /// Whether a layer is painted above the flow although no level says so: an absolutely placed box.
+  private func isOver(_ fragment: Int) -> Bool {
+    source[fragment].box >= 0 && source.tree.isAbsolute(source[fragment].box)
   }
 
   /// How high above others a layer lies in its stacking context.
@@ -80,6 +87,7 @@ struct FragmentPainter {
     let hasLevel = style.box.position != .static || isFlexItem(fragment)
     return hasLevel && style.box.zIndex != nil
       || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
+      || clipsRound(fragment)
   }
 
   /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
@@ -133,7 +141,7 @@ struct FragmentPainter {
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
     let made = source[placed.fragment]
-    guard !source.keepsOrder, let style = style(of: placed.fragment), style.box.clips,
+    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment), style.box.clips,
       made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
@@ -148,7 +156,7 @@ struct FragmentPainter {
       for child in children(of: placed) {
         if isLayer(child.fragment), let style = style(of: child.fragment) {
           let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
-          if !source.keepsOrder || level != 0 {
+          if !source.keepsOrder || level != 0 || isOver(child.fragment) {
             found.append((child, level, source[child.fragment].box))
           }
           if isContext(child.fragment) { continue }
@@ -174,13 +182,46 @@ struct FragmentPainter {
       for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
       return
     }
-    let layers = isContext ? self.layers(of: placed) : []
     paintBox(placed, into: &output)
+    guard clipsRound(placed.fragment), depth.effects < EffectDepth.most else {
+      return paintInside(placed, isContext: isContext, into: &output)
+    }
+    var inner = PaintOutput()
+    depth.effects += 1
+    paintInside(placed, isContext: isContext, into: &inner)
+    depth.effects -= 1
+    output.addGroup(
+      Frame.Group(
+        Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
+        clip: paddingPath(of: placed)),
+      in: placed.clip)
+  }
+
+  /// Paints what is in a fragment, as a stacking context or not.
+  private func paintInside(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+    let layers = isContext ? self.layers(of: placed) : []
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
     paintBlocks(in: placed, into: &output)
     paintFloats(in: placed, into: &output)
     paintContent(of: placed, into: &output)
     for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
+  }
+
+  /// Whether a fragment cuts off what is in it at round corners.
+  private func clipsRound(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    guard let style = style(of: fragment), style.box.clips,
+      style.box.radius != Sides(all: BoxProperties.Radius.zero),
+      !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box)
+    else { return false }
+    return source.tree[made.box].kind != .inline
+  }
+
+  /// The padding edge of a box, with its round corners.
+  private func paddingPath(of placed: Placed) -> Path {
+    let geometry = geometry(of: placed)
+    guard let style = style(of: placed.fragment) else { return .rectangle(geometry.borderBox) }
+    return RoundedRect(geometry, style.box.radius).inset(by: geometry.border).path()
   }
 
   /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.
@@ -299,7 +340,8 @@ struct FragmentPainter {
     guard isLayer(placed.fragment) else {
       return paint(placed, isContext: false, into: &output)
     }
-    guard let style = style(of: placed.fragment), level(of: style) == 0 else { return }
+    guard let style = style(of: placed.fragment), level(of: style) == 0, !isOver(placed.fragment)
+    else { return }
     paintLayer(placed, into: &output)
   }
 

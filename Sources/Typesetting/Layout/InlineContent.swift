@@ -78,6 +78,8 @@ struct InlineContent {
   var initialLetter: (box: Int, range: Range<Int>)?
   /// Of prose: the floats among the letters, with the bytes that they stand before.
   var floats: [(offset: Int, box: Int)] = []
+  /// Of prose: the absolutely placed boxes among the letters.
+  var absolutes: [Int] = []
   /// Whether the direction of each paragraph is that of its first letter.
   var isPlaintext = false
   /// The byte after the last that makes a line (9.4.2); 0 where none does.
@@ -181,6 +183,7 @@ struct InlineContentBuilder {
     case .inline: return addInlineBox(box, in: parent)
     default: break
     }
+    if tree.isAbsolute(box), engine.isPaged { return content.absolutes.append(box) }
     if tree.isAbsolute(box) { return addObject(.absolute(box: box), width: .zero, in: parent) }
     if tree.isFloat(box), engine.isPaged { return content.floats.append((offset, box)) }
     if tree.isFloat(box) { return addObject(.float(box: box), width: .zero, in: parent) }

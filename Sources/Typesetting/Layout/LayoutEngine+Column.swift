@@ -11,9 +11,10 @@ struct LineAlternatives {
     var cost: Int
   }
 
-  /// The fragments of the paragraph's first line and last line.
+  /// The fragment of the paragraph's first line, and how many lines it has.
   var first: Int
   var count: Int
+  /// The other ways, the best first.
   var choices: [Choice]
 }
 
@@ -32,15 +33,21 @@ extension LayoutEngine {
     add(root, to: page)
     var context = BlockFormattingContext(self, fragment: page)
     context.place(root, at: LogicalPoint(inline: lineLeft, block: .zero))
+    var width = inlineSize
+    if tree.hasColumns(0) {
+      (context.spanSize, width) = (inlineSize, ColumnSizes(tree.style(0), in: inlineSize).width)
+    }
     context.addContent(
       of: 0,
       in: BlockFormattingContext.Container(
-        fragment: root, lineLeft: lineLeft, inlineSize: inlineSize, blockSize: nil,
+        fragment: root, lineLeft: lineLeft, inlineSize: width, blockSize: nil,
         isRightToLeft: tree.style(0).text.isRightToLeft))
     let result = context.finish()
+    spanners[0] = context.spanners
     let size = LogicalSize(inline: inlineSize, block: result.blockSize)
     (fragments[root].size, fragments[page].size) = (size, size)
     centreLongestLines(in: page)
+    placeAbsolutes(page: page)
     return page
   }
 }

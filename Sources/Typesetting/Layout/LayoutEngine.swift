@@ -28,6 +28,8 @@ final class LayoutEngine {
   /// What is known of tables, and what their columns ask for, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
+  /// The first box in the flow of those that were asked for it, or −1.
+  var knownFirstChildren: [Int: Int] = [:]
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// What orthogonal boxes take of the lines around them.
@@ -37,6 +39,8 @@ final class LayoutEngine {
 
   /// Other ways to set paragraphs of the column, in order.
   var alternatives: [LineAlternatives] = []
+  /// What goes across all columns in boxes with columns, by these.
+  var spanners: [Int: [ColumnSpanner]] = [:]
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
 
@@ -157,7 +161,10 @@ final class LayoutEngine {
       fragments[fragment].content = .picture(tree.pictures[number])
       size.block = blockSize ?? pictureSize(box, in: container).block
     } else {
-      let known = blockSize ?? contentBlockSize(of: box, edges, in: container)
+      // Columns that pages divide, or that are one because they stand in others, are as high as these let them be.
+      let isDivided = isPaged && tree[box].kind == .block && tree.asksForColumns(box)
+      let known =
+        isDivided ? nil : blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
       var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
       setBlockLimits(&constraints, of: box, edges, in: container)
@@ -167,7 +174,9 @@ final class LayoutEngine {
       depth -= 1
       size.inline = result.inlineSize ?? size.inline
       size.block =
-        limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
+        isDivided
+        ? result.blockSize
+        : limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
       if tree[box].kind == .table || tree[box].kind == .tableCell {
         size.block = max(size.block, result.blockSize)
       }
@@ -283,7 +292,7 @@ final class LayoutEngine {
   }
 
   /// Lays out the absolutely placed boxes, those in others after them.
-  private func placeAbsolutes(page: Int) {
+  func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, goesOn {
       if absolutes[next].box >= 0 { place(absolutes[next], page: page) }

@@ -164,7 +164,7 @@ struct ShapedInlineContent {
     guard wrapsBefore || !isSpace && content.whiteSpace(at: offset).wraps else { return }
     let last = Array(bytes[max(0, offset - 3)..<offset])
     if last.suffix(2) == [0xC2, 0xAD] {
-      let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
+      let run = paragraph.run(before: offset)
       guard let hyphen = context.hyphen(of: run) else { return }
       let width = context.aloneWidth(hyphen, of: run, content.text.styles[run.style])
       opportunities.append(Opportunity(next: next, end: next, kind: .hyphen, hyphen: width))

@@ -30,11 +30,19 @@ struct GalleyRow: Sendable {
   var strings: [(name: String, text: String)] = []
   /// What stands above it again where it begins a page: the head of its table.
   var repeated: [GalleyRow] = []
+  /// The edges of boxes that a page has above it where it begins there, and below it where it ends there
+  /// (`box-decoration-break: clone`).
+  var edgesAbove = Length.zero
+  var edgesBelow = Length.zero
   /// The footnotes that are called in it.
   var notes: [Int] = []
   /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
   var sourceEnd = 0
+  /// The columns beside each other that it stands in with the rows next to it; nil where it stands alone.
+  var columns: ColumnSet?
+  /// Whether a column begins with it, whatever else.
+  var startsColumn = false
   /// What stands on it of a column of fragments.
   var slice = Slice()
 }
@@ -103,6 +111,13 @@ extension BidirectionalCollection<GalleyRow> {
 }
 
 extension GalleyRow {
+  /// What stands above it where it begins a page: the repeated head of its table with the white below that,
+  /// or the edges of boxes alone.
+  var heightAbove: Length {
+    guard let first = repeated.first else { return edgesAbove }
+    return first.edgesAbove + repeated.height + spaceBefore
+  }
+
   /// A row with nothing on it, which stays with the next.
   static func white(_ height: Length, source: Int) -> GalleyRow {
     var row = GalleyRow()

@@ -109,7 +109,8 @@ package final class PageFlow {
       guard let galley else { break }
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
-      let shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
+      var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
+      if shown.count > mine.count, let first = mine.first { shown[0].edgesAbove = first.edgesAbove }
       let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
       carried = notes.later
       pages.append(

@@ -44,13 +44,22 @@ package struct PageMaker {
     carriedLines: Int, noteLines: (Int) -> Int
   ) -> [[GalleyRowPlace]] {
     let breaker = breaker
+    var sets: [ObjectIdentifier: Int] = [:]
     func item(_ row: GalleyRow) -> GalleyItem {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
-      return GalleyItem(
+      var item = GalleyItem(
         height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
-        repeatedHeight: row.repeated.height.scaledPoints,
+        repeatedHeight: row.heightAbove.scaledPoints,
         penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
+      item.heightBelow = row.edgesBelow.scaledPoints
+      if let columns = row.columns {
+        let number = sets.count
+        item.columnSet = sets[ObjectIdentifier(columns), default: number]
+        sets[ObjectIdentifier(columns)] = item.columnSet
+        (item.columnCount, item.startsColumn) = (columns.sizes.count, row.startsColumn)
+      }
+      return item
     }
     let alternatives = variants.map {
       GalleyAlternative(
@@ -72,7 +81,6 @@ package struct PageMaker {
     let lines = carried + called.flatMap(\.self)
     guard !lines.isEmpty else { return ([], []) }
     let breaker = breaker
-    let white = rows.dropFirst().reduce(0) { $0 + $1.spaceBefore.scaledPoints }
     let later =
       if let last = called.last {
         breaker.notesLater(ofNote: last.count * breaker.noteLine)
@@ -80,7 +88,7 @@ package struct PageMaker {
         breaker.notesLater(ofCarried: carried.count * breaker.noteLine)
       }
     let over = breaker.carried(
-      text: rows.reduce(white) { $0 + $1.height.scaledPoints },
+      text: RowPlaces(rows).height.scaledPoints,
       notes: lines.count * breaker.noteLine, later: later)
     let count = lines.count - over / breaker.noteLine
     return (Array(lines[..<count]), Array(lines[count...]))
@@ -94,17 +102,22 @@ package struct PageMaker {
     var page = emptyPage(number, source)
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
-    let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
+    let pageLeft = galley.isPlate ? .zero : layout.left(onPage: number.place)
     var frame = PageFrameBuilder(size: layout.pageSize)
+    let top = galley.isPlate ? .zero : layout.top
+    let places = RowPlaces(rows)
     // Where a long chapter comes in parts, a page may have something of two.
     var fragments: (column: ColumnFragments, page: PageFragments)?
     func endFragments() {
+      guard let column = fragments?.column else { return }
+      for run in places.runs where rows[run.rows.lowerBound].slice.column === column {
+        fragments?.page.addRules(of: run, at: top + run.top)
+      }
       guard let items = fragments?.page.items() else { return }
       frame.add(Frame(size: layout.pageSize, items: items))
     }
-    var y = galley.isPlate ? .zero : layout.top
-    for (index, row) in rows.enumerated() {
-      if index > 0 { y += row.spaceBefore }
+    for (row, place) in zip(rows, places.places) {
+      let (left, y) = (pageLeft + place.inline, top + place.block)
       let baseline = y + row.baseline
       for line in row.lines {
         add(line, left: left, baseline: baseline, to: &frame)
@@ -117,14 +130,15 @@ package struct PageMaker {
       if let column = row.slice.column {
         if fragments?.column !== column {
           endFragments()
-          fragments = (column, pageFragments(of: column, left: left))
+          fragments = (column, pageFragments(of: column, left: pageLeft))
         }
-        fragments?.page.add(row.slice, height: row.height, at: y)
+        var place = place
+        place.block = y
+        fragments?.page.add(row.slice, height: row.height, at: place)
       }
-      y += row.height
     }
     endFragments()
-    addNotes(notes, left: left, to: &frame)
+    addNotes(notes, left: pageLeft, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
     if !galley.isPlate {
@@ -141,7 +155,8 @@ package struct PageMaker {
   private func pageFragments(of column: ColumnFragments, left: Length) -> PageFragments {
     PageFragments(
       column.source, lineLeft: left,
-      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height),
+      area: layout.top...layout.top + layout.leading * layout.linesPerPage)
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.

@@ -47,9 +47,16 @@ extension LayoutContext {
     case .auto, .strict, .anywhere: break
     }
     if rules.locale.isEmpty, !style.language.isEmpty, Self.tailored.contains(String(main)) {
-      rules.locale = language
+      rules.locale = Self.breakLocale(of: language)
     }
     return rules
+  }
+
+  /// ICU's name for the rules that a book's lines end by: in Japanese and Chinese they are strict, for lines
+  /// that are chosen together have no need to begin with a small kana or a mark of length.
+  static func breakLocale(of language: String) -> String {
+    let main = language.prefix { $0 != "-" && $0 != "_" }
+    return main == "ja" || main == "zh" || main == "yue" ? language + "@lb=strict" : language
   }
 
   /// The languages that ICU has rules of their own for.

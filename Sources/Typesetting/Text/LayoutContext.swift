@@ -117,7 +117,7 @@ package final class LayoutContext {
     self.fonts = fonts
     self.language = language
     self.hyphenator = hyphenator
-    analyzer = TextAnalyzer(language: language)
+    analyzer = TextAnalyzer(language: Self.breakLocale(of: language))
   }
 
   private var tailoredAnalyzers: [String: TextAnalyzer] = [:]

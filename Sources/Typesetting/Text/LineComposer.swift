@@ -19,7 +19,8 @@ struct LineComposer {
     spacing: WordSpacing, microtypography: Microtypography
   ) {
     (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
-    (self.spacing, self.microtypography) = (spacing, microtypography)
+    self.spacing = spacing
+    self.microtypography = paragraph.clusterGlue == nil ? microtypography : .none
   }
 
   /// A line's text: which bytes, and whether its beginning and its end stand among letters.
@@ -41,7 +42,8 @@ struct LineComposer {
 
   /// The line of a cut.
   mutating func compose(_ cut: Cut) -> SetLine {
-    let pieces = visualPieces(cut)
+    var pieces = visualPieces(cut)
+    let spread = spread(cut)
     var line = SetLine()
     line.role = shape.role
     let text = paragraph.text
@@ -70,8 +72,9 @@ struct LineComposer {
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
     let natural = measure(pieces)
-    var extra = Length.zero
-    var width = natural.width - kern
+    let white = spread?.width ?? .zero
+    var (extra, more) = (Length.zero, Length.zero)
+    var width = natural.width - kern + white
     if alignment == .justified || shape.alignment == .justified && width > available {
       // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
       let isSet = fills && width <= available
@@ -87,8 +90,12 @@ struct LineComposer {
         line.expansion -= Microtypography.step
         set = measure(pieces, expansion: line.expansion)
       }
-      width = set.width - kern
+      width = set.width - kern + white
       if !fills || width > available {
+        if let spread {
+          more = spread.share(of: available - width, besideSpaces: (set.stretch, set.shrink))
+          width += more
+        }
         let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
         line.tracking = set.tracking(
           shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
@@ -110,6 +117,7 @@ struct LineComposer {
       line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
     case .right: line.x = line.measure.right - width
     }
+    if let spread { pieces = self.spread(pieces, spread, by: more) }
     place(
       pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
       letters: natural.letterCount, into: &line)
@@ -137,7 +145,7 @@ struct LineComposer {
   }
 
   /// A stretch of a run's glyphs, as they are drawn.
-  private struct Piece {
+  struct Piece {
     var run: ShapedParagraph.Run
     var glyphs: ArraySlice<ShapedGlyph>
   }

@@ -115,6 +115,16 @@ extension ParagraphItems {
     )
   }
 
+  /// What the lines on both sides gain where one ends before a cluster: what they are shaped otherwise, and
+  /// the white of punctuation that goes there.
+  func lineGain(before place: Int) -> (before: Length, after: Length) {
+    var gain = gain(before: place)
+    guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
+    gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
+    gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
+    return gain
+  }
+
   /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
   /// there, such as a hyphen and a capital.
   func gain(before place: Int) -> (before: Length, after: Length) {
@@ -123,8 +133,17 @@ extension ParagraphItems {
       !runs[cluster.run].isRightToLeft
     else { return (.zero, .zero) }
     let bytes = paragraph.text.bytes
-    let first = clusters[..<place].lastIndex { bytes.isSpace(at: $0.start) }.map { $0 + 1 } ?? 0
-    let end = clusters[place...].firstIndex { bytes.isSpace(at: $0.start) } ?? clusters.count
+    let run = paragraph.runs[cluster.run]
+    // What is shaped anew is some letters, and stands between spaces.
+    let least = paragraph.safeCut(before: cluster.start, in: run)
+    let most = paragraph.safeCut(behind: cluster.start, in: run)
+    var (first, end) = (place, place)
+    while first > 0, clusters[first - 1].start >= least, !bytes.isSpace(at: clusters[first - 1].start) {
+      first -= 1
+    }
+    while end < clusters.count, clusters[end].start < most, !bytes.isSpace(at: clusters[end].start) {
+      end += 1
+    }
     return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
   }
 }

@@ -53,6 +53,9 @@ struct ParagraphItems {
   ) {
     self.paragraph = paragraph
     self.layoutContext = layoutContext
+    var rules = rules
+    // Letters that are moved apart are not drawn wider as well.
+    if paragraph.clusterGlue != nil { rules.microtypography = .none }
     self.rules = rules
     runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
     if rules.indent != .zero { material.box(rules.indent) }
@@ -77,7 +80,8 @@ struct ParagraphItems {
       while next < breaks.count, breaks[next].offset < cluster.start { next += 1 }
       if next < breaks.count, breaks[next].offset == cluster.start, index > 0 {
         addOpportunity(
-          at: cluster.start, isMandatory: breaks[next].isMandatory, gain: { $0.gain(before: index) }
+          at: cluster.start, isMandatory: breaks[next].isMandatory,
+          gain: { $0.lineGain(before: index) }
         )
       }
       if bytes[cluster.start] == 0x20 {
@@ -137,7 +141,7 @@ struct ParagraphItems {
   private mutating func addLetters(_ stretch: Range<Int>) {
     for place in stretch {
       if place > stretch.lowerBound {
-        material.penalty(0, gain: gain(before: place))
+        material.penalty(0, gain: lineGain(before: place))
         places.append(
           Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
       }
@@ -191,6 +195,13 @@ struct ParagraphItems {
     for place in piece {
       let cluster = clusters[place]
       let run = runs[cluster.run]
+      if let glue = paragraph.clusterGlue?.gap(before: cluster.start)?.glue {
+        if !isEmpty { material.box(width) }
+        (width, isEmpty) = (.zero, true)
+        material.glue(
+          glue.width, stretch: rules.justifies ? glue.stretch : .zero,
+          shrink: rules.justifies ? glue.shrink : .zero, isBreakable: false)
+      }
       guard rules.justifies, bytes.isSpace(at: cluster.start) else {
         let own = cluster.width - kernWithSpace(place)
         width += own
@@ -313,12 +324,8 @@ struct ParagraphItems {
   private func isIdleSoftHyphen(before offset: Int) -> Bool {
     let bytes = paragraph.text.bytes
     guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
-    return !rules.dividesAtSoftHyphens || layoutContext.hyphen(of: run(before: offset)) == nil
-  }
-
-  /// The run that the text before a byte is of.
-  private func run(before offset: Int) -> ShapedParagraph.Run {
-    paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
+    return !rules.dividesAtSoftHyphens
+      || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
   }
 
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
@@ -344,7 +351,7 @@ struct ParagraphItems {
     // A line may end behind a dash, but never begins with one.
     if bytes.hasDash(at: offset) { return }
     if last.suffix(2) == [0xC2, 0xAD] {
-      let run = run(before: offset)
+      let run = paragraph.run(before: offset)
       guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)

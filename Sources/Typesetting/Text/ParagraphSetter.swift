@@ -96,7 +96,7 @@ struct ParagraphSetter {
         shape.width += shape.indent
       }
       shape.indent = .zero
-      shape.insets.removeFirst(min(lines.count, shape.insets.count))
+      shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
     }
     return lines
   }

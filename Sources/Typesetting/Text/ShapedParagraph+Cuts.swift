@@ -62,6 +62,11 @@ extension ShapedParagraph {
     return place >= run.glyphs.lowerBound ? glyphs[place].cluster : run.range.lowerBound
   }
 
+  /// The run that the text before a byte is of.
+  func run(before offset: Int) -> Run {
+    runs[max(runs.partitioningIndex { $0.range.lowerBound >= offset } - 1, 0)]
+  }
+
   /// The nearest place behind a byte of a run where its text can be cut without being shaped
   /// otherwise; not farther than a long word.
   func safeCut(behind offset: Int, in run: Run) -> Int {

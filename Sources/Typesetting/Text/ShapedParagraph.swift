@@ -38,6 +38,8 @@ struct ShapedParagraph {
   private(set) var words: [WordShaper.Word] = []
   /// Whether all of it was, from left to right.
   private(set) var isMadeOfWords = true
+  /// The white between its letters; nil where its lines are justified by their spaces alone.
+  private(set) var clusterGlue: ClusterGlue?
 
   var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
@@ -63,6 +65,7 @@ struct ShapedParagraph {
         }
       }
     }
+    if !isMadeOfWords { clusterGlue = ClusterGlue(self, layoutContext.fonts) }
   }
 
   private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {

@@ -32,6 +32,8 @@ struct StyledText {
   private(set) var objects: [Object] = []
   private(set) var spans: [Span] = []
   private(set) var styles: [TextStyle] = []
+  /// The numbers of styles, where there are more than a few.
+  private var styleNumbers: [TextStyle: Int] = [:]
   private(set) var segments: [Segment] = []
   private(set) var marks: [NoteMark] = []
   /// The byte of the file behind the last.
@@ -49,17 +51,25 @@ struct StyledText {
       segments.append(Segment(text: start, source: source))
     }
     sourceEnd = max(sourceEnd, source)
-    let index: Int
     if let last = spans.last, styles[last.style] == style {
       spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
       return
-    } else if style.object == nil, let known = styles.firstIndex(of: style) {
-      index = known
-    } else {
-      index = styles.count
-      styles.append(style)
     }
-    spans.append(Span(range: start..<bytes.count, style: index))
+    spans.append(Span(range: start..<bytes.count, style: number(of: style)))
+  }
+
+  /// So many styles are looked through faster than they are hashed.
+  private static let fewStyles = 16
+
+  /// The number of a style, a new one where it was not met; objects have each their own.
+  private mutating func number(of style: TextStyle) -> Int {
+    if style.object == nil {
+      let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
+      if let known { return known }
+    }
+    styles.append(style)
+    if styles.count > Self.fewStyles { styleNumbers[style] = styles.count - 1 }
+    return styles.count - 1
   }
 
   /// Adds an object in a style, and tells its number.

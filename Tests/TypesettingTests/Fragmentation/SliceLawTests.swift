@@ -18,9 +18,11 @@ struct SliceLawTests {
     private var count = 0
     private(set) var words: [String] = []
     private(set) var body = ""
+    private let hasColumns: Bool
 
-    init(seed: UInt64) {
+    init(seed: UInt64, hasColumns: Bool = false) {
       random = SplitMix64(seed: seed)
+      self.hasColumns = hasColumns
       for _ in 0..<Int.random(in: 2...6, using: &random) { body += block(0) }
     }
 
@@ -41,7 +43,24 @@ struct SliceLawTests {
       return styles.randomElement(using: &random) ?? ""
     }
 
+    private mutating func columns(_ depth: Int) -> String {
+      let style = [
+        "columns: 2", "column-width: 70px; column-rule: 2px solid blue", "columns: 3; column-gap: 5px",
+        "columns: 2; border: 4px solid; padding: 3px; background: pink", "columns: 2; height: 60px",
+      ].randomElement(using: &random) ?? ""
+      var inner = ""
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        inner +=
+          Int.random(in: 0..<5, using: &random) == 0
+          ? "<h2 style='column-span: all'>\(text("w", 3))</h2>" : block(depth + 1)
+      }
+      return "<div style='\(style)'>\(inner)</div>"
+    }
+
     private mutating func block(_ depth: Int) -> String {
+      if hasColumns, depth <= 3, Int.random(in: 0..<3, using: &random) == 0 {
+        return columns(depth)
+      }
       switch Int.random(in: 0..<(depth > 3 ? 2 : 8), using: &random) {
       case 0, 1: return "<p style='\(style())'>\(text("w", 60))</p>"
       case 2, 3:
@@ -60,7 +79,9 @@ struct SliceLawTests {
         }
         return "<ul style='\(style())'>\(items)</ul>"
       case 6:
-        var rows = "<thead><tr><th>\(text("h", 1))</th><th>\(text("h", 1))</th></tr></thead><tbody>"
+        // What is repeated is not counted in columns.
+        let head = hasColumns ? "" : "<tr><th>\(text("h", 1))</th><th>\(text("h", 1))</th></tr>"
+        var rows = "<thead>\(head)</thead><tbody>"
         for _ in 0..<Int.random(in: 1...12, using: &random) {
           rows += "<tr><td style='\(style())'>\(text("t", 25))</td><td>\(text("t", 25))</td></tr>"
         }
@@ -94,13 +115,200 @@ struct SliceLawTests {
       }
       #expect(
         Set(found.filter { $0.hasPrefix("h") }) == Set(document.words.filter { $0.hasPrefix("h") }))
-      for page in set.pages {
-        for line in page.lines where ![.head, .folio].contains(line.role) {
-          #expect(line.origin.y >= layout.top, "\(line.text)")
-          #expect(line.origin.y <= layout.top + .pt(height) + .pt(0.01), "\(line.text)")
+      expectInside(set.pages, layout)
+    }
+  }
+
+  private func expectInside(_ pages: [Page], _ layout: PageLayout) {
+    let bottom = layout.pageSize.height - layout.bottom + .pt(0.01)
+    for page in pages {
+      for line in page.lines where ![.head, .folio].contains(line.role) {
+        #expect(line.origin.y >= layout.top && line.origin.y <= bottom, "\(line.text)")
+      }
+    }
+  }
+
+  @Test(
+    "Every letter in columns stands once, in order, inside its page", arguments: 0..<16)
+  func everyLetterInColumns(seed: Int) throws {
+    let document = RandomDocument(seed: UInt64(seed), hasColumns: true)
+    for height in [90.0, 210, 1000] {
+      let layout = layout(height: height)
+      let set = try FlowPages([document.body], layout: layout)
+      // Long words are divided in narrow columns.
+      let letters = set.words.filter { $0.isLetter || $0.isNumber }
+      #expect(letters.sorted() == document.words.joined().sorted(), "height \(height)")
+      let numbers = set.words.split(separator: " ").compactMap { word in
+        word.hasPrefix("w") && word.hasSuffix("q") ? Int(word.dropFirst().dropLast()) : nil
+      }
+      #expect(numbers == numbers.sorted(), "height \(height)")
+      expectInside(set.pages, layout)
+    }
+  }
+
+  /// The places of lines of text, by their page.
+  private func places(_ body: String) throws -> [[(x: Double, y: Double)]] {
+    try FlowPages([body]).pages.map { page in
+      page.lines.filter { $0.role != .head && $0.role != .folio }.map {
+        ($0.origin.x.points, $0.origin.y.points)
+      }
+    }
+  }
+
+  @Test("Columns go down their page and on to the next, and are equally long where they end")
+  func columns() throws {
+    let lines = (0..<150).map { "<div>l\($0)</div>" }.joined()
+    let pages = try places("<div style='columns: 2; column-gap: 20px; orphans: 1; widows: 1'>\(lines)</div>")
+    #expect(pages.count == 3)
+    for (number, page) in pages.enumerated() {
+      let lefts = Set(page.map(\.x)).sorted()
+      #expect(lefts.count == 2)
+      let columns = lefts.map { left in page.filter { $0.x == left }.map(\.y) }
+      // Read down the first, then down the second.
+      #expect(page.map(\.x) == page.map(\.x).sorted())
+      #expect(columns.allSatisfy { $0 == $0.sorted() && $0.first == columns[0].first })
+      #expect(columns[0].count - columns[1].count <= 1 && columns[0].count >= columns[1].count)
+      if number + 1 < pages.count { #expect(columns[0].last.map { $0 > 435 } ?? false) }
+    }
+  }
+
+  @Test("What goes across all columns stands below those before it and above those behind")
+  func spanner() throws {
+    let lines = (0..<6).map { "<div>l\($0)</div>" }.joined()
+    let page = try places(
+      "<div style='columns: 2'>\(lines)<h2 style='column-span: all; margin: 0'>h</h2>\(lines)</div>")[0]
+    #expect(page.count == 13)
+    let (above, title, below) = (page[..<6], page[6], page[7...])
+    #expect(above.allSatisfy { $0.y < title.y } && below.allSatisfy { $0.y > title.y })
+    #expect(Set(above.map(\.x)).count == 2 && Set(above.map(\.y)).count == 3)
+    #expect(Set(below.map(\.x)) == Set(above.map(\.x)))
+  }
+
+  @Test("Rules stand between columns, as high as these, inside their box")
+  func rules() throws {
+    let lines = (0..<9).map { "<div>l\($0)</div>" }.joined()
+    let set = try FlowPages(["<div style='columns: 3; column-rule: 3px solid red'>\(lines)</div>"])
+    let red = set.pages[0].shapes.compactMap { item -> Rect? in
+      if case .fill(let rect, let ink) = item, ink.color != nil { rect } else { nil }
+    }
+    let pitch = set.lines[1].origin.y - set.lines[0].origin.y
+    #expect(red.count == 2)
+    #expect(red.allSatisfy { $0.size.height == pitch * 3 })
+  }
+
+  @Test("A box with cloned edges has all of them on each of its pages, inside the page")
+  func clonedEdges() throws {
+    let set = try FlowPages([
+      "<div style='border: 4px solid red; padding: 6px; box-decoration-break: clone; border-radius: 9px'>"
+        + "<div style='border: 2px solid red; box-decoration-break: clone'><p>\(prose(900))</p></div></div>"
+    ])
+    #expect(set.pages.count > 2)
+    let boxes = set.pages.map { page in
+      page.shapes.compactMap { item -> Rect? in
+        switch item {
+        case .path(let path, _): Rect(around: path.points)
+        case .fill(let rect, _): rect
+        default: nil
         }
       }
     }
+    for (page, shapes) in zip(set.pages, boxes) {
+      let (top, bottom) = (shapes.map(\.minY).min() ?? .zero, shapes.map(\.maxY).max() ?? .zero)
+      let lines = page.lines.filter { $0.role != .head && $0.role != .folio }.map(\.origin.y)
+      #expect(top >= .pt(50) && bottom <= .pt(450.01))
+      // Borders and paddings stand above the first line, and below the last.
+      #expect((lines.first ?? .zero) - top > .pt(12 * 0.6) && bottom - (lines.last ?? .zero) > .pt(12 * 0.6))
+    }
+  }
+
+  @Test("What has a place in a box stands there, on the page of the box, above what is in it")
+  func absolute() throws {
+    let set = try FlowPages([
+      "<p>\(prose(400))</p><div id='a' style='position: relative; height: 100px; border: 1px solid red'>"
+        + "<div style='position: absolute; right: 10px; top: 20px; width: 60px; background: blue'>label</div>"
+        + "<p>below</p></div><p>\(prose(400))</p>"
+    ])
+    let label = try set.line("label")
+    let below = try set.line("below")
+    let page = try #require(set.pages.first { $0.lines.contains { $0.text == "label" } })
+    #expect(page.lines.contains { $0.text == "below" })
+    // 300 points of text from 50 on, less a border, ten pixels and the width; 16 pixels are 10 points.
+    #expect(abs(label.origin.x.points - (350 - (1 + 10 + 60) * 0.625)) < 0.01)
+    #expect(abs((label.origin.y - below.origin.y).points - 20 * 0.625) < 0.01)
+    let free = set.lines.filter { $0.text != "label" }.map(\.text).joined(separator: " ")
+    #expect(free.contains("below harbour"))
+  }
+
+  @Test("Placed boxes lose no letter and leave no page, wherever their sheets put them", arguments: 0..<12)
+  func absoluteLaw(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var body = ""
+    var count = 0
+    func words(_ most: Int) -> String {
+      (0..<Int.random(in: 1...most, using: &random)).map { _ in
+        count += 1
+        return "w\(count)q"
+      }.joined(separator: " ")
+    }
+    for _ in 0..<8 {
+      let place = [
+        "top: -30px; left: 5px", "bottom: -20px; right: 0", "top: 50%; left: 10%", "", "bottom: 0; width: 50px",
+      ].randomElement(using: &random) ?? ""
+      let kind = ["div", "span"].randomElement(using: &random) ?? ""
+      body +=
+        "<div style='position: relative'>\(words(70)) <\(kind) style='position: absolute; \(place)'>"
+        + "\(words(40))</\(kind)> \(words(30))</div><p>\(words(50))</p>"
+    }
+    for height in [90.0, 200, 700] {
+      let layout = layout(height: height)
+      let set = try FlowPages([body], layout: layout)
+      let letters = set.words.filter { $0.isLetter || $0.isNumber }
+      #expect(letters.sorted() == (1...count).map { "w\($0)q" }.joined().sorted())
+      expectInside(set.pages, layout)
+    }
+  }
+
+  @Test("A box cuts off pictures that are larger than it, and no letter")
+  func clipping() throws {
+    let set = try FlowPages([
+      "<div style='height: 40px; width: 50px; overflow: hidden; position: relative'>"
+        + "<div style='height: 300px; width: 300px; background: red'></div></div>"
+        + "<div style='height: 10px; overflow: hidden'><p>\(prose(60))</p></div>"
+    ])
+    let red = set.pages[0].shapes.compactMap { item -> Size? in
+      if case .fill(let rect, let ink) = item, ink.color != nil { rect.size } else { nil }
+    }
+    #expect(red == [Size(width: .pt(50 * 0.625), height: .pt(40 * 0.625))])
+    #expect(set.words.split(separator: " ").count == 60)
+  }
+
+  @Test("Round corners cut off what lies in a box, and the box stands between the lines around it")
+  func roundClipping() throws {
+    let set = try FlowPages(
+      [
+        "<p>above</p><div style='height: 60px; position: relative; background: lime; overflow: hidden; "
+          + "border-radius: 12px'><div style='position: absolute; left: -20px; bottom: -20px; width: 90px; "
+          + "height: 50px; background: red'></div>in it</div><p>below</p>"
+      ], css: "html { line-grid: create; line-height: 1.5 }")
+    let clips = set.pages[0].shapes.compactMap { item -> Rect? in
+      if case .group(let group) = item { group.clip.flatMap { Rect(around: $0.points) } } else { nil }
+    }
+    let clip = try #require(clips.first)
+    #expect(clip.size.height == .pt(60 * 0.625))
+    let (above, below) = (try set.line("above"), try set.line("below"))
+    #expect(clip.minY > above.origin.y && clip.maxY < below.origin.y)
+    #expect(set.lines.map(\.text) == ["above", "in it", "below"])
+  }
+
+  @Test("A line's end that clears floats stands above what goes below them")
+  func clearingBreak() throws {
+    let set = try FlowPages([
+      "<p><span style='float: left; width: 50px; height: 80px; background: red'></span>before"
+        + "<br style='clear: left'/>after</p>"
+    ])
+    let (before, after) = (try set.line("before"), try set.line("after"))
+    #expect((after.origin.y - before.origin.y).points > 79 * 0.625 - 12)
+    #expect(after.origin.x < before.origin.x)
   }
 
   /// A column of a document 300 points wide, for pages of a height.
@@ -141,7 +349,7 @@ struct SliceLawTests {
     let (engine, column, slices) = try column(document.body, height: .pt(100_000))
     let size = engine.fragments[column].size
     var page = PageFragments(slices.source, lineLeft: .zero, size: size)
-    for row in slices.rows { page.add(row.slice, height: row.height, at: row.slice.top) }
+    for row in slices.rows { page.add(row.slice, height: row.height, at: RowPlaces.Place(block: row.slice.top)) }
     let pieces = page.items()
     var source = FragmentSource(engine)
     source.viewport = size

@@ -8,6 +8,7 @@ struct MulticolFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+    if engine.isPaged { return layOutStrip(box, into: fragment, constraints) }
     let style = engine.tree.style(box)
     let sizes = ColumnSizes(style, in: constraints.inlineSize)
     var constraints = constraints
@@ -30,6 +31,24 @@ struct MulticolFormattingContext: FormattingContext {
     return ContentResult(
       blockSize: blockSize, firstBaseline: layout.place(ofBaseline: content.firstBaseline),
       lastBaseline: layout.place(ofBaseline: content.lastBaseline))
+  }
+
+  /// Lays out what pages divide as one column, which is cut where the pages' ends are known.
+  private func layOutStrip(
+    _ box: Int, into fragment: Int, _ constraints: ContentConstraints
+  ) -> ContentResult {
+    let style = engine.tree.style(box)
+    var context = BlockFormattingContext(engine, fragment: fragment)
+    context.spanSize = constraints.inlineSize
+    context.addContent(
+      of: box,
+      in: BlockFormattingContext.Container(
+        fragment: fragment, lineLeft: .zero,
+        inlineSize: ColumnSizes(style, in: constraints.inlineSize).width, blockSize: nil,
+        isRightToLeft: style.text.isRightToLeft))
+    let result = context.finish()
+    engine.spanners[box] = context.spanners
+    return result
   }
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
@@ -121,15 +140,11 @@ struct MulticolLayout {
   ) {
     guard end > start else { return }
     var height: Length
-    let page = engine.flow.page.height
     if let room, isLast, style.box.columns.fillsInOrder {
       height = room
     } else {
       height = cuts.balancedHeight(from: start, to: end, count: sizes.count)
       height = min(height, room ?? height)
-    }
-    if engine.isPaged, constraints.blockSize == nil, height > page {
-      return addRows(cuts, from: start, to: end, height: page)
     }
     let columns = cuts.columns(from: start, to: end, height: height)
     if isLast, constraints.blockSize == nil, style.box.columns.fillsInOrder {
@@ -137,30 +152,6 @@ struct MulticolLayout {
     }
     rows.append(Row(columns: columns, height: height, place: cursor))
     cursor += height
-  }
-
-  /// Adds columns that are higher than a page as rows of some as high as one.
-  private mutating func addRows(
-    _ cuts: ColumnCuts, from start: Length, to end: Length, height: Length
-  ) {
-    let columns = cuts.columns(from: start, to: end, height: height)
-    var next = 0
-    while next < columns.count {
-      let last = min(next + sizes.count, columns.count)
-      guard last < columns.count else {
-        let (start, end) = (columns[next].start, columns[last - 1].end)
-        let balanced = min(cuts.balancedHeight(from: start, to: end, count: sizes.count), height)
-        rows.append(
-          Row(
-            columns: cuts.columns(from: start, to: end, height: balanced), height: balanced,
-            place: cursor))
-        cursor += balanced
-        return
-      }
-      rows.append(Row(columns: Array(columns[next..<last]), height: height, place: cursor))
-      cursor += height
-      next = last
-    }
   }
 
   private mutating func put(_ spanner: ColumnSpanner) {
@@ -175,9 +166,8 @@ struct MulticolLayout {
 
   /// Where a column begins on the inline axis.
   private func inlinePlace(_ column: Int) -> Length {
-    let place = (sizes.width + sizes.gap) * column
-    guard style.text.isRightToLeft else { return place }
-    return constraints.inlineSize - sizes.width - place
+    sizes.inlinePlace(
+      column, in: constraints.inlineSize, isRightToLeft: style.text.isRightToLeft)
   }
 
   private func makeColumns() -> [ColumnDivider.Target] {
@@ -196,31 +186,15 @@ struct MulticolLayout {
     }
   }
 
-  /// Rules stand in the middle between columns that both have something in them (4.1).
+  /// Rules stand between columns that both have something in them (4.1).
   private func addRules() {
-    var rule = style.box.columns.rule
-    guard rule.width > .zero, rule.style != .none, rule.style != .hidden, style.text.isVisible
-    else { return }
-    if rule.style == .inset { rule.style = .ridge }
-    if rule.style == .outset { rule.style = .groove }
-    var look = ComputedStyle()
-    look.text.color = style.text.color
-    look.box.border.left = rule
-    var items: [Frame.Item] = []
-    for row in rows {
-      for number in row.columns.indices.dropFirst() {
-        let edge =
-          style.text.isRightToLeft
-          ? inlinePlace(number - 1) - sizes.gap : inlinePlace(number) - sizes.gap
-        let middle = edge + (sizes.gap - rule.width).half
-        let rect = Rect(
-          x: corner.inline + middle, y: corner.block + row.place, width: rule.width,
-          height: row.height)
-        let geometry = BoxGeometry(
-          borderBox: rect,
-          border: Sides(top: .zero, right: .zero, bottom: .zero, left: rule.width))
-        items += Decoration(look, geometry, engine.flow.decorations).items(paintsBackground: false)
-      }
+    guard style.text.isVisible else { return }
+    let items = rows.flatMap { row in
+      sizes.rules(
+        between: row.columns.count, style.box.columns.usedRule, style.text.color,
+        in: constraints.inlineSize, height: row.height, isRightToLeft: style.text.isRightToLeft,
+        engine.flow.decorations
+      ).map { $0.moved(x: corner.inline, y: corner.block + row.place) }
     }
     guard !items.isEmpty else { return }
     engine.add(engine.makeFragment(of: -1, .decoration(items)), to: fragment)

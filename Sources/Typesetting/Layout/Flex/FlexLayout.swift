@@ -233,27 +233,29 @@ struct FlexLayout {
   }
 
   private func align(_ line: inout Line) {
+    // Items are changed in place: the line is not handed over with one of them, or all would be copied.
     for index in line.items.indices where line.items[index].strut == nil {
-      stretch(&line.items[index], in: line)
+      stretch(&line.items[index], cross: line.cross)
     }
     placeOnMainAxis(&line)
     for index in line.items.indices where line.items[index].strut == nil {
-      placeOnCrossAxis(&line.items[index], line)
+      placeOnCrossAxis(
+        &line.items[index], line.crossPlace, cross: line.cross, baseline: line.baseline)
     }
   }
 
   /// Gives an item its final size on the cross axis (9.4, 11), and lays it out once more where that matters.
-  private func stretch(_ item: inout FlexItem, in line: Line) {
+  private func stretch(_ item: inout FlexItem, cross: Length) {
     if axes.isColumn {
       guard flex.wraps else { return }
       if item.isStretched, engine.tree.style(item.box).box.width == nil {
-        let room = line.cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
+        let room = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
         item.cross = engine.limitedInlineSize(room, of: item.box, item.edges, in: container)
       }
       return layOut(&item)
     }
     guard item.isStretched, engine.tree.style(item.box).box.height == nil else { return }
-    let room = line.cross - item.edges.inset.blockSum - item.edges.margin.blockSum
+    let room = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
     let stretched = engine.limitedBlockSize(room, of: item.box, item.edges, in: container)
     let isSame = stretched == item.cross
     item.cross = stretched
@@ -291,9 +293,12 @@ struct FlexLayout {
     }
   }
 
-  private func placeOnCrossAxis(_ item: inout FlexItem, _ line: Line) {
+  /// Places an item in a line that begins at a place, by the line's size and its baseline (9.6).
+  private func placeOnCrossAxis(
+    _ item: inout FlexItem, _ start: Length, cross: Length, baseline: Length
+  ) {
     let free =
-      line.cross - axes.cross(engine.fragments[item.fragment].size)
+      cross - axes.cross(engine.fragments[item.fragment].size)
       - axes.crossSum(item.edges.margin)
     var place = Length.zero
     switch (item.automatic.crossStart, item.automatic.crossEnd) {
@@ -302,12 +307,12 @@ struct FlexLayout {
     case (false, true): break
     case (false, false):
       if isOnBaseline(item) {
-        place = line.baseline - baseline(of: item)
+        place = baseline - self.baseline(of: item)
       } else {
         place = item.placement.distribution(free, count: 1).before
       }
     }
-    item.crossPlace = line.crossPlace + place
+    item.crossPlace = start + place
   }
 
   // MARK: Places

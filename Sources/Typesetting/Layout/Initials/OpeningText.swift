@@ -23,7 +23,8 @@ struct OpeningText {
 
   /// Takes apart what stands in a range of a text; nil where there is no letter.
   init?(_ text: StyledText, _ range: Range<Int>) {
-    let words = String(decoding: text.bytes[range.clamped(to: text.bytes.indices)], as: UTF8.self)
+    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
+    let words = String(decoding: bytes, as: UTF8.self)
     let start = range.lowerBound
     let before = String(words.prefix { !$0.isInitial })
     spaceBehindMarks = String(before.reversed().prefix { $0.isWhitespace })

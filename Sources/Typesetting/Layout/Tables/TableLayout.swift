@@ -102,9 +102,9 @@ struct TableLayout {
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
     if let lines = engine.flow.grid {
-      // What stands between pages stands on their grid of lines.
-      for row in seen where rows[row] > .zero {
-        let spacing = model.spacing.block
+      // Rows that are nearly whole lines stand on the grid of lines.
+      let spacing = model.spacing.block
+      for row in seen where rows[row] > .zero && lines.isWhole(rows[row] + spacing) {
         rows[row] = max(lines.rounded(up: rows[row] + spacing) - spacing, rows[row])
       }
     }

@@ -66,6 +66,7 @@ struct TablePainter {
   private struct Stretch {
     var border: BoxProperties.Border
     var rect: Rect
+    var isRow: Bool
   }
 
   /// The shared borders; where edges cross, the wider are painted over the others.
@@ -74,11 +75,26 @@ struct TablePainter {
     let order = stretches.indices.sorted {
       (stretches[$0].border.width, $0) < (stretches[$1].border.width, $1)
     }
-    return order.flatMap { index -> [Frame.Item] in
-      let (border, rect) = (stretches[index].border, stretches[index].rect)
-      let ink = border.color.map(Ink.init(covering:)) ?? .text
-      return border.pieces(rect).map { .fill($0, ink) }
+    return order.flatMap { index in
+      painter(of: stretches[index]).items
     }
+  }
+
+  /// What paints a stretch, as a box without anything in it whose first side it is.
+  private func painter(of stretch: Stretch) -> BorderPainter {
+    let rect = stretch.rect
+    var border = stretch.border
+    // Where there is no inside, these look like the others (CSS 2.2, 17.6.3).
+    switch border.style {
+    case .inset: border.style = .ridge
+    case .outset: border.style = .groove
+    default: break
+    }
+    var widths = Sides(all: Length.zero)
+    if stretch.isRow { widths.top = rect.size.height } else { widths.left = rect.size.width }
+    return BorderPainter(
+      outer: RoundedRect(rect), widths: widths, sides: Sides(all: border), color: nil,
+      pixel: engine.flow.pixel)
   }
 
   /// A place on a pixel's edge, so that edges are not blurred.
@@ -101,7 +117,7 @@ struct TablePainter {
         : Size(width: last.rect.size.width, height: rect.maxY - last.rect.minY)
       stretches[stretches.count - 1].rect.origin.x = min(last.rect.minX, rect.minX)
     } else {
-      stretches.append(Stretch(border: border, rect: rect))
+      stretches.append(Stretch(border: border, rect: rect, isRow: isRow))
     }
   }
 

@@ -1,0 +1,31 @@
+/// A book's own colours on pages of other colours.
+extension Color {
+  /// How light it looks, of 255 (ITU-R BT.709, in sRGB values).
+  package var luminance: Int { (54 * Int(red) + 183 * Int(green) + 19 * Int(blue)) / 256 }
+
+  /// The colour as a page shows it.
+  ///
+  /// Where the ink is lighter than the paper, light and dark change places: white becomes the paper, black the ink,
+  /// and others keep their hue between them, so that text can be read on the backgrounds that the book gives it.
+  /// Elsewhere it is the colour itself.
+  package func shown(ink: Color, paper: Color) -> Color {
+    let (light, dark) = (paper.luminance, ink.luminance)
+    guard dark > light else { return self }
+    let own = luminance
+    let change = light + (255 - own) * (dark - light) / 255 - own
+    func moved(_ channel: UInt8) -> UInt8 { UInt8(clamping: Int(channel) + change) }
+    return Color(red: moved(red), green: moved(green), blue: moved(blue), alpha: alpha)
+  }
+}
+
+extension Gradient {
+  /// The gradient as a page shows it; see `Color.shown`.
+  package func shown(ink: Color, paper: Color) -> Gradient {
+    guard ink.luminance > paper.luminance else { return self }
+    var gradient = self
+    for stop in stops.indices {
+      gradient.stops[stop].color = stops[stop].color.shown(ink: ink, paper: paper)
+    }
+    return gradient
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import Breaking
+
+/// Laws of items in columns beside each other (css-multicol-1, 7; css-break-3, 4).
+struct ColumnBalancerTests {
+  private func items(_ random: inout SplitMix64) -> [GalleyItem] {
+    (0..<Int.random(in: 1...30, using: &random)).map { _ in
+      GalleyItem(
+        height: Int.random(in: 1...40, using: &random),
+        spaceBefore: Int.random(in: 0...9, using: &random),
+        penaltyAfter: [0, 0, 0, 5, GalleyItem.forbidden].randomElement(using: &random) ?? 0)
+    }
+  }
+
+  private func height(_ items: ArraySlice<GalleyItem>) -> Int {
+    items.dropFirst().reduce(items.first?.height ?? 0) { $0 + $1.spaceBefore + $1.height }
+  }
+
+  @Test("Every item stands once, in order, in no more columns than there are, none higher than is said")
+  func all() {
+    var random = SplitMix64(seed: 0xBA1A)
+    for _ in 0..<400 {
+      let items = items(&random)
+      let count = Int.random(in: 1...5, using: &random)
+      let start = Int.random(in: 0..<items.count, using: &random)
+      let range = start..<Int.random(in: start...items.count, using: &random)
+      let columns = ColumnBalancer(items, count: count).columns(of: range)
+      #expect(columns.ranges.count <= count)
+      #expect(columns.ranges.flatMap(Array.init) == Array(range))
+      #expect(columns.ranges.map { height(items[$0]) }.max() ?? 0 == columns.height)
+    }
+  }
+
+  @Test("No columns of items that may be divided anywhere are lower")
+  func lowest() {
+    var random = SplitMix64(seed: 0x10)
+    for _ in 0..<200 {
+      var items = items(&random).prefix(9).map { $0 }
+      for index in items.indices { items[index].penaltyAfter = 0 }
+      let found = ColumnBalancer(items, count: 3).columns(of: items.indices).height
+      var least = Int.max
+      for first in 0...items.count {
+        for second in first...items.count {
+          let parts = [items[..<first], items[first..<second], items[second...]]
+          least = min(least, parts.map(height).max() ?? 0)
+        }
+      }
+      #expect(found == least)
+    }
+  }
+
+  @Test("Columns begin where they must, and more than there are do not fit")
+  func starts() {
+    var items = Array(repeating: GalleyItem(height: 10), count: 6)
+    items[1].startsColumn = true
+    items[2].startsColumn = true
+    let three = ColumnBalancer(items, count: 3).columns(of: items.indices)
+    #expect(three.ranges == [0..<1, 1..<2, 2..<6])
+    let two = ColumnBalancer(items, count: 2)
+    #expect(two.columns(of: items.indices).height == ColumnBalancer.endless)
+    #expect(two.columns(of: 0..<2).ranges == [0..<1, 1..<2])
+  }
+
+  @Test("What is kept together is divided only where a column has nothing else")
+  func kept() {
+    var items = Array(repeating: GalleyItem(height: 10), count: 6)
+    items[2].penaltyAfter = GalleyItem.forbidden
+    #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<4, 4..<6])
+    items[3].penaltyAfter = 5
+    #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<2, 2..<6])
+  }
+}
