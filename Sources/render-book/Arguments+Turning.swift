@@ -55,7 +55,10 @@ extension Arguments {
     case "show-through": options.turn.back = .showThrough
     case "paper": options.turn.back = .paper
     case _ where Self.isPictureName(back):
-      options.turn.back = .picture(try BookFile.picture(file, noting: inputs))
+      options.turn.back = .picture(
+        try Option.back.reading { () throws(InputError) in
+          try BookFile.picture(file, noting: inputs)
+        })
     default:
       throw UsageError(
         .back, back,
@@ -116,7 +119,10 @@ extension Arguments {
       options.film = .turns(turns)
     }
     if let file = files[.gesture] {
-      options.film = .gesture(try BookFile.gesture(file, noting: inputs))
+      options.film = .gesture(
+        try Option.gesture.reading { () throws(InputError) in
+          try BookFile.gesture(file, noting: inputs)
+        })
     }
   }
 

@@ -12,7 +12,10 @@ extension Command {
     var options = PublicationOptions()
     options.designSheets = arguments.designSheets
     for sheet in arguments.lists[.css] ?? [] {
-      options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
+      options.userSheets.append(
+        try Option.css.reading { () throws(InputError) in
+          try BookFile.bytes(sheet, what: "a style sheet", noting: arguments.inputs)
+        })
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =

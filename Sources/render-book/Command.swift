@@ -146,6 +146,9 @@ enum Command {
     case let error as InputError:
       Messages.say(error.description)
       return .badInput
+    case let error as OptionFileError:
+      Messages.say(error.description)
+      return .badInput
     case let error as RenderError:
       Messages.say((error.isOfBook ? said(of: book) : name) + error.description)
       return exitCode(error)
@@ -209,10 +212,15 @@ enum Command {
 
   static func family(_ arguments: Arguments) throws -> FontFamily? {
     func font(_ option: Option) throws -> FontFile? {
-      try arguments.files[option].map { try BookFile.font($0, noting: arguments.inputs) }
+      try arguments.files[option].map { try read($0, of: option) }
+    }
+    func read(_ file: FileName, of option: Option) throws -> FontFile {
+      try option.reading { () throws(InputError) in
+        try BookFile.font(file, noting: arguments.inputs)
+      }
     }
     let fallbacks = try (arguments.lists[.fontFallback] ?? []).map {
-      try BookFile.font($0, noting: arguments.inputs)
+      try read($0, of: .fontFallback)
     }
     guard let regular = try font(.font) else {
       for option: Option in [.fontItalic, .fontBold, .fontBoldItalic]

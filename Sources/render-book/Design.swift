@@ -23,17 +23,23 @@ struct Design {
     if known != nil {
       sheets = Asset.designSheets.filter { $0.name == name.text }.map(\.file)
     } else if name.text.hasSuffix(".css") {
-      sheets = [try BookFile.bytes(name, noting: inputs)]
+      sheets = [try Self.bytes(name, noting: inputs)]
       return
     } else if let sheet = name.withEnding("css") {
       // One of the same name beside it is its sheet.
       sheets = (try? BookFile.bytes(sheet, noting: inputs)).map { [$0] } ?? []
     }
     let text = String(
-      decoding: try known?.file ?? BookFile.bytes(name, noting: inputs), as: UTF8.self)
+      decoding: try known?.file ?? Self.bytes(name, noting: inputs), as: UTF8.self)
     options = try OptionLines(
       text, of: name, allowed: OptionTable.ofPages, kind: "a design", seeAlso: "designs/README.md"
     ).options
+  }
+
+  private static func bytes(_ name: FileName, noting inputs: InputLedger?) throws -> [UInt8] {
+    try Option.design.reading { () throws(InputError) in
+      try BookFile.bytes(name, what: "a design: a file of options or a .css file", noting: inputs)
+    }
   }
 }
 

@@ -57,7 +57,10 @@ struct Recipe {
         "there is no recipe “\(name)”; there are \(names.joined(separator: ", ")), and files\(near)"
       )
     }
-    let text = String(decoding: try BookFile.bytes(name), as: UTF8.self)
+    let bytes = try Option.recipe.reading { () throws(InputError) in
+      try BookFile.bytes(name, what: "a file of options")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     return try OptionLines(
       text, of: name, allowed: ofBooks, kind: "a recipe", seeAlso: "docs/catalogues.md"
     ).options

@@ -17,3 +17,20 @@ struct UsageError: Error, CustomStringConvertible {
     self.description = "\(option) takes \(what), not “\(value.escapedForTerminal)”\(hint)"
   }
 }
+
+/// A file that is an option's value cannot be read: exit code 3.
+struct OptionFileError: Error, CustomStringConvertible {
+  var option: Option
+  var error: InputError
+
+  var description: String { "\(option) \(error)" }
+}
+
+extension Option {
+  /// Reads the file that is the option's value; an error names both.
+  func reading<Value>(_ read: () throws(InputError) -> Value) throws -> Value {
+    do throws(InputError) { return try read() } catch {
+      throw OptionFileError(option: self, error: error)
+    }
+  }
+}

@@ -31,6 +31,39 @@ struct AlternativeTextTests {
     #expect(Set(pictures).count == 3)
   }
 
+  /// Documents that are one picture, which cannot be drawn, with and without words.
+  private static let onlyPictures = [
+    "<img src='../d.svg'ALT/>", "<div><img src='../d.svg'ALT/></div>",
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>TITLE<image width='40' height='20' "
+      + "href='../d.svg'/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'><image width='40' height='20' "
+      + "href='../d.svg'ARIA/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>TITLE<path d='M0 0h40'/><image "
+      + "href='../e.svg'/></svg>",
+  ]
+
+  @Test(arguments: onlyPictures)
+  func `a page of one picture says what it shows, too`(body: String) throws {
+    let pictures = try ["", "A map", "A harbour"].map { words in
+      var body = body
+      for (place, made) in [
+        ("ALT", " alt='\(words)'"), ("ARIA", " aria-label='\(words)'"),
+        ("TITLE", "<title>\(words)</title>"),
+      ] { body = body.replacing(place, with: words.isEmpty ? "" : made) }
+      var epub = TestEPUB(body)
+      epub.addFile("d.svg", Array(Self.drawing.utf8), id: "d", type: "image/svg+xml")
+      var options = RenderOptions()
+      options.limits.drawings = Limits.Allowance(0)
+      let book = try BookReader.read(epub.archive, name: "x.epub")
+      let renderer = BookRenderer(book: book, options: options)
+      let source = try PageSource(renderer, options: renderer.directedOptions)
+      let page = try #require(source.layout.nextPages().first)
+      #expect(page.images.map(\.alternative) == [words])
+      return try BookPictures(book: book, options: options).file(of: .page(1))
+    }
+    #expect(Set(pictures).count == 3)
+  }
+
   @Test(arguments: [10, 50, 150, 400], [8, 40, 300])
   func `the words stand in their frame, or not at all`(width: Int, height: Int) throws {
     let words = "A map of the harbour, with all its piers and buoys, and Incomprehensibilities"

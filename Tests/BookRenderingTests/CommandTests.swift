@@ -158,6 +158,31 @@ struct CommandTests {
     #expect(unread.errors == "0\n")
   }
 
+  @Test(arguments: [
+    ["--font", "F"], ["--font-mono", "F"], ["--font-fallback", "F"], ["--css", "F"],
+    ["--design", "F"], ["--back", "F.png", "--spine", "mid"], ["--gesture", "F", "--spine", "mid"],
+    ["batch", "--recipe", "F"],
+  ])
+  func `an option whose file cannot be read is named with it`(words: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let option = try #require(words.first { $0.hasPrefix("--") })
+    for isFolder in [false, true] {
+      let name = isFolder ? "folder" : "none"
+      let files = ["F": name + ".txt", "F.png": name + ".png"]
+      for file in files.values where isFolder {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: file), withIntermediateDirectories: true)
+      }
+      let run = try runCommand(
+        words.map { files[$0] ?? $0 } + ["--out", "out", "book.md"], in: folder.path)
+      #expect(run.code == 3)
+      #expect(run.errors.hasPrefix("render-book: \(option) \(name)."), "\(run.errors)")
+      #expect(!run.errors.contains("name a book") && run.errors.contains("folder") == isFolder)
+    }
+  }
+
   @Test func `missing pages and turns are reported`() throws {
     try withFolder { folder in
       func errors(_ arguments: String, code: Int32) throws -> String {

@@ -11,6 +11,8 @@ struct EmergencyLinesTests {
     var items = ItemList()
     var shape: LineShape
     var options: LineBreakingOptions
+    /// The words that nothing divides: their widths, and the places where they may be divided all the same.
+    var words: [(width: Length, breaks: Range<Int>)] = []
 
     init(_ random: inout SplitMix64) {
       let measure = Length.pt(.random(in: 60...320, using: &random))
@@ -28,8 +30,11 @@ struct EmergencyLinesTests {
         if word > 0, spaces { items.glue(.pt(2.2), stretch: .pt(1.1), shrink: .pt(0.5)) }
         let count = Int.random(in: letters, using: &random)
         let isTooWide = Length.pt(5.2) * count > (shape.first + [measure]).min() ?? .zero
+        let start = items.breakCount
+        var sum = Length.zero
         for letter in 0..<count {
           let width = Length.pt(.random(in: 3...8, using: &random))
+          sum += width
           if letter > 0, isTooWide {
             items.penalty(5000, slack: width)
           } else if letter > 1, letter + 2 < count, hyphens, letter % 4 == 0 {
@@ -37,6 +42,7 @@ struct EmergencyLinesTests {
           }
           items.box(width, elasticity: width * 0.02, tracking: tracks ? .pt(0.11) : .zero)
         }
+        if isTooWide { words.append((sum, start..<items.breakCount)) }
       }
       items.finish()
     }
@@ -131,5 +137,36 @@ struct EmergencyLinesTests {
     let choices = breaker.breakLinesByCount(items, shape: shape, worst: 2000)
     #expect(choices.first?.lines.count == filled)
     #expect(choices.first?.lines.dropLast().allSatisfy { $0.badness <= 100 } ?? false)
+  }
+
+  @Test(arguments: 0..<300)
+  func `a word that nothing divides is in one piece more than the lines it fills, at most`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let given = Case(&random)
+    let breaker = LineBreaker(options: given.options)
+    let choices = [
+      breaker.breakLines(given.items, shape: given.shape),
+      breaker.breakLinesByCount(given.items, shape: given.shape, worst: 2000)[0],
+    ]
+    for lines in choices {
+      // Where gaps would be too wide otherwise, pieces may leave white at the ends of their lines.
+      let faults = given.faults(of: lines)
+      guard faults.overfull == 0, faults.end == 0 else { continue }
+      for word in given.words {
+        let pieces = 1 + lines.lines.count { word.breaks.contains($0.breakIndex) }
+        var (filled, start) = (0, 0)
+        // The first line may have hardly any room, and each of the others lacks less than a letter.
+        let first = lines.lines.firstIndex { $0.breakIndex >= word.breaks.lowerBound } ?? 0
+        var room = Length.zero
+        while room < word.width, filled < 1000 {
+          start += 1
+          room += given.shape.width(ofLine: first + start) - .pt(8)
+          filled += 1
+        }
+        #expect(pieces <= filled + 1)
+      }
+    }
   }
 }

@@ -104,6 +104,62 @@ struct TurnPainterTests {
   }
 }
 
+/// Shades on bare paper and on the desk, which are seen as steps if they are not dithered.
+struct ShadeStepTests {
+  /// The longest run of equal neighbours.
+  private func longestRun(_ values: some Collection<UInt8>) -> Int {
+    var (longest, length) = (0, 0)
+    var last: UInt8?
+    for value in values {
+      length = value == last ? length + 1 : 1
+      last = value
+      longest = max(longest, length)
+    }
+    return longest
+  }
+
+  @Test(arguments: [300, 800, 2000])
+  func `a gutter has no steps that are seen`(width: Int) {
+    let page = Bitmap(
+      width: width, height: 3, format: .gray, bytes: [UInt8](repeating: 250, count: width * 3))
+    let pixels = ShadedPage(page, spineAtLeft: true).pixels
+    let row: [UInt8] = pixels.prefix(width).map { UInt8($0 & 0xFF) }
+    // What was alike stays alike: all rows are one.
+    for number in 1..<3 {
+      #expect(Array(pixels[number * width..<(number + 1) * width]) == Array(pixels.prefix(width)))
+    }
+    let factors = Gutter.factors(width: width)
+    let shaded = factors.prefix { $0 * 250 < 249.5 }.count
+    #expect(shaded > width / 4 && longestRun(row.prefix(shaded)) <= 16 + width / 50)
+    // In the mean it is the shade.
+    for start in stride(from: 0, to: width - 16, by: 16) {
+      var (mean, shade): (Float, Float) = (0, 0)
+      for place in start..<start + 16 {
+        mean += Float(row[place]) / 16
+        shade += factors[place] * 250 / 16
+      }
+      #expect(abs(mean - shade) < 0.6)
+    }
+  }
+
+  @Test func `the shades of both sides of the spine are each other's mirror`() {
+    let bytes = (0..<400 * 2).map { UInt8($0 % 400 / 2) }
+    let page = Bitmap(width: 400, height: 2, format: .gray, bytes: bytes)
+    let left = ShadedPage(page, spineAtLeft: true).pixels
+    let right = ShadedPage(page.mirrored(), spineAtLeft: false).pixels
+    for row in [0, 400] {
+      #expect(Array(left[row..<row + 400]) == Array(right[row..<row + 400].reversed()))
+    }
+  }
+
+  @Test func `a paper without a shade keeps its colour`() {
+    let page = Bitmap(
+      width: 64, height: 1, format: .gray, bytes: (0..<64).map { UInt8($0 * 4) })
+    #expect(
+      ShadedPage(page, spineAtLeft: nil).pixels.map { UInt8($0 & 0xFF) } == page.bytes)
+  }
+}
+
 struct PagePainterTests {
   @Test func `a rule is painted where it stands, in the theme's tones`() {
     var painter = PagePainter(fonts: [])

@@ -32,7 +32,7 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     to result: inout ComparisonResult, reference: FileName, new: FileName
   ) throws -> Int {
     let names = result.pictures.filter { statuses.contains($0.status) }
-    guard !names.isEmpty else { return 0 }
+    guard !names.isEmpty else { return try complete(result, reference: reference, new: new) }
     if reference.kind == .file {
       let writer = try FolderWriter(reference.folder)
       try writer.write(try PictureComparer.file(new), to: reference.lastComponent)
@@ -55,14 +55,41 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     let last = try manifest.isEmpty ? nil : writer.prepare(manifest, for: name)
     try OutputFiles.replacing.withLock { _ in
       if self != .missing { try writer.setManifestAside() }
-      for file in waiting { try writer.place(file) }
-      for picture in names where areGone(picture) { try writer.remove(picture.name) }
-      guard self != .missing else { return }
-      if let last { try writer.place(last) }
-      try writer.remove(FileName(OutputFiles.formerManifest))
+      var isUntouched = true
+      do {
+        for file in waiting {
+          try writer.place(file)
+          isUntouched = false
+        }
+        for picture in names where areGone(picture) {
+          try writer.remove(picture.name)
+          isUntouched = false
+        }
+        if self != .missing, let last { try writer.place(last) }
+      } catch {
+        if self != .missing { writer.endManifestAside(restoring: isUntouched) }
+        throw error
+      }
+      if self != .missing { try writer.remove(FileName(OutputFiles.formerManifest)) }
     }
     let written = Set(names.map(\.name))
     result.pictures.removeAll { written.contains($0.name) }
     return names.count
+  }
+
+  /// Does what an update that was cut off has left to do: all pictures are replaced, and the manifest is not.
+  private func complete(
+    _ result: ComparisonResult, reference: FileName, new: FileName
+  ) throws -> Int {
+    guard self == .all, reference.kind == .folder, !result.hasUnreadable else { return 0 }
+    let aside = FileName(OutputFiles.formerManifest)
+    let isMissing = PictureFolder.manifest(in: reference).isEmpty
+    guard isMissing || reference.appending(aside.bytes).kind == .file else { return 0 }
+    let manifest = isMissing ? PictureFolder.manifest(in: new) : []
+    let writer = try FolderWriter(reference)
+    try writer.hold()
+    if !manifest.isEmpty { try writer.write(manifest, to: FileName(OutputFiles.manifest)) }
+    try writer.remove(aside)
+    return manifest.isEmpty ? 0 : 1
   }
 }

@@ -75,18 +75,19 @@ public enum BookFile {
     return [".txt", ".text"].contains(where: lower.hasSuffix) ? .text : nil
   }
 
-  /// Reads a text as it is.
+  /// Reads a text as it is; `what` says in an error what the name should be that of.
   public static func bytes(
-    _ name: FileName, noting ledger: InputLedger? = nil
+    _ name: FileName, what: String = "a book: an .epub, .txt or .md file",
+    noting ledger: InputLedger? = nil
   ) throws(InputError) -> [UInt8] {
-    try read(name, limit: largestBook, noting: ledger)
+    try read(name, limit: largestBook, what: what, noting: ledger)
   }
 
   /// Reads a file, and notes it where a ledger is kept.
   private static func read(
-    _ name: FileName, limit: Int, noting ledger: InputLedger?
+    _ name: FileName, limit: Int, what: String, noting ledger: InputLedger?
   ) throws(InputError) -> [UInt8] {
-    let bytes = try InputFile.read(name, limit: limit)
+    let bytes = try InputFile.read(name, limit: limit, what: what)
     ledger?.note(name, bytes)
     return bytes
   }
@@ -95,7 +96,9 @@ public enum BookFile {
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFile {
-    FontFile(name: "\(name)", bytes: try read(name, limit: largestFont, noting: ledger))
+    let bytes = try read(
+      name, limit: largestFont, what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
+    return FontFile(name: "\(name)", bytes: bytes)
   }
 
   /// Reads a picture: PNG, JPEG, GIF or WebP; of one that moves, the first.
@@ -104,7 +107,9 @@ public enum BookFile {
   public static func picture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Bitmap {
-    let bytes = try read(name, limit: largestPicture, noting: ledger)
+    let bytes = try read(
+      name, limit: largestPicture, what: "a picture: a .png, .jpg, .gif or .webp file",
+      noting: ledger)
     let picture: DecodedImage
     do throws(ImageError) {
       guard ImageFormat(of: bytes) != .svg else { throw .unsupportedFormat(.svg) }
@@ -119,7 +124,7 @@ public enum BookFile {
   public static func gesture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Gesture {
-    let bytes = try read(name, limit: largestGesture, noting: ledger)
+    let bytes = try read(name, limit: largestGesture, what: "a file of gestures", noting: ledger)
     do { return try Gesture(String(decoding: bytes, as: UTF8.self)) } catch {
       throw InputError(file: name, reason: "line \(error.line): \(error.reason)")
     }

@@ -20,4 +20,10 @@ extension FolderWriter {
     guard calls.rename(descriptor, name, aside) != 0, errno != ENOENT else { return }
     throw failure(FileName(name), errno)
   }
+
+  /// Moves the manifest back that was set aside, or drops it where it no longer matches its pictures.
+  func endManifestAside(restoring isValid: Bool) {
+    let (name, aside) = (OutputFiles.manifest, OutputFiles.formerManifest)
+    _ = isValid ? calls.rename(descriptor, aside, name) : calls.remove(descriptor, aside)
+  }
 }

@@ -38,7 +38,9 @@ enum Desk {
   ) {
     let shadow = DeskShadow(pageHeight: layout.pageHeight)
     let (drop, reach) = (shadow.drop, shadow.reach)
-    let colors = shadow.factors.map { layout.desk.darkened($0).packedRGBA }
+    let colors = shadow.factors.enumerated().map { place, factor in
+      layout.desk.darkened(factor, rounding: Dither.threshold(place)).packedRGBA
+    }
     let pages = (
       left: layout.spineX - (hasLeft ? layout.pageWidth : 0),
       right: layout.spineX + (hasRight ? layout.pageWidth : 0)
@@ -100,9 +102,11 @@ enum Desk {
 }
 
 extension Color {
-  /// The colour times a factor.
-  func darkened(_ factor: Float) -> Color {
-    func channel(_ value: UInt8) -> UInt8 { UInt8(max(0, min(255, Float(value) * factor + 0.5))) }
+  /// The colour times a factor; `rounding` is added before fractions are dropped.
+  func darkened(_ factor: Float, rounding: Float = 0.5) -> Color {
+    func channel(_ value: UInt8) -> UInt8 {
+      UInt8(max(0, min(255, Float(value) * factor + rounding)))
+    }
     return Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: alpha)
   }
 }

@@ -68,7 +68,9 @@ struct MovingSheet {
       let (near, part) = (shadow.factors[index / steps], Float(index % steps) / Self.steps)
       let far = index / steps + 1 < shadow.reach ? shadow.factors[index / steps + 1] : 1
       let factor = near + (far - near) * part
-      return layout.desk.darkened(1 - (1 - factor) * Float(footprint.closeness)).packedRGBA
+      return layout.desk.darkened(
+        1 - (1 - factor) * Float(footprint.closeness), rounding: Dither.threshold(index / steps)
+      ).packedRGBA
     }
     while colors.last == layout.desk.packedRGBA { colors.removeLast() }
     return colors

@@ -43,18 +43,24 @@ struct ShadedPage {
       }
     // 16-bit factors: a multiplication and a shift a channel.
     let scale = shades.map { UInt32($0 * 65536) }
+    let thresholds = (0..<columns).map { column in
+      let place = spineAtLeft == false ? columns - 1 - column : column
+      return UInt32(Dither.threshold(place) * 65536)
+    }
     rgba.bytes.withUnsafeBytes { raw in
       let source = raw.bindMemory(to: UInt32.self)
       pixels.withUnsafeMutableBufferPointer { target in
         scale.withUnsafeBufferPointer { scale in
-          for row in 0..<rows {
-            for column in 0..<columns {
-              let word = source[row * columns + column]
-              let factor = scale[column]
-              let red = ((word & 0xFF) * factor + 0x8000) >> 16
-              let green = ((word >> 8 & 0xFF) * factor + 0x8000) >> 16
-              let blue = ((word >> 16 & 0xFF) * factor + 0x8000) >> 16
-              target[row * columns + column] = red | green << 8 | blue << 16 | 0xFF00_0000
+          thresholds.withUnsafeBufferPointer { thresholds in
+            for row in 0..<rows {
+              for column in 0..<columns {
+                let word = source[row * columns + column]
+                let (factor, threshold) = (scale[column], thresholds[column])
+                let red = ((word & 0xFF) * factor + threshold) >> 16
+                let green = ((word >> 8 & 0xFF) * factor + threshold) >> 16
+                let blue = ((word >> 16 & 0xFF) * factor + threshold) >> 16
+                target[row * columns + column] = red | green << 8 | blue << 16 | 0xFF00_0000
+              }
             }
           }
         }

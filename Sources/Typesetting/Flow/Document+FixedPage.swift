@@ -62,22 +62,39 @@ extension Document {
     }
   }
 
-  /// The path of the one picture in it.
-  func onlyPicture(_ pictures: FlowPictures) -> String? {
+  /// The one picture in it, or the first.
+  func onlyPicture(_ pictures: FlowPictures) -> OnlyPicture? {
     for node in nodes.indices {
       guard let element = element(node), ["img", "svg", "image"].contains(element.name) else {
         continue
       }
-      if element.name != "svg" { return picturePath(element["src"] ?? element.link ?? "") }
+      let words = pictureWords(node)
+      if element.name != "svg" {
+        return picturePath(element["src"] ?? element.link ?? "").map {
+          OnlyPicture(path: $0, words: words)
+        }
+      }
       if let frame = SVGFrame(node, in: self),
         let path = self.element(frame.picture)?.link.flatMap(picturePath),
         let size = pictures.size(path), frame.fits(size)
       {
-        return path
+        return OnlyPicture(path: path, words: words.isEmpty ? pictureWords(frame.picture) : words)
       }
-      return pictures.keep(drawing(node), path + "#\(node).svg")
+      return OnlyPicture(
+        path: pictures.keep(drawing(node), path + "#\(node).svg"), words: words)
     }
     return nil
+  }
+
+  /// What an element's picture shows, in words: of a drawing its title too (SVG 2, 5.8).
+  func pictureWords(_ node: Int) -> String {
+    guard let element = element(node) else { return "" }
+    if let words = element["alt"] ?? element["aria-label"] ?? element["title"] { return words }
+    guard element.name == "svg" else { return "" }
+    let title = (node + 1..<nodes[node].end).first {
+      nodes[$0].parent == node && self.element($0)?.name == "title"
+    }
+    return title.map { plainText(of: $0) } ?? ""
   }
 
   /// The path of an address in it; data stand for themselves.
@@ -85,4 +102,12 @@ extension Document {
     if address.lowercased().hasPrefix("data:") { return address }
     return Publication.resolve(address, from: path)?.path
   }
+}
+
+/// The picture that a document consists of.
+struct OnlyPicture {
+  /// Its path in the publication, or the address of its data.
+  var path: String
+  /// What it shows, in words.
+  var words: String
 }

@@ -20,7 +20,7 @@ extension FlowContext {
   /// The picture that an element shows; nil where it shows none that can be drawn.
   func picture(_ node: Int) -> FlowImage? {
     guard let element = document.element(node) else { return nil }
-    let words = element["alt"] ?? element["aria-label"] ?? element["title"] ?? ""
+    let words = document.pictureWords(node)
     let address: String?
     switch element.name {
     case "img", "embed": address = element["src"]

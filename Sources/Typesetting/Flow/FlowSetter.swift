@@ -148,8 +148,8 @@ struct FlowSetter {
   }
 
   /// A page with one picture, as large as the paper lets it be.
-  func picture(_ path: String?, _ size: Size, paper: Size) -> ChapterGalley? {
-    guard let path else { return nil }
+  func picture(_ picture: OnlyPicture?, _ size: Size, paper: Size) -> ChapterGalley? {
+    guard let picture else { return nil }
     var row = GalleyRow()
     row.height = paper.height
     row.source = range.lowerBound
@@ -159,7 +159,7 @@ struct FlowSetter {
           x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
           y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
           width: size.width, height: size.height),
-        source: path)
+        source: picture.path, alternative: picture.words)
     ]
     return plate(row)
   }

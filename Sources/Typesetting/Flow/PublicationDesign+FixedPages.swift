@@ -12,7 +12,7 @@ extension PublicationDesign {
     let isFixed = item.layout == .prePaginated || item.kind != .document
     guard isFixed || document.isPicture && (isFirst || document.isCover) else { return nil }
     if item.layout == .prePaginated, let size = document.viewport { return size }
-    if let picture = document.onlyPicture(pictures), let size = pictures.size(picture) {
+    if let picture = document.onlyPicture(pictures), let size = pictures.size(picture.path) {
       return size
     }
     return isFixed ? (1000, 1500) : nil
