@@ -77,6 +77,9 @@ struct SheetLibrary: Sendable {
     if !media.isFixedLayout {
       if let base = options.baseSheet {
         add(Array("html { --rb-leading: \(options.leading) }".utf8), .base)
+        if options.isRightToLeft {
+          add(Array("html { direction: rtl } @page { direction: rtl }".utf8), .base)
+        }
         add(base, .base, named: "base.css")
       }
       for (place, file) in options.designSheets.enumerated() {

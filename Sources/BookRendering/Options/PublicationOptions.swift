@@ -3,6 +3,7 @@ internal import Graphics
 public import ImageCoding
 internal import Manuscript
 internal import Styling
+internal import TextAnalysis
 public import Typesetting
 
 /// The user's overrides of an EPUB's own style.
@@ -70,6 +71,7 @@ extension PublicationOptions {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
     } else {
+      options.isRightToLeft = Script.isRightToLeft(language: book.language)
       options.taste = .browser
       options.designSheets = designSheets ?? [Asset.designSheets[0].file]
     }

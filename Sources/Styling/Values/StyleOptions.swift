@@ -38,6 +38,8 @@ package struct StyleOptions: Sendable {
   package var baseSheet: [UInt8]?
   /// The distance of baselines as a multiple of the text's size, which `base.css` knows as `--rb-leading`.
   package var leading = 14.0 / 11
+  /// Whether text runs from right to left where nobody says otherwise: texts have no `dir` to say so.
+  package var isRightToLeft = false
   /// Sheets that a design may import by their names.
   package var importable: [String: [UInt8]] = [:]
   /// The sheets of a house's design, each as its bytes, in order.
