@@ -128,7 +128,8 @@ struct LineComposer {
       line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
     case .center:
       line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
-    case .right: line.x = line.measure.right - width
+    case .right:
+      line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
     }
     if let spread { pieces = self.spread(pieces, spread, by: more) }
     place(

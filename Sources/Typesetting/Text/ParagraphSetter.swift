@@ -6,7 +6,7 @@ internal import TextAnalysis
 
 /// How the lines of a paragraph are to stand.
 struct ParagraphShape {
-  /// Where lines stand in their measure.
+  /// Where lines stand in their measure: `left` is where they begin, `right` where they end.
   enum Alignment: Sendable {
     case justified, left, center, right
   }
