@@ -440,10 +440,12 @@ extension LayoutEngine {
     !fragments[fragment].children.contains { fragments[$0].box == fragments[fragment].box }
   }
 
-  /// How the last letters in a fragment end, and their baseline.
-  func lastText(in fragment: Int) -> (end: PageLine.End, baseline: Length)? {
+  /// How the last letters in a fragment end, what they are to the page, and their baseline.
+  func lastText(in fragment: Int)
+    -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
+  {
     if case .text(let set, let baseline) = fragments[fragment].content {
-      return (set.end, baseline)
+      return (set.end, set.role, baseline)
     }
     for child in fragments[fragment].children.reversed() {
       if let found = lastText(in: child) { return found }

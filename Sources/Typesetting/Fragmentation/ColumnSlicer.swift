@@ -203,7 +203,7 @@ struct ColumnSlicer {
 
   /// Whether a leaf is a line of running text.
   private func isProse(_ leaf: Leaf) -> Bool {
-    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.set.role else {
+    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.role else {
       return false
     }
     return LineGrid.running.contains(role)
