@@ -43,7 +43,8 @@ extension BoxTreeBuilder {
   private mutating func callStyle(_ node: Int) -> Int {
     let parent = max(flow.document.nodes[node].parent, 0)
     if let known = callStyles[styleNumber(parent)] { return known }
-    var style = tree.styles[anonymous(styleNumber(parent), .inline)].computed
+    let inline = anonymous(styleNumber(parent), .inline)
+    var style = tree.styles[inline].computed
     style.text.fontSize = style.text.fontSize * 0.7
     style.box.verticalAlign = .super
     tree.styles.append(BoxStyle(style))
