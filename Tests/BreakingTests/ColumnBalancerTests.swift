@@ -18,7 +18,8 @@ struct ColumnBalancerTests {
     items.dropFirst().reduce(items.first?.height ?? 0) { $0 + $1.spaceBefore + $1.height }
   }
 
-  @Test("Every item stands once, in order, in no more columns than there are, none higher than is said")
+  @Test(
+    "Every item stands once, in order, in no more columns than there are, none higher than is said")
   func all() {
     var random = SplitMix64(seed: 0xBA1A)
     for _ in 0..<400 {

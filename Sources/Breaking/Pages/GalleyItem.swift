@@ -25,8 +25,9 @@ package struct GalleyItem: Sendable, Hashable {
   package var notesLater: Int
   /// The height that a page needs below it where it ends there: the edges of boxes that go on.
   package var heightBelow = 0
-  /// The columns that it stands in, by a number; −1 for none. Items that follow each other with the same number
-  /// stand in columns beside each other, as low as they can be.
+  /// The columns that it stands in, by a number; −1 for none.
+  ///
+  /// Items that follow each other with the same number stand in columns beside each other, as low as they can be.
   package var columnSet = -1
   /// How many columns these are.
   package var columnCount = 1

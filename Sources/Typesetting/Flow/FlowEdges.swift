@@ -46,7 +46,9 @@ extension ComputedStyle {
 
 extension BoxProperties {
   /// Whether the element is put where no reader sees it: a page of text has things on the page or
-  /// nowhere. What is placed in a box round it may stand beside that.
+  /// nowhere.
+  ///
+  /// What is placed in a box round it may stand beside that.
   func isOffPage(_ page: Size, inBox: Bool = false) -> Bool {
     guard position == .absolute || position == .fixed else { return false }
     func isFar(_ inset: LengthPercentage?, _ whole: Length) -> Bool {

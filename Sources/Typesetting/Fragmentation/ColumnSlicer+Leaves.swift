@@ -7,7 +7,7 @@ internal import Styling
 /// Gathers the leaves of a column: what a page's end may not divide (css-break-3, 4.1).
 extension ColumnSlicer {
   /// Where a fragment is: its border box's corner in the column, and where that is painted.
-  private struct Place {
+  struct Place {
     var corner: LogicalPoint
     var painted: LogicalPoint
     /// The box around it that is seen; −1 where there is none.
@@ -34,38 +34,7 @@ extension ColumnSlicer {
     addColumns(of: root, at: Place(corner: place.corner, painted: place.painted, box: 0))
   }
 
-  /// Adds what stands in columns, and what goes across these.
-  private mutating func addColumns(of fragment: Int, at place: Place) {
-    let made = engine.fragments[fragment]
-    let style = engine.tree.style(made.box)
-    let room = made.contentRect.size.inline
-    let spanners = engine.spanners[made.box] ?? []
-    let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }
-    let isAcross = Set(spanners.map(\.fragment))
-    let own = columnSets.count
-    for _ in 0...spanners.count {
-      columnSets.append(ColumnSet(style, in: room, box: place.box))
-    }
-    for child in made.children {
-      let inside = place.moved(by: engine.fragments[child])
-      guard !isAcross.contains(child) else {
-        openColumns = -1
-        add(child, at: inside)
-        continue
-      }
-      openColumns = own
-      let first = leaves.count
-      add(child, at: inside)
-      // A box in the columns may be divided by what goes across them.
-      for leaf in leaves.indices[first...] {
-        openColumns = own
-        leaves[leaf].columns = own + tops.partitioningIndex { $0 > leaves[leaf].top }
-      }
-    }
-    openColumns = -1
-  }
-
-  private mutating func add(_ fragment: Int, at place: Place) {
+  mutating func add(_ fragment: Int, at place: Place) {
     guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     switch made.content {
@@ -163,7 +132,7 @@ extension ColumnSlicer {
   }
 
   /// The bytes of the book that a fragment shows.
-  private func source(of made: Fragment) -> Range<Int> {
+  func source(of made: Fragment) -> Range<Int> {
     if case .text(let line, _) = made.content { return line.range }
     if let range = engine.source(of: made) { return range }
     let start =
@@ -244,54 +213,6 @@ extension ColumnSlicer {
     if !isInner { finish(made.box, from: first) }
   }
 
-  // MARK: Boxes that take no room
-
-  private mutating func attach(_ fragment: Int, at place: Place) {
-    let made = engine.fragments[fragment]
-    attachments.append(
-      Attachment(
-        leaf: Leaf(
-          fragment: fragment, top: place.corner.block, bottom: place.corner.block,
-          corner: place.painted, box: place.box, order: order, source: source(of: made),
-          columns: openColumns),
-        leaves: leaves.count..<leaves.count))
-    order += 1
-  }
-
-  /// Keeps the absolutely placed boxes whose places are in a box with the leaves of that.
-  private mutating func hold(_ held: Range<Int>, in own: Range<Int>, of box: Int) {
-    for number in held where attachments[number].leaves.isEmpty {
-      let placed = engine.fragments[attachments[number].leaf.fragment]
-      guard placed.parent >= 0, engine.fragments[placed.parent].box == box else { continue }
-      attachments[number].leaves = own
-    }
-  }
-
-  /// Whether a box cuts off something of what is in it, and no letter: a book loses no word because letters are
-  /// larger than its sheets expect. Then its fragment knows.
-  private func cutsOff(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
-    var (isCut, cutsText) = (false, false)
-    func look(_ fragment: Int, at corner: LogicalPoint) {
-      for child in engine.fragments[fragment].children {
-        let own = engine.fragments[child]
-        let rect = LogicalRect(
-          origin: corner + own.offset + own.shift, size: own.size)
-        let isInside =
-          rect.origin.inline >= area.origin.inline && rect.origin.block >= area.origin.block
-          && rect.inlineEnd <= area.inlineEnd && rect.blockEnd <= area.blockEnd
-        if !isInside, own.isLineOfText { cutsText = cutsText || engine.lastText(in: child) != nil }
-        if !isInside, own.isBox { isCut = true }
-        look(child, at: rect.origin)
-      }
-    }
-    look(fragment, at: .zero)
-    guard isCut, !cutsText else { return false }
-    engine.fragments[fragment].isClipped = true
-    return true
-  }
-
   /// Whether more of a box is seen than what is in it.
   private func isKept(_ fragment: Int, _ style: BoxStyle) -> Bool {
     let made = engine.fragments[fragment]
@@ -301,7 +222,8 @@ extension ColumnSlicer {
       if case .decoration = engine.fragments[$0].content { true } else { false }
     }
     return isPainted || hasDecorations
-      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box) || style.box.opacity < 1
+      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box)
+      || style.box.opacity < 1
       || engine.tree.isTransformed(made.box)
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }

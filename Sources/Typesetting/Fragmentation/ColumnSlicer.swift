@@ -44,13 +44,6 @@ struct ColumnSlicer {
     var rest: Range<Int>
   }
 
-  /// An absolutely placed box, which takes no room: it stands on the page of what is beside it.
-  struct Attachment {
-    var leaf: Leaf
-    /// The leaves of the box that it goes with.
-    var leaves: Range<Int>
-  }
-
   let engine: LayoutEngine
   let pageSize: Length
   var leaves: [Leaf] = []
@@ -209,23 +202,8 @@ struct ColumnSlicer {
     return LineGrid.running.contains(role)
   }
 
-  /// Puts absolutely placed boxes on the rows that they stand beside.
-  private func attach(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
-    guard !rows.isEmpty, !leaves.isEmpty else { return }
-    for attachment in attachments {
-      let own = attachment.leaves.isEmpty
-        ? attachment.leaves.lowerBound..<attachment.leaves.lowerBound + 1 : attachment.leaves
-      let range = slices(of: own, sliceOfLeaf)
-      let top = attachment.leaf.top
-      let row = range.first { rows[$0].slice.top + rows[$0].height > top } ?? range.upperBound
-      var piece = piece(attachment.leaf, from: rows[row].slice.top)
-      piece.isAbsolute = true
-      rows[row].slice.pieces.append(piece)
-    }
-  }
-
   /// What is painted of a leaf in a slice that begins at a place.
-  private func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
+  func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
     Slice.Piece(
       fragment: leaf.fragment,
       corner: LogicalPoint(inline: leaf.corner.inline, block: leaf.corner.block - top),
@@ -245,7 +223,7 @@ struct ColumnSlicer {
     }
   }
 
-  private func slices(of leaves: Range<Int>, _ sliceOfLeaf: [Int]) -> ClosedRange<Int> {
+  func slices(of leaves: Range<Int>, _ sliceOfLeaf: [Int]) -> ClosedRange<Int> {
     let own = sliceOfLeaf[leaves.clamped(to: sliceOfLeaf.indices)]
     let last = sliceOfLeaf.last ?? 0
     return (own.min() ?? last)...(own.max() ?? last)

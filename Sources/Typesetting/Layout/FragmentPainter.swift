@@ -141,7 +141,8 @@ struct FragmentPainter {
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
     let made = source[placed.fragment]
-    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment), style.box.clips,
+    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment),
+      style.box.clips,
       made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }

@@ -44,10 +44,13 @@ struct SliceLawTests {
     }
 
     private mutating func columns(_ depth: Int) -> String {
-      let style = [
-        "columns: 2", "column-width: 70px; column-rule: 2px solid blue", "columns: 3; column-gap: 5px",
-        "columns: 2; border: 4px solid; padding: 3px; background: pink", "columns: 2; height: 60px",
-      ].randomElement(using: &random) ?? ""
+      let style =
+        [
+          "columns: 2", "column-width: 70px; column-rule: 2px solid blue",
+          "columns: 3; column-gap: 5px",
+          "columns: 2; border: 4px solid; padding: 3px; background: pink",
+          "columns: 2; height: 60px",
+        ].randomElement(using: &random) ?? ""
       var inner = ""
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         inner +=
@@ -158,7 +161,8 @@ struct SliceLawTests {
   @Test("Columns go down their page and on to the next, and are equally long where they end")
   func columns() throws {
     let lines = (0..<150).map { "<div>l\($0)</div>" }.joined()
-    let pages = try places("<div style='columns: 2; column-gap: 20px; orphans: 1; widows: 1'>\(lines)</div>")
+    let pages = try places(
+      "<div style='columns: 2; column-gap: 20px; orphans: 1; widows: 1'>\(lines)</div>")
     #expect(pages.count == 3)
     for (number, page) in pages.enumerated() {
       let lefts = Set(page.map(\.x)).sorted()
@@ -176,7 +180,8 @@ struct SliceLawTests {
   func spanner() throws {
     let lines = (0..<6).map { "<div>l\($0)</div>" }.joined()
     let page = try places(
-      "<div style='columns: 2'>\(lines)<h2 style='column-span: all; margin: 0'>h</h2>\(lines)</div>")[0]
+      "<div style='columns: 2'>\(lines)<h2 style='column-span: all; margin: 0'>h</h2>\(lines)</div>"
+    )[0]
     #expect(page.count == 13)
     let (above, title, below) = (page[..<6], page[6], page[7...])
     #expect(above.allSatisfy { $0.y < title.y } && below.allSatisfy { $0.y > title.y })
@@ -217,7 +222,9 @@ struct SliceLawTests {
       let lines = page.lines.filter { $0.role != .head && $0.role != .folio }.map(\.origin.y)
       #expect(top >= .pt(50) && bottom <= .pt(450.01))
       // Borders and paddings stand above the first line, and below the last.
-      #expect((lines.first ?? .zero) - top > .pt(12 * 0.6) && bottom - (lines.last ?? .zero) > .pt(12 * 0.6))
+      #expect(
+        (lines.first ?? .zero) - top > .pt(12 * 0.6)
+          && bottom - (lines.last ?? .zero) > .pt(12 * 0.6))
     }
   }
 
@@ -239,7 +246,9 @@ struct SliceLawTests {
     #expect(free.contains("below harbour"))
   }
 
-  @Test("Placed boxes lose no letter and leave no page, wherever their sheets put them", arguments: 0..<12)
+  @Test(
+    "Placed boxes lose no letter and leave no page, wherever their sheets put them",
+    arguments: 0..<12)
   func absoluteLaw(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var body = ""
@@ -251,9 +260,11 @@ struct SliceLawTests {
       }.joined(separator: " ")
     }
     for _ in 0..<8 {
-      let place = [
-        "top: -30px; left: 5px", "bottom: -20px; right: 0", "top: 50%; left: 10%", "", "bottom: 0; width: 50px",
-      ].randomElement(using: &random) ?? ""
+      let place =
+        [
+          "top: -30px; left: 5px", "bottom: -20px; right: 0", "top: 50%; left: 10%", "",
+          "bottom: 0; width: 50px",
+        ].randomElement(using: &random) ?? ""
       let kind = ["div", "span"].randomElement(using: &random) ?? ""
       body +=
         "<div style='position: relative'>\(words(70)) <\(kind) style='position: absolute; \(place)'>"
@@ -291,7 +302,11 @@ struct SliceLawTests {
           + "height: 50px; background: red'></div>in it</div><p>below</p>"
       ], css: "html { line-grid: create; line-height: 1.5 }")
     let clips = set.pages[0].shapes.compactMap { item -> Rect? in
-      if case .group(let group) = item { group.clip.flatMap { Rect(around: $0.points) } } else { nil }
+      if case .group(let group) = item {
+        group.clip.flatMap { Rect(around: $0.points) }
+      } else {
+        nil
+      }
     }
     let clip = try #require(clips.first)
     #expect(clip.size.height == .pt(60 * 0.625))
@@ -349,7 +364,9 @@ struct SliceLawTests {
     let (engine, column, slices) = try column(document.body, height: .pt(100_000))
     let size = engine.fragments[column].size
     var page = PageFragments(slices.source, lineLeft: .zero, size: size)
-    for row in slices.rows { page.add(row.slice, height: row.height, at: RowPlaces.Place(block: row.slice.top)) }
+    for row in slices.rows {
+      page.add(row.slice, height: row.height, at: RowPlaces.Place(block: row.slice.top))
+    }
     let pieces = page.items()
     var source = FragmentSource(engine)
     source.viewport = size
