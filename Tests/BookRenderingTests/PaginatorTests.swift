@@ -77,7 +77,11 @@ struct PaginatorTests {
     let contents = pages.map { BookPage($0, fonts: paginator.fontFiles) }
     let book = try BookController(pages: contents, viewSize: size)
     book.moveToPage(7, animated: false)
+    let own = URL(fileURLWithPath: file.text + ".tmp")
+    try Data("mine".utf8).write(to: own)
+    defer { try? FileManager.default.removeItem(at: own) }
     try book.place(in: paginator)?.write(to: file)
+    #expect(try Data(contentsOf: own) == Data("mine".utf8))
     let first = paginator.textForPage(7).split(separator: " ")[0]
     paginator.fontAttrs.size = .pt(20)
     let again = (1...paginator.pageCount).compactMap { paginator.page($0) }

@@ -437,4 +437,33 @@ struct SliceLawTests {
     #expect(set.pages.count > 1)
     #expect(set.lines.map(\.text) == (0..<120).map { "l\($0)" })
   }
+
+  @Test("A repeated head and the white below it leave the rows inside the page")
+  func repeatedHead() throws {
+    for spacing in [0, 10, 40, 90, 130] {
+      let rows = (0..<30).map { "<tr><td>row\($0)</td></tr>" }.joined()
+      let set = try FlowPages(
+        ["<table><thead><tr><th>head</th></tr></thead>\(rows)</table>"],
+        css: "table { border-spacing: \(spacing)px }")
+      #expect(set.lines.filter { $0.text.hasPrefix("row") }.count == 30)
+      let heads = set.lines.filter { $0.text == "head" }.count
+      #expect(heads == set.pages.count, "spacing \(spacing)")
+      expectInside(set.pages, FlowPages.layout)
+    }
+  }
+
+  @Test("Where every break is to be avoided, pages end outside of what is one thing")
+  func avoidedBreaks() throws {
+    let rows = (0..<40).map { "<tr><td><p>row\($0)</p></td></tr>" }.joined()
+    let set = try FlowPages(
+      ["<table>\(rows)</table>"],
+      css: "table { border-spacing: 0 } td { padding: 0; border-bottom: 1px solid } "
+        + "p { margin: 40px 0 0; break-before: avoid }")
+    let firsts = set.pages.dropFirst().compactMap { page in
+      page.lines.filter { ![.head, .folio].contains($0.role) }.map(\.origin.y).min()
+    }
+    #expect(firsts.count > 2)
+    let highest = FlowPages.layout.top + .pt(10)
+    for place in firsts { #expect(place <= highest) }
+  }
 }
