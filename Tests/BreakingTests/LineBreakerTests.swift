@@ -297,6 +297,32 @@ struct PageBreakerTests {
     #expect(places.isEmpty && row == items.count)
   }
 
+  @Test(arguments: 0..<120)
+  func `pages found under a limit are those of the whole search`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (items, alternatives) = flexible(&random)
+    for index in items.indices where Int.random(in: 0..<4, using: &random) == 0 {
+      items[index].penaltyAfter +=
+        [0, 70_000, 2_000_000, GalleyItem.forbidden].randomElement(using: &random) ?? 0
+      items[index].spaceBefore = Int.random(in: 0...2, using: &random)
+      items[index].isHyphenated = Bool.random(using: &random)
+      guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
+      items[index].notes = Int.random(in: 1...8, using: &random)
+      items[index].notesLater = breaker.notesLater(ofNote: items[index].notes)
+    }
+    for index in alternatives.indices {
+      alternatives[index].cost = Int.random(in: 0...400_000, using: &random)
+    }
+    let column = GalleyColumn(items, alternatives)
+    let carried = [0, 0, 3].randomElement(using: &random) ?? 0
+    func pages(under limit: Int) -> [[GalleyRowPlace]] {
+      var search = PageSearch(column: column, breaker: breaker, isFirstOdd: seed & 1 == 0)
+      return search.run(carried: carried, firstLimit: limit)
+    }
+    let all = pages(under: .max)
+    for limit in [1, 3_000, PageSearch.firstLimit] { #expect(pages(under: limit) == all) }
+  }
+
   @Test(arguments: 0..<60)
   func `facing pages are equally deep if alternatives allow`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

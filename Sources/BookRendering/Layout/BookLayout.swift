@@ -87,11 +87,12 @@ public final class BookLayout {
     var book = book
     // What the layout finds wrong is its own to tell: the book stays as it was read.
     book.publication = book.publication?.withOwnWarnings()
+    book.language = language ?? book.language
     self.book = book
     let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
     self.budget = budget
     self.inputs = inputs
-    self.language = language ?? book.language
+    self.language = book.language
     self.jobs = max(1, jobs)
     let publication = OpenPublication(
       book.publication ?? TextPictures.source(of: book), drawings: options.drawings, budget: budget)

@@ -42,7 +42,7 @@ struct LayoutText: PageText {
     var text = ""
     for page in pages {
       switch format {
-      case .text: text += PlainLayout.page(page)
+      case .text: PlainLayout.write(page, to: &text)
       case .json:
         json.add(page, fragment: places.fragment(of: page))
         lints += linter.lints(of: page)
@@ -63,10 +63,13 @@ struct LayoutText: PageText {
 
 /// A layout for a person to read.
 enum PlainLayout {
-  static func page(_ page: Page) -> String {
-    var text = "\npage \(page.number) \(page.side.rawValue)"
+  static func write(_ page: Page, to text: inout String) {
+    text += "\npage \(page.number) \(page.side.rawValue)"
     if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }
-    if page.isBlank { return text + " blank\n" }
+    if page.isBlank {
+      text += " blank\n"
+      return
+    }
     text += "  \(page.range.lowerBound)-\(page.range.upperBound)"
     if !page.labels.isEmpty {
       text += "  printed " + page.labels.joined(separator: ", ").escapedForTerminal
@@ -78,11 +81,21 @@ enum PlainLayout {
       text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
     }
     for line in page.lines {
-      let place = [line.origin.x, line.origin.y, line.width].map { shortNumber($0.points) }
-      text += "  \(line.role.rawValue) \(place.joined(separator: " "))"
-      if line.fit.ratio != 0 { text += " r\(shortNumber(line.fit.ratio))" }
-      text += "  \(line.text.escapedForTerminal)\n"
+      // A book has many lines: no text is made only to be put into another.
+      text += "  "
+      text += line.role.rawValue
+      write(line.origin.x.points, behind: " ", to: &text)
+      write(line.origin.y.points, behind: " ", to: &text)
+      write(line.width.points, behind: " ", to: &text)
+      if line.fit.ratio != 0 { write(line.fit.ratio, behind: " r", to: &text) }
+      text += "  "
+      text += line.text.escapedForTerminal
+      text += "\n"
     }
-    return text
+  }
+
+  private static func write(_ number: Double, behind sign: String, to text: inout String) {
+    text += sign
+    text += shortNumber(number)
   }
 }

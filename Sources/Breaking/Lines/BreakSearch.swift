@@ -31,6 +31,8 @@ struct BreakSearch {
     /// The number of the line that begins there; capped at the first of the lines that are all
     /// alike.
     var line: Int
+    /// The total of the cheapest.
+    var least: Int
     /// The width to subtract from the sums at a break to get the line from here to there, including
     /// what is added at its start.
     var width: Int
@@ -38,8 +40,8 @@ struct BreakSearch {
     var shrink: Int
     var tracking: Int
 
-    init(_ nodes: Range<Int>, line: Int, start: ItemList.Sums, after: Int) {
-      (self.nodes, self.line, width) = (nodes, line, start.width - after)
+    init(_ nodes: Range<Int>, line: Int, least: Int, start: ItemList.Sums, after: Int) {
+      (self.nodes, self.line, self.least, width) = (nodes, line, least, start.width - after)
       (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
     }
   }
@@ -67,7 +69,15 @@ struct BreakSearch {
   private var active: [Active] = []
   private var best: [Candidate]
   let classCount: Int
+  /// How many more demerits than the cheapest another node at the same break may have and still
+  /// matter, by class.
+  let spread: Int
+  /// Whether nothing that is added to the demerits of a line lessens them.
+  private let addsOnly: Bool
   private var least = BreakSearch.awful
+  /// The first and the last class that has a candidate.
+  private var firstClass = Int.max
+  private var lastClass = -1
   var kept: [Active] = []
 
   init(
@@ -79,6 +89,9 @@ struct BreakSearch {
     (self.items, self.shape, self.options) = (items, shape, options)
     (self.threshold, self.isFinal, self.extraStretch) = (threshold, isFinal, extraStretch)
     classCount = options.contrastDemerits > 0 ? LineMeasure.spaceClasses : 4
+    spread = max(
+      abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
+    addsOnly = options.addsOnly
     best = Array(repeating: Candidate(), count: classCount)
   }
 
@@ -112,7 +125,7 @@ struct BreakSearch {
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
     active = [
-      Active(0..<1, line: 0, start: ItemList.Sums(), after: items.firstAfter)
+      Active(0..<1, line: 0, least: 0, start: ItemList.Sums(), after: items.firstAfter)
     ]
     for index in items.breaks.indices {
       tryBreak(index)
@@ -143,7 +156,9 @@ struct BreakSearch {
         let end = hopelessEnd(
           from: place, width: available, stretch: most, tracking: here.end.tracking)
         if end > place {
-          kept.append(contentsOf: active[place..<end])
+          active.withUnsafeBufferPointer {
+            kept.append(contentsOf: UnsafeBufferPointer(rebasing: $0[place..<end]))
+          }
           place = end
           continue
         }
@@ -179,19 +194,26 @@ struct BreakSearch {
     // If nothing else is left, takes the line as it is, free of charge.
     let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
     guard isGood || mayBeFree else { return }
+    var total = demerits(measure, to: here)
+    // Nodes that are dearer than the cheapest by more than the spread are dropped in the end.
+    let most = addsOnly && least < Self.awful ? least + spread : Self.awful
+    guard group.least + total <= most else { return }
     let spaces = spaces(of: measure)
-    var total = demerits(
-      measure, from: nodes[group.nodes.lowerBound].breakIndex, to: here,
+    total += extraDemerits(
+      from: nodes[group.nodes.lowerBound].breakIndex, to: here,
       natural: width - measure.shortfall, isEnd: isEnd)
     if hole > 0 { total += LineMeasure.demerits(ofHole: hole, in: shape.rest.scaledPoints) }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
       if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
         take(node, class: own, demerits: 0)
-      } else if isGood {
+      } else if isGood, nodes[node].total + total <= most {
         take(
           node, class: own,
-          demerits: total + contrastDemerits(of: own, after: nodes[node], here, isEnd: isEnd))
+          demerits: total
+            + contrastDemerits(
+              of: own, after: nodes[node].fitness, hyphens: nodes[node].hyphens,
+              isFirst: nodes[node].previous < 0, isFlagged: here.isFlagged, isEnd: isEnd))
       }
     }
   }
@@ -203,6 +225,8 @@ struct BreakSearch {
     guard total <= best[fitness].total else { return }
     best[fitness] = Candidate(total: total, node: node, demerits: demerits)
     least = min(least, total)
+    firstClass = min(firstClass, fitness)
+    lastClass = max(lastClass, fitness)
   }
 
   /// The holes in the line from a group's nodes to a break.
@@ -240,10 +264,8 @@ struct BreakSearch {
     return measure.fills && measure.shortfall >= 0 ? nil : measure.spaceClass
   }
 
-  /// The demerits of a line between two breaks, whatever precedes it; `natural` is its width.
-  private func demerits(
-    _ measure: LineMeasure, from start: Int, to here: ItemList.Break, natural: Int, isEnd: Bool
-  ) -> Int {
+  /// The demerits of a line to a break by its badness and the penalty there.
+  private func demerits(_ measure: LineMeasure, to here: ItemList.Break) -> Int {
     var total = options.linePenalty + measure.badness
     total = abs(total) >= 10_000 ? 100_000_000 : total * total
     if here.penalty > 0 {
@@ -251,8 +273,15 @@ struct BreakSearch {
     } else if here.penalty > ItemList.forced {
       total -= here.penalty * here.penalty
     }
-    total += here.extraDemerits
-    guard start >= 0 else { return total }
+    return total + here.extraDemerits
+  }
+
+  /// What a line between two breaks costs besides, whatever precedes it; `natural` is its width.
+  private func extraDemerits(
+    from start: Int, to here: ItemList.Break, natural: Int, isEnd: Bool
+  ) -> Int {
+    guard start >= 0 else { return 0 }
+    var total = 0
     if options.stackDemerits > 0 {
       let above = items.breaks[start].words
       if above.before != 0, above.before == here.words.before { total += options.stackDemerits }
@@ -268,24 +297,25 @@ struct BreakSearch {
     return total
   }
 
-  /// The demerits of a line next to the one before it: stacked hyphens, contrasting spaces.
+  /// The demerits of a line next to the one before it, which has a class and ends so many lines in a row
+  /// with a hyphen: stacked hyphens, contrasting spaces.
   @inline(__always)
   private func contrastDemerits(
-    of fitness: Int, after node: Node, _ here: ItemList.Break, isEnd: Bool
+    of fitness: Int, after above: Int, hyphens: Int, isFirst: Bool, isFlagged: Bool, isEnd: Bool
   ) -> Int {
     var total = 0
-    if node.hyphens > 0 {
+    if hyphens > 0 {
       if isEnd {
         total += options.finalHyphenDemerits
-      } else if here.isFlagged {
+      } else if isFlagged {
         total += options.doubleHyphenDemerits
-        if node.hyphens > 1 { total += options.ladderDemerits }
+        if hyphens > 1 { total += options.ladderDemerits }
       }
     }
-    let contrast = abs(fitness - node.fitness)
+    let contrast = abs(fitness - above)
     if options.contrastDemerits == 0 {
       if contrast > 1 { total += options.adjDemerits }
-    } else if contrast > 2, node.previous >= 0 {
+    } else if contrast > 2, !isFirst {
       total += (contrast - 2) * (contrast - 2) * options.contrastDemerits
     }
     return total
@@ -296,7 +326,7 @@ struct BreakSearch {
     guard least < Self.awful else { return }
     let limit = least + spread
     let first = nodes.count
-    for fitness in 0..<classCount {
+    for fitness in firstClass...lastClass {
       let candidate = best[fitness]
       if candidate.total <= limit, candidate.node >= 0 {
         nodes.append(
@@ -310,15 +340,9 @@ struct BreakSearch {
     }
     kept.append(
       Active(
-        first..<nodes.count, line: min(nodes[first].line, firstAlike), start: here.start,
-        after: here.after))
-    least = Self.awful
-  }
-
-  /// How many more demerits than the cheapest another node at the same break may have and still
-  /// matter, by class.
-  var spread: Int {
-    max(abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
+        first..<nodes.count, line: min(nodes[first].line, firstAlike), least: least,
+        start: here.start, after: here.after))
+    (least, firstClass, lastClass) = (Self.awful, .max, -1)
   }
 
   private func lines(to end: Int) -> LineBreaks {

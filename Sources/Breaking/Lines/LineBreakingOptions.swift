@@ -46,6 +46,14 @@ public struct LineBreakingOptions: Sendable, Hashable {
   /// The extra stretch of the last pass, in scaled points.
   var lastStretch: Int { emergencyStretch.last?.scaledPoints ?? 0 }
 
+  /// Whether lines that are more than bad cost more, and never less.
+  var addsOnly: Bool {
+    [
+      adjDemerits, doubleHyphenDemerits, finalHyphenDemerits, contrastDemerits, runtDemerits,
+      fragmentDemerits, stackDemerits, ladderDemerits,
+    ].allSatisfy { $0 >= 0 }
+  }
+
   /// Plain TeX's values (The TeXbook, appendix B).
   public static let plainTeX = LineBreakingOptions(
     pretolerance: 100, tolerance: 200, linePenalty: 10, hyphenPenalty: 50, exHyphenPenalty: 50,
@@ -56,8 +64,8 @@ public struct LineBreakingOptions: Sendable, Hashable {
   ///
   /// There is a single pass, with hyphenation and a high tolerance, so that everything is weighed
   /// against everything and no hyphen, runt or loose line is taken because an earlier pass had no
-  /// alternative. Tuned on a novel of 122,000 words at 64 characters per line. A divided word may end a paragraph
-  /// where otherwise a gap would be wider than half an em.
+  /// alternative. Tuned on a novel of 122,000 words at 64 characters per line. A divided word may
+  /// end a paragraph where otherwise a gap would be wider than half an em.
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 100,

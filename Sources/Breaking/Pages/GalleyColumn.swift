@@ -41,6 +41,10 @@ struct GalleyColumn {
   /// The node of each alternative's first line.
   private(set) var starts: [Int]
   let alternatives: [GalleyAlternative]
+  /// Whether something in it makes pages cheaper.
+  var hasRewards: Bool {
+    alternatives.contains { $0.cost < 0 } || nodes.contains { $0.item.penaltyAfter < 0 }
+  }
 
   /// The node after the last line.
   var end: Int { nodes.count }

@@ -10,6 +10,10 @@ struct PageSearch {
   private static let nearby = 48
   /// The most partial pages kept for a line: heights that are told apart.
   private static let mostPartial = 64
+  /// The cost above which pages are not looked at in the first search, and how many times more in each
+  /// after it.
+  static let firstLimit = 250_000
+  private static let limitFactor = 4
 
   /// The cheapest sequence of pages to a place where a page begins.
   private struct State {
@@ -57,6 +61,10 @@ struct PageSearch {
   private var carried = 0
   /// The lines that stand in columns beside each other.
   private var columns: ColumnRuns
+  /// The cost above which no sequence of pages is looked at.
+  private var limit = Int.max
+  /// What the page being filled may cost without going beyond the limit.
+  private var allowance = Int.max
 
   init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
@@ -66,7 +74,22 @@ struct PageSearch {
   }
 
   /// The lines of each page; `carried` is the height of notes left over before the first.
-  mutating func run(carried: Int) -> [[GalleyRowPlace]] {
+  ///
+  /// Nothing costs less than nothing, so pages that cost no more than a limit are the cheapest of all
+  /// if a search that looks no further finds any. Limits rise until one does.
+  mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[GalleyRowPlace]] {
+    limit = column.hasRewards ? .max : firstLimit
+    while !search(carried: carried), limit < .max {
+      limit = limit > .max / Self.limitFactor ? .max : limit * Self.limitFactor
+      for index in table.indices { table[index] = State() }
+      for index in leastCosts.indices { leastCosts[index] = .max }
+      choices.removeAll(keepingCapacity: true)
+    }
+    return trace()
+  }
+
+  /// Tries the pages from each place on; returns whether any reach the end within the limit.
+  private mutating func search(carried: Int) -> Bool {
     table[isFirstOdd ? 1 : 0].cost = 0
     table[isFirstOdd ? 1 : 0].carried = carried
     leastCosts[0] = 0
@@ -82,13 +105,16 @@ struct PageSearch {
         states.removeAll { table[row + $0].carried == self.carried }
       }
     }
-    return trace()
+    return leastCosts[column.end] < .max
   }
 
   /// Tries every page that begins at a place.
   private mutating func fill(from start: Int, _ states: [Int]) {
     for index in 0..<reached { partialPages[index].removeAll(keepingCapacity: true) }
     reached = 0
+    var least = limit
+    for state in states { least = min(least, table[start * Self.stateCount + state].cost) }
+    allowance = limit - least
     let later = breaker.notesLater(ofCarried: carried)
     reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
     var place = start
@@ -99,7 +125,8 @@ struct PageSearch {
       let alternatives = column.nodes[place].choices
       for page in partialPages[place - start] {
         // Considers alternative lines of the paragraph from here on.
-        for alternative in alternatives {
+        for alternative in alternatives
+        where page.cost + column.alternatives[alternative].cost <= allowance {
           choices.append(Choice(alternative: alternative, previous: page.choice))
           var other = page
           other.cost += column.alternatives[alternative].cost
@@ -154,7 +181,7 @@ struct PageSearch {
         + self.cost(node, isWhole: start == 0, short: short, state: state)
       let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
       let target = node.next * Self.stateCount + next
-      guard table[target].cost > cost else { continue }
+      guard cost <= limit, table[target].cost > cost else { continue }
       leastCosts[node.next] = min(leastCosts[node.next], cost)
       table[target] = State(
         cost: cost, previous: Int32(start), previousState: Int32(state), choice: page.choice,

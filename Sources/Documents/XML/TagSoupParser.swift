@@ -16,6 +16,8 @@ struct TagSoupParser {
   private var scopes: [(depth: Int, prefix: String)] = []
   /// From which byte on something that was looked for does not come again.
   private var absent: [String: Int] = [:]
+  /// Where something was looked for last, and where it was found.
+  private var found: [String: (start: Int, place: Int)] = [:]
 
   private init(_ bytes: [UInt8], _ builder: DocumentBuilder, isXHTML: Bool) {
     (self.bytes, self.builder, self.isXHTML) = (bytes, builder, isXHTML)
@@ -279,13 +281,17 @@ struct TagSoupParser {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// The next place of a text; what is not there is looked for once.
+  /// The next place of a text; what is not there, or far ahead, is looked for once.
   private mutating func find(_ text: String, from start: Int) -> Int? {
     if let absence = absent[text], start >= absence { return nil }
+    if let last = found[text], last.start <= start, start <= last.place { return last.place }
     let wanted = Array(text.utf8)
     var search = start
     while search < bytes.count, let found = bytes[search...].firstIndex(of: wanted[0]) {
-      if bytes[found...].starts(with: wanted) { return found }
+      if bytes[found...].starts(with: wanted) {
+        self.found[text] = (start, found)
+        return found
+      }
       search = found + 1
     }
     absent[text] = start

@@ -80,6 +80,17 @@ package final class Face: @unchecked Sendable {
     return UInt16(clamping: glyph)
   }
 
+  /// The left and right side bearings of a glyph, in font units; negative if ink protrudes, zero
+  /// for a glyph without ink.
+  package func bearings(of glyph: UInt32) -> (left: Int, right: Int) {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0 else {
+      return (0, 0)
+    }
+    let left = Int(extents.x_bearing)
+    return (left, advance(of: glyph) - left - Int(extents.width))
+  }
+
   /// How far a glyph's ink extends below the baseline, in font units; never negative.
   package func depth(of glyph: UInt32) -> Int {
     var extents = hb_glyph_extents_t()

@@ -25,6 +25,7 @@ package enum OptionSheet {
   package static func directions(isRightToLeft: Bool) -> String {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
+    @page { direction: \(isRightToLeft ? "rtl" : "ltr") }
     h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, pre, .label {
       unicode-bidi: plaintext
     }

@@ -33,7 +33,7 @@ struct FlowContext {
   /// The byte of the book that the document begins at.
   let source: Int
   /// The room for text on a page.
-  let page: Size
+  var page: Size
   /// The length of a pixel of CSS.
   let pixel: Length
   let setter: ParagraphSetter

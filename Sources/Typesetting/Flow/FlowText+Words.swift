@@ -34,23 +34,25 @@ extension FlowText {
 
   /// Adds such text, in as few pieces as the file has it in.
   private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
-    var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count)
     // The place in the file of the first byte that waits, and of the next.
     var (start, place) = (source, source)
-    for byte in bytes {
-      let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
-      if isWhite, endsInSpace {
-        text.append(folded, style: look, source: start)
-        folded.removeAll(keepingCapacity: true)
-        start = place + 1
-      } else {
-        folded.append(isWhite ? 0x20 : byte)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
+      var count = 0
+      for byte in bytes {
+        let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
+        if isWhite, endsInSpace {
+          text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
+          count = 0
+          start = place + 1
+        } else {
+          folded[count] = isWhite ? 0x20 : byte
+          count += 1
+        }
+        endsInSpace = isWhite
+        place += 1
       }
-      endsInSpace = isWhite
-      place += 1
+      text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
     }
-    text.append(folded, style: look, source: start)
   }
 
   /// Adds text word by word, each as its style changes it.

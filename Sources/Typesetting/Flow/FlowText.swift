@@ -15,7 +15,7 @@ struct FlowText {
     var end: Int
   }
 
-  let flow: FlowContext
+  private let engine: LayoutEngine
   /// The width that the lines will have, which objects must not be wider than.
   let room: Length
   /// How many letters stand on the last line of text whose spaces are kept.
@@ -25,8 +25,12 @@ struct FlowText {
   /// The last byte of the file that text was taken from.
   var source: Int
 
-  init(_ flow: FlowContext, room: Length, source: Int) {
-    (self.flow, self.room, self.source) = (flow, room, source)
+  init(_ engine: LayoutEngine, room: Length, source: Int) {
+    (self.engine, self.room, self.source) = (engine, room, source)
+  }
+
+  var flow: FlowContext {
+    _read { yield engine.flow }
   }
 
   /// Takes away the space at the end, which is not seen.

@@ -41,13 +41,8 @@ struct GeneratedContent: Sendable {
     guard styled.document.element(node) != nil else { return [] }
     let style = styled.style(node)
     guard style.box.display != .none else { return [] }
-<<<<<<< HEAD
-    let begun = style.box.counterReset.map(\.name)
-    count(style.box)
-    if style.box.float == .footnote { numberFootnote(node, styled) }
-=======
     let begun = count(style.box)
->>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
+    if style.box.float == .footnote { numberFootnote(node, styled) }
     generate(.before, node, styled)
     // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
     var own: Set<String> = []
@@ -63,7 +58,6 @@ struct GeneratedContent: Sendable {
     return begun
   }
 
-<<<<<<< HEAD
   /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
   /// otherwise (css-gcpm-3, 2.4 and 2.5).
   private mutating func numberFootnote(_ node: Int, _ styled: StyledDocument) {
@@ -75,13 +69,6 @@ struct GeneratedContent: Sendable {
     }
   }
 
-  /// Changes the counters as an element asks.
-  private mutating func count(_ box: BoxProperties) {
-    for reset in box.counterReset { counters[reset.name, default: []].append(reset.value) }
-    for step in box.counterIncrement {
-      let value = (counters[step.name]?.popLast() ?? 0) &+ step.value
-      counters[step.name, default: []].append(value)
-=======
   /// Changes the counters as an element asks; tells which it began. One that is to be changed and is not there
   /// begins at zero (css-lists-3, 4.4).
   private mutating func count(_ box: BoxProperties) -> [String] {
@@ -89,7 +76,6 @@ struct GeneratedContent: Sendable {
     for reset in box.counterReset {
       counters[reset.name, default: []].append(reset.value)
       begun.append(reset.name)
->>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
     }
     for step in box.counterIncrement {
       let value = end(step.name)

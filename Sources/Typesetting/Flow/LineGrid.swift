@@ -211,7 +211,8 @@ struct LineGrid {
       let head =
         rows[row].repeated.isEmpty ? .zero : rows[row].repeated.height + rows[row].spaceBefore
       let rest = head + rows[row].edgesAbove + rows[row..<range.upperBound].height
-      rows[row].edgesAbove += rounded(up: rest) - rest
+      let white = rounded(up: rest) - rest
+      if white > .zero { rows[row].edgesAbove += white }
     }
   }
 

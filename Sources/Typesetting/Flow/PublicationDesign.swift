@@ -199,12 +199,8 @@ package final class PublicationDesign: Sendable {
     var notes = FlowNotes(document, notes)
     notes.addFootnotes(of: styled)
     return Prepared(
-<<<<<<< HEAD
-      styled: styled, generated: GeneratedContent(styled, budget: budget), notes: notes,
-=======
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
-      generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
->>>>>>> d7b74d4763ccd994d2832fe8fe1824788616c275
+      generated: GeneratedContent(styled, budget: budget), notes: notes,
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 

@@ -106,7 +106,7 @@ extension ColumnSlicer {
     addLeaf(fragment, at: place)
     let last = leaves.count - 1
     if let line = engine.lastText(in: fragment) {
-      leaves[last].isHyphenated = line.set.end == .hyphen
+      leaves[last].isHyphenated = line.end == .hyphen
       leaves[last].baseline = leaves[last].baseline ?? line.baseline
     }
     if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
@@ -440,9 +440,13 @@ extension LayoutEngine {
     !fragments[fragment].children.contains { fragments[$0].box == fragments[fragment].box }
   }
 
-  /// The last letters in a fragment.
-  func lastText(in fragment: Int) -> (set: SetLine, baseline: Length)? {
-    if case .text(let set, let baseline) = fragments[fragment].content { return (set, baseline) }
+  /// How the last letters in a fragment end, what they are to the page, and their baseline.
+  func lastText(in fragment: Int)
+    -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
+  {
+    if case .text(let set, let baseline) = fragments[fragment].content {
+      return (set.end, set.role, baseline)
+    }
     for child in fragments[fragment].children.reversed() {
       if let found = lastText(in: child) { return found }
     }

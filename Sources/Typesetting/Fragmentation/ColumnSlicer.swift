@@ -203,7 +203,7 @@ struct ColumnSlicer {
 
   /// Whether a leaf is a line of running text.
   private func isProse(_ leaf: Leaf) -> Bool {
-    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.set.role else {
+    guard leaf.fragment >= 0, let role = engine.lastText(in: leaf.fragment)?.role else {
       return false
     }
     return LineGrid.running.contains(role)
@@ -401,7 +401,7 @@ struct ColumnSlicer {
         (row.source, row.sourceEnd) = (source.lowerBound, source.upperBound)
       }
       if let text = engine.lastText(in: number) {
-        row.isHyphenated = text.set.end == .hyphen
+        row.isHyphenated = text.end == .hyphen
         row.baseline = text.baseline
       }
       let isLast = index + 1 == choice.lines.count

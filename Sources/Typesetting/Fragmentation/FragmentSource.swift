@@ -43,6 +43,19 @@ struct FragmentSource: FragmentCollection, Sendable {
     fragment < laidOut.count ? laidOut[fragment] : added[fragment - laidOut.count]
   }
 
+  func parent(of fragment: Int) -> Int {
+    fragment < laidOut.count ? laidOut[fragment].parent : added[fragment - laidOut.count].parent
+  }
+
+  func mode(of fragment: Int) -> WritingMode {
+    fragment < laidOut.count ? laidOut[fragment].mode : added[fragment - laidOut.count].mode
+  }
+
+  func borderBox(of fragment: Int) -> LogicalRect {
+    fragment < laidOut.count
+      ? laidOut[fragment].borderBox : added[fragment - laidOut.count].borderBox
+  }
+
   /// Whether the work may go on.
   var goesOn: Bool { budget.goesOn(at: place) }
 

@@ -72,36 +72,25 @@ extension InlineContentBuilder {
   }
 
   mutating func addProse(_ text: Box.Text, _ box: Int, in parent: Int) {
-    let flow = engine.flow
     let own = tree.style(box).text
     var look = engine.metrics(tree[box].style).text
-    let around = content.inlineBoxes[parent]
-    func prepare(_ look: inout TextStyle) {
-      if around.shift != .zero {
-        look.raise = around.shift
-        // Raised and lowered letters do not move the lines apart.
-        look.lineHeight = nil
-      }
-      let opacity = opacity(of: parent)
-      if opacity < 1 { look.fade(opacity) }
-      look.shift = relativeShift(of: parent)
-    }
-    prepare(&look)
+    prepare(&look, in: parent)
     switch text {
     case .generated(let added):
       words.append(Array(added.utf8)[...], own, look, isOwn: false)
       if !added.isEmpty { content.contentEnd = offset }
     case .document(let range):
       let before = offset
-      for segment in flow.document.segments(of: tree[box].node) {
+      for segment in engine.flow.document.segments(of: tree[box].node) {
         let part = segment.text.clamped(to: range)
         guard !part.isEmpty else { continue }
-        words.source = flow.source + segment.source + part.lowerBound - segment.text.lowerBound
-        var bytes = flow.document.text[part]
+        words.source =
+          engine.flow.source + segment.source + part.lowerBound - segment.text.lowerBound
+        var bytes = engine.flow.document.text[part]
         if let firstLine = firstLineOfProse, words.source < firstLine.end {
           let style = own.onFirstLine(firstLine.style, of: firstLine.block)
-          var first = flow.textStyle(style)
-          prepare(&first)
+          var first = engine.flow.textStyle(style)
+          prepare(&first, in: parent)
           // What stands for another text is not as long, so that the end may be in a character.
           var head = bytes.prefix(firstLine.end - words.source)
           while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
@@ -115,6 +104,19 @@ extension InlineContentBuilder {
       let isSeen = offset > before + 1 || offset > before && words.text.bytes.last != 0x20
       if isSeen { content.contentEnd = offset }
     }
+  }
+
+  /// Lets letters look as the inline box does that they stand in.
+  private func prepare(_ look: inout TextStyle, in parent: Int) {
+    let shift = content.inlineBoxes[parent].shift
+    if shift != .zero {
+      look.raise = shift
+      // Raised and lowered letters do not move the lines apart.
+      look.lineHeight = nil
+    }
+    let opacity = opacity(of: parent)
+    if opacity < 1 { look.fade(opacity) }
+    look.shift = relativeShift(of: parent)
   }
 
   /// How much is seen of what stands in an inline box.

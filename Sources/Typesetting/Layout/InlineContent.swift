@@ -127,10 +127,10 @@ struct InlineContentBuilder {
   ) {
     (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
     self.firstLineOfProse = firstLineOfProse
-    let flow = engine.flow
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
-      flow, room: engine.viewport.inline, source: flow.source + flow.document.nodes[node].source)
+      engine, room: engine.viewport.inline,
+      source: engine.flow.source + engine.flow.document.nodes[node].source)
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
     content.inlineBoxes = [

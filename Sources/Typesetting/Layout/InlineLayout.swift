@@ -287,10 +287,14 @@ extension BlockContainer {
   private func inlineSizes(of box: Int) -> IntrinsicSizes {
     let style = engine.tree.style(box).text
     let indent = engine.tree[box].isContinued ? .zero : style.indent.length
-    func size(_ purpose: InlineContentBuilder.Purpose, isMinimum: Bool) -> Length {
+    func gathered(
+      for purpose: InlineContentBuilder.Purpose
+    ) -> (InlineContent, ShapedInlineContent) {
       let content = InlineContentBuilder(engine, of: box, for: purpose).content
       engine.flow.budget.note(measuredText: content.text.bytes.count)
-      let text = ShapedInlineContent(content, isRightToLeft: style.isRightToLeft, engine)
+      return (content, ShapedInlineContent(content, isRightToLeft: style.isRightToLeft, engine))
+    }
+    func size(_ content: InlineContent, _ text: ShapedInlineContent, isMinimum: Bool) -> Length {
       let own = text.sizes(isMinimum: isMinimum, indent: indent)
       let floats = content.objects.compactMap { object -> Length? in
         guard case .float(let float) = object else { return nil }
@@ -299,9 +303,12 @@ extension BlockContainer {
       }
       return isMinimum ? floats.reduce(own, max) : floats.reduce(own, +)
     }
+    let least = gathered(for: .minContent)
+    // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
+    let most = least.0.objects.isEmpty ? least : gathered(for: .maxContent)
     return IntrinsicSizes(
-      minContent: max(size(.minContent, isMinimum: true), .zero),
-      maxContent: max(size(.maxContent, isMinimum: false), .zero))
+      minContent: max(size(least.0, least.1, isMinimum: true), .zero),
+      maxContent: max(size(most.0, most.1, isMinimum: false), .zero))
   }
 
   private func blockSizes(of box: Int) -> IntrinsicSizes {

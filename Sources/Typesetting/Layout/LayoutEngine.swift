@@ -11,7 +11,7 @@ final class LayoutEngine {
   private let layoutContext: LayoutContext
   let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
-  let viewport: LogicalSize
+  private(set) var viewport: LogicalSize
   /// All fragments; those that were laid out in vain are in no parent's children.
   var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.
@@ -70,6 +70,21 @@ final class LayoutEngine {
     _ = context.finish()
     placeAbsolutes(page: page)
     return page
+  }
+
+  /// Forgets all that was laid out, so that the same boxes may be laid out on a page of another size.
+  func reset(page: Size) {
+    flow.page = page
+    viewport = tree.principalMode.logical(page)
+    fragments.removeAll(keepingCapacity: true)
+    absolutes = []
+    alternatives = []
+    for box in tree.boxes.indices {
+      (firstFragments[box], lastFragments[box], absolutePlaces[box]) = (-1, -1, -1)
+      knownSizes[box] = nil
+    }
+    (knownBlockSizes, knownDependence, knownOrthogonalSizes) = ([:], [:], [:])
+    (knownTables, knownColumns, tableScales) = ([:], [:], [:])
   }
 
   // MARK: Fragments

@@ -106,41 +106,54 @@ protocol FragmentCollection {
   var tree: BoxTree { get }
 
   subscript(fragment: Int) -> Fragment { get }
+  // What is often asked for, without a copy of all that a fragment has.
+  func parent(of fragment: Int) -> Int
+  func mode(of fragment: Int) -> WritingMode
+  func borderBox(of fragment: Int) -> LogicalRect
 }
 
 extension LayoutEngine: FragmentCollection {
   subscript(fragment: Int) -> Fragment { fragments[fragment] }
+
+  func parent(of fragment: Int) -> Int { fragments[fragment].parent }
+
+  func mode(of fragment: Int) -> WritingMode { fragments[fragment].mode }
+
+  func borderBox(of fragment: Int) -> LogicalRect { fragments[fragment].borderBox }
+}
+
+extension Fragment {
+  /// The border box as it is drawn, from the corner of its parent's.
+  var borderBox: LogicalRect { LogicalRect(origin: offset + shift, size: size) }
 }
 
 extension FragmentCollection {
   /// How the content of a fragment's parent runs, by which its own size and edges are said.
   func outerMode(of fragment: Int) -> WritingMode {
-    let parent = self[fragment].parent
-    return parent < 0 ? tree.principalMode : self[parent].mode
+    let parent = parent(of: fragment)
+    return parent < 0 ? tree.principalMode : mode(of: parent)
   }
 
   /// The size of a fragment's border box on the page.
   func physicalSize(of fragment: Int) -> Size {
-    outerMode(of: fragment).physical(self[fragment].size)
+    outerMode(of: fragment).physical(borderBox(of: fragment).size)
   }
 
   /// Where the border box of a fragment stands in that of its parent, on the page.
   func physicalRect(of fragment: Int) -> Rect {
-    let made = self[fragment]
-    guard made.parent >= 0 else { return Rect(origin: .zero, size: physicalSize(of: fragment)) }
-    return self[made.parent].mode.physical(
-      LogicalRect(origin: made.offset + made.shift, size: made.size),
-      in: physicalSize(of: made.parent))
+    let parent = parent(of: fragment)
+    guard parent >= 0 else { return Rect(origin: .zero, size: physicalSize(of: fragment)) }
+    return mode(of: parent).physical(borderBox(of: fragment), in: physicalSize(of: parent))
   }
 
   /// The border box of a fragment on the page, from the corner of another that it is in.
   func physicalRect(of fragment: Int, in ancestor: Int) -> Rect {
     var rect = Rect(origin: .zero, size: physicalSize(of: fragment))
     var fragment = fragment
-    while fragment != ancestor, fragment >= 0, self[fragment].parent >= 0 {
+    while fragment != ancestor, fragment >= 0, parent(of: fragment) >= 0 {
       let own = physicalRect(of: fragment)
       rect = rect.moved(x: own.minX, y: own.minY)
-      fragment = self[fragment].parent
+      fragment = parent(of: fragment)
     }
     return rect
   }

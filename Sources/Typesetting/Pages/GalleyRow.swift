@@ -3,16 +3,41 @@ internal import Graphics
 internal import Manuscript
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
+///
+/// Rows are copied often, so what few of them have stands apart in one object.
 struct GalleyRow: Sendable {
-  /// The lines on its baseline: one, or those of a table's cells.
-  var lines: [SetLine] = []
-  /// Pictures, from the text's left edge and the row's top.
-  var images: [PageImage] = []
-  /// The printed pages' labels and the anchors of links that begin in it.
-  var labels: [String] = []
-  var anchors: [String] = []
-  /// What leads elsewhere, from the text's left edge and the row's top.
-  var links: [PageLink] = []
+  /// What few rows have.
+  private struct Extras {
+    var lines: [SetLine] = []
+    var images: [PageImage] = []
+    var labels: [String] = []
+    var anchors: [String] = []
+    var links: [PageLink] = []
+    var section: String?
+    var chapter: String?
+    var strings: [(name: String, text: String)] = []
+    var repeated: [GalleyRow] = []
+    var edgesAbove = Length.zero
+    var edgesBelow = Length.zero
+    var notes: [Int] = []
+    var columns: ColumnSet?
+
+    static let none = Extras()
+  }
+
+  private final class ExtrasBox: Sendable {
+    let extras: Extras
+
+    init(_ extras: Extras) { self.extras = extras }
+  }
+
+  private var box: ExtrasBox?
+
+  private var extras: Extras {
+    get { box?.extras ?? .none }
+    set { box = ExtrasBox(newValue) }
+  }
+
   /// How much of the column it takes.
   var height = Length.zero
   /// The place of its baseline, below its top.
@@ -22,29 +47,94 @@ struct GalleyRow: Sendable {
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   var isHyphenated = false
-  /// The title of the section that begins with it, for the running head.
-  var section: String?
-  /// The title of the chapter that begins with it, for the running head.
-  var chapter: String?
-  /// The strings for the margins of pages that begin with it, by their names.
-  var strings: [(name: String, text: String)] = []
-  /// What stands above it again where it begins a page: the head of its table.
-  var repeated: [GalleyRow] = []
-  /// The edges of boxes that a page has above it where it begins there, and below it where it ends there
-  /// (`box-decoration-break: clone`).
-  var edgesAbove = Length.zero
-  var edgesBelow = Length.zero
-  /// The footnotes that are called in it.
-  var notes: [Int] = []
   /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
   var sourceEnd = 0
-  /// The columns beside each other that it stands in with the rows next to it; nil where it stands alone.
-  var columns: ColumnSet?
   /// Whether a column begins with it, whatever else.
   var startsColumn = false
   /// What stands on it of a column of fragments.
   var slice = Slice()
+}
+
+extension GalleyRow {
+  /// The lines on its baseline: one, or those of a table's cells.
+  var lines: [SetLine] {
+    get { box?.extras.lines ?? [] }
+    set { extras.lines = newValue }
+  }
+
+  /// Pictures, from the text's left edge and the row's top.
+  var images: [PageImage] {
+    get { box?.extras.images ?? [] }
+    set { extras.images = newValue }
+  }
+
+  /// The printed pages' labels that begin in it.
+  var labels: [String] {
+    get { box?.extras.labels ?? [] }
+    set { extras.labels = newValue }
+  }
+
+  /// The anchors of links that begin in it.
+  var anchors: [String] {
+    get { box?.extras.anchors ?? [] }
+    set { extras.anchors = newValue }
+  }
+
+  /// What leads elsewhere, from the text's left edge and the row's top.
+  var links: [PageLink] {
+    get { box?.extras.links ?? [] }
+    set { extras.links = newValue }
+  }
+
+  /// The title of the section that begins with it, for the running head.
+  var section: String? {
+    get { box?.extras.section }
+    set { extras.section = newValue }
+  }
+
+  /// The title of the chapter that begins with it, for the running head.
+  var chapter: String? {
+    get { box?.extras.chapter }
+    set { extras.chapter = newValue }
+  }
+
+  /// The strings for the margins of pages that begin with it, by their names.
+  var strings: [(name: String, text: String)] {
+    get { box?.extras.strings ?? [] }
+    set { extras.strings = newValue }
+  }
+
+  /// The edges of boxes that a page has above it where it begins there (`box-decoration-break: clone`), and white that
+  /// puts what follows on the grid.
+  var edgesAbove: Length {
+    get { box?.extras.edgesAbove ?? .zero }
+    set { extras.edgesAbove = newValue }
+  }
+
+  /// The edges of boxes that a page has below it where it ends there.
+  var edgesBelow: Length {
+    get { box?.extras.edgesBelow ?? .zero }
+    set { extras.edgesBelow = newValue }
+  }
+
+  /// The columns beside each other that it stands in with the rows next to it; nil where it stands alone.
+  var columns: ColumnSet? {
+    get { box?.extras.columns }
+    set { extras.columns = newValue }
+  }
+
+  /// What stands above it again where it begins a page: the head of its table.
+  var repeated: [GalleyRow] {
+    get { box?.extras.repeated ?? [] }
+    set { extras.repeated = newValue }
+  }
+
+  /// The footnotes that are called in it.
+  var notes: [Int] {
+    get { box?.extras.notes ?? [] }
+    set { extras.notes = newValue }
+  }
 }
 
 /// Another way to set a paragraph of a column: in more rows or fewer.

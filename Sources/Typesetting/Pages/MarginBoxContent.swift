@@ -7,6 +7,9 @@ struct MarginBoxContent {
   private let style: ComputedStyle
   private var pieces: [BoxProperties.Generated]
   private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
+  /// Its boxes, once they are made: it is asked for its size before it is painted, and heads are painted
+  /// on many pages.
+  private let known = Known()
   /// What its lines are to the page: a folio where the page's number is in them.
   let role: PageLine.Role
 
@@ -30,6 +33,10 @@ struct MarginBoxContent {
   /// Whether both say the same, in the same box of pages of the same rules.
   func isSame(as other: MarginBoxContent) -> Bool { pieces == other.pieces }
 
+  private final class Known {
+    var engine: LayoutEngine?
+  }
+
   /// A box in a layout of its own.
   private struct Made {
     let engine: LayoutEngine
@@ -49,11 +56,22 @@ struct MarginBoxContent {
   }
 
   private func made(in size: Size, _ pieces: [BoxProperties.Generated]) -> Made? {
-    let engine = LayoutEngine(context(styled(pieces), size, role), root: 0, page: size)
+    let engine = engine(for: pieces, size)
     guard !engine.tree.boxes.isEmpty else { return nil }
     return Made(
       engine: engine, edges: engine.edges(of: 0, in: size.width),
       container: ContainingBlock(inlineSize: size.width, blockSize: size.height))
+  }
+
+  private func engine(for pieces: [BoxProperties.Generated], _ size: Size) -> LayoutEngine {
+    let isOwn = pieces == self.pieces
+    if isOwn, let engine = known.engine {
+      engine.reset(page: size)
+      return engine
+    }
+    let engine = LayoutEngine(context(styled(pieces), size, role), root: 0, page: size)
+    if isOwn { known.engine = engine }
+    return engine
   }
 
   /// A document of one element, whose content is generated.

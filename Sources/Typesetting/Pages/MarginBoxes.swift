@@ -33,7 +33,7 @@ final class MarginBoxes {
   private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
   /// What each box asked for last: heads are the same on many pages.
   ///
-  /// What is painted of them is not, as the room that a folio leaves them is another on each.
+  /// What is painted of them is not kept, as the room that a folio leaves them is another on each.
   private var lastSizes: [Slot: (content: MarginBoxContent, room: Size, box: MarginBoxSizes.Box?)] =
     [:]
 
@@ -103,7 +103,11 @@ final class MarginBoxes {
     _ slots: [Slot], in area: Rect, _ edge: MarginEdge,
     content: (PageMarginBox) -> MarginBoxContent?
   ) -> [Placed] {
-    let contents = slots.map { content($0.box) }
+    let contents = slots.map { slot -> MarginBoxContent? in
+      guard let own = content(slot.box) else { return nil }
+      guard let last = lastSizes[slot]?.content, last.isSame(as: own) else { return own }
+      return last
+    }
     guard contents.contains(where: { $0 != nil }) else { return [] }
     let size = area.size
     let length = edge.isHorizontal ? size.width : size.height

@@ -47,12 +47,7 @@ public struct Page: Sendable, Hashable {
 
   /// Whether nothing is printed on it.
   public var isBlank: Bool {
-    gathered { item, _ in
-      switch item {
-      case .line, .fill, .path, .pattern, .image: true
-      case .group, .link, .anchor, .pageLabel: nil
-      }
-    }.isEmpty
+    !frame.isSeen
   }
 }
 
@@ -158,5 +153,23 @@ extension Frame.Context {
       guard let seen, let bounds = Rect(around: clip.points) else { return nil }
       return seen.common(with: bounds)
     }
+  }
+}
+
+extension Frame {
+  /// Whether anything in it is painted.
+  fileprivate var isSeen: Bool {
+    // Frames may lie in each other deeper than functions may call each other.
+    var open = [items]
+    while let items = open.popLast() {
+      for item in items {
+        switch item {
+        case .line, .fill, .path, .pattern, .image: return true
+        case .group(let group): open.append(group.frame.items)
+        case .link, .anchor, .pageLabel: break
+        }
+      }
+    }
+    return false
   }
 }

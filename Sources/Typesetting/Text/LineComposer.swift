@@ -24,7 +24,7 @@ struct LineComposer {
   }
 
   /// A line's text: which bytes, and whether its beginning and its end stand among letters.
-  struct Cut {
+  struct Cut: Hashable {
     var range: Range<Int>
     var isContinued: Bool
     var isCut: Bool
@@ -40,22 +40,35 @@ struct LineComposer {
     var isFullOfLetters: Bool { end == .broken && isFull }
   }
 
+  /// The line of a cut; one that is known is not composed again.
+  mutating func compose(_ cut: Cut, _ known: KnownLines?) -> SetLine {
+    // The letters of a line that is not full are as wide as those of the lines above.
+    guard let known, shape.insets.isEmpty, !cut.fills, cut.end != .broken,
+      shape.alignment == .justified
+    else { return compose(cut) }
+    if let line = known[cut] {
+      number += 1
+      expansions.append(line.expansion - 1)
+      return line
+    }
+    let line = compose(cut)
+    known[cut] = line
+    return line
+  }
+
   /// The line of a cut.
   mutating func compose(_ cut: Cut) -> SetLine {
     var pieces = visualPieces(cut)
     let spread = spread(cut)
     var line = SetLine()
     line.role = shape.role
-    let text = paragraph.text
-    line.range =
-      text.source(
-        of: cut.range.lowerBound)..<max(
-        text.source(of: cut.range.lowerBound), text.sourceAfter(cut.range.upperBound))
+    let start = paragraph.text.source(of: cut.range.lowerBound)
+    line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
     line.text =
-      String(decoding: text.bytes[cut.range], as: UTF8.self)
+      String(decoding: paragraph.text.bytes[cut.range], as: UTF8.self)
       + (cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound) ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
-    line.notes = text.notes(in: cut.range)
+    line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
     let indent = cut.isFirst ? shape.indent : .zero
     number += 1
@@ -115,7 +128,8 @@ struct LineComposer {
       line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
     case .center:
       line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
-    case .right: line.x = line.measure.right - width
+    case .right:
+      line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
     }
     if let spread { pieces = self.spread(pieces, spread, by: more) }
     place(
@@ -296,7 +310,6 @@ struct LineComposer {
     _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
     into line: inout SetLine
   ) {
-    let text = paragraph.text
     var pen = Length.zero
     var gap = 0
     var given = 0
@@ -319,34 +332,36 @@ struct LineComposer {
       }
       if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
       let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
-      var glyphs: [Glyph] = []
-      glyphs.reserveCapacity(piece.glyphs.count)
-      var index = piece.glyphs.startIndex
-      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
-        index += 1
-        var advance = glyph.advance
-        if isSpace {
-          gap += 1
-          // Shares are rounded together, so that the last glyph ends at the measure exactly.
-          let due = extra.scaledPoints * gap / max(gaps, 1)
-          advance += Length(scaledPoints: due - given)
-          given = due
-          line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
-        } else {
-          if expansion != 1 { advance = advance * expansion }
-          if isTracked {
-            let isEnd =
-              index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
-            letters += isEnd ? 1 : 0
-            if isEnd, letters < letterCount { advance += line.tracking }
+      let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
+        var index = piece.glyphs.startIndex
+        paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+          index += 1
+          var advance = glyph.advance
+          if isSpace {
+            gap += 1
+            // Shares are rounded together, so that the last glyph ends at the measure exactly.
+            let due = extra.scaledPoints * gap / max(gaps, 1)
+            advance += Length(scaledPoints: due - given)
+            given = due
+            line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
+          } else {
+            if expansion != 1 { advance = advance * expansion }
+            if isTracked {
+              let isEnd =
+                index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
+              letters += isEnd ? 1 : 0
+              if isEnd, letters < letterCount { advance += line.tracking }
+            }
           }
+          glyphs.initializeElement(
+            at: count,
+            to: Glyph(
+              id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
+              x: pen - start + glyph.xOffset, y: glyph.yOffset - rise, advance: advance,
+              textOffset: glyph.cluster - lineStart))
+          count += 1
+          pen += advance
         }
-        glyphs.append(
-          Glyph(
-            id: glyph.id, cluster: text.source(of: glyph.cluster, near: &sources),
-            x: pen - start + glyph.xOffset, y: glyph.yOffset - rise, advance: advance,
-            textOffset: glyph.cluster - lineStart))
-        pen += advance
       }
       guard !glyphs.isEmpty else { continue }
       line.runs.append(
@@ -358,5 +373,15 @@ struct LineComposer {
       line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
     }
     line.width = pen
+  }
+}
+
+/// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
+final class KnownLines {
+  private var lines: [LineComposer.Cut: SetLine] = [:]
+
+  subscript(cut: LineComposer.Cut) -> SetLine? {
+    get { lines[cut] }
+    set { lines[cut] = newValue }
   }
 }

@@ -27,8 +27,11 @@ extension ParagraphSetter {
     let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, layoutContext)
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)
+    let known = KnownLines()
     func compose(_ breaks: LineBreaks) -> Way {
-      let lines = lines(paragraph, breaks, material.places, shape, isFirst: true).lines
+      let lines = lines(
+        paragraph, breaks, material.places, shape, isFirst: true, known: known
+      ).lines
       let rivers = Rivers.ends(in: lines)
       return Way(
         items: material.material, breaks: breaks, lines: lines, rivers: rivers,

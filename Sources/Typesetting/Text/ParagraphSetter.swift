@@ -6,7 +6,7 @@ internal import TextAnalysis
 
 /// How the lines of a paragraph are to stand.
 struct ParagraphShape {
-  /// Where lines stand in their measure.
+  /// Where lines stand in their measure: `left` is where they begin, `right` where they end.
   enum Alignment: Sendable {
     case justified, left, center, right
   }
@@ -174,10 +174,11 @@ struct ParagraphSetter {
         ways: ways()))
   }
 
-  /// The lines that were chosen, with their glyphs in their places.
+  /// The lines that were chosen, with their glyphs in their places; those that other ways to set the
+  /// paragraph have, too, are in `known`.
   func lines(
     _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
-    _ shape: ParagraphShape, isFirst: Bool
+    _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     var composer = LineComposer(
       paragraph: paragraph, shape: shape, layoutContext: layoutContext, spacing: spacing,
@@ -196,7 +197,7 @@ struct ParagraphSetter {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut,
           isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
-        var set = composer.compose(cut)
+        var set = composer.compose(cut, known)
         set.end = place.kind
         set.bytes = cut.range
         set.fit = PageLine.Fit(

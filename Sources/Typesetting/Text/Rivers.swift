@@ -12,9 +12,11 @@ enum Rivers {
     guard lines.count >= shortest else { return [] }
     var ends: [Int] = []
     var above: [(left: Length, right: Length, length: Int)] = []
-    for (number, line) in lines.enumerated() {
+    var own = above
+    for number in lines.indices {
       var first = 0
-      let own = line.gaps.map { gap in
+      own.removeAll(keepingCapacity: true)
+      for gap in lines[number].gaps {
         let (left, right) = (gap.x, gap.x + gap.width)
         let least = gap.natural * 0.5
         var length = 1
@@ -28,9 +30,9 @@ enum Rivers {
           index += 1
         }
         if length == shortest { ends.append(number) }
-        return (left, right, length)
+        own.append((left, right, length))
       }
-      above = own
+      swap(&above, &own)
     }
     return ends
   }

@@ -41,13 +41,17 @@ struct WritingModeLawTests {
   }
 
   /// Blocks, floats and placed boxes in each other, said by the sides of a writing mode.
-  private func boxes(_ mode: WritingMode, _ seed: UInt64) -> String {
+  ///
+  /// They are those of a page that is seen in a mirror where left and right are swapped.
+  private func boxes(_ mode: WritingMode, _ seed: UInt64, mirrors: Bool = false) -> String {
     var random = SplitMix64(seed: seed)
     var number = 0
     let sizes = mode.isVertical ? ("height", "width") : ("width", "height")
     /// The names of the block-start, line-right, block-end and line-left sides.
     let sides = mode.logical(
-      Sides(top: "top", right: "right", bottom: "bottom", left: "left"))
+      Sides(
+        top: "top", right: mirrors ? "left" : "right", bottom: "bottom",
+        left: mirrors ? "right" : "left"))
     let names = [sides.top, sides.right, sides.bottom, sides.left]
     func box(_ depth: Int) -> String {
       func some(_ most: Int) -> Int { Int.random(in: 0...most, using: &random) }
@@ -59,7 +63,9 @@ struct WritingModeLawTests {
         if some(3) == 0 { style += "border-\(name): \(some(4))px solid red; " }
       }
       switch some(7) {
-      case 0: style += "float: \(some(1) == 0 ? "left" : "right"); \(sizes.0): \(some(90))px; "
+      case 0:
+        let isLeft = (some(1) == 0) != mirrors
+        style += "float: \(isLeft ? "left" : "right"); \(sizes.0): \(some(90))px; "
       case 1:
         style += "position: absolute; \(names[some(1) * 2]): \(some(60))px; \(sizes.0): 20px; "
       case 2: style += "position: relative; \(names[3]): \(some(9))px; \(names[2]): \(some(9))px; "
@@ -90,6 +96,36 @@ struct WritingModeLawTests {
         #expect(
           LogicalRect(mode.physical(rect, in: area)) == other, "\(name), seed \(seed), \(id)")
       }
+    }
+  }
+
+  /// Tables of boxes of sizes, some with borders that are shared.
+  private func tables(_ seed: UInt64) -> String {
+    var random = SplitMix64(seed: seed)
+    func some(_ most: Int) -> Int { Int.random(in: 0...most, using: &random) }
+    let rows = (0..<3).map { row in
+      let cells = (0..<4).map { column in
+        "<td id='t\(row)\(column)' style='border-inline-start: \(some(5))px solid red'>"
+          + "<div style='width: \(5 + some(40))px; height: \(some(20))px'></div></td>"
+      }
+      return "<tr>\(cells.joined())</tr>"
+    }
+    let collapse = some(1) == 0 ? "collapse" : "separate"
+    return "<table style='border-collapse: \(collapse)'>\(rows.joined())</table>"
+  }
+
+  @Test(arguments: UInt64(1)...12)
+  func `boxes of text that runs from right to left stand as in a mirror`(seed: UInt64) throws {
+    let one = try LaidOutPage(boxes(.horizontal, seed) + tables(seed))
+    let other = try LaidOutPage(
+      boxes(.horizontal, seed, mirrors: true) + tables(seed), css: "html { direction: rtl }")
+    for number in one.engine.tree.boxes.indices where number > 1 {
+      guard let id = one.engine.flow.document.element(one.engine.tree[number].node)?.id,
+        one.engine.firstFragments[number] >= 0
+      else { continue }
+      var rect = try one.rect(id)
+      rect.origin.inline = .pt(1000) - rect.inlineEnd
+      #expect(rect == (try other.rect(id)), "seed \(seed), \(id)")
     }
   }
 
