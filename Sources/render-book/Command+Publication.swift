@@ -12,7 +12,8 @@ extension Command {
     var options = PublicationOptions()
     options.designSheets = arguments.designSheets
     for sheet in arguments.lists[.css] ?? [] {
-      options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
+      options.userSheets.append(
+        ("\(sheet)", try BookFile.bytes(sheet, noting: arguments.inputs)))
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =

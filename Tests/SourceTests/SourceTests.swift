@@ -13,11 +13,7 @@ struct SourceTests {
   @Test(arguments: targets)
   func `the folders of a target form no circle`(target: String) throws {
     let circle = try SourceFolders(of: Self.sources.appending(path: target)).circle
-    withKnownIssue("these are to be rebuilt", isIntermittent: true) {
-      #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
-    } when: {
-      target == "Typesetting"
-    }
+    #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
   }
 
   @Test func `a circle is found`() throws {

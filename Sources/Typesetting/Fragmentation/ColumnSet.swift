@@ -74,7 +74,8 @@ struct RowPlaces {
   }
 
   private mutating func addColumns(_ set: ColumnSet, _ rows: [GalleyRow], _ range: Range<Int>) {
-    let balancer = ColumnBalancer(rows[range].map { GalleyItem(inColumn: $0) }, count: set.sizes.count)
+    let balancer = ColumnBalancer(
+      rows[range].map { GalleyItem(inColumn: $0) }, count: set.sizes.count)
     let columns = balancer.columns(of: 0..<range.count)
     let first = columnCount
     var height = Length.zero
