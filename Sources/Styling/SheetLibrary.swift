@@ -79,13 +79,9 @@ struct SheetLibrary: Sendable {
         add(Array("html { --rb-leading: \(options.leading) }".utf8), .base)
         add(base, .base, named: "base.css")
       }
-      for (place, file) in options.designSheets.enumerated() {
-        add(file, .design, named: "design sheet \(place + 1)")
-      }
+      for sheet in options.designSheets { add(sheet.file, .design, named: sheet.name) }
     }
-    for (place, file) in options.userSheets.enumerated() {
-      add(file, .user, named: "user sheet \(place + 1)")
-    }
+    for sheet in options.userSheets { add(sheet.file, .user, named: sheet.name) }
     if !options.optionSheet.isEmpty, !media.isFixedLayout {
       add(Array(options.optionSheet.utf8), .option, named: "options")
     }

@@ -1,11 +1,6 @@
 internal import Typesetting
 
 extension Arguments {
-  /// The options that are given and speak only of books without pages and styles of their own.
-  var ofTextsAlone: [Option] {
-    [.halfTitle, .contents].filter { has($0) }
-  }
-
   /// The options that are given and speak only of EPUBs.
   var ofPublicationsAlone: [Option] {
     [.ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {

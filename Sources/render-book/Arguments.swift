@@ -9,7 +9,7 @@ struct Arguments {
   /// All values of the options that may be given more than once, in order.
   private(set) var lists: [Option: [FileName]] = [:]
   /// The style sheets of the design; nil if it has none.
-  private(set) var designSheets: [[UInt8]]?
+  private(set) var designSheets: [(name: String, file: [UInt8])]?
   /// The files that are read for them.
   let inputs = InputLedger()
 

@@ -13,9 +13,12 @@ extension Command {
     options.designSheets = arguments.designSheets
     for sheet in arguments.lists[.css] ?? [] {
       options.userSheets.append(
-        try Option.css.reading { () throws(InputError) in
-          try BookFile.bytes(sheet, what: "a style sheet", noting: arguments.inputs)
-        })
+        (
+          "\(sheet)",
+          try Option.css.reading { () throws(InputError) in
+            try BookFile.bytes(sheet, what: "a style sheet", noting: arguments.inputs)
+          }
+        ))
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =

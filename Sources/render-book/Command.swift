@@ -189,12 +189,6 @@ enum Command {
       name, format: form?.format, isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
-      let idle = arguments.ofTextsAlone
-      if book.isPublication, !idle.isEmpty {
-        Messages.say(
-          "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect "
-            + "on an EPUB, whose own style decides that")
-      }
       let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone
       if !foreign.isEmpty {
         Messages.say(

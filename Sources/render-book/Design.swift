@@ -9,7 +9,7 @@ struct Design {
   /// The options' values.
   private(set) var options: [Option: FileName] = [:]
   /// Its style sheets; empty if it has none.
-  private(set) var sheets: [[UInt8]] = []
+  private(set) var sheets: [(name: String, file: [UInt8])] = []
 
   /// Reads a design by the name of one that is compiled in, or from a file.
   init(_ name: FileName, noting inputs: InputLedger? = nil) throws {
@@ -21,13 +21,15 @@ struct Design {
       throw UsageError("unknown design “\(name)”; the designs are \(names), and files\(hint)")
     }
     if known != nil {
-      sheets = Asset.designSheets.filter { $0.name == name.text }.map(\.file)
+      sheets = Asset.designSheets.filter { $0.name == name.text }.map {
+        ($0.name + ".css", $0.file)
+      }
     } else if name.text.hasSuffix(".css") {
-      sheets = [try Self.bytes(name, noting: inputs)]
+      sheets = [("\(name)", try Self.bytes(name, noting: inputs))]
       return
     } else if let sheet = name.withEnding("css") {
       // One of the same name beside it is its sheet.
-      sheets = (try? BookFile.bytes(sheet, noting: inputs)).map { [$0] } ?? []
+      sheets = (try? BookFile.bytes(sheet, noting: inputs)).map { [("\(sheet)", $0)] } ?? []
     }
     let text = String(
       decoding: try known?.file ?? Self.bytes(name, noting: inputs), as: UTF8.self)

@@ -26,7 +26,7 @@ import Typesetting
     size: Size = Size(width: .pt(360), height: .pt(420))
   ) throws -> BookRenderer {
     var options = RenderOptions()
-    options.publication.userSheets = [Array("q { quotes: none }".utf8)]
+    options.publication.userSheets = [("user.css", Array("q { quotes: none }".utf8))]
     options.pages = pages
     options.layout.pageSize = size
     let book = try BookReader.read(Array(text.utf8), name: "ferry.md", format: .markdown)
@@ -150,7 +150,7 @@ import Typesetting
         p::first-letter { font-weight: bold }
         """.utf8), id: "css", type: "text/css")
     var options = RenderOptions()
-    options.publication.userSheets = [Array("p { color: navy }".utf8)]
+    options.publication.userSheets = [("user.css", Array("p { color: navy }".utf8))]
     return BookRenderer(book: try BookReader.read(epub.archive, name: "a.epub"), options: options)
   }
 

@@ -123,7 +123,7 @@ import Typesetting
     let text = "- one\n- [ ] two\n- [x] three\n"
     let book = try BookReader.read(Array(text.utf8), name: "x.md")
     var options = PublicationOptions()
-    options.userSheets = [[]]
+    options.userSheets = [("a.css", [])]
     let layout = try BookLayout(book: book, layout: .trade, publication: options)
     var lines: [String] = []
     while !layout.isFinished { lines += layout.nextPages().flatMap(\.lines).map(\.text) }
@@ -135,7 +135,7 @@ import Typesetting
     for name in ["x.md", "x.txt"] {
       let book = try BookReader.read(Array("One.\n\nTwo.\n".utf8), name: name)
       var options = PublicationOptions()
-      options.userSheets = [Array("p { font-size: 200%; text-align: right }".utf8)]
+      options.userSheets = [("user.css", Array("p { font-size: 200%; text-align: right }".utf8))]
       let layout = try BookLayout(book: book, layout: .trade, publication: options)
       var lines: [PageLine] = []
       while !layout.isFinished { lines += layout.nextPages().flatMap(\.lines) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CascadeTests {
   private func options(_ user: String = "", ignoring: StyleOptions.Ignored = []) -> StyleOptions {
     var options = StyleOptions()
-    options.userSheets = [Array(user.utf8)]
+    options.userSheets = [("user.css", Array(user.utf8))]
     options.ignored = ignoring
     return options
   }

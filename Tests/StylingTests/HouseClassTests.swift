@@ -11,7 +11,7 @@ import Testing
 
   private func styled(_ design: String, over sheet: String, _ html: String) -> Styled {
     var options = StyleOptions()
-    options.designSheets = [Array(design.utf8)]
+    options.designSheets = [("design.css", Array(design.utf8))]
     options.designKeepsMeaning = true
     return Styled(sheet, html, options: options)
   }

@@ -14,8 +14,8 @@ import Testing
   private func orphans(_ sheets: [Origin: String]) -> Int {
     var options = StyleOptions()
     options.baseSheet = sheets[.base].map { Array($0.utf8) }
-    options.designSheets = sheets[.design].map { [Array($0.utf8)] } ?? []
-    options.userSheets = sheets[.user].map { [Array($0.utf8)] } ?? []
+    options.designSheets = sheets[.design].map { [("a.css", Array($0.utf8))] } ?? []
+    options.userSheets = sheets[.user].map { [("a.css", Array($0.utf8))] } ?? []
     options.optionSheet = sheets[.option] ?? ""
     return Styled(sheets[.author] ?? "", Self.html, options: options)["x"].text.orphans
   }
@@ -52,7 +52,7 @@ import Testing
     var options = StyleOptions()
     let html = "<p id=\"x\" style=\"orphans: 5\">x</p>"
     #expect(Styled("#x {orphans: 3}", html, options: options)["x"].text.orphans == 5)
-    options.designSheets = [Array("p {orphans: 7}".utf8)]
+    options.designSheets = [("design.css", Array("p {orphans: 7}".utf8))]
     #expect(Styled("#x {orphans: 3}", html, options: options)["x"].text.orphans == 7)
   }
 
@@ -67,7 +67,7 @@ import Testing
       <p id="x"><em id="e">x</em></p><p id="v" class="verse">x</p><ol id="o"><li>x</li></ol>
       <table><tr><td id="t">x</td></tr></table>
       """
-    options.designSheets = [Array(design.utf8)]
+    options.designSheets = [("design.css", Array(design.utf8))]
     let free = Styled("", body, options: options)
     #expect(!free["e"].text.isItalic)
     #expect(free["x"].box.display == .none)
@@ -87,7 +87,7 @@ import Testing
   @Test func `Neither base.css nor a design speaks of pages of a size of their own`() {
     var options = StyleOptions()
     options.baseSheet = Array("p {orphans: 7}".utf8)
-    options.designSheets = [Array("p {widows: 7}".utf8)]
+    options.designSheets = [("design.css", Array("p {widows: 7}".utf8))]
     var media = page
     media.isFixedLayout = true
     let style = Styled("", Self.html, options: options, media: media)["x"]
@@ -97,7 +97,9 @@ import Testing
   @Test func `A design imports the program's sheets by name, and no others`() {
     var options = StyleOptions()
     options.importable = ["trade.css": Array("p {orphans: 7; widows: 7}".utf8)]
-    options.designSheets = [Array("@import \"trade.css\"; @import \"no.css\"; p {widows: 8}".utf8)]
+    options.designSheets = [
+      ("design.css", Array("@import \"trade.css\"; @import \"no.css\"; p {widows: 8}".utf8))
+    ]
     let styled = Styled("", Self.html, options: options)
     #expect(styled["x"].text.orphans == 7 && styled["x"].text.widows == 8)
     #expect(styled.book.warnings.map(\.message).contains { $0.contains("no.css") })

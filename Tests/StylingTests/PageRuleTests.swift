@@ -58,7 +58,7 @@ import Testing
 
   @Test func `Margins of the book and of those over it are told apart`() {
     var options = StyleOptions()
-    options.userSheets = [Array("@page { margin-top: 7px }".utf8)]
+    options.userSheets = [("user.css", Array("@page { margin-top: 7px }".utf8))]
     let pages = Styled("@page { margin: 3px }", "<p>x</p>", options: options).document.pages
     #expect(pages?.authorMargin?.top == LengthPercentage(.pt(3)))
     // Of those over it a pixel is three quarters of a point, whatever the size of the text.

@@ -25,8 +25,8 @@ import Testing
       let (base, author, design) = (sheet(), sheet(), sheet())
       let (user, option) = (sheet(), sheet())
       options.baseSheet = Array(base.utf8)
-      options.designSheets = [Array(design.utf8)]
-      options.userSheets = [Array(user.utf8)]
+      options.designSheets = [("design.css", Array(design.utf8))]
+      options.userSheets = [("user.css", Array(user.utf8))]
       options.optionSheet = option
       let styled = Styled(author, Self.html, options: options)
       let found = try styled.book.explanations(styled.document.document, of: .selector("#x"))
@@ -45,7 +45,9 @@ import Testing
 
   @Test func `each declaration has its sheet, line, selector and specificity`() throws {
     var options = StyleOptions()
-    options.userSheets = [Array("p { --a: 2px }\n\n#x[class],\n .z { margin: 1px var(--a) }".utf8)]
+    options.userSheets = [
+      ("user.css", Array("p { --a: 2px }\n\n#x[class],\n .z { margin: 1px var(--a) }".utf8))
+    ]
     let styled = Styled(
       "",
       "<p id=\"x\" class=\"a\" align=\"right\" style=\"margin-left: 9px; color: #102030\">x</p>",
@@ -65,7 +67,7 @@ import Testing
     #expect(
       left.declarations.map(words).prefix(4) == [
         "margin-left:3px!important | book | epub/text/a.css:3 | p:is(.a, .q) | [0, 1, 1]",
-        "margin: 1px var(--a) | reader | user sheet 1:4 | #x[class] | [1, 1, 0]",
+        "margin: 1px var(--a) | reader | user.css:4 | #x[class] | [1, 1, 0]",
         "margin-left: 9px | book | style=\"\" |  | –",
         "margin-left:4px | book | epub/text/a.css:4 | p:is(.a, .q) | [0, 1, 1]",
       ])
@@ -75,7 +77,7 @@ import Testing
     let align = try #require(own.properties.first { $0.property == "text-align" })
     #expect(align.declarations.first?.place == "its attributes" && align.computed == "right")
     let variable = try #require(own.properties.first { $0.property == "--a" })
-    #expect(variable.computed == "2px" && variable.declarations.map(\.place) == ["user sheet 1:1"])
+    #expect(variable.computed == "2px" && variable.declarations.map(\.place) == ["user.css:1"])
   }
 
   @Test func `elements that come to their styles alike are told of once, and parts by themselves`()

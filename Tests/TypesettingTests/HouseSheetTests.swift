@@ -50,7 +50,7 @@ import Testing
     var options = StyleOptions()
     options.taste = .browser
     options.baseSheet = Asset.baseSheet
-    options.designSheets = [Asset.designSheets[0].file]
+    options.designSheets = [("trade.css", Asset.designSheets[0].file)]
     options.leading = 14.0 / 11
     let sheets = StyleBook(media: PublicationDesign.media(layout), options: options) { _ in nil }
     styled = sheets.style(book.documents[0])
@@ -136,7 +136,7 @@ import Testing
     for (name, file) in Asset.designSheets + [("base", Asset.baseSheet)] {
       #expect(file.count { $0 == 10 } <= 150, "\(name)")
       var options = StyleOptions()
-      options.designSheets = [file]
+      options.designSheets = [("\(name).css", file)]
       options.importable = ["trade.css": Asset.designSheets[0].file]
       let book = StyleBook(media: PublicationDesign.media(.trade), options: options) { _ in nil }
       _ = book.style(styled.document)

@@ -11,10 +11,10 @@ extension PublicationDesign {
     var options = StyleOptions()
     options.taste = .browser
     options.baseSheet = Asset.baseSheet
-    options.designSheets = [Asset.designSheets[0].file]
+    options.designSheets = [("trade.css", Asset.designSheets[0].file)]
     options.leading = layout.leading.points / layout.fontSize.points
     options.optionSheet = OptionSheet.text(of: layout)
-    if !sheet.isEmpty { options.userSheets = [Array(sheet.utf8)] }
+    if !sheet.isEmpty { options.userSheets = [("user.css", Array(sheet.utf8))] }
     self.init(
       book, TextSource(book) { _ in nil }, layout: layout, options: options,
       pictures: FlowPictures(size: { _ in nil }, keep: { $1 }), fonts: fonts)

@@ -69,7 +69,7 @@ public final class InputLedger: Sendable {
         noting: self)
     }
     let book = try BookFile.read(name, format: format, isTrusted: isTrusted)
-    for path in book.publication?.fileNames ?? [] {
+    for path in book.fileNames {
       // What cannot be read is the book's to complain of, if it needs it.
       let file = name.appending(path)
       if let bytes = try? BookFile.bytes(file) { note(file, bytes) }

@@ -49,13 +49,12 @@ public struct BookInfo: Sendable, Hashable {
   public var missingCharacters: [Unicode.Scalar] = []
 
   init(_ book: Book, language: String?) {
-    let publication = book.publication
     (title, author, self.language) = (book.title, book.author, language ?? book.language)
-    format = publication.map { "EPUB \($0.version)" } ?? "Markdown or text"
+    format = book.version.map { "EPUB \($0)" } ?? "Markdown or text"
     isRightToLeft = book.isRightToLeft(in: language)
     documents = book.chapters.count
-    fixedDocuments = publication?.spine.filter { $0.layout == .prePaginated }.count ?? 0
-    fonts = publication?.fontPaths.count ?? 0
+    fixedDocuments = book.spine.count { $0.layout == .prePaginated }
+    fonts = book.fontCount
   }
 }
 

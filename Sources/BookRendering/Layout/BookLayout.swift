@@ -47,10 +47,12 @@ public final class BookLayout {
   let pictures: OpenPublication?
   /// The parts that are set and wait for their pages.
   private var galleys: ArraySlice<ChapterGalley> = []
-  private var nextPart = 0
+  private var place = Place()
   private let flow: PageFlow
-  /// Whether a list of chapters is still to come, before the first.
-  private var lacksContents: Bool
+  /// The pages that the program adds, and when.
+  private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
+  /// What was learned from setting the whole book once, where its pages speak of each other.
+  private var survey: Survey?
   /// Whether something in the margins tells how many pages there are, which is not known yet.
   private var lacksPageCount: Bool
   /// Whether pages were asked for, and whether there were any.
@@ -84,9 +86,8 @@ public final class BookLayout {
     usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
     noting inputs: InputLedger? = nil
   ) throws(FontError) {
-    var book = book
     // What the layout finds wrong is its own to tell: the book stays as it was read.
-    book.publication = book.publication?.withOwnWarnings()
+    var book = book.withOwnWarnings()
     book.language = language ?? book.language
     self.book = book
     let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
@@ -95,10 +96,10 @@ public final class BookLayout {
     self.language = book.language
     self.jobs = max(1, jobs)
     let publication = OpenPublication(
-      book.publication ?? TextPictures.source(of: book), drawings: options.drawings, budget: budget)
+      book.source ?? TextPictures.source(of: book), drawings: options.drawings, budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
-    let sansSerif = book.publication == nil || isAskedFor ? nil : Asset.openSans
+    let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
       family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans])
@@ -126,9 +127,8 @@ public final class BookLayout {
       findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book).filter { part in
-      options.hasPages(of: book.publication?.spine[part.chapter])
+      options.hasPages(of: book.spine.isEmpty ? nil : book.spine[part.chapter])
     }
-    lacksContents = layout.hasContents && ContentsSetter.has(book)
     lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
     flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
@@ -155,6 +155,9 @@ public final class BookLayout {
       "\($0.path):\($0.line): \($0.message)"
     }
     warnings += pictures?.pictureFaults ?? []
+    warnings += design.frontMatter.omitted.map {
+      "the book has \($0.words) of its own; none is added"
+    }
     warnings += allowance?.warnings ?? []
     return (missingPatterns + fontNotes.warnings + warnings).map(\.escapedForTerminal)
   }
@@ -189,7 +192,7 @@ public final class BookLayout {
   /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
     budget.excess != nil
-      || hasBegun && flow.isEmpty && galleys.isEmpty && nextPart >= parts.count && !lacksContents
+      || hasBegun && flow.isEmpty && galleys.isEmpty && isAtEnd(place)
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
@@ -197,18 +200,14 @@ public final class BookLayout {
 
   private func makePages() -> [Page] {
     hasBegun = true
-    if lacksPageCount {
-      flow.pageCount = survey().pageCount
-      lacksPageCount = false
+    if survey == nil, lacksPageCount || frontMatter.contains(where: { $0.kind == .contents }) {
+      let made = makeSurvey()
+      if lacksPageCount { flow.pageCount = made.pageCount }
+      survey = made
     }
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
-      if lacksContents {
-        galleys = [contents(folios: survey().folios)]
-        lacksContents = false
-      } else if galleys.isEmpty {
-        galleys = nextGalleys()
-      }
+      if galleys.isEmpty { galleys = nextGalleys(&place, folios: survey?.folios ?? [:])[...] }
       if let galley = galleys.popFirst() {
         observer?.take(galley)
         flow.add(galley)
@@ -223,68 +222,96 @@ public final class BookLayout {
     return pages
   }
 
-  /// The next parts, set.
-  private func nextGalleys() -> ArraySlice<ChapterGalley> {
-    let batch = batch(from: nextPart)
-    nextPart = batch.upperBound
-    return set(batch)[...]
+  /// How far the book is set.
+  private struct Place {
+    var part = 0
+    var frontMatter = 0
+  }
+
+  private func isAtEnd(_ place: Place) -> Bool {
+    place.part >= parts.count && place.frontMatter >= frontMatter.count
+  }
+
+  /// The columns of the next parts, or of the next page of the front matter.
+  private func nextGalleys(
+    _ place: inout Place, folios: [BookLink.Target: String]
+  ) -> [ChapterGalley] {
+    let chapter = place.part < parts.count ? parts[place.part].chapter : .max
+    if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
+      let page = frontMatter[place.frontMatter]
+      place.frontMatter += 1
+      return DeepStack.run { setter.set(page, folios: folios) }
+    }
+    let batch = batch(from: place)
+    place.part = batch.upperBound
+    return set(batch)
   }
 
   /// So many parts from one on that every thread has its share.
-  private func batch(from first: Int) -> Range<Int> {
+  private func batch(from place: Place) -> Range<Int> {
+    let first = place.part
+    let end =
+      place.frontMatter < frontMatter.count ? frontMatter[place.frontMatter].chapter : .max
     var (next, bytes) = (first, 0)
     // The first batch is small, so that the first page comes soon.
     let wanted = first == 0 ? 1 : Self.batchBytes * max(2, jobs)
-    while next < parts.count, bytes < wanted {
+    while next < parts.count, bytes < wanted, parts[next].chapter < end {
       bytes += max(parts[next].byteCount, 1)
       next += 1
     }
     return first..<next
   }
 
-  private func contents(folios: [Int: String]) -> ChapterGalley {
-    ContentsSetter(book: book, layout: layout, layoutContext: layoutContext)
-      .galley(folios: folios)
+  /// What is known of a book's pages before they are made.
+  private struct Survey {
+    /// What pages show of their numbers, by the places that begin on them and are asked for.
+    var folios: [BookLink.Target: String] = [:]
+    var pageCount = 0
+
+    mutating func take(_ page: Page, asking wanted: Set<BookLink.Target>) {
+      pageCount += 1
+      guard let chapter = page.chapter else { return }
+      let names = page.anchors.map { BookLink.Target.place(chapter: chapter, anchor: $0) }
+      for target in [.place(chapter: chapter, anchor: nil)] + names
+      where folios[target] == nil && wanted.contains(target) {
+        folios[target] = page.label
+      }
+    }
   }
 
-  /// What the first page of each chapter shows of its number, and how many pages there are.
-  ///
-  /// The whole book is set for it, and its pages are forgotten as soon as they are made: a book of
-  /// many pages is not to be held for its list of chapters.
-  private func survey() -> (folios: [Int: String], pageCount: Int) {
+  /// Sets the whole book; its pages are forgotten as soon as they are made: a book of many pages is not to be held
+  /// for its list of contents.
+  private func makeSurvey() -> Survey {
     // All is set again for the pages themselves.
     layoutContext.observer = nil
     defer { layoutContext.observer = observer }
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
-    var folios: [Int: String] = [:]
-    var count = 0
+    let targets = frontMatter.flatMap { $0.targets.values }
+    // A name that no page has is taken for its document.
+    let wanted = Set(targets + targets.map(\.chapterAlone))
+    var survey = Survey()
     /// Makes all pages that can be made, a few at a time.
     func takePages() {
       while true {
         let pages = flow.next(Self.mostPages)
-        count += pages.count
-        for page in pages {
-          if let chapter = page.chapter, folios[chapter] == nil { folios[chapter] = page.label }
-        }
-        guard !pages.isEmpty, budget.allows(pages: count, at: "page \(count)") else { return }
+        for page in pages { survey.take(page, asking: wanted) }
+        guard !pages.isEmpty,
+          budget.allows(pages: survey.pageCount, at: "page \(survey.pageCount)")
+        else { return }
       }
     }
-    takePages()
-    if layout.hasContents, ContentsSetter.has(book) {
-      flow.add(contents(folios: [:]))
-      takePages()
-    }
-    var next = 0
-    while next < parts.count, budget.goesOn() {
-      let batch = batch(from: next)
-      next = batch.upperBound
-      for galley in set(batch) where budget.goesOn() {
+    var place = Place()
+    while !isAtEnd(place), budget.goesOn() {
+      for galley in nextGalleys(&place, folios: [:]) where budget.goesOn() {
         flow.add(galley)
         takePages()
       }
     }
-    return (folios, count)
+    for target in wanted where survey.folios[target] == nil {
+      survey.folios[target] = survey.folios[target.chapterAlone]
+    }
+    return survey
   }
 
   /// The columns of some parts; boxes lie in each other, which takes room on the stack.
@@ -292,11 +319,15 @@ public final class BookLayout {
     DeepStack.run { setHere(numbers) }
   }
 
+  /// What sets chapters in the calling thread.
+  private var setter: ChapterSetter {
+    ChapterSetter(book: book, layout: layout, layoutContext: layoutContext, design: design)
+  }
+
   private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
     let workers = observer == nil ? min(jobs, numbers.count) : 1
     guard workers > 1 else {
-      let setter = ChapterSetter(
-        book: book, layout: layout, layoutContext: layoutContext, design: design)
+      let setter = setter
       return parts[numbers].flatMap { setter.set($0) }
     }
     let counter = TaskCounter(count: numbers.count)
@@ -342,4 +373,22 @@ extension BookLayout {
 
   /// How much a space may shrink, in ems.
   var spaceShrink: Double { WordSpacing.house.shrink }
+}
+
+extension BookLink.Target {
+  /// The beginning of the chapter that it is in.
+  fileprivate var chapterAlone: BookLink.Target {
+    guard case .place(let chapter, _) = self else { return self }
+    return .place(chapter: chapter, anchor: nil)
+  }
+}
+
+extension FrontMatter.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .halfTitle: "a half-title"
+    case .titlePage: "a title page"
+    case .contents: "a table of contents"
+    }
+  }
 }

@@ -86,11 +86,11 @@ struct LayoutJSON {
 
   /// Adds the path of a page's document, and the byte of it that the page begins at.
   private static func addDocument(of page: Page, _ book: Book, to json: inout JSONWriter) {
-    guard let chapter = page.chapter, let item = book.publication?.spine[chapter] else {
+    guard let chapter = page.chapter, let path = book.path(ofChapter: chapter) else {
       json.member("document", String?.none)
       return
     }
-    json.member("document", item.path)
+    json.member("document", path)
     json.member("offset", page.range.lowerBound - book.chapters[chapter].range.lowerBound)
   }
 
@@ -99,7 +99,7 @@ struct LayoutJSON {
     switch link.target {
     case .address(let address): target = address
     case .place(let chapter, let anchor):
-      let path = chapter.flatMap { book.publication?.spine[$0].path } ?? ""
+      let path = chapter.flatMap(book.path(ofChapter:)) ?? ""
       target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
     }
     json.object {

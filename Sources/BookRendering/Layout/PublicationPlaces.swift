@@ -12,14 +12,14 @@ struct PublicationPlaces {
   /// The address of a page's first byte; nil where the book is no publication, or its document cannot
   /// be read.
   mutating func fragment(of page: Page) -> String? {
-    guard let chapter = page.chapter, let publication = book.publication else { return nil }
+    guard let chapter = page.chapter, let source = book.source else { return nil }
     let range = book.chapters[chapter].range
     if page.range.lowerBound <= range.lowerBound {
-      return CanonicalFragment.start(of: publication.spine[chapter])
+      return CanonicalFragment.start(of: source.spine[chapter])
     }
     if last?.chapter != chapter {
-      guard let document = try? publication.document(chapter).document else { return nil }
-      last = (chapter, CanonicalFragment(document, of: publication.spine[chapter]))
+      guard let document = try? source.tree(chapter) else { return nil }
+      last = (chapter, CanonicalFragment(document, of: source.spine[chapter]))
     }
     return last?.fragment.address(ofByte: page.range.lowerBound - range.lowerBound)
   }

@@ -21,11 +21,9 @@ struct PreviewSelector {
 
   init(_ options: PreviewOptions, book: Book, pages: ClosedRange<Int>?) {
     (self.options, range) = (options, pages)
-    guard let publication = book.publication else { return }
-    let places = Dictionary(
-      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = book.chapterNumbers
     if options.choices.contains(.chapters) {
-      for entry in publication.contents {
+      for entry in book.contents ?? [] {
         guard let chapter = entry.path.flatMap({ places[$0] }) else { continue }
         hasContents = true
         if let fragment = entry.fragment, !fragment.isEmpty {
@@ -36,7 +34,7 @@ struct PreviewSelector {
       }
     }
     if options.choices.contains(.firstText) {
-      let start = publication.landmarks.first { ["bodymatter", "text", "start"].contains($0.type) }
+      let start = book.landmarks.first { ["bodymatter", "text", "start"].contains($0.type) }
       textChapter = start.flatMap { places[$0.path] }
     }
   }

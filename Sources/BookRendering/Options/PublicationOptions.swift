@@ -32,10 +32,10 @@ public struct PublicationOptions: Sendable {
 
   /// The parts of the book's style to ignore.
   public var ignored: Set<Part> = []
-  /// The style sheets of a design, in order; nil for the book's own look, and for a text the trade novel's.
-  public var designSheets: [[UInt8]]?
-  /// User style sheets, in order.
-  public var userSheets: [[UInt8]] = []
+  /// The style sheets of a design with their files' names, in order; nil for the book's own look, and for a text the trade novel's.
+  public var designSheets: [(name: String, file: [UInt8])]?
+  /// User style sheets with their files' names, in order.
+  public var userSheets: [(name: String, file: [UInt8])] = []
   /// The line height of running text as a multiple of its size; nil for the book's.
   public var lineHeight: Double?
   /// The alignment of running text; nil for the book's.
@@ -73,7 +73,7 @@ extension PublicationOptions {
       options.taste = .browser
       let directions = OptionSheet.directions(isRightToLeft: book.isRightToLeft(in: language))
       options.baseSheet?.append(contentsOf: "\n\(directions)\n".utf8)
-      options.designSheets = designSheets ?? [Asset.designSheets[0].file]
+      options.designSheets = designSheets ?? [("trade.css", Asset.designSheets[0].file)]
     }
     options.optionSheet = OptionSheet.text(of: layout)
     for part in ignored {

@@ -12,27 +12,29 @@ extension RenderOptions {
     // A right-to-left book is bound on the right unless the options say otherwise.
     if book.isRightToLeft(in: language) { options.direction = direction ?? .rightToLeft }
     options.layout.isRightToLeft = options.direction == .rightToLeft
-    guard let publication = book.publication else { return options }
+    guard let source = book.source else { return options }
     // A first page meant for a verso has no page to face.
-    if options.beginsOnVerso(publication, of: book) {
+    if options.beginsOnVerso(source, of: book) {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
   }
 
   /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.
-  private func beginsOnVerso(_ publication: Publication, of book: Book) -> Bool {
-    guard let first = publication.spine.firstIndex(where: self.publication.hasPages) else {
+  private func beginsOnVerso(_ source: any BookSource, of book: Book) -> Bool {
+    guard let first = source.spine.firstIndex(where: self.publication.hasPages) else {
       return false
     }
-    let item = publication.spine[first]
+    let item = source.spine[first]
     if let side = item.pageSide { return side == (layout.isRightToLeft ? .right : .left) }
-    guard item.layout == .reflowable, item.kind == .document, !layout.hasContents else {
+    guard item.layout == .reflowable, item.kind == .document, !layout.hasContents,
+      !layout.hasHalfTitle
+    else {
       return false
     }
     let side = DeepStack.run {
       FirstPageSide.side(
-        ofDocument: first, in: publication,
+        ofDocument: first, in: source,
         options: self.publication.styles(of: book, in: language, on: layout),
         media: PublicationDesign.media(layout))
     }
@@ -48,7 +50,7 @@ extension RenderOptions {
 extension Book {
   /// Whether it is read from right to left: as a publication says, or as its language is written.
   func isRightToLeft(in language: String?) -> Bool {
-    publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? self.language)
+    isRightToLeft ?? Script.isRightToLeft(language: language ?? self.language)
   }
 }
 

@@ -26,8 +26,7 @@ extension BookRenderer {
 
   /// The size of the book's cover picture in pixels; nil if it has none.
   private var coverSize: (width: Int, height: Int)? {
-    guard let publication = book.publication, let path = publication.coverPath,
-      let bytes = publication.bytes(of: path), let header = try? ImageFile.probe(bytes),
+    guard let bytes = book.cover, let header = try? ImageFile.probe(bytes),
       header.format != .svg
     else { return nil }
     return (header.width, header.height)

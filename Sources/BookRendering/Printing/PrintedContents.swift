@@ -14,9 +14,7 @@ struct PrintedContents {
 
   init(book: Book, sheetHeight: Length, catalog: PDFLinks.Catalog) {
     self.book = book
-    let spine = book.publication?.spine ?? []
-    chapters = Dictionary(
-      spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    chapters = book.chapterNumbers
     links = PDFLinks(sheetHeight: sheetHeight, catalog: catalog)
   }
 
@@ -48,8 +46,7 @@ struct PrintedContents {
 
   /// The outline: the book's table of contents, or else its chapters.
   func outline() -> [PDFDocument.OutlineEntry] {
-    if let publication = book.publication {
-      let contents = publication.contents
+    if let contents = book.contents {
       return contents.enumerated().compactMap { index, entry in
         firstSpot(of: contents[index...]).map {
           PDFDocument.OutlineEntry(

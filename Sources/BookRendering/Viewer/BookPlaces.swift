@@ -21,10 +21,8 @@ struct BookPlaces {
 
   init(_ book: Book) {
     self.book = book
-    let spine = book.publication?.spine ?? []
-    numbers = Dictionary(
-      spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    noteCalls = book.publication == nil ? Self.calls(in: book) : []
+    numbers = book.chapterNumbers
+    noteCalls = !book.isPublication ? Self.calls(in: book) : []
     let named = book.documents.flatMap { document in
       document.nodes.indices.compactMap { node -> (String, Int)? in
         guard let element = document.element(node), let id = element.id, element.name.hasPrefix("h")
@@ -37,7 +35,7 @@ struct BookPlaces {
 
   /// The byte of a target; nil if it is not in the text.
   mutating func source(chapter: Int?, anchor: String?) -> Int? {
-    guard let publication = book.publication else {
+    guard let source = book.source else {
       if let anchor { return headings[anchor] }
       return chapter.flatMap { book.chapters.indices.contains($0) ? $0 : nil }
         .map { book.chapters[$0].range.lowerBound }
@@ -46,7 +44,7 @@ struct BookPlaces {
     let start = book.chapters[chapter].range.lowerBound
     guard let anchor else { return start }
     if elements[chapter] == nil {
-      elements[chapter] = Self.elements(of: try? publication.document(chapter).document)
+      elements[chapter] = Self.elements(of: try? source.tree(chapter))
     }
     return start + (elements[chapter]?[anchor] ?? 0)
   }

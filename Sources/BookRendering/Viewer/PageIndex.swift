@@ -19,7 +19,7 @@ struct PageIndex {
   init(_ pages: [ViewerPage], of book: Book) {
     self.book = book
     for page in pages {
-      let part = book.publication == nil ? Self.wholeBook : page.chapter ?? Self.wholeBook
+      let part = book.isPublication ? page.chapter ?? Self.wholeBook : Self.wholeBook
       // A page with only a picture is a target too.
       if page.lines.isEmpty, page.chapter != nil {
         starts[part, default: []].append((page.source, Place(page: page.number, y: 0)))
@@ -43,7 +43,7 @@ struct PageIndex {
   /// pages.
   func place(of source: Int) -> Place? {
     let chapter = chapter(of: source)
-    let isPublication = book.publication != nil
+    let isPublication = book.isPublication
     guard let starts = starts[isPublication ? chapter ?? Self.wholeBook : Self.wholeBook] else {
       return nil
     }

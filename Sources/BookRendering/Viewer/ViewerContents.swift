@@ -6,7 +6,7 @@ enum ViewerContents {
   static func entries(
     of book: Book, index: PageIndex, places: inout BookPlaces
   ) -> [(level: Int, label: String, page: Int)] {
-    guard let publication = book.publication else {
+    guard let contents = book.contents else {
       let hasParts = book.chapters.contains(where: \.isPart)
       var isInPart = false
       return book.chapters.compactMap { chapter in
@@ -19,7 +19,7 @@ enum ViewerContents {
       }
     }
     var entries: [(level: Int, label: String, page: Int)] = []
-    for entry in publication.contents {
+    for entry in contents {
       guard let path = entry.path, let source = places.source(path: path, fragment: entry.fragment),
         let place = index.place(of: source)
       else { continue }

@@ -26,7 +26,7 @@ public struct Book: Sendable, Hashable {
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
   /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
-  package var publication: Publication?
+  var publication: Publication?
 
   /// Whether it is an EPUB, which has a style of its own.
   public var isPublication: Bool { publication != nil }

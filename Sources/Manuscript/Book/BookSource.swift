@@ -11,6 +11,8 @@ package protocol BookSource: AnyObject, Sendable {
   var fontPaths: [String] { get }
   /// The table of contents that it has of its own.
   var listedContents: [ContentsEntry] { get }
+  /// Its places with names of their own.
+  var landmarks: [Landmark] { get }
   /// The path of its cover; nil for none.
   var coverPath: String? { get }
   var limits: PublicationLimits { get }

@@ -22,6 +22,7 @@ package final class TextSource: BookSource {
 
   package var fontPaths: [String] { [] }
   package var listedContents: [ContentsEntry] { [] }
+  package var landmarks: [Landmark] { [] }
   package var coverPath: String? { nil }
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
 

@@ -6,6 +6,8 @@ struct ContentValue: Sendable {
     case generated(BoxProperties.Generated)
     /// The value of an attribute, and what stands for one that is not there.
     case attribute(String, instead: String)
+    /// A counter where the address in an attribute leads to.
+    case target(attribute: String, counter: String, style: TextProperties.ListMarker)
   }
   /// Nil is `normal` or `none`.
   var parts: [Part]?
@@ -28,6 +30,10 @@ struct ContentValue: Sendable {
       case .generated(let generated): generated
       case .attribute(let name, let instead):
         .text(computation.element.flatMap { Self.value(name, of: $0) } ?? instead)
+      case .target(let name, let counter, let style):
+        .targetCounter(
+          name: counter, address: computation.element.flatMap { Self.value(name, of: $0) } ?? "",
+          style: style)
       }
     }
   }
@@ -59,6 +65,7 @@ struct ContentValue: Sendable {
       guard inner.isAtEnd || inner.take(word: "text"), inner.isAtEnd else { return nil }
       return .generated(.elementText)
     }
+    if kind == "target-counter" { return target(&inner) }
     guard var name = inner.takeName() else { return nil }
     switch kind {
     case "string":
@@ -83,6 +90,18 @@ struct ContentValue: Sendable {
       return style.map { .generated(.counters(name: name, separator: separator, style: $0)) }
     default: return nil
     }
+  }
+
+  /// `target-counter(attr(href url), page, lower-roman)`.
+  private static func target(_ reader: inout ValueReader) -> Part? {
+    guard case .function("attr")? = reader.peek(), var inner = reader.takeBlock(),
+      let name = inner.takeName()
+    else { return nil }
+    _ = inner.takeName()
+    guard inner.isAtEnd, reader.take(.comma), let counter = reader.takeName() else { return nil }
+    let style = reader.take(.comma) ? reader.takeListMarker() : .decimal
+    guard reader.isAtEnd else { return nil }
+    return style.map { .target(attribute: name, counter: counter, style: $0) }
   }
 
   private static let quotes: [String: BoxProperties.Generated] = [

@@ -44,10 +44,7 @@ enum PropertyEvidence {
     "where text flows, columns within columns, tables, floats and flex containers are one"
 
   /// The properties that are read, so that sheets may have them, and change nothing on a page yet.
-  static let notDrawn: Set<String> = [
-    "-rb-expansion", "-rb-tracking", "-rb-tolerance", "block-step-size", "block-step-align",
-    "block-step-round", "text-wrap-style",
-  ]
+  static let notDrawn: Set<String> = []
 
   private static let own = "`Tests/StylingTests/PropertyTableTests`"
   private static let typesetting = "`Tests/StylingTests/TypesettingPropertyTests`"
@@ -63,8 +60,6 @@ enum PropertyEvidence {
     "background-clip": "`css-backgrounds-3`",
     "background-origin": "`css-backgrounds-3`",
     "background-size": "`css-backgrounds-3`",
-    "block-step": own,
-    "block-step-size": typesetting,
     "border": "`css21/borders`",
     "border-bottom-left-radius": "`css-backgrounds-3`",
     "border-bottom-right-radius": "`css-backgrounds-3`",

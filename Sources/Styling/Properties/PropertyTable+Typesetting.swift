@@ -6,7 +6,7 @@ extension PropertyTable {
   /// What CSS has no word for has the prefix `-rb-`.
   static var typesetting: [Property] {
     [
-      .words("text-wrap-style", \.text.composition.wrap, inherited: true, wraps),
+      .words("text-wrap-style", \.text.wrapStyle, inherited: true, wraps),
       .plain("initial-letter", \.box.initialLetter) { $0.takeInitialLetter() },
       .words(
         "initial-letter-wrap", \.box.opening.wrap,
@@ -17,14 +17,6 @@ extension PropertyTable {
       .words(
         "line-snap", \.text.snapsToGrid, inherited: true,
         ["none": false, "baseline": true, "contain": true]),
-      .computed("block-step-size", \.box.blockStep.size) {
-        $0.takeStepSize()
-      } as: {
-        $0.size($1)
-      },
-      .words("block-step-align", \.box.blockStep.align, stepAligns),
-      .words(
-        "block-step-round", \.box.blockStep.round, ["up": .up, "down": .down, "nearest": .nearest]),
       .plain("string-set", \.box.stringSet) { $0.takeStrings() },
       .computed("size", \.box.pageSize) {
         $0.takePageSize()
@@ -57,17 +49,6 @@ extension PropertyTable {
         guard let count = reader.takeInteger(), (1...9).contains(count) else { return nil }
         return count
       },
-      .plain("-rb-expansion", \.text.composition.expansion, inherited: true) {
-        $0.takeShare(atMost: 0.05)
-      },
-      .plain("-rb-tracking", \.text.composition.tracking, inherited: true) {
-        $0.takeShare(atMost: 0.05)
-      },
-      .plain("-rb-tolerance", \.text.composition.tolerance, inherited: true) { reader in
-        if reader.take(word: "auto") { return .some(nil) }
-        guard let badness = reader.takeInteger(), (1...10_000).contains(badness) else { return nil }
-        return badness
-      },
     ]
   }
 
@@ -83,24 +64,24 @@ extension PropertyTable {
         case "wrap", "normal":
           return {
             $0.style.text.whiteSpace.wraps = true
-            $0.style.text.composition.wrap = .auto
+            $0.style.text.wrapStyle = .auto
           }
         default:
           guard let wrap = wraps.first(where: { $0.key == word })?.value else { return nil }
           return {
             $0.style.text.whiteSpace.wraps = true
-            $0.style.text.composition.wrap = wrap
+            $0.style.text.wrapStyle = wrap
           }
         }
       },
       copy: { source, target in
         target.text.whiteSpace.wraps = source.text.whiteSpace.wraps
-        target.text.composition.wrap = source.text.composition.wrap
+        target.text.wrapStyle = source.text.wrapStyle
       },
       show: { $0.text.whiteSpace.wraps ? "wrap" : "nowrap" })
   }
 
-  private static let wraps: KeyValuePairs<String, LineComposition.Wrap> = [
+  private static let wraps: KeyValuePairs<String, TextWrapStyle> = [
     "auto": .auto, "pretty": .pretty, "balance": .balance, "stable": .stable,
   ]
 
@@ -108,28 +89,6 @@ extension PropertyTable {
     "auto": nil, "none": ParagraphOpening.LeadIn.none, "word": .word, "phrase": .phrase,
     "line": .line,
   ]
-
-  static let stepAligns: KeyValuePairs<String, BlockStep.Align> = [
-    "auto": .auto, "start": .start, "center": .center, "end": .end,
-  ]
-}
-
-/// `block-step-size` as a sheet writes it.
-struct StepSize: Sendable {
-  enum Kind: Sendable {
-    case none
-    case lines(Int)
-    case length(SpecifiedLength)
-  }
-  var kind: Kind
-
-  func size(_ computation: Computation) -> BlockStep.Size {
-    switch kind {
-    case .none: .none
-    case .lines(let count): .lines(count)
-    case .length(let length): .length(computation.length(length))
-    }
-  }
 }
 
 /// `-rb-sinkage` as a sheet writes it.
@@ -200,23 +159,10 @@ extension ValueReader {
     return InitialLetter(size: size, sink: sink)
   }
 
-  mutating func takeStepSize() -> StepSize? {
-    if take(word: "none") { return StepSize(kind: .none) }
-    if let lines = takeLineCount() { return StepSize(kind: lines == 0 ? .none : .lines(lines)) }
-    return takePositive(percent: false).map { StepSize(kind: .length($0)) }
-  }
-
   fileprivate mutating func takeSinkage() -> SpecifiedSinkage?? {
     if take(word: "none") { return .some(nil) }
     if let lines = takeLineCount() { return .lines(lines) }
     return takePositive().map { .extent($0) }
-  }
-
-  /// A share that is not more than some: a number or a percentage.
-  fileprivate mutating func takeShare(atMost most: Double) -> Double?? {
-    if take(word: "auto") { return .some(nil) }
-    guard let share = takeShare(), share >= 0, share <= most else { return nil }
-    return share
   }
 
   /// Names with what they stand for, or `none`.

@@ -114,7 +114,6 @@ struct Shorthand: Sendable {
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,
       "text-emphasis": any(["text-emphasis-style", "text-emphasis-color"]),
-      "block-step": any(["block-step-size", "block-step-align", "block-step-round"]),
       "border-image": borderImage, "columns": columns,
       "column-rule": any(["column-rule-width", "column-rule-style", "column-rule-color"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),

@@ -187,7 +187,7 @@ package struct TextProperties: Sendable, Hashable {
   /// The uppermost first.
   package var shadows: [TextShadow] = []
   /// How lines are chosen and filled.
-  package var composition = LineComposition()
+  package var wrapStyle = TextWrapStyle.auto
   /// Whether its line boxes stand on the grid of lines around it (`line-snap`).
   package var snapsToGrid = false
   /// BCP 47, from `xml:lang` or `lang`; empty where none is given.
@@ -256,6 +256,8 @@ package struct BoxProperties: Sendable, Hashable {
     case text(String)
     case counter(name: String, style: TextProperties.ListMarker)
     case counters(name: String, separator: String, style: TextProperties.ListMarker)
+    /// A counter as it stands where an address leads to.
+    case targetCounter(name: String, address: String, style: TextProperties.ListMarker)
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     /// A picture: a path in the publication.
     case image(String)
@@ -436,8 +438,6 @@ package struct BoxProperties: Sendable, Hashable {
   package var initialLetter: InitialLetter?
   /// Whether its lines make a grid for what stands in it (`line-grid: create`).
   package var createsLineGrid = false
-  /// What its height is rounded to (`block-step`).
-  package var blockStep = BlockStep()
   /// The strings that begin with it, for the margins of pages (`string-set`).
   package var stringSet: [NamedString] = []
   /// The name of the pages that it stands on; nil is that of what it stands in (`page`).

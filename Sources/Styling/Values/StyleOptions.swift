@@ -40,14 +40,14 @@ package struct StyleOptions: Sendable {
   package var leading = 14.0 / 11
   /// Sheets that a design may import by their names.
   package var importable: [String: [UInt8]] = [:]
-  /// The sheets of a house's design, each as its bytes, in order.
-  package var designSheets: [[UInt8]] = []
+  /// The sheets of a house's design with their files' names, in order.
+  package var designSheets: [(name: String, file: [UInt8])] = []
   /// Whether a design stands over sheets of the book's, from which it keeps what carries meaning.
   package var designKeepsMeaning = false
   /// What the options of the command say, as a sheet.
   package var optionSheet = ""
-  /// Sheets of the reader's, each as its bytes, in order.
-  package var userSheets: [[UInt8]] = []
+  /// Sheets of the reader's with their files' names, in order.
+  package var userSheets: [(name: String, file: [UInt8])] = []
   /// The family that running text has instead of the book's; nil is the book's.
   package var bodyFamily: String?
   /// The line height of running text as a multiple of its size; other text keeps its ratio to it.

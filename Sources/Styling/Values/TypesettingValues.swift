@@ -1,26 +1,15 @@
 package import Graphics
 
-/// How lines are chosen and filled; nil is as the page's options have it.
-package struct LineComposition: Sendable, Hashable {
-  /// How the ends of lines are chosen (`text-wrap-style`).
-  package enum Wrap: Sendable, Hashable {
-    /// As the page's options have it.
-    case auto
-    /// For whole paragraphs.
-    case pretty
-    /// So that all are about as long.
-    case balance
-    /// One after the other.
-    case stable
-  }
-  package var wrap = Wrap.auto
-  /// How far letters may be drawn wider or narrower, as a share of their width (`-rb-expansion`).
-  package var expansion: Double?
-  /// How far letters may be moved apart as a last resort, in ems (`-rb-tracking`).
-  package var tracking: Double?
-  /// The badness that a line may have (`-rb-tolerance`; TeX's `\tolerance`).
-  package var tolerance: Int?
-  package init() {}
+/// How the ends of lines are chosen (`text-wrap-style`).
+package enum TextWrapStyle: Sendable, Hashable {
+  /// As the page's options have it.
+  case auto
+  /// The same.
+  case pretty
+  /// So that all are about as long.
+  case balance
+  /// One after the other.
+  case stable
 }
 
 /// A letter that is several lines high (CSS Inline 3, section 7).
@@ -31,23 +20,6 @@ package struct InitialLetter: Sendable, Hashable {
   package var sink: Int
 
   package init(size: Double, sink: Int) { (self.size, self.sink) = (size, sink) }
-}
-
-/// What a block's height is rounded to, so that what follows stands on a grid (CSS Rhythmic Sizing 1).
-package struct BlockStep: Sendable, Hashable {
-  package enum Size: Sendable, Hashable {
-    case none
-    /// Lines of the grid.
-    case lines(Int)
-    case length(Length)
-  }
-  /// Where the white goes that is added.
-  package enum Align: Sendable, Hashable { case auto, start, center, end }
-  package enum Round: Sendable, Hashable { case up, down, nearest }
-  package var size = Size.none
-  package var align = Align.auto
-  package var round = Round.up
-  package init() {}
 }
 
 /// The white above what heads a page.

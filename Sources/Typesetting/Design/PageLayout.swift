@@ -1,4 +1,5 @@
 public import Graphics
+internal import Shaping
 
 /// How a book's pages are laid out: the paper, the margins, the text size and its grid.
 ///
@@ -100,6 +101,12 @@ public struct PageLayout: Sendable, Hashable {
 
   /// The width of the text.
   public var measure: Length { pageSize.width - inner - outer }
+
+  /// From the top of a line of the grid to its baseline, for a face: capitals stand in the middle.
+  func baselineInStep(_ face: FontMetrics) -> Length {
+    let capHeight = fontSize * (Double(face.capHeight) / Double(face.unitsPerEm))
+    return Length(scaledPoints: (leading + capHeight).scaledPoints / 2)
+  }
 
   /// The lines that a full page holds.
   public var linesPerPage: Int {

@@ -35,6 +35,6 @@ extension FlowContext {
       default: node = document.nodes[node].parent
       }
     }
-    return .body
+    return lineRole ?? .body
   }
 }

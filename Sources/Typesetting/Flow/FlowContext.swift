@@ -92,7 +92,7 @@ struct FlowContext {
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
     if choice.face == nil, choice.role != .mono, !hasFigures {
-      text.features += HouseStyle.textFeatures
+      text.features += TextStyle.textFigures
     }
     if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
     switch style.smallCapitals {

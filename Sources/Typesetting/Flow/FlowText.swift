@@ -8,7 +8,7 @@ internal import Styling
 struct FlowText {
   var text = StyledText()
   /// How the first line looks, and the byte of the file that it ends before.
-  struct FirstLine {
+  struct LineLook {
     var style: TextProperties
     /// How the block's other lines look.
     var block: TextProperties

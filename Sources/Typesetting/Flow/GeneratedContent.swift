@@ -19,11 +19,15 @@ struct GeneratedContent: Sendable {
   private var quoteDepth = 0
 
   private let budget: Budget
+  /// What pages show of their numbers, by the addresses of what stands on them.
+  private let folios: [String: String]
   /// What a picture counts as, in bytes of text.
   private static let imageBytes = 8
 
-  init(_ styled: StyledDocument, budget: Budget = Budget(.none)) {
-    self.budget = budget
+  init(
+    _ styled: StyledDocument, folios: [String: String] = [:], budget: Budget = Budget(.none)
+  ) {
+    (self.budget, self.folios) = (budget, folios)
     guard
       styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
         || styled.styles.contains(where: { $0.box.float == .footnote })
@@ -140,8 +144,10 @@ struct GeneratedContent: Sendable {
         guard add(mark(true)) else { return }
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+      case .targetCounter("page", let address, let style):
+        guard add(folios[address].map { style.text(folio: $0) } ?? "") else { return }
       // These are of pages and of strings for them.
-      case .elementText, .string: continue
+      case .elementText, .string, .targetCounter: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
@@ -166,6 +172,11 @@ enum QuotationMarks {
 }
 
 extension TextProperties.ListMarker {
+  /// What a page shows of its number, counted otherwise where that is asked for.
+  func text(folio: String) -> String {
+    self == .decimal ? folio : Int(folio).map(text) ?? folio
+  }
+
   /// A number as the marker of its item, without the point behind it.
   func text(_ number: Int) -> String {
     switch self {

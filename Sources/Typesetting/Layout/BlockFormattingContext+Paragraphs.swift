@@ -232,7 +232,7 @@ struct Paragraph {
       engine.tree[box].isContinued ? .zero : style.indent.resolved(in: container.inlineSize)
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
-    shape.optimizes = flow.optimizes
+    shape.optimizes = flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
     if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
@@ -240,7 +240,7 @@ struct Paragraph {
     {
       shape.alignment = .left
     }
-    shape.role = flow.lineRole ?? flow.role(of: engine.tree[box].node)
+    shape.role = flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note
@@ -252,6 +252,7 @@ struct Paragraph {
     takeInitial()
     takeFirstLine()
     takeLeadIn()
+    balance()
   }
 
   /// The text that stands in lines.
@@ -373,7 +374,7 @@ struct Paragraph {
     content =
       InlineContentBuilder(
         engine, of: box, for: .layout(container),
-        firstLineOfProse: FlowText.FirstLine(
+        firstLineOfProse: FlowText.LineLook(
           style: style, block: engine.tree.style(box).text, end: end)
       ).content
   }

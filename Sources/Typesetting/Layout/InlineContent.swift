@@ -113,7 +113,7 @@ struct InlineContentBuilder {
   var words: FlowText
   let isRightToLeft: Bool
   /// How the first line looks, as far as one knows where it ends.
-  let firstLineOfProse: FlowText.FirstLine?
+  let firstLineOfProse: FlowText.LineLook?
   /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
   /// (css-writing-modes-4, 2.4.3).
   private var openControls: [String] = []
@@ -123,7 +123,7 @@ struct InlineContentBuilder {
 
   init(
     _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
-    firstLineOfProse: FlowText.FirstLine? = nil
+    firstLineOfProse: FlowText.LineLook? = nil
   ) {
     (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
     self.firstLineOfProse = firstLineOfProse

@@ -30,6 +30,9 @@ struct MarginBoxContent {
     pieces = content.map { values.resolved($0) }
   }
 
+  /// Whether its text may not go over to another line.
+  private var isOneLine: Bool { !style.text.whiteSpace.wraps }
+
   /// Whether both say the same, in the same box of pages of the same rules.
   func isSame(as other: MarginBoxContent) -> Bool { pieces == other.pieces }
 
@@ -79,11 +82,13 @@ struct MarginBoxContent {
     var builder = DocumentBuilder(path: "")
     builder.begin("div", namespace: Namespace.xhtml, source: 0)
     builder.end(source: 0)
+    // What has to stand on one line is looked at when it is laid out, so that its spaces are plain ones.
     var own = style
+    own.text.whiteSpace.wraps = true
     (own.box.content, own.box.display, own.box.float) = (nil, .block, .none)
     (own.box.width, own.box.height) = (nil, nil)
     var content = ComputedStyle()
-    content.text = style.text
+    content.text = own.text
     content.box.content = pieces
     return StyledDocument(
       document: builder.document, styles: [own, content], styleOfNode: [0],
@@ -107,7 +112,8 @@ struct MarginBoxContent {
       let (around, inset) = (made.around.inline, made.edges.inset.inlineSum)
       return MarginBoxSizes.Box(
         size: outer(box.width, of: size.width, around: around, inset: inset),
-        minContent: content.minContent + around, maxContent: content.maxContent + around,
+        minContent: (isOneLine ? content.maxContent : content.minContent) + around,
+        maxContent: content.maxContent + around,
         least: outer(box.minWidth, of: size.width, around: around, inset: inset) ?? .zero,
         most: outer(box.maxWidth, of: size.width, around: around, inset: inset))
     }
@@ -176,6 +182,7 @@ struct MarginBoxContent {
     let items = FragmentPainter(engine).items(
       of: page, at: LogicalPoint(inline: area.minX, block: area.minY))
     let lines = Frame(size: area.size, items: items).lines
+    if isOneLine, Set(lines.map(\.origin.y)).count > 1 { return nil }
     let slack = Length.pt(0.5)
     let fits = lines.allSatisfy {
       $0.origin.x >= area.minX - slack && $0.origin.x + $0.width <= area.maxX + slack
@@ -198,7 +205,7 @@ extension MarginBoxes.Values {
   func resolved(_ piece: BoxProperties.Generated) -> BoxProperties.Generated {
     switch piece {
     case .counter("page", let style), .counters("page", _, let style):
-      .text(style == .decimal ? number.folio : style.text(Int(number.folio) ?? number.place))
+      .text(style.text(folio: number.folio))
     case .counter("pages", let style), .counters("pages", _, let style):
       .text(count.map { style.text($0) } ?? "")
     case .string(let name, let place): .text(strings.text(name, place))

@@ -38,8 +38,6 @@ package final class PageFlow {
 
   package init(maker: PageMaker) {
     self.maker = maker
-    finished = maker.titlePages()
-    number += finished.count
   }
 
   /// Whether all pages that can be made are made, so that another part is wanted.
@@ -69,13 +67,15 @@ package final class PageFlow {
     rows += part.rows
     var part = part
     (part.rows, part.variants) = ([], [])
-    part.head = part.isFirst ? maker.fittedHead(part.head) : galley?.head ?? ""
-    let section = maker.fittedHead(part.section)
-    galley = part
+    if !part.isFirst { part.head = galley?.head ?? "" }
     let layout = maker.layout
+    if layout.hasRomanFolios, galley?.isTitlePage ?? false, part.start == .next {
+      part.start = .recto
+    }
+    galley = part
     guard part.isFirst, !rows.isEmpty else { return }
     isOpener = true
-    self.section = section
+    section = part.section
     let beginsText = layout.hasRomanFolios && textStart == nil && !part.isFrontMatter
     let isOnWrongSide =
       switch part.start {
@@ -126,10 +126,7 @@ package final class PageFlow {
   /// How many pages the book has, where something in their margins tells it.
   package var pageCount: Int? {
     get { maker.pageCount }
-    set {
-      maker.pageCount = newValue
-      if galley == nil { finished = maker.titlePages() }
-    }
+    set { maker.pageCount = newValue }
   }
 
   /// A page's head names the last titles that begin on it, or else those that go on.
@@ -141,10 +138,10 @@ package final class PageFlow {
         strings.assign(string.text, to: string.name, isAtHead: isAtHead)
       }
       if let chapter = row.chapter {
-        galley?.head = maker.fittedHead(chapter)
+        galley?.head = chapter
         section = ""
       }
-      if let title = row.section { section = maker.fittedHead(title) }
+      if let title = row.section { section = title }
     }
     maker.name(galley?.head ?? "", section: section, in: &strings)
   }

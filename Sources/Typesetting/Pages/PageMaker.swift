@@ -1,40 +1,29 @@
 internal import Breaking
 internal import Graphics
-package import Manuscript
-internal import Shaping
+internal import Manuscript
 internal import Styling
 
 /// Makes pages of a chapter's rows: places them, and adds heads, folios and footnotes.
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
-  let style: HouseStyle
-  let setter: ParagraphSetter
-  /// What running heads say of the book.
-  private var bookHead = ""
+  private let noteLeading: Length
   private let marginBoxes: MarginBoxes?
   /// How many pages the book has, where something in their margins tells it.
   package var pageCount: Int?
 
-  /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
-  package init(
-    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
-  ) {
-    (self.book, self.layout) = (book, layout)
-    style = HouseStyle(layout: layout, text: layoutContext.fonts.face(.regular).metrics)
-    setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
-    marginBoxes = design?.marginBoxes(layout, setter, baseline: style.baselineInRow)
-    bookHead = fittedHead(book.title)
+  /// Without `marginBoxes` the margins are empty.
+  init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?) {
+    (self.book, self.layout, self.marginBoxes) = (book, layout, marginBoxes)
+    noteLeading = layout.leading * (11.0 / 14)
   }
-
-  var baselineInRow: Length { style.baselineInRow }
 
   /// Finds the ends of pages.
   private var breaker: PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
       capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
-      noteLine: style.noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
+      noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
   /// The rows of each page, the first of which has this number and that many lines of notes that the
@@ -149,6 +138,8 @@ package struct PageMaker {
     }
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
+    // What the program adds stands in no file.
+    if galley.chapter == nil { page.frame.items = page.frame.items.map { $0.apart(at: 0) } }
     return page
   }
 
@@ -164,7 +155,7 @@ package struct PageMaker {
     _ notes: [SetLine], left: Length, to frame: inout PageFrameBuilder
   ) {
     guard !notes.isEmpty else { return }
-    let height = style.noteLeading * notes.count
+    let height = noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
     frame.addShape(
       .fill(
@@ -172,8 +163,8 @@ package struct PageMaker {
           x: left, y: y - layout.leading * 0.35, width: layout.measure * 0.2,
           height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
     for line in notes {
-      add(line, left: left, baseline: y + style.noteLeading * 0.78, to: &frame)
-      y += style.noteLeading
+      add(line, left: left, baseline: y + noteLeading * 0.78, to: &frame)
+      y += noteLeading
     }
   }
 
@@ -223,52 +214,13 @@ package struct PageMaker {
   /// The strings that the book and its contents put into names for the margins: what is in the book (`inner`) and
   /// what that is in (`outer`) are its section, its chapter or itself.
   func name(_ head: String, section: String, in strings: inout PageStrings) {
-    let titles = [bookHead, head, section].filter { !$0.isEmpty }
+    let titles = [book.title, head, section].filter { !$0.isEmpty }
     strings.set(titles.last ?? "", as: "inner")
     strings.set(titles.dropLast(titles.count > 1 ? 1 : 0).last ?? "", as: "outer")
-    strings.setUnlessAssigned(bookHead, as: "title")
+    strings.setUnlessAssigned(book.title, as: "title")
     strings.setUnlessAssigned(book.author ?? "", as: "author")
     strings.setUnlessAssigned(head, as: "chapter")
     strings.setUnlessAssigned(section, as: "section")
-  }
-
-  /// Room for the folio is left on both sides of a head.
-  private func furnitureShape(
-    _ role: PageLine.Role, _ alignment: ParagraphShape.Alignment
-  ) -> ParagraphShape {
-    let inset = role == .head ? layout.fontSize * 3 : .zero
-    return ParagraphShape(
-      left: inset, width: max(layout.measure - inset * 2, layout.fontSize), alignment: alignment,
-      hyphenates: false, role: role)
-  }
-
-  /// As much of a title as a running head has room for: words go from its end until it fits, and letters
-  /// of a word that is too long by itself.
-  func fittedHead(_ title: String) -> String {
-    // A letter is wider than a sixteenth of an em.
-    let most = max(1, Int(layout.measure.points / layout.fontSize.points * 16))
-    let all = title.split(whereSeparator: \.isWhitespace)
-    var words = title.prefix(most).split(whereSeparator: \.isWhitespace)
-    var head = words.count == all.count ? title : words.joined(separator: " ") + "…"
-    while words.count > 1, !fits(head) {
-      words.removeLast(max(1, words.count / 8))
-      head = words.joined(separator: " ") + "…"
-    }
-    var word = words.first ?? ""
-    while !fits(head), word.count > 1 {
-      word.removeLast(max(1, word.count / 8))
-      head = word + "…"
-    }
-    return head
-  }
-
-  /// Whether a head stands on one line beside its folio.
-  private func fits(_ head: String) -> Bool {
-    var text = StyledText()
-    text.append(head.utf8, style: style.head, source: 0)
-    let shape = furnitureShape(.head, .center)
-    let lines = setter.set(text, shape: shape)
-    return lines.isEmpty || lines.count == 1 && lines[0].width <= shape.width
   }
 
   func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {

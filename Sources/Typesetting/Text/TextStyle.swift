@@ -109,44 +109,8 @@ struct TextStyle: Sendable, Hashable {
       && orientation == other.orientation
   }
 
-  /// Italic where it was upright, and upright where it was italic.
-  var emphasized: TextStyle {
-    var style = self
-    style.role =
-      switch role {
-      case .regular: .italic
-      case .italic: .regular
-      case .bold: .boldItalic
-      case .boldItalic: .bold
-      case .mono: .mono
-      }
-    return style
-  }
-
-  /// Bold.
-  var strong: TextStyle {
-    var style = self
-    switch role {
-    case .regular: style.role = .bold
-    case .italic: style.role = .boldItalic
-    case .bold, .boldItalic, .mono: break
-    }
-    return style
-  }
-
-  /// Small capitals, with the white between letters that capitals want.
-  var smallCapitals: TextStyle {
-    var style = self
-    style.features.append(FontFeature("smcp"))
-    style.letterspacing = size * Self.smallCapitalSpacing
-    return style
-  }
-
   /// Small capitals want 5 to 10 % of an em between letters (Bringhurst 2.1.6).
   static let smallCapitalSpacing = 0.05
-  /// The size of code beside text, so that its x-height does not shout.
-  static let codeScale = 0.82
-  /// The size and the rise of a superior letter where the font has none of its own.
-  static let superiorScale = 0.65
-  static let superiorRise = 0.33
+  /// Text figures of their own widths: 1786 stands among the letters like a word.
+  static let textFigures = [FontFeature("onum"), FontFeature("pnum")]
 }

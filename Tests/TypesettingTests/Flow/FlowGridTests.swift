@@ -74,7 +74,7 @@ import Testing
       epub.addDocument(
         "c", TestEPUB.document(prose).replacing("</head>", with: "<style>\(css)</style></head>"))
       let book = try BookReader.read(epub.archive, name: "x.epub")
-      let publication = try #require(book.publication)
+      let publication = try #require(book.source)
       var options = Self.options
       options.ignored = ignoring
       return PublicationDesign(

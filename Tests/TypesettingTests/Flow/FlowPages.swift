@@ -25,7 +25,7 @@ struct FlowPages {
     var options = StyleOptions()
     let base = String(decoding: Asset.baseSheet, as: UTF8.self)
     let heads = base.firstRange(of: "@page").map { base[$0.lowerBound...] } ?? ""
-    options.userSheets = [Array(heads.utf8)]
+    options.userSheets = [("user.css", Array(heads.utf8))]
     return options
   }()
 
@@ -60,7 +60,7 @@ struct FlowPages {
     notes: NotePlacement = .book, layout: PageLayout = Self.layout,
     options: StyleOptions = Self.headsAlone
   ) throws {
-    let publication = try #require(book.publication)
+    let publication = try #require(book.source)
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
     }

@@ -12,10 +12,10 @@ struct SpineText {
   /// What stands in the notes that were taken out of it, in order.
   private(set) var notes = ""
 
-  init(_ book: Book, _ publication: Publication, media: Media) throws {
+  init(_ book: Book, _ publication: any BookSource, media: Media) throws {
     let styles = StyleBook(media: media) { publication.bytes(of: $0) }
     for number in publication.spine.indices where publication.spine[number].kind == .document {
-      let document = try publication.document(number).document
+      let document = try publication.tree(number)
       let styled = styles.style(document)
       var walk = Walk(
         styled: styled,

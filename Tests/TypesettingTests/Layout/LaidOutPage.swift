@@ -21,7 +21,7 @@ struct LaidOutPage {
       TestEPUB.document(body).replacing(
         "</head>", with: "<style>body { margin: 0 } \(css)</style></head>"))
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    let publication = try #require(book.publication)
+    let publication = try #require(book.source)
     let context = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
       hyphenator: nil)
@@ -30,7 +30,7 @@ struct LaidOutPage {
       book, publication, layout: layout, options: StyleOptions(), notes: .book,
       pictures: FlowPictures(size: { _ in (50, 40) }, keep: { $1 }), fonts: context.fonts)
     let flow = design.plateContext(
-      try publication.document(0).document, Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
+      try publication.tree(0), Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
       0..<0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), layout)
     engine = LayoutEngine(flow, root: 0, page: Size(width: .pt(1000), height: .pt(1000)))
     let laidOut = try onLargeStack { [engine] in engine.layOut() }

@@ -30,6 +30,8 @@ package final class PublicationDesign: Sendable {
   let isText: Bool
   /// The chapters that stand before the text of a text or a Markdown file.
   private let frontChapters: Set<Int>
+  /// The pages before the text that the program adds.
+  package let frontMatter: FrontMatter
   private let begins: PageLayout.ChapterStart
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
@@ -53,6 +55,8 @@ package final class PublicationDesign: Sendable {
     isText = !book.isPublication
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
+    frontMatter = FrontMatter(
+      book, publication, layout, hasDesign: !options.designSheets.isEmpty)
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
@@ -133,6 +137,9 @@ package final class PublicationDesign: Sendable {
     guard !galleys.isEmpty else { return [] }
     if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
     if let side = start(item.pageSide) { galleys[0].start = side }
+    for index in galleys.indices {
+      galleys[index].isFrontMatter = part.chapter < frontMatter.textBegins
+    }
     return galleys
   }
 
@@ -233,16 +240,15 @@ package final class PublicationDesign: Sendable {
   }
 
   /// The grid of lines that a document makes; nil where its root makes none.
-  private func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout)
+  func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout)
     -> LineGrid?
   {
     guard !options.ignored.contains(.grid), !flow.document.nodes.isEmpty,
       flow.style(0).box.createsLineGrid
     else { return nil }
-    let house = HouseStyle(
-      layout: layout, text: setter.layoutContext.fonts.face(.regular).metrics)
     return LineGrid(
-      step: layout.leading, baseline: house.baselineInRow,
+      step: layout.leading,
+      baseline: layout.baselineInStep(setter.layoutContext.fonts.face(.regular).metrics),
       page: layout.leading * layout.linesPerPage)
   }
 

@@ -22,8 +22,14 @@ package struct ChapterSetter {
 
   /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
-    let spine = book.publication?.spine
-    setter.layoutContext.place = spine?[part.chapter].path ?? "chapter \(part.chapter + 1)"
+    setter.layoutContext.place =
+      book.path(ofChapter: part.chapter) ?? "chapter \(part.chapter + 1)"
     return design.galleys(part, book, setter, layout)
+  }
+
+  /// Sets a page of the front matter; `folios` are what pages show of their numbers, by what begins on them.
+  package func set(_ page: FrontMatter.Page, folios: [BookLink.Target: String]) -> [ChapterGalley] {
+    setter.layoutContext.place = page.kind.rawValue
+    return design.galleys(page, folios: folios, setter, layout)
   }
 }

@@ -174,6 +174,8 @@ package struct ChapterGalley: Sendable {
   var start = Start.next
   /// Whether it stands before the text, whose pages are counted from 1.
   var isFrontMatter = false
+  /// Whether it is a title, whose leaf has nothing else on it.
+  var isTitlePage = false
   /// Whether its pages have heads and folios.
   var hasFurniture = true
   /// The name of its pages (`page`); nil for none.

@@ -1,6 +1,8 @@
+internal import Breaking
 internal import Documents
 internal import Graphics
-internal import Manuscript
+package import Manuscript
+internal import Shaping
 internal import Styling
 
 /// The margins of a book's pages.
@@ -18,9 +20,10 @@ extension PublicationDesign {
   }
 
   /// What draws the margins of the pages of a layout.
-  func marginBoxes(_ layout: PageLayout, _ setter: ParagraphSetter, baseline: Length) -> MarginBoxes
-  {
+  func marginBoxes(_ layout: PageLayout, _ layoutContext: LayoutContext) -> MarginBoxes {
     let pixel = Self.media(layout).pixel
+    let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
+    let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
     return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
       [table, pictures, publication, budget] styled, size, role in
       var flow = FlowContext(
@@ -32,5 +35,15 @@ extension PublicationDesign {
       flow.lineRole = role
       return flow
     }
+  }
+}
+
+extension PageMaker {
+  /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
+  package init(
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
+  ) {
+    self.init(
+      book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext))
   }
 }

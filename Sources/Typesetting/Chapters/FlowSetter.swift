@@ -7,8 +7,8 @@ internal import Styling
 /// their own.
 struct FlowSetter {
   var flow: FlowContext
-  /// The document's number in the book, and the bytes of the book that it is.
-  let chapter: Int
+  /// The document's number in the book, nil for one of the front matter, and the bytes of the book that it is.
+  let chapter: Int?
   /// Whether it is laid out from its beginning, and to its end.
   var isFirst = true
   var isLast = true

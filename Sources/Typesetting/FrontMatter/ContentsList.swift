@@ -1,0 +1,65 @@
+internal import Documents
+internal import Manuscript
+
+/// What a list of contents says.
+struct ContentsList {
+  /// A chapter, a part, or a section.
+  struct Entry {
+    /// What stands before the title: a number, “Part One”.
+    var label: String?
+    var title: InlineText
+    /// How many others it lies in.
+    var level: Int
+    /// Whether others lie in it.
+    var isPart: Bool
+    /// Where it leads: nil for the name of a group.
+    var target: BookLink.Target?
+    /// The address by which it does.
+    var address: String
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// The titled chapters of a text; those in a book of parts lie in these.
+  init(of book: Book) {
+    let chapters = book.chapters.indices.filter { !book.chapters[$0].plainTitle.isEmpty }
+    let hasParts = chapters.contains { book.chapters[$0].isPart }
+    entries = chapters.map { number in
+      let chapter = book.chapters[number]
+      let isNamed = !chapter.title.isEmpty
+      return Entry(
+        label: isNamed ? chapter.label : nil,
+        title: isNamed
+          ? chapter.title : InlineText(runs: [InlineRun(text: chapter.plainTitle, source: 0)]),
+        level: hasParts && !chapter.isPart ? 1 : 0, isPart: chapter.isPart,
+        target: .place(chapter: number, anchor: nil), address: "#\(number)")
+    }
+  }
+
+  /// The levels that are listed.
+  private static let levels = 4
+
+  /// What an EPUB's own table of contents has of the documents from one on.
+  init(of source: any BookSource, from first: Int) {
+    let chapters = Dictionary(
+      source.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let listed = source.listedContents.filter { entry in
+      guard !entry.label.isEmpty, let path = entry.path else { return !entry.label.isEmpty }
+      return chapters[path].map { $0 >= first } ?? false
+    }
+    let outermost = listed.map(\.level).min() ?? 0
+    for (place, entry) in listed.enumerated() where entry.level - outermost < Self.levels {
+      let isPart = place + 1 < listed.count && listed[place + 1].level > entry.level
+      let chapter = entry.path.flatMap { chapters[$0] }
+      // Nothing is listed under the name of a group whose documents stand before the list.
+      guard chapter != nil || isPart else { continue }
+      let fragment = entry.fragment.flatMap { $0.isEmpty ? nil : $0 }
+      entries.append(
+        Entry(
+          title: InlineText(runs: [InlineRun(text: entry.label, source: 0)]),
+          level: entry.level - outermost, isPart: isPart,
+          target: chapter.map { .place(chapter: $0, anchor: fragment) },
+          address: (entry.path ?? "") + (fragment.map { "#" + $0 } ?? "")))
+    }
+  }
+}

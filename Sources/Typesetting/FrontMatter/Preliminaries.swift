@@ -1,0 +1,85 @@
+internal import Documents
+internal import Manuscript
+
+/// What stands before the text of an EPUB: its cover, its title page, its imprint, its own contents.
+///
+/// Documents tell what they are (`epub:type`, `role`), or the book's landmarks do.
+struct Preliminaries {
+  /// How many documents from the first are covers.
+  private(set) var covers = 0
+  /// How many documents from the first stand where printed books have what comes before their contents.
+  private(set) var end = 0
+  private(set) var hasHalfTitle = false
+  private(set) var hasTitlePage = false
+  private(set) var hasContents = false
+
+  /// No book has more documents before its text.
+  private static let most = 32
+  /// The bytes of text that no title page has: a first document that is shorter is one, whatever it is called.
+  private static let longestTitlePage = 1500
+
+  fileprivate static let contents: Set<Substring> = ["toc", "doc-toc"]
+  private static let halfTitle: Set<Substring> = ["halftitlepage", "halftitle", "half-title-page"]
+  private static let titlePage: Set<Substring> = ["titlepage", "title-page", "fulltitle"]
+  private static let cover: Set<Substring> = ["cover", "doc-cover"]
+  private static let others: Set<Substring> = [
+    "imprint", "copyright-page", "dedication", "doc-dedication", "epigraph", "doc-epigraph",
+    "frontispiece", "imprimatur", "other-credits", "seriespage",
+  ]
+
+  init(of source: any BookSource) {
+    var isOver = false
+    var landmarks: [String: Set<Substring>] = [:]
+    for landmark in source.landmarks {
+      landmarks[landmark.path, default: []].insert(landmark.type.lowercased()[...])
+    }
+    for (number, item) in source.spine.prefix(Self.most).enumerated() {
+      let document = item.kind == .document ? try? source.tree(number) : nil
+      let meanings = (document?.openingMeanings ?? []).union(landmarks[item.path] ?? [])
+      if !meanings.isDisjoint(with: Self.contents) { hasContents = true }
+      guard !isOver else { continue }
+      let isCover =
+        covers == number
+        && (document == nil || !meanings.isDisjoint(with: Self.cover)
+          || number == 0 && document?.isPicture ?? false)
+      if isCover {
+        covers = number + 1
+      } else if !meanings.isDisjoint(with: Self.titlePage) {
+        hasTitlePage = true
+      } else if !meanings.isDisjoint(with: Self.halfTitle), !hasTitlePage {
+        hasHalfTitle = true
+      } else if meanings.isDisjoint(with: Self.others) {
+        // The first page after the cover that is short and says nothing of itself.
+        let isShort = number == covers && (document?.text.count ?? 0) < Self.longestTitlePage
+        isOver = !isShort
+        if isShort { hasTitlePage = true }
+      }
+      if !isOver { end = number + 1 }
+    }
+    // A book of pictures alone has no text to stand before.
+    if !isOver { end = covers }
+  }
+}
+
+extension Document {
+  /// What its body is, or the one section in it, or an element that begins with it.
+  fileprivate var openingMeanings: Set<Substring> {
+    var found: Set<Substring> = []
+    var node = nodes.indices.first { element($0)?.name == "body" }
+    for _ in 0..<3 {
+      guard let place = node, let element = element(place) else { break }
+      // Words of other vocabularies have prefixes: `z3998:frontispiece`.
+      found.formUnion(element.meanings.map { $0.split(separator: ":").last ?? $0 })
+      let inner = children(of: place).filter { self.element($0) != nil }
+      if inner.count > 1 {
+        // Lists of contents often have a title beside them.
+        for child in inner {
+          let meanings = self.element(child)?.meanings ?? []
+          found.formUnion(meanings.filter(Preliminaries.contents.contains))
+        }
+      }
+      node = inner.count == 1 ? inner[0] : nil
+    }
+    return found
+  }
+}
