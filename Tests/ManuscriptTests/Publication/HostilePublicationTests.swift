@@ -228,4 +228,24 @@ struct HostilePublicationTests {
       try Publication(bytes: writer.archive(), name: "")
     }
   }
+
+  @Test func `a fault ends what reads XML, and many attributes do not begin it`() {
+    let count = 100_000
+    let comment = "<html><!-- " + String(repeating: "-- ", count: count) + "--><p>x</p></html>"
+    let open = "<html>" + String(repeating: "<!--", count: count) + "<p>x</p></html>"
+    let attributes = (0..<count).map { " a\($0)='>'" }.joined()
+    let tag = "<html><!-- <p \(attributes)> --><![CDATA[<p \(attributes)>]]><p\(attributes)>x</p></html>"
+    for source in [comment, open, tag] {
+      let read = DocumentReader.read(
+        Array(source.utf8), path: "t", namespace: Namespace.xhtml, limits: .standard)
+      #expect(read.warnings.count == 1)
+      #expect(read.document.nodes.last.map { !$0.isElement } == true)
+    }
+    // As many as there may be are XML, wherever else there are more.
+    let few = (0..<1024).map { " a\($0)='<!--'" }.joined().replacing("<", with: "&lt;")
+    let read = DocumentReader.read(
+      Array("<html><!-- <p \(attributes)> --><p\(few)>x</p></html>".utf8), path: "t",
+      namespace: Namespace.xhtml, limits: .standard)
+    #expect(read.warnings.isEmpty)
+  }
 }
