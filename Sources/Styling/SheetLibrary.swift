@@ -60,7 +60,7 @@ struct SheetLibrary: Sendable {
     texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
     func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
       let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
-      warnings.add(sheet.warnings)
+      warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
       for name in origin == .design ? sheet.imports : [] {
         // What is imported by name is the program's own, and imports nothing.
         guard let file = options.importable[name] else {
@@ -80,11 +80,11 @@ struct SheetLibrary: Sendable {
         add(base, .base, named: "base.css")
       }
       for (place, file) in options.designSheets.enumerated() {
-        add(file, .design, named: "design sheet \(place + 1)")
+        add(file, .design, named: options.name(of: .design, place))
       }
     }
     for (place, file) in options.userSheets.enumerated() {
-      add(file, .user, named: "user sheet \(place + 1)")
+      add(file, .user, named: options.name(of: .user, place))
     }
     if !options.optionSheet.isEmpty, !media.isFixedLayout {
       add(Array(options.optionSheet.utf8), .option, named: "options")

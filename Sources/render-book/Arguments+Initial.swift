@@ -6,11 +6,9 @@ extension Arguments {
     [.halfTitle, .contents].filter { has($0) }
   }
 
-  /// The options that are given and speak only of EPUBs.
+  /// The options that are given and have no effect but on EPUBs.
   var ofPublicationsAlone: [Option] {
-    [.ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {
-      has($0)
-    }
+    [.skipNonlinear, .pageMargins].filter { has($0) }
   }
 
   /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.

@@ -10,6 +10,8 @@ struct Arguments {
   private(set) var lists: [Option: [FileName]] = [:]
   /// The style sheets of the design; nil if it has none.
   private(set) var designSheets: [[UInt8]]?
+  /// What these are called in messages.
+  private(set) var designSheetNames: [String] = []
   /// The files that are read for them.
   let inputs = InputLedger()
 
@@ -81,6 +83,7 @@ struct Arguments {
   /// Takes over what a design says of options that are not given.
   mutating func take(_ design: Design) {
     designSheets = design.sheets.isEmpty ? nil : design.sheets
+    designSheetNames = design.sheetNames
     take(design.options)
   }
 

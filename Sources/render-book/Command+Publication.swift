@@ -11,8 +11,10 @@ extension Command {
   static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
     var options = PublicationOptions()
     options.designSheets = arguments.designSheets
+    options.designSheetNames = arguments.designSheetNames
     for sheet in arguments.lists[.css] ?? [] {
       options.userSheets.append(try BookFile.bytes(sheet, noting: arguments.inputs))
+      options.userSheetNames.append("\(sheet)")
     }
     let parts = PublicationOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")
     options.ignored =

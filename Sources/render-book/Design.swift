@@ -10,6 +10,8 @@ struct Design {
   private(set) var options: [Option: FileName] = [:]
   /// Its style sheets; empty if it has none.
   private(set) var sheets: [[UInt8]] = []
+  /// What these are called in messages.
+  private(set) var sheetNames: [String] = []
 
   /// Reads a design by the name of one that is compiled in, or from a file.
   init(_ name: FileName, noting inputs: InputLedger? = nil) throws {
@@ -22,12 +24,15 @@ struct Design {
     }
     if known != nil {
       sheets = Asset.designSheets.filter { $0.name == name.text }.map(\.file)
+      sheetNames = [name.text + ".css"]
     } else if name.text.hasSuffix(".css") {
       sheets = [try BookFile.bytes(name, noting: inputs)]
+      sheetNames = ["\(name)"]
       return
     } else if let sheet = name.withEnding("css") {
       // One of the same name beside it is its sheet.
       sheets = (try? BookFile.bytes(sheet, noting: inputs)).map { [$0] } ?? []
+      sheetNames = ["\(sheet)"]
     }
     let text = String(
       decoding: try known?.file ?? BookFile.bytes(name, noting: inputs), as: UTF8.self)

@@ -11,7 +11,7 @@ enum OptionRecord {
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
     "showsFrames", "film", "viewer", "previews", "naming", "usesSystem", "limits",
-    "publication.drawings",
+    "publication.drawings", "publication.designSheetNames", "publication.userSheetNames",
   ]
 
   /// The longest value recorded as it is, in bytes; longer ones are replaced by a digest.

@@ -34,8 +34,12 @@ public struct PublicationOptions: Sendable {
   public var ignored: Set<Part> = []
   /// The style sheets of a design, in order; nil for the book's own look, and for a text the trade novel's.
   public var designSheets: [[UInt8]]?
+  /// What these are called in messages, in order; those beyond them are numbered.
+  public var designSheetNames: [String] = []
   /// User style sheets, in order.
   public var userSheets: [[UInt8]] = []
+  /// What these are called in messages, in order; those beyond them are numbered.
+  public var userSheetNames: [String] = []
   /// The line height of running text as a multiple of its size; nil for the book's.
   public var lineHeight: Double?
   /// The alignment of running text; nil for the book's.
@@ -88,6 +92,7 @@ extension PublicationOptions {
       }
     }
     options.userSheets = userSheets
+    (options.designSheetNames, options.userSheetNames) = (designSheetNames, userSheetNames)
     options.lineHeight = lineHeight
     options.alignment = alignment.map { $0 == .left ? .left : .justify }
     options.hyphens = hyphenates.map { $0 ? .auto : .manual }

@@ -42,12 +42,16 @@ package struct StyleOptions: Sendable {
   package var importable: [String: [UInt8]] = [:]
   /// The sheets of a house's design, each as its bytes, in order.
   package var designSheets: [[UInt8]] = []
+  /// What they are called in messages; those beyond them are numbered.
+  package var designSheetNames: [String] = []
   /// Whether a design stands over sheets of the book's, from which it keeps what carries meaning.
   package var designKeepsMeaning = false
   /// What the options of the command say, as a sheet.
   package var optionSheet = ""
   /// Sheets of the reader's, each as its bytes, in order.
   package var userSheets: [[UInt8]] = []
+  /// What they are called in messages; those beyond them are numbered.
+  package var userSheetNames: [String] = []
   /// The family that running text has instead of the book's; nil is the book's.
   package var bodyFamily: String?
   /// The line height of running text as a multiple of its size; other text keeps its ratio to it.
@@ -62,4 +66,11 @@ package struct StyleOptions: Sendable {
   package var indent: Double?
 
   package init() {}
+
+  /// What a sheet of a design or of the reader's is called in messages.
+  func name(of origin: Origin, _ place: Int) -> String {
+    let (names, kind) =
+      origin == .design ? (designSheetNames, "design sheet") : (userSheetNames, "user sheet")
+    return place < names.count ? names[place] : "\(kind) \(place + 1)"
+  }
 }

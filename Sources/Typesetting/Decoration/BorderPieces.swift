@@ -2,10 +2,15 @@ internal import Graphics
 internal import Styling
 
 extension FlowContext {
-  /// What boxes are decorated from.
+  /// What boxes are decorated from; a picture that is missing is noted at the document's beginning.
   var decorations: DecorationContext {
     DecorationContext(
-      pixel: pixel, page: Rect(origin: .zero, size: page), pictureSize: pictures.size)
+      pixel: pixel, page: Rect(origin: .zero, size: page),
+      pictureSize: { [pictures, source] path in
+        if let size = pictures.size(path) { return size }
+        pictures.miss(path, source)
+        return nil
+      })
   }
 }
 
