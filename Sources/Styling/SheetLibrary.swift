@@ -60,7 +60,7 @@ struct SheetLibrary: Sendable {
     texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
     func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
       let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
-      warnings.add(sheet.warnings)
+      warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
       for name in origin == .design ? sheet.imports : [] {
         // What is imported by name is the program's own, and imports nothing.
         guard let file = options.importable[name] else {

@@ -3,9 +3,7 @@ internal import Typesetting
 extension Arguments {
   /// The options that are given and speak only of EPUBs.
   var ofPublicationsAlone: [Option] {
-    [.ignore, .lineHeight, .indent, .skipNonlinear, .notes].filter {
-      has($0)
-    }
+    [.skipNonlinear, .pageMargins].filter { has($0) }
   }
 
   /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.

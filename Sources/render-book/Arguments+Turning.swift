@@ -43,7 +43,15 @@ extension Arguments {
   }
 
   private func readBack(into options: inout RenderOptions) throws {
-    if has(.singleSided) { options.turn.back = .showThrough }
+    if has(.singleSided) {
+      // As UIKit has it: a spine in the middle makes a book double-sided.
+      guard options.spine != .mid else {
+        throw UsageError(
+          "--single-sided needs --spine min or max: with one in the middle both sides of a leaf are pages"
+        )
+      }
+      options.turn.back = .showThrough
+    }
     guard let back = values[.back], let file = files[.back] else { return }
     guard !has(.singleSided) else {
       throw UsageError("--single-sided means --back show-through; give only one of them")
@@ -112,6 +120,7 @@ extension Arguments {
     {
       options.film = .positions(positions)
     }
+    if let fault = values[.turn].flatMap({ Self.turnFault($0) }) { throw fault }
     if let turns = try value(
       .turn, takes: "turns such as 3:4, 3:4@0..0.6..0 or first:#the-end, separated by commas",
       { Self.turns($0) })
@@ -153,6 +162,11 @@ extension Arguments {
     {
       idle.append("dots are for pages that scroll horizontally; see --indicator slider")
     }
+    if has(.back), options.turn.back != .next, options.spine == .mid {
+      idle.append(
+        "with a spine in the middle the back of a leaf is a page; --back \(values[.back] ?? "") gives way to it "
+          + "as the leaf turns")
+    }
     if options.printsBacks, options.spine == .min || options.spine == .max {
       idle.append(
         "every second page is on a leaf's back, seen only while it turns; --spine mid shows both")
@@ -167,6 +181,18 @@ extension Arguments {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Quantity.number($0) }.filter { range.contains($0) }
     return numbers.count == parts.count && parts.count <= 10_000 ? numbers : nil
+  }
+
+  /// What is wrong with a turn that has an instant where it may have a path.
+  private static func turnFault(_ text: String) -> UsageError? {
+    for part in text.split(separator: ",").map(String.init) where FilmTurn(part) == nil {
+      let halves = part.split(separator: "@", maxSplits: 1)
+      guard halves.count == 2, Quantity.number(halves[1]) != nil else { continue }
+      return UsageError(
+        "--turn “\(part.escapedForTerminal)”: behind @ stands a path such as 0..\(halves[1]); "
+          + "for single instants there is --at \(halves[1])")
+    }
+    return nil
   }
 
   private static func turns(_ text: String) -> [FilmTurn]? {

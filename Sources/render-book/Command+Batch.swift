@@ -86,6 +86,9 @@ extension Command {
     guard let store = arguments.names.first, arguments.names.count == 1 else {
       throw UsageError("index takes one store, the folder that batch has drawn into")
     }
+    guard store.appending("books").exists else {
+      throw InputError(file: store, reason: "is no store that batch has drawn a book into")
+    }
     let summary = try StoreIndex.write(store)
     for name in summary.skipped.prefix(8) {
       Messages.say("\(store)/\(name.escapedForTerminal): is no book of a store, and is passed over")

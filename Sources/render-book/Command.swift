@@ -17,6 +17,7 @@ enum Command {
       if named == nil, words.first?.text == "doctor" { return try doctor(words.dropFirst()) }
       if named == nil, let first = words.first { try checkNoCommand(first) }
       var arguments = try Arguments(words, for: command)
+      if named == nil { try checkCommandFirst(arguments.names) }
       if command != .compare { name = arguments.names.first }
       if arguments.has(.help) {
         try Messages.print(Help.text(of: named))
@@ -127,6 +128,17 @@ enum Command {
       "no book or command “\(text.escapedForTerminal)”; did you mean \(near)?")
   }
 
+  /// Throws where the name of a command stands behind an option or a book: what it does would be another thing.
+  private static func checkCommandFirst(_ names: [FileName]) throws(UsageError) {
+    let commands = CommandName.allCases.map(\.rawValue) + ["help", "doctor"]
+    if let name = names.first(where: { commands.contains($0.text) && !$0.exists }) {
+      throw UsageError(
+        "“\(name)” is a command, which comes first: “render-book \(name) …”; "
+          + "a book of that name is ./\(name)")
+    }
+    if let first = names.first { try checkNoCommand(first) }
+  }
+
   /// A book's name before what is said of it; nothing for the built-in sample.
   private static func said(of book: FileName?) -> String {
     book.map { $0.text == "-" ? "standard input: " : "\($0): " } ?? ""
@@ -164,7 +176,7 @@ enum Command {
   private static func exitCode(_ error: RenderError) -> ExitCode {
     switch error {
     case .options: .badUsage
-    case .font, .missingGlyphs: .missingGlyph
+    case .font, .missingGlyphs, .missingPictures: .missingGlyph
     case .output: .badOutput
     case .book: .badInput
     }
@@ -193,15 +205,22 @@ enum Command {
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
-            + "on Markdown and plain text, which have no style of their own")
+            + "on Markdown and plain text, which have no style sheets and one order of reading")
       }
-      for warning in book.warnings.prefix(3) {
-        let place = name.text == "-" ? "standard input" : "\(name)"
-        let line = warning.line.map { ":\($0)" } ?? ""
-        Messages.say("\(place)\(line): \(warning.message.escapedForTerminal)")
-      }
+      sayReading(book.warnings, of: name)
     }
     return book
+  }
+
+  /// Says what of a book was taken otherwise than it may have been meant, what it lacks first.
+  private static func sayReading(_ warnings: [ManuscriptWarning], of name: FileName) {
+    let file = name.text == "-" ? "standard input" : "\(name)"
+    let ordered = warnings.filter(\.isOfPicture) + warnings.filter { !$0.isOfPicture }
+    say(
+      ordered.map { warning in
+        let line = warning.line.map { ":\($0)" } ?? ""
+        return "\(file)\(line): \(warning.message.escapedForTerminal)"
+      }, after: "", more: "\(file): ")
   }
 
   static func family(_ arguments: Arguments) throws -> FontFamily? {
@@ -268,9 +287,16 @@ enum Command {
   /// Says what was not as it should be, with the name of the book that it is about.
   static func say(_ warnings: [String], of book: FileName?) {
     let name = said(of: book)
-    for warning in warnings.prefix(mostWarnings) { Messages.say(name + warning) }
-    if warnings.count > mostWarnings {
-      Messages.say("\(name)and \(warnings.count - mostWarnings) more warnings")
+    say(warnings, after: name, more: name)
+  }
+
+  /// Says the first warnings behind a beginning, and how many more there are.
+  private static func say(_ warnings: [String], after name: String, more: String) {
+    // A last one takes no more room than a line that counts it.
+    let shown = warnings.count == mostWarnings + 1 ? warnings.count : mostWarnings
+    for warning in warnings.prefix(shown) { Messages.say(name + warning) }
+    if warnings.count > shown {
+      Messages.say("\(more)and \(warnings.count - shown) more warnings")
     }
   }
 

@@ -93,7 +93,8 @@ enum OptionTable {
         .init(.turns, "A-B", "draw only these turns; 0 for none (default: all)", for: pictures),
         .init(.frames, "N", "number of pictures inside each turn (default: 8)", for: pictures),
         .init(
-          .singleSided, nil, "print one side of each leaf; the front shows through",
+          .singleSided, nil,
+          "print one side of each leaf, not with a spine in the middle; the front shows through",
           for: pictures),
         .init(.reverse, nil, "turn backwards, starting with the last spread", for: pictures),
         .init(
@@ -119,7 +120,8 @@ enum OptionTable {
           "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (default: 75)"),
         .init(.loop, "N", "how often a film plays; 0 for ever (default: 0)"),
         .init(
-          .unpaged, "HOW", "no pages: one long picture, or tiles the height of a page",
+          .unpaged, "HOW",
+          "no pages: one, a single long picture, or tiles, pictures of a page's height",
           takes: .word(RenderOptions.Unpaged.self),
           for: pictures),
         .init(
@@ -498,7 +500,7 @@ enum OptionTable {
         .init(
           .debugFrames, nil,
           "draw the edges of lines, baselines, pictures, links and frames over the pages"),
-        .init(.strict, nil, "treat a missing glyph as an error", for: both),
+        .init(.strict, nil, "treat a missing glyph or picture as an error", for: both),
         .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
         .init(.help, nil, "print this text; after a command, its own", for: every),
         .init(.version, nil, "print the version", for: every),

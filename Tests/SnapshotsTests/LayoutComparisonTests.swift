@@ -63,6 +63,41 @@ import Testing
     #expect(words(layout(text), layout(changed)) == ["page 4, line 2: ‘is’ is gone"])
   }
 
+  @Test func `every change of words in a paragraph is reported`() {
+    // All lines differ, so that they are one block.
+    let words = (0..<60).map { "w\($0)" }
+    for seed: UInt64 in 1...20 {
+      var random = SplitMix64(seed: seed)
+      var changed = words
+      let places = (0..<6).map { $0 * 10 + Int.random(in: 0..<6, using: &random) }
+      for place in places { changed[place] = "new\(place)" }
+      func lines(_ words: [String], _ width: Int) -> [String] {
+        stride(from: 0, to: words.count, by: width).map {
+          words[$0..<min($0 + width, words.count)].joined(separator: " ")
+        }
+      }
+      let told = self.words(layout(lines(words, 5)), layout(lines(changed, 7))).joined(
+        separator: "\n")
+      for place in places { #expect(told.contains("‘w\(place)’ is now ‘new\(place)’"), "\(told)") }
+    }
+  }
+
+  @Test func `options have the command's names and readable numbers`() {
+    var (old, new) = (layout(text), layout(text))
+    old.conditions = [
+      .init(name: "option fontSize", value: "14.0pt"),
+      .init(name: "option leading", value: "15.2712pt"),
+    ]
+    new.conditions = [
+      .init(name: "option fontSize", value: "15.272720336914062pt"),
+      .init(name: "option leading", value: "15.2713pt"),
+    ]
+    #expect(
+      words(old, new).filter { $0.hasPrefix("option") } == [
+        "option font-size was 14pt, now 15.27pt", "option leading was 15.2712pt, now 15.2713pt",
+      ])
+  }
+
   @Test func `a word that is no longer divided is reported, with the pages that move`() {
     var old = text
     old[5] = "he did not remem-"

@@ -49,7 +49,7 @@ public struct BookVerifier: Sendable {
     var comparer = PictureComparer(options: options)
     let manifest = folder?.manifest ?? []
     let old = manifest.isEmpty ? nil : JSON(manifest).flatMap { LayoutRecord(manifest: $0) }
-    // Masks use the old positions; the new ones are known only after drawing.
+    // The old positions; the output adds the new ones as pages are laid out.
     comparer.meaningAreas = ManifestPair(old, old).areas(of: options.maskedMeanings)
     if let report {
       comparer.explain = { (name, difference) throws(OutputError) in

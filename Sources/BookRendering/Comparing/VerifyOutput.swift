@@ -13,6 +13,8 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
   /// The folder for pictures that differ.
   private let out: FolderWriter?
   private let report: ReportFolder?
+  /// What is masked by its role, where it stands in the new layout, by the names of pictures.
+  private let newAreas = Mutex<[String: [PixelRect]]>([:])
   private let results = Mutex<[PictureComparison]>([])
 
   init(
@@ -29,6 +31,14 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
   }
 
   func sink() throws(OutputError) -> any PictureSink { self }
+
+  /// Masks cover what has a role in the new layout as well as in the old one.
+  func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder) {
+    let meanings = comparer.options.maskedMeanings
+    guard !meanings.isEmpty else { return }
+    let areas = ManifestPair(nil, recorder.record(of: pictures)).areas(of: meanings)
+    newAreas.withLock { $0.merge(areas) { $1 } }
+  }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     let result = try compare(bytes, FileName(name), digest: digest)
@@ -48,6 +58,9 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
     _ bytes: [UInt8], _ name: FileName, digest: String
   ) throws(OutputError) -> PictureComparison {
     if let references, known.contains(name.text) {
+      var comparer = comparer
+      let areas = newAreas.withLock { $0.removeValue(forKey: name.text) } ?? []
+      comparer.meaningAreas[name.text, default: []] += areas
       return try comparer.compare(references.appending(name.bytes), drawn: bytes, name: name)
     }
     guard let expected = digests[name.text] else {

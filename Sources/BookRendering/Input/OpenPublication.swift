@@ -31,6 +31,8 @@ final class OpenPublication: Sendable {
     var heldBytes = 0
     /// The pictures that are left out, which is told of otherwise.
     var omitted: Set<String> = []
+    /// The bytes of the book where pictures should stand that are shown nowhere, by their names.
+    var missing: [String: Set<Int>] = [:]
     /// What was wrong with pictures when they were drawn, by their names.
     var faults: [String: ImageError] = [:]
   }
@@ -157,6 +159,26 @@ final class OpenPublication: Sendable {
   /// Notes that a picture is left out.
   func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
+  /// So many places of missing pictures are kept.
+  private static let mostMissing = 10_000
+
+  /// Notes a picture that cannot be shown at a byte of the book.
+  private func miss(_ name: String, at byte: Int) {
+    state.withLock { state in
+      guard state.missing.count < Self.mostMissing else { return }
+      state.missing[name, default: []].insert(byte)
+    }
+  }
+
+  /// The pictures that the documents laid out so far name in vain, in the order of their first places.
+  var missingPictures: [MissingPicture] {
+    state.withLock(\.missing).map { MissingPicture(name: $0, places: $1.sorted()) }
+      .sorted { ($0.places[0], $0.name) < ($1.places[0], $1.name) }
+  }
+
+  /// The pictures that were painted as far as they could be read, or not at all, by their names.
+  var damagedPictures: [String] { state.withLock { $0.faults.keys.sorted() } }
+
   /// What was wrong with pictures so far, a sentence each without its full stop, in the order of their
   /// names.
   var pictureFaults: [String] {
@@ -217,7 +239,8 @@ final class OpenPublication: Sendable {
       notes: options.notes,
       pictures: FlowPictures(
         size: { self.size($0) }, keep: { self.keep($0, $1) },
-        path: { [publication] in publication.picturePath($0, from: $1) }), fonts: fonts,
+        path: { [publication] in publication.picturePath($0, from: $1) },
+        miss: { self.miss($0, at: $1) }), fonts: fonts,
       budget: budget)
   }
 }

@@ -23,11 +23,12 @@ enum TextPictures {
         book.pictures[index].place = try check(
           picture.address, in: folder(of: name), allowsOutside: allowsOutside, noting: ledger)
       } catch {
-        book.warnings.append(
-          ManuscriptWarning(
-            line: picture.line,
-            message:
-              "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"))
+        var warning = ManuscriptWarning(
+          line: picture.line,
+          message: "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"
+        )
+        warning.isOfPicture = true
+        book.warnings.append(warning)
       }
     }
   }

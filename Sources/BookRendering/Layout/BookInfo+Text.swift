@@ -17,7 +17,8 @@ extension BookInfo {
     if links > 0 { lines.append(("links", "\(links)")) }
     if fonts > 0 { lines.append(("fonts", "\(fonts)")) }
     if !missingCharacters.isEmpty {
-      lines.append(("in no font", RenderError.list(missingCharacters)))
+      lines.append(
+        ("in no font", RenderError.list(missingCharacters, counts: missingCharacterCounts)))
     }
     let width = 17
     var text = lines.map { name, value in
@@ -31,6 +32,7 @@ extension BookInfo {
         text += "  \(item.count) × \(item.name.escapedForTerminal)\(place)\n"
       }
     }
+    list("pictures that are missing:", missingPictures)
     list("style that is known and not drawn:", unusedProperties)
     list("style that is not known:", unknownStyles)
     if !warnings.isEmpty {
@@ -58,6 +60,8 @@ extension BookInfo {
       $0.member("links", links)
       $0.member("fonts", fonts)
       $0.member("missingCharacters", missingCharacters.map { String($0) })
+      $0.member("missingCharacterCounts", missingCharacterCounts)
+      $0.member("missingPictures", missingPictures)
       $0.member("unusedProperties", unusedProperties)
       $0.member("unknownStyles", unknownStyles)
       $0.member("warnings", warnings)

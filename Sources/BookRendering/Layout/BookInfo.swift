@@ -47,6 +47,10 @@ public struct BookInfo: Sendable, Hashable {
   public var warnings: [String] = []
   /// Characters that no font has.
   public var missingCharacters: [Unicode.Scalar] = []
+  /// How often each of them stands in the text of the pages; 0 for one that only a drawing has.
+  public var missingCharacterCounts: [Int] = []
+  /// The pictures that the book names and that cannot be shown, with the number of places that lack them.
+  public var missingPictures: [Unused] = []
 
   init(_ book: Book, language: String?) {
     (title, author, self.language) = (book.title, book.author, language ?? book.language)
@@ -70,6 +74,10 @@ extension BookRenderer {
     info.pictureFiles = counter.files.count
     info.warnings = source.layout.warnings
     info.missingCharacters = source.missingCharacters
+    info.missingCharacterCounts = info.missingCharacters.map { counter.characters[$0] ?? 0 }
+    info.missingPictures = source.layout.missingPictures.map {
+      BookInfo.Unused(name: $0.name, count: $0.places.count, place: nil)
+    }
     (info.unusedProperties, info.unknownStyles) = source.layout.leftOutStyles
     return info
   }
@@ -79,6 +87,7 @@ extension BookRenderer {
 private struct InfoCounter: PageConsumer {
   var info: BookInfo
   var files: Set<String> = []
+  var characters: [Unicode.Scalar: Int] = [:]
   let isFull = false
   let isEmpty = false
 
@@ -89,6 +98,10 @@ private struct InfoCounter: PageConsumer {
     for page in pages {
       for line in page.lines where line.role != .head && line.role != .folio {
         info.words += line.text.split(whereSeparator: \.isWhitespace).count
+        // ASCII is in every font that a text can be set in.
+        for scalar in line.text.unicodeScalars where !scalar.isASCII {
+          characters[scalar, default: 0] += 1
+        }
         // The rest of the word is on the next line.
         if line.end == .hyphen || line.end == .broken { info.words -= 1 }
       }

@@ -27,6 +27,9 @@ public final class BookLayout {
     return fontNotes.missing.union(inDrawings)
   }
 
+  /// The pictures that the pages so far, and a few behind them, name in vain.
+  public var missingPictures: [MissingPicture] { pictures?.missingPictures ?? [] }
+
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
   /// What the layout has used of what it may.
@@ -141,7 +144,9 @@ public final class BookLayout {
 
   /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
   public func linter(pictureResolution: Double = 150) -> PageLinter {
-    PageLinter(pictureResolution: pictureResolution) { [pictures] in pictures?.pixels($0) }
+    PageLinter(
+      pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
+      missingPictures: { [pictures] in pictures?.missingPictures ?? [] })
   }
 
   /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
@@ -151,9 +156,11 @@ public final class BookLayout {
     let known = Set(book.warnings)
     var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
       \.message)
-    warnings += design.warnings.filter { !$0.isMinor }.map {
+    // The same sheet is read for each medium.
+    var told: Set<String> = []
+    warnings += design.warnings.filter { !$0.isMinor || $0.isOfReader }.map {
       "\($0.path):\($0.line): \($0.message)"
-    }
+    }.filter { told.insert($0).inserted }
     warnings += pictures?.pictureFaults ?? []
     warnings += design.frontMatter.omitted.map {
       "the book has \($0.words) of its own; none is added"

@@ -35,7 +35,9 @@ extension BookRenderer {
     let source = try PageSource(self, options: directedOptions)
     let linter = source.layout.linter(pictureResolution: pictureResolution)
     var (summary, text) = try tell(
-      of: source, LintText(format: format, file: file, linter: linter), write)
+      of: source,
+      LintText(format: format, file: file, linter: linter, isWholeBook: options.pages == nil), write
+    )
     summary.brokenRules = text.brokenRules
     return summary
   }

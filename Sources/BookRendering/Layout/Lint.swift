@@ -32,10 +32,12 @@ public struct Lint: Sendable, Hashable {
     case coarsePicture = "coarse-picture"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
+    /// A picture that the book names and that cannot be shown.
+    case missingPicture = "missing-picture"
 
     /// Whether it spoils the page, or only its look.
     public var level: String {
-      self == .overfull || self == .missingGlyph ? "error" : "warning"
+      [.overfull, .missingGlyph, .missingPicture].contains(self) ? "error" : "warning"
     }
 
     /// The unit of the value.
@@ -47,7 +49,7 @@ public struct Lint: Sendable, Hashable {
       case .ladder, .river, .strandedHeading: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
-      case .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen: ""
+      case .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture: ""
       }
     }
   }

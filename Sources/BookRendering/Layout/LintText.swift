@@ -9,8 +9,12 @@ struct LintText: PageText {
   /// The rules that are broken so far.
   private(set) var brokenRules: Set<Lint.Rule> = []
 
-  init(format: LayoutFormat, file: String, linter: PageLinter) {
+  /// Whether all pages of the book are shown to it.
+  private let isWholeBook: Bool
+
+  init(format: LayoutFormat, file: String, linter: PageLinter, isWholeBook: Bool = true) {
     (self.format, self.file, self.linter) = (format, file, linter)
+    self.isWholeBook = isWholeBook
   }
 
   mutating func head() -> String {
@@ -23,8 +27,12 @@ struct LintText: PageText {
   }
 
   mutating func text(of pages: [Page]) -> String {
+    self.text(of: pages.flatMap { linter.lints(of: $0) })
+  }
+
+  private mutating func text(of lints: [Lint]) -> String {
     var text = ""
-    for lint in pages.flatMap({ linter.lints(of: $0) }) {
+    for lint in lints {
       brokenRules.insert(lint.rule)
       switch format {
       case .text: text += lint.description(in: file) + "\n"
@@ -35,9 +43,10 @@ struct LintText: PageText {
   }
 
   mutating func tail() -> String {
-    guard format == .json else { return "" }
+    let last = isWholeBook ? text(of: linter.lintsAtEnd()) : ""
+    guard format == .json else { return last }
     json.close("]")
     json.close("}")
-    return json.take() + "\n"
+    return last + json.take() + "\n"
   }
 }

@@ -30,13 +30,21 @@ public struct PageLinter: Sendable {
   private let pixels: @Sendable (String) -> (width: Int, height: Int)?
   /// The pixels of an inch that pictures must have.
   private let pictureResolution: Double
+  /// The pictures that are known to be missing so far, those of the page that is looked at among them.
+  private let missingPictures: @Sendable () -> [MissingPicture]
+  /// Where missing pictures are looked for next: behind the pages seen so far.
+  private var nextByte: Int?
+  /// The last page that was seen.
+  private var lastPage: (number: Int, range: Range<Int>)?
 
   /// Makes a linter that has seen nothing; `pixels` tells the size of a picture by its name.
   public init(
     pictureResolution: Double = 150,
-    pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil }
+    pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
+    missingPictures: @escaping @Sendable () -> [MissingPicture] = { [] }
   ) {
     (self.pictureResolution, self.pixels) = (pictureResolution, pixels)
+    self.missingPictures = missingPictures
   }
 
   /// The flaws that a page shows, and those of pages before it that only it brings to light.
@@ -48,8 +56,40 @@ public struct PageLinter: Sendable {
     }
     for place in places { check(place, on: page) }
     for image in page.images { check(image, on: page) }
+    checkMissing(on: page)
     checkEnds(of: page, places)
     return found
+  }
+
+  /// The missing pictures that stand behind the text of the last page, when all pages have been seen.
+  public mutating func lintsAtEnd() -> [Lint] {
+    found = []
+    if let lastPage, let nextByte {
+      addMissing(from: nextByte, to: .max, on: lastPage.number, lastPage.range)
+    }
+    nextByte = nil
+    return found
+  }
+
+  /// A missing picture is told of on the first page whose text goes on behind it.
+  private mutating func checkMissing(on page: Page) {
+    lastPage = (page.number, page.range)
+    let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
+    addMissing(from: first, to: page.range.upperBound, on: page.number, page.range)
+    nextByte = max(first, page.range.upperBound)
+  }
+
+  private mutating func addMissing(
+    from first: Int, to end: Int, on page: Int, _ range: Range<Int>
+  ) {
+    for picture in missingPictures() {
+      for place in picture.places where place >= first && place < end {
+        found.append(
+          Lint(
+            rule: .missingPicture, page: page, line: 0, range: range, value: 1, limit: 0,
+            text: picture.name))
+      }
+    }
   }
 
   private mutating func add(

@@ -63,25 +63,26 @@ final class PageSource {
 
   /// Lays the book out until its end, or until the consumer is full.
   ///
-  /// Under `isStrict` nothing is processed before it is known that no glyph is missing.
+  /// Under `isStrict` nothing is processed before it is known that no glyph and no picture is missing, and one that
+  /// turns out to be damaged when it is painted ends it.
   ///
-  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.options` where it has none of the
-  ///   pages that were asked for, and what the consumer throws.
+  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.options` where it
+  ///   has none of the pages that were asked for, and what the consumer throws.
   func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
     while !layout.isFinished, !consumer.isFull {
       let pages = nextPages()
       if let failure = layout.failure { throw .book(failure) }
       pageCount += pages.count
       consumer.add(pages)
-      if options.isStrict {
-        try refuseMissingGlyphs()
-      } else {
+      // A strict run tells of all that is missing, and draws nothing before.
+      if !options.isStrict {
         try consumer.process(isLast: layout.isFinished, isEnd: false)
         try refuseExcess()
       }
     }
-    if options.isStrict { try refuseMissingGlyphs() }
+    if options.isStrict { try refuseMissing() }
     try consumer.process(isLast: layout.isFinished, isEnd: true)
+    if options.isStrict { try refuseDamaged() }
     try refuseExcess()
     if consumer.isEmpty, let pages = options.pages { throw .noPages(of: pageCount, in: pages) }
   }
@@ -94,8 +95,15 @@ final class PageSource {
     return options.showsFrames ? pages.map { $0.withFrameOutlines() } : pages
   }
 
-  private func refuseMissingGlyphs() throws(RenderError) {
+  private func refuseMissing() throws(RenderError) {
     let missing = missingCharacters
     if !missing.isEmpty { throw .missingGlyphs(missing) }
+    let pictures = layout.missingPictures.map(\.name)
+    if !pictures.isEmpty { throw .missingPictures(pictures) }
+  }
+
+  private func refuseDamaged() throws(RenderError) {
+    let damaged = layout.pictures?.damagedPictures ?? []
+    if !damaged.isEmpty { throw .missingPictures(damaged) }
   }
 }

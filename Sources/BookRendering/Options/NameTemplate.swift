@@ -91,6 +91,27 @@ public struct NameTemplate: Sendable, Hashable {
   /// A text made safe as a part of a file name; see `NamePart`.
   public static func safe(_ text: String) -> String { NamePart.safe(text) }
 
+  /// The name with its fields filled in, each made safe; one without a value goes with the separators before it.
+  func filledWithoutGaps(_ value: (Field) -> String) -> FileName {
+    let separators = Set(" -_,".utf8)
+    var bytes: [UInt8] = []
+    for part in parts {
+      switch part {
+      case .text(let text):
+        bytes +=
+          bytes.isEmpty && part != parts.first ? text.drop(while: separators.contains) : text[...]
+      case .field(let field):
+        let text = value(field)
+        if !text.isEmpty {
+          bytes += Array(NamePart.safe(text).utf8)
+        } else {
+          while let last = bytes.last, separators.contains(last) { bytes.removeLast() }
+        }
+      }
+    }
+    return FileName(bytes: bytes.isEmpty ? Array(NamePart.nameless.utf8) : bytes)
+  }
+
   /// The name with its fields filled in, each made safe.
   public func filled(_ value: (Field) -> String) -> FileName {
     FileName(

@@ -29,7 +29,7 @@ struct PictureNamer {
 
   private mutating func name(_ picture: Picture, _ pages: [Int: Page]) -> String {
     let page = picture.firstPages.first.flatMap { pages[$0] }
-    let text = template.filled { field in
+    let text = template.filledWithoutGaps { field in
       switch field {
       case .title: book.title
       case .author: book.author ?? ""

@@ -10,6 +10,8 @@ public enum RenderError: Error, Sendable {
   case font(FontError)
   /// No font has these characters, and strict mode is on.
   case missingGlyphs([Unicode.Scalar])
+  /// These pictures cannot be shown, and strict mode is on.
+  case missingPictures([String])
   /// The output could not be written.
   case output(OutputError)
 }
@@ -22,6 +24,8 @@ extension RenderError: CustomStringConvertible {
     case .book(let fault): fault
     case .font(let error): error.description
     case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
+    case .missingPictures(let names):
+      "\(counted(names.count, "picture")) cannot be shown: \(MissingPicture.list(names))"
     case .output(let error): error.description
     }
   }
@@ -29,7 +33,7 @@ extension RenderError: CustomStringConvertible {
   /// Whether the content of the book is the cause, rather than the request.
   public var isOfBook: Bool {
     switch self {
-    case .book, .missingGlyphs: true
+    case .book, .missingGlyphs, .missingPictures: true
     case .options, .font, .output: false
     }
   }
@@ -53,12 +57,17 @@ extension RenderError: CustomStringConvertible {
       "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
   }
 
-  /// The first few characters, as code points.
-  public static func list(_ scalars: [Unicode.Scalar], most: Int = 6) -> String {
-    let names = scalars.prefix(most).map { scalar in
+  /// The first few characters, as code points, and how often there are those that occur more than once.
+  public static func list(
+    _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
+  ) -> String {
+    let names = scalars.prefix(most).enumerated().map { place, scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
+      let count = place < counts.count ? counts[place] : 1
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        + (count > 1 ? " (\(count) ×)" : "")
     }
-    return names.joined(separator: ", ") + (scalars.count > most ? " and others" : "")
+    let more = scalars.count - most
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -11,6 +11,9 @@ protocol PictureSink: AnyObject, Sendable {
   /// Notes the pictures that come next, in their order, and divides them among the threads.
   func scheduled(_ units: [[Picture]]) -> [[Picture]]
 
+  /// Notes where things stand in the pictures that come next, before any of them is drawn.
+  func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder)
+
   /// Waits until a picture may be drawn without more being held than is to be.
   func waitForRoom(for picture: Picture)
 
@@ -25,6 +28,7 @@ protocol PictureSink: AnyObject, Sendable {
 
 extension PictureSink {
   func scheduled(_ units: [[Picture]]) -> [[Picture]] { units }
+  func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder) {}
   func waitForRoom(for picture: Picture) {}
   func abandon() {}
 }

@@ -58,10 +58,11 @@ extension BookRenderer {
     var run = pictures.run
     run.isWholeBook = source.layout.isFinished
     run.settledKey = source.layout.settled
+    try run.refuseIdleTurns()
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count,
       missingCharacters: source.missingCharacters,
-      warnings: source.layout.warnings + run.warnings(isWholeBook: run.isWholeBook),
+      warnings: source.layout.warnings + run.warnings,
       product: JobProduct(run.entries), unsettledPictures: source.layout.unsettledPictures)
     return (run, summary)
   }

@@ -88,7 +88,9 @@ struct FilmPlan {
     let relative = start.turn(to: film.to)?.after
     let end = if case .spreads = film.to, let relative { relative } else { try opened(film.to) }
     guard let turn = start.turn(toSpread: end.index) else {
-      throw .options("--turn needs two different spreads, but both places are on the same one")
+      throw .options(
+        "--turn: \(film.from.inWords) and \(film.to.inWords) are on the same spread; a turn leads from a page of one "
+          + "spread to a page of another")
     }
     return shares(of: film.path).map { Instant(pager: start, turn: turn, progress: $0) }
   }

@@ -76,18 +76,25 @@ struct RenderJob {
     return pageCount - (isOfSpreads ? 3 : 0) >= last
   }
 
-  /// Warnings about requests that the book cannot satisfy.
-  func warnings(isWholeBook: Bool) -> [String] {
+  /// The turns that were asked for, if none of them is drawn.
+  private var idleTurns: ClosedRange<Int>? {
     guard let turns = options.turns, turns.upperBound > 0, !options.turnInstants.isEmpty,
       geometry.showsTurns, !entries.contains(where: { $0.picture.kind == .turn })
-    else { return [] }
+    else { return nil }
+    return turns
+  }
+
+  /// Throws where the whole book has none of the turns that were asked for, as with pages.
+  func refuseIdleTurns() throws(RenderError) {
     let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
-    if isWholeBook, turns.lowerBound > count {
-      return [
-        "the book has \(counted(count, "turn")); --turns \(turns.asOption) selects none of them"
-      ]
-    }
-    return ["--turns \(turns.asOption) selects no turn of the pages that are drawn"]
+    guard isWholeBook, let idleTurns, idleTurns.lowerBound > count else { return }
+    throw .options(
+      "the book has \(counted(count, "turn")); --turns \(idleTurns.asOption) selects none of them")
+  }
+
+  /// Warnings about requests that the pages drawn cannot satisfy.
+  var warnings: [String] {
+    idleTurns.map { ["--turns \($0.asOption) selects no turn of the pages that are drawn"] } ?? []
   }
 
   mutating func add(_ new: [Page]) {
@@ -192,6 +199,7 @@ struct RenderJob {
   ) throws(OutputError) -> [Manifest.Entry] {
     guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
     let units = sink.scheduled(units)
+    sink.note(units.flatMap { $0 }, laidOutBy: recorder)
     let before = ownEntries.count + previewEntries.count
     let round = PictureRound(
       jobs: jobs, painters: painters, before: before,

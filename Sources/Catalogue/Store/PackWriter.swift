@@ -204,7 +204,11 @@ enum PackManifest {
         }
       }
       if !book.warnings.isEmpty {
-        $0.member("warnings", book.warnings.prefix(mostWarnings).map(\.escapedForTerminal))
+        let more = book.warnings.count - mostWarnings
+        $0.member(
+          "warnings",
+          book.warnings.prefix(mostWarnings).map(\.escapedForTerminal)
+            + (more > 0 ? ["and \(more) more"] : []))
       }
       if !book.unsettledPictures.isEmpty {
         $0.member("unsettled", Array(book.unsettledPictures.prefix(mostWarnings)))

@@ -112,7 +112,7 @@ extension BookFault {
         switch error {
         case .options: .options
         case .book: .book
-        case .font, .missingGlyphs: .glyphs
+        case .font, .missingGlyphs, .missingPictures: .glyphs
         case .output: .output
         }
       self.init(kind, error.description)

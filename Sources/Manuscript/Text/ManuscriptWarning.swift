@@ -4,6 +4,8 @@ public struct ManuscriptWarning: Sendable, Hashable {
   public var line: Int?
   /// What was found and how it was taken.
   public var message: String
+  /// Whether the book lacks something that its author wants to be seen; such warnings are said first.
+  public var isOfPicture = false
 
   /// Makes a warning.
   public init(line: Int? = nil, message: String) {

@@ -30,17 +30,34 @@ struct BlockWords {
   /// The first few words.
   var excerpt: String { Self.quoted(words[...]) }
 
-  /// The change from these words to others, and the line where it begins.
-  func change(to other: BlockWords) -> (words: String, line: Int) {
+  /// The changes from these words to others, and the lines where they begin.
+  ///
+  /// Changes with fewer than `leastKept` equal words between them are one.
+  func changes(to other: BlockWords) -> [(words: String, line: Int)] {
     let (a, b) = (words, other.words)
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
-    let (was, now) = (a[start..<a.count - end], b[start..<b.count - end])
-    let line = start < other.lines.count ? other.lines[start] : max(0, other.texts.count - 1)
-    if was.isEmpty { return ("‘\(Self.quoted(now))’ is new", line) }
-    if now.isEmpty { return ("‘\(Self.quoted(was))’ is gone", line) }
-    return ("‘\(Self.quoted(was))’ is now ‘\(Self.quoted(now))’", line)
+    var edits: [(was: Range<Int>, now: Range<Int>)] = []
+    var (i, j) = (0, 0)
+    for (p, q) in Alignment.pairs(a, b) + [(a.count, b.count)] {
+      defer { (i, j) = (p + 1, q + 1) }
+      guard i < p || j < q else { continue }
+      if let last = edits.last, i - last.was.upperBound < Self.leastKept {
+        edits[edits.count - 1] = (last.was.lowerBound..<p, last.now.lowerBound..<q)
+      } else {
+        edits.append((i..<p, j..<q))
+      }
+    }
+    return edits.map { edit in
+      let (was, now) = (Self.quoted(a[edit.was]), Self.quoted(b[edit.now]))
+      let start = edit.now.lowerBound
+      let line = start < other.lines.count ? other.lines[start] : max(0, other.texts.count - 1)
+      if edit.was.isEmpty { return ("‘\(now)’ is new", line) }
+      if edit.now.isEmpty { return ("‘\(was)’ is gone", line) }
+      return ("‘\(was)’ is now ‘\(now)’", line)
+    }
   }
+
+  /// So many equal words in a row keep two changes apart.
+  private static let leastKept = 3
 
   /// The end of a line; nil if there is no such line.
   func ending(ofLine line: Int) -> LineEnding? {

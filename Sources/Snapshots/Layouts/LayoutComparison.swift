@@ -43,9 +43,12 @@ enum ConditionComparison {
     let names = (old + new).map(\.name).uniqued().filter { $0 != LayoutRecord.pixelVersion }
     for name in names where before[name] != after[name] {
       switch (before[name], after[name]) {
-      case (let a?, let b?): words.append("\(name) was \(short(a, name)), now \(short(b, name))")
-      case (_?, nil): words.append("\(name) is gone")
-      default: words.append("\(name) is new")
+      case (let a?, let b?):
+        var (was, now) = (short(a, name), short(b, name))
+        if was == now { (was, now) = (a, b) }
+        words.append("\(shown(name)) was \(was), now \(now)")
+      case (_?, nil): words.append("\(shown(name)) is gone")
+      default: words.append("\(shown(name)) is new")
       }
     }
     return program(before, after) + words.map { LayoutVerdict(.conditions, words: $0) }
@@ -65,9 +68,22 @@ enum ConditionComparison {
     return [LayoutVerdict(.program, words: words)]
   }
 
-  /// The value for messages: the digest of a font is shortened.
+  /// The name for messages: that of an option as the command line has it, `option font-size`.
+  private static func shown(_ name: String) -> String {
+    guard name.hasPrefix("option ") else { return name }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+  }
+
+  /// The value for messages: the digest of a font is shortened, a number rounded to hundredths.
   private static func short(_ value: String, _ name: String) -> String {
-    name.hasPrefix("font ") ? String(value.prefix(12)) + "…" : value
+    if name.hasPrefix("font ") { return String(value.prefix(12)) + "…" }
+    let digits = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = value.dropFirst(digits.count)
+    guard let number = Double(digits), number < 1e9, unit.allSatisfy(\.isLetter) else {
+      return value
+    }
+    let rounded = (number * 100).rounded() / 100
+    return (rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)") + unit
   }
 }
 

@@ -44,14 +44,17 @@ struct TextComparison {
 
   private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
     compareFirst(a, b)
-    // The first difference is reported; the lines after it may continue over several pages.
+    // Changed words are reported, or else the first difference; the lines after it may continue over several pages.
     guard let told = verdicts.last?.pages?.upperBound, let last = new[b].last?.page, last > told
     else { return }
     verdicts.append(
       LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines break elsewhere"))
   }
 
-  /// Reports the first difference between two blocks of lines.
+  /// So many changes of words in a block of lines are told one by one.
+  private static let mostChanges = 8
+
+  /// Reports the changed words of two blocks of lines; where there are none, the first difference.
   private mutating func compareFirst(_ a: Range<Int>, _ b: Range<Int>) {
     let (before, after) = (old[a].map(\.line), new[b].map(\.line))
     // If all lines were removed, the line now in their place gives the position.
@@ -64,8 +67,15 @@ struct TextComparison {
     }
     let (wordsBefore, wordsAfter) = (BlockWords(before), BlockWords(after))
     if wordsBefore.words != wordsAfter.words {
-      let change = wordsBefore.change(to: wordsAfter)
-      return verdict(.text, change.words, at: change.line)
+      let changes = wordsBefore.changes(to: wordsAfter)
+      for change in changes.prefix(Self.mostChanges) {
+        verdict(.text, change.words, at: change.line)
+      }
+      let more = changes.dropFirst(Self.mostChanges)
+      if let first = more.first {
+        verdict(.text, "and \(more.count) more changes of words from here on", at: first.line)
+      }
+      return
     }
     guard let first = zip(before, after).enumerated().first(where: { $1.0.text != $1.1.text })
     else {

@@ -8,6 +8,8 @@ package struct StyleWarning: Sendable, Hashable {
   package var message: String
   /// Whether it is of little account: a property or value that the program does not know.
   package var isMinor: Bool
+  /// Whether it is in a sheet of the reader's or of a design, whose author sees what is told.
+  package var isOfReader = false
   /// How often the sheets read so far have it.
   package var count = 1
 
@@ -37,19 +39,25 @@ struct WarningList: Sendable {
   /// Kinds beyond this number are not kept: a hostile sheet has a new one in each line.
   private static let limit = 1_000
 
-  private var places: [String: StyleWarning] = [:]
+  private struct Kind: Hashable {
+    var message: String
+    var isOfReader: Bool
+  }
+
+  private var places: [Kind: StyleWarning] = [:]
   /// The properties that are declared, known and not drawn.
   private(set) var unused: [String: UnusedProperty] = [:]
 
   /// Notes a warning, unless an earlier place has the same.
   mutating func add(_ warning: StyleWarning) {
-    guard let known = places[warning.message] else {
-      if places.count < Self.limit { places[warning.message] = warning }
+    let kind = Kind(message: warning.message, isOfReader: warning.isOfReader)
+    guard let known = places[kind] else {
+      if places.count < Self.limit { places[kind] = warning }
       return
     }
     var first = (warning.path, warning.line) < (known.path, known.line) ? warning : known
     first.count = known.count + warning.count
-    places[warning.message] = first
+    places[kind] = first
   }
 
   /// Counts a declaration of a property that is known and not drawn.
@@ -58,8 +66,13 @@ struct WarningList: Sendable {
   }
 
   /// Takes over the warnings of another list.
-  mutating func add(_ other: WarningList) {
-    for warning in other.places.values { add(warning) }
+  ///
+  /// Those of sheets of the reader's are marked as such.
+  mutating func add(_ other: WarningList, isOfReader: Bool = false) {
+    for var warning in other.places.values {
+      warning.isOfReader = warning.isOfReader || isOfReader
+      add(warning)
+    }
     unused.merge(other.unused) { $0.merged(with: $1, count: $0.count + $1.count) }
   }
 

@@ -129,6 +129,7 @@ extension ParagraphTrace {
         + "\(dumpCount(best.lines.count, "line"))."
     }
     return "The pages took it in \(cost(ways[taken])) "
-      + "and not in \(dumpCount(best.lines.count, "line")), because they come out better so."
+      + "and not in \(dumpCount(best.lines.count, "line")): that costs the paragraph less than it saves the pages "
+      + "in widows, orphans, stranded headings and unequal feet."
   }
 }

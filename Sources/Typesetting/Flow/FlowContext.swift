@@ -13,15 +13,19 @@ package struct FlowPictures: Sendable {
   package let path: @Sendable (_ address: String, _ document: String) -> String?
   /// Keeps a drawing that stands in a document, and gives it a path.
   package let keep: @Sendable (_ drawing: [UInt8], _ name: String) -> String
+  /// Notes a picture that is shown nowhere, by its path or the address in the document, and the byte of the book
+  /// where it would stand.
+  package let miss: @Sendable (_ name: String, _ byte: Int) -> Void
 
   package init(
     size: @escaping @Sendable (String) -> (width: Double, height: Double)?,
     keep: @escaping @Sendable ([UInt8], String) -> String,
     path: @escaping @Sendable (String, String) -> String? = {
       Publication.resolve($0, from: $1)?.path
-    }
+    },
+    miss: @escaping @Sendable (String, Int) -> Void = { _, _ in }
   ) {
-    (self.size, self.keep, self.path) = (size, keep, path)
+    (self.size, self.keep, self.path, self.miss) = (size, keep, path, miss)
   }
 }
 

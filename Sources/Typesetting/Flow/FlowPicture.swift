@@ -18,6 +18,8 @@ struct FlowImage {
 /// Pictures among the elements of a document.
 extension FlowContext {
   /// The picture that an element shows; nil where it shows none that can be drawn.
+  ///
+  /// One that it names in vain is noted, unless the element has something else to show in its place.
   func picture(_ node: Int) -> FlowImage? {
     guard let element = document.element(node) else { return nil }
     let words = document.pictureWords(node)
@@ -30,8 +32,16 @@ extension FlowContext {
     case "svg": return drawing(node, words)
     default: address = nil
     }
-    guard let address, let path = path(address) else { return nil }
-    return image(path, words)
+    guard let address else { return nil }
+    let path = path(address)
+    if let image = path.flatMap({ image($0, words) }) { return image }
+    if !["object", "video"].contains(element.name) { miss(path ?? address, node) }
+    return nil
+  }
+
+  /// Notes a picture that cannot be shown where an element wants it.
+  func miss(_ name: String, _ node: Int) {
+    pictures.miss(name, source + document.nodes[node].source)
   }
 
   /// A picture by its path; nil where none can be drawn.
@@ -55,6 +65,7 @@ extension FlowContext {
   private func drawing(_ node: Int, _ words: String) -> FlowImage? {
     let kept = pictures.keep(document.drawing(node), "\(document.path)#\(node).svg")
     let own = image(kept, words)
+    if own == nil { miss(kept, node) }
     guard let frame = SVGFrame(node, in: document), let picture = picture(frame.picture),
       frame.fits(picture.size)
     else { return own }

@@ -164,6 +164,8 @@ struct BoxTreeBuilder {
       case .image(let path):
         if let image = flow.image(path, "") {
           content.append(picture(image, node, anonymous(style, .inline), isInlineLevel: true))
+        } else {
+          flow.miss(path, node)
         }
       }
     }
@@ -349,6 +351,7 @@ struct BoxTreeBuilder {
     if let path = own.listImage, let image = flow.image(path, "") {
       content = picture(image, node, markerStyle, isInlineLevel: true)
     } else if let sign = flow.markerSign(of: node, own) {
+      if let path = own.listImage { flow.miss(path, node) }
       content = text(own.listMarkerIsInside ? sign + "\u{A0}" : sign, node, markerStyle)
     }
     guard let content else { return nil }
