@@ -11,7 +11,9 @@ extension RenderOptions {
     var options = self
     // A right-to-left book is bound on the right unless the options say otherwise.
     let isRightToLeft =
-      book.publication?.isRightToLeft ?? Script.isRightToLeft(language: language ?? book.language)
+      (book.publication?.isRightToLeft
+        ?? Script.isRightToLeft(language: language ?? book.language))
+      || runsFromRight(book)
     if isRightToLeft { options.direction = direction ?? .rightToLeft }
     options.layout.isRightToLeft = options.direction == .rightToLeft
     guard let publication = book.publication else { return options }
@@ -20,6 +22,21 @@ extension RenderOptions {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
+  }
+
+  /// Whether a book in a language that may be written so has vertical lines from right to left: those of the
+  /// document in its middle tell.
+  private func runsFromRight(_ book: Book) -> Bool {
+    let main = (language ?? book.language).prefix { $0 != "-" && $0 != "_" }
+    guard ["ja", "zh", "yue", "ko"].contains(main) else { return false }
+    let source: any BookSource = book.publication ?? TextPictures.source(of: book)
+    guard !source.spine.isEmpty else { return false }
+    return DeepStack.run {
+      FirstPageSide.runsFromRight(
+        document: source.spine.count / 2, in: source,
+        options: publication.styles(of: book, on: layout),
+        media: PublicationDesign.media(layout))
+    }
   }
 
   /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.

@@ -29,7 +29,7 @@ enum PropertyEvidence {
     "initial-letter": "where text flows, and lines begin at the left",
     "initial-letter-wrap": "`grid` and lengths are not known; it is not inherited",
     "perspective": "what it narrows is drawn by the affine map of three corners",
-    "writing-mode": "vertical lines are for pages of fixed layout",
+    "writing-mode": "footnotes of vertical text stand at the end of their document",
     "column-count": "columns are for pages of fixed layout",
     "column-width": "columns are for pages of fixed layout",
     "line-snap": "in the margins of pages; text stands on the grid by `line-grid`",

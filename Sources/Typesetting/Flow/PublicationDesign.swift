@@ -197,7 +197,9 @@ package final class PublicationDesign: Sendable {
     let styled = styles(media).style(document, openings: openings)
     return Prepared(
       styled: styled,
-      generated: GeneratedContent(styled, budget: budget), notes: FlowNotes(document, notes),
+      generated: GeneratedContent(styled, budget: budget),
+      // Vertical pages have no foot that lines could stand at.
+      notes: FlowNotes(document, styled.writingMode.isVertical ? .end : notes),
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 
@@ -240,7 +242,7 @@ package final class PublicationDesign: Sendable {
       layout: layout, text: setter.layoutContext.fonts.face(.regular).metrics)
     return LineGrid(
       step: layout.leading, baseline: house.baselineInRow,
-      page: layout.leading * layout.linesPerPage)
+      page: layout.leading * layout.lineCount(in: flow.mode))
   }
 
   /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book

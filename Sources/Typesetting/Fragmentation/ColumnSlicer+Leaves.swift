@@ -144,8 +144,10 @@ extension ColumnSlicer {
     // A table with captions has two fragments: its own, and within that the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
-    if isElement, engine.tree.isTransformed(made.box), made.size.block <= pageSize {
-      // What is turned is painted as a whole.
+    let isTurned =
+      engine.tree.isTransformed(made.box) || engine.tree[made.box].mode != engine.tree.principalMode
+    if isElement, isTurned, made.size.block <= pageSize {
+      // What is turned, or runs otherwise, is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }

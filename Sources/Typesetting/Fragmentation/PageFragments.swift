@@ -67,7 +67,9 @@ struct PageFragments {
   /// What is painted of the page.
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
-    let page = source.add(Fragment(box: -1, content: .box, size: source.viewport))
+    let page = source.add(
+      Fragment(
+        box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
     var children: [Int: [Child]] = [:]
     var made: [Int: (fragment: Int, corner: LogicalPoint)] = [-1: (page, .zero)]
     for number in parts.keys.sorted() {

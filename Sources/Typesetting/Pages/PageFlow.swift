@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Graphics
+internal import Styling
 
 /// Makes the pages of a book from its galleys, one after the other.
 ///
@@ -110,7 +111,8 @@ package final class PageFlow {
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
       let shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
-      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
+      let notes = maker.divided(
+        carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: galley.mode)
       carried = notes.later
       pages.append(
         maker.page(
@@ -154,7 +156,8 @@ package final class PageFlow {
     let isEnd = count == rows.count && galley?.isLast ?? true
     let usable = variants.filter { $0.first + $0.count <= count }
     var pages = maker.pages(
-      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count
+      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count,
+      mode: galley?.mode ?? .horizontal
     ) { note($0).count }
     if !isEnd {
       pages.removeLast(min(pages.count - 1, Self.unsettledPages))

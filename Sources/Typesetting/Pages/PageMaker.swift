@@ -30,10 +30,10 @@ package struct PageMaker {
   var baselineInRow: Length { style.baselineInRow }
 
   /// Finds the ends of pages.
-  private var breaker: PageBreaker {
+  private func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
-      capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
+      capacity: layout.lineCount(in: mode) * unit, line: unit, noteGap: unit,
       noteLine: style.noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
@@ -41,9 +41,9 @@ package struct PageMaker {
   /// page before has left.
   func pages(
     of rows: ArraySlice<GalleyRow>, variants: [GalleyVariant], from number: Int,
-    carriedLines: Int, noteLines: (Int) -> Int
+    carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
   ) -> [[GalleyRowPlace]] {
-    let breaker = breaker
+    let breaker = breaker(mode)
     func item(_ row: GalleyRow) -> GalleyItem {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
       return GalleyItem(
@@ -67,11 +67,11 @@ package struct PageMaker {
   ///
   /// The notes are those that the page before has left, and those that are called on the page.
   func divided(
-    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow]
+    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow], mode: WritingMode
   ) -> (here: [SetLine], later: [SetLine]) {
     let lines = carried + called.flatMap(\.self)
     guard !lines.isEmpty else { return ([], []) }
-    let breaker = breaker
+    let breaker = breaker(mode)
     let white = rows.dropFirst().reduce(0) { $0 + $1.spaceBefore.scaledPoints }
     let later =
       if let last = called.last {
@@ -95,6 +95,11 @@ package struct PageMaker {
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
     let left = galley.isPlate ? .zero : layout.left(onPage: number.place)
+    // What is laid out stands by the axes of its lines.
+    let start =
+      galley.isPlate
+      ? .zero
+      : galley.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
     // Where a long chapter comes in parts, a page may have something of two.
     var fragments: (column: ColumnFragments, page: PageFragments)?
@@ -102,7 +107,7 @@ package struct PageMaker {
       guard let items = fragments?.page.items() else { return }
       frame.add(Frame(size: layout.pageSize, items: items))
     }
-    var y = galley.isPlate ? .zero : layout.top
+    var y = start.block
     for (index, row) in rows.enumerated() {
       if index > 0 { y += row.spaceBefore }
       let baseline = y + row.baseline
@@ -110,14 +115,17 @@ package struct PageMaker {
         add(line, left: left, baseline: baseline, to: &frame)
       }
       for image in row.images { frame.add(image.moved(x: left, y: y)) }
-      let corner = Point(x: left, y: y)
+      let corner = galley.mode.physical(
+        LogicalRect(origin: LogicalPoint(inline: start.inline, block: y), size: .zero),
+        in: layout.pageSize
+      ).origin
       for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
       if let column = row.slice.column {
         if fragments?.column !== column {
           endFragments()
-          fragments = (column, pageFragments(of: column, left: left))
+          fragments = (column, pageFragments(of: column, at: start.inline))
         }
         fragments?.page.add(row.slice, height: row.height, at: y)
       }
@@ -138,10 +146,10 @@ package struct PageMaker {
     return page
   }
 
-  private func pageFragments(of column: ColumnFragments, left: Length) -> PageFragments {
+  private func pageFragments(of column: ColumnFragments, at lineLeft: Length) -> PageFragments {
     PageFragments(
-      column.source, lineLeft: left,
-      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height))
+      column.source, lineLeft: lineLeft,
+      size: column.source.tree.principalMode.logical(layout.pageSize))
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.
