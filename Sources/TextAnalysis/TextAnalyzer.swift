@@ -98,7 +98,7 @@ package final class TextAnalyzer {
   }
 
   /// The embedding level of each UTF-16 unit, and the paragraph level.
-  private func bidiLevels(
+  func bidiLevels(
     _ bytes: UnsafeBufferPointer<UInt8>, baseLevel: UInt8?
   ) -> (levels: [UInt8], base: UInt8)? {
     guard let bidi else { return nil }

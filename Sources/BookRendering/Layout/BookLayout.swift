@@ -107,6 +107,7 @@ public final class BookLayout {
       family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans])
     fonts = table
+    let usual = layout.withLeading(ofLanguage: book.language, in: table.face(.regular))
     pictures = publication
     allowance = PictureAllowance(
       publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
@@ -115,10 +116,10 @@ public final class BookLayout {
         fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
       publication.design(
-        of: book, in: language, layout: layout, options: options, fonts: table, budget: budget)
+        of: book, in: language, layout: usual, options: options, fonts: table, budget: budget)
     }
     let layout = DeepStack.run {
-      design.withLeading(design.withPages(layout, ofBook: options.takesPageMargins))
+      design.withLeading(design.withPages(usual, ofBook: options.takesPageMargins))
     }
     (self.design, self.layout) = (design, layout)
     let patterns = HyphenationPatterns(

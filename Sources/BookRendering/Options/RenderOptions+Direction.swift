@@ -10,7 +10,9 @@ extension RenderOptions {
     guard orientation == .horizontal else { return self }
     var options = self
     // A right-to-left book is bound on the right unless the options say otherwise.
-    if book.isRightToLeft(in: language) { options.direction = direction ?? .rightToLeft }
+    if book.isRightToLeft(in: language) || runsFromRight(book) {
+      options.direction = direction ?? .rightToLeft
+    }
     options.layout.isRightToLeft = options.direction == .rightToLeft
     guard let source = book.source else { return options }
     // A first page meant for a verso has no page to face.
@@ -18,6 +20,21 @@ extension RenderOptions {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
+  }
+
+  /// Whether a book in a language that may be written so has vertical lines from right to left: those of the
+  /// document in its middle tell.
+  private func runsFromRight(_ book: Book) -> Bool {
+    let main = (language ?? book.language).prefix { $0 != "-" && $0 != "_" }
+    guard ["ja", "zh", "yue", "ko"].contains(main) else { return false }
+    let source: any BookSource = book.source ?? TextPictures.source(of: book)
+    guard !source.spine.isEmpty else { return false }
+    return DeepStack.run {
+      FirstPageSide.runsFromRight(
+        document: source.spine.count / 2, in: source,
+        options: publication.styles(of: book, in: language, on: layout),
+        media: PublicationDesign.media(layout))
+    }
   }
 
   /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.

@@ -32,7 +32,7 @@ enum PropertyEvidence {
     "initial-letter": "where text flows, and lines begin at the left",
     "initial-letter-wrap": "`grid` and lengths are not known; it is not inherited",
     "perspective": "what it narrows is drawn by the affine map of three corners",
-    "writing-mode": "vertical lines are for pages of fixed layout",
+    "writing-mode": "footnotes of vertical text stand at the end of their document",
     "column-count": columns,
     "column-width": columns,
     "column-fill": "`auto` is as `balance` where text flows",

@@ -38,6 +38,17 @@ package enum FirstPageSide {
     return side
   }
 
+  /// Whether the lines of a document follow each other from right to left, by its place in the spine.
+  package static func runsFromRight(
+    document number: Int, in publication: any BookSource, options: StyleOptions, media: Media
+  ) -> Bool {
+    guard let document = try? publication.tree(number), !document.nodes.isEmpty else {
+      return false
+    }
+    let book = StyleBook(media: media, options: options) { publication.bytes(of: $0) }
+    return book.style(document).writingMode.isBlockReversed
+  }
+
   private static func named(_ side: BoxProperties.Break) -> BoxProperties.Break? {
     [.left, .right, .recto, .verso].contains(side) ? side : nil
   }

@@ -9,11 +9,12 @@ extension FlowSetter {
   func column(of body: Int) -> SlicedColumn? {
     let appended = flow.notes.standAtEnd && isLast ? flow.notes.elements.map(\.node) : []
     let frame = frame(of: body)
+    let page = mode.logical(flow.page)
     let engine = LayoutEngine(flow, root: body, appended: appended, page: flow.page)
     guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
       return nil
     }
-    var slicer = ColumnSlicer(engine, column: laidOut, pageSize: flow.page.height)
+    var slicer = ColumnSlicer(engine, column: laidOut, pageSize: page.block)
     let side = flow.style(body).box.breakBefore
     if side.isForced, isFirst { slicer.starts.insert((0, side), at: 0) }
     var column = slicer.rows()
@@ -50,13 +51,14 @@ extension FlowSetter {
     guard let title, flow.document.element(title) != nil, !column.rows.isEmpty,
       let sinkage = flow.style(title).box.sinkage
     else { return }
-    let step = flow.grid?.step ?? flow.page.height * (1.0 / 36)
+    let page = mode.logical(flow.page).block
+    let step = flow.grid?.step ?? page * (1.0 / 36)
     let wanted =
       switch sinkage {
       case .lines(let count): count
-      case .extent(let extent): Int(extent.resolved(in: flow.page.height) / step + 1e-6)
+      case .extent(let extent): Int(extent.resolved(in: page) / step + 1e-6)
       }
-    let lines = min(wanted, Int(flow.page.height / step) / 2)
+    let lines = min(wanted, Int(page / step) / 2)
     guard lines > 1 else { return }
     column.rows[0].spaceBefore = step * lines
   }
@@ -67,7 +69,7 @@ extension FlowSetter {
       engine.tree[$0].node == node && engine.tree[$0].parent == 0
     }
     guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
-    let top = engine.physicalRect(of: engine.firstFragments[box], in: 0).minY
+    let top = engine.blockPlace(of: engine.firstFragments[box])
     return column.rows.partitioningIndex { $0.slice.top + $0.height > top }
   }
 
@@ -79,7 +81,7 @@ extension FlowSetter {
     if !flow.isText { small.zoom = flow.zoom * 9 / 11 }
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
-    if let column = engine.layOutColumn(inlineSize: flow.page.width) {
+    if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {
       engine.addLines(in: column, at: .zero, to: &lines)
     }
     for note in flow.notes.notes(in: node) {
@@ -97,6 +99,16 @@ extension FlowSetter {
 }
 
 extension LayoutEngine {
+  /// Where a fragment begins in the column, on the block axis.
+  fileprivate func blockPlace(of fragment: Int) -> Length {
+    var (place, fragment) = (Length.zero, fragment)
+    while fragment >= 0, fragments[fragment].parent >= 0 {
+      place += fragments[fragment].offset.block
+      fragment = fragments[fragment].parent
+    }
+    return place
+  }
+
   /// Adds the lines of letters in a fragment, in order; only their places on the inline axis count.
   fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
     var marker: SetLine?

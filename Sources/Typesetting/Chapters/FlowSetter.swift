@@ -30,6 +30,9 @@ struct FlowSetter {
     return segments(column, flow.notes.standAtEnd ? [:] : notes(calledIn: column))
   }
 
+  /// How the lines of the document run: as its body's do.
+  var mode: WritingMode { flow.mode }
+
   /// The lines of the notes that are called in a column, by their numbers.
   private func notes(calledIn column: SlicedColumn) -> [Int: [SetLine]] {
     var notes: [Int: [SetLine]] = [:]
@@ -43,8 +46,8 @@ struct FlowSetter {
 
   /// The place of a body's content: its margins and paddings at the sides are the page's.
   func frame(of body: Int) -> FlowFrame {
-    let box = flow.style(body).box
-    let room = flow.page.width
+    let box = flow.style(body).box.logical(in: mode)
+    let room = mode.logical(flow.page).inline
     let left = box.startGap(room)
     let right = box.endGap(room)
     guard left + right < room * 0.6, left >= .zero, right >= .zero else {
@@ -99,6 +102,7 @@ struct FlowSetter {
       if white > .zero { galley.rows[1].spaceBefore = .zero }
       galley.links = links
       galley.hasFurniture = hasFurniture
+      galley.mode = mode
       if !names.isEmpty { galley.pageName = names[start.row] }
       galley.isChapterStart = galleys.isEmpty
       switch start.side {

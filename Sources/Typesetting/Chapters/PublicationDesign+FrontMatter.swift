@@ -15,7 +15,8 @@ extension PublicationDesign {
     let styled = styles(media).style(document, openings: .none)
     let shown = page.targets.compactMapValues { folios[$0] }
     let prepared = Prepared(
-      styled: styled, generated: GeneratedContent(styled, folios: shown, budget: budget),
+      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
+      generated: GeneratedContent(styled, folios: shown, budget: budget),
       notes: FlowNotes(), itemNumbers: [:])
     var flow = context(prepared, media, 0, setter, layout)
     flow.lineRole = .display

@@ -203,7 +203,8 @@ package final class PublicationDesign: Sendable {
     _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
   ) -> Prepared {
     let styled = styles(media).style(document, openings: openings)
-    var notes = FlowNotes(document, notes)
+    // Vertical pages have no foot that lines could stand at.
+    var notes = FlowNotes(document, styled.writingMode.isVertical ? .end : notes)
     notes.addFootnotes(of: styled)
     return Prepared(
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
@@ -249,7 +250,7 @@ package final class PublicationDesign: Sendable {
     return LineGrid(
       step: layout.leading,
       baseline: layout.baselineInStep(setter.layoutContext.fonts.face(.regular).metrics),
-      page: layout.leading * layout.linesPerPage)
+      page: layout.leading * layout.lineCount(in: flow.mode))
   }
 
   /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book

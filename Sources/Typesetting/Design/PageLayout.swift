@@ -1,5 +1,6 @@
 public import Graphics
 internal import Shaping
+internal import Styling
 
 /// How a book's pages are laid out: the paper, the margins, the text size and its grid.
 ///
@@ -126,6 +127,19 @@ public struct PageLayout: Sendable, Hashable {
     case .mirrored: isRecto(number) != isRightToLeft
     case .single(let spineOnLeft): spineOnLeft
     }
+  }
+}
+
+extension PageLayout {
+  /// The lines that a full page holds in text that runs so.
+  func lineCount(in mode: WritingMode) -> Int {
+    guard mode.isVertical, leading > .zero else { return linesPerPage }
+    return max(measure.scaledPoints / leading.scaledPoints, 1)
+  }
+
+  /// The room for text on a page.
+  func textArea(onPage number: Int) -> Rect {
+    Rect(x: left(onPage: number), y: top, width: measure, height: leading * linesPerPage)
   }
 }
 

@@ -79,6 +79,9 @@ struct FlowContext {
 
   var document: Document { styled.document }
 
+  /// How the lines of the document run: as its body's do.
+  var mode: WritingMode { styled.writingMode }
+
   /// The size of the book's text.
   var mediaSize: Length { pixel * 16 }
 
@@ -176,5 +179,14 @@ extension BoxProperties {
       return (.zero, .zero)
     }
     return (x, y)
+  }
+}
+
+extension StyledDocument {
+  /// How the lines of the document run: as its body's do.
+  var writingMode: WritingMode {
+    guard let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" })
+    else { return .horizontal }
+    return style(body).text.writingMode
   }
 }

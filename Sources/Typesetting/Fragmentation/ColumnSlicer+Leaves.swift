@@ -156,10 +156,10 @@ extension ColumnSlicer {
     // A table with captions has two fragments: its own, and within that the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
-    if isElement, made.size.block <= pageSize,
-      engine.tree.isTransformed(made.box) || style.box.clips && cutsOff(fragment)
-    {
-      // What is turned or cut off is painted as a whole.
+    let isTurned =
+      engine.tree.isTransformed(made.box) || engine.tree[made.box].mode != engine.tree.principalMode
+    if isElement, made.size.block <= pageSize, isTurned || style.box.clips && cutsOff(fragment) {
+      // What is turned, runs otherwise or is cut off is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }

@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 internal import Manuscript
+internal import Styling
 
 /// A row of a chapter's column: what stands on one baseline, or a stretch of white.
 ///
@@ -180,6 +181,8 @@ package struct ChapterGalley: Sendable {
   var hasFurniture = true
   /// The name of its pages (`page`); nil for none.
   var pageName: String?
+  /// How its lines run: what is across them is along its rows.
+  var mode = WritingMode.horizontal
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
   /// What is on that page, where its boxes were laid out by themselves.

@@ -125,7 +125,9 @@ struct PageFragments {
       edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
       parts[place]?.bottom += edges
     }
-    let page = source.add(Fragment(box: -1, content: .box, size: source.viewport))
+    let page = source.add(
+      Fragment(
+        box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
     var children: [Int: [Child]] = [:]
     var made: [PartPlace: (fragment: Int, corner: LogicalPoint)] = [.page: (page, .zero)]
     let order = parts.keys.sorted { ($0.box, $0.column) < ($1.box, $1.column) }

@@ -319,7 +319,7 @@ struct Paragraph {
       line.atoms.append(number)
       line.atomTops[number] = line.baseline - atom.shift - atom.above
     }
-    let fragment = engine.makeFragment(of: -1, .line)
+    let fragment = engine.makeFragment(of: -1, .line, mode: engine.tree[box].mode)
     engine.fragments[fragment].size = size
     maker.fill(fragment, with: line)
     // The line's own letters are read before what stands like one among them.

@@ -56,7 +56,7 @@ struct BoxTreeBuilder {
       builder.tree[box].parent == 0 && !builder.tree[box].isAnonymous
         && flow.document.element(builder.tree[box].node)?.name == "body"
     }
-    if flow.isFixed { builder.tree.resolveWritingModes(body: body) }
+    builder.tree.resolveWritingModes(body: body)
     if !flow.isFixed, !flow.isNote { builder.tree.findDividedColumns() }
     return builder.tree
   }

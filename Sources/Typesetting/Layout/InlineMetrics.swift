@@ -43,7 +43,7 @@ extension LayoutEngine {
     default: height = properties.lineHeight(font) * flow.zoom
     }
     let mode = properties.writingMode
-    if mode.isVertical, !isPaged {
+    if mode.isVertical {
       text.orientation = properties.lineOrientation
       if text.orientation != .sideways {
         // Letters stand about the middle of the line (css-writing-modes-4, 4.2).

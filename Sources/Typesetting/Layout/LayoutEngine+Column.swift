@@ -28,7 +28,7 @@ extension LayoutEngine {
   /// Its margins, borders and paddings do not count.
   func layOutColumn(at lineLeft: Length = .zero, inlineSize: Length) -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
-    let page = makeFragment(of: -1)
+    let page = makeFragment(of: -1, mode: tree.principalMode)
     let root = makeFragment(of: 0)
     add(root, to: page)
     var context = BlockFormattingContext(self, fragment: page)

@@ -89,11 +89,13 @@ final class LayoutEngine {
 
   // MARK: Fragments
 
-  /// Makes a fragment of a box, in no parent yet.
-  func makeFragment(of box: Int, _ content: Fragment.Content = .box, edges: BoxEdges = BoxEdges())
-    -> Int
-  {
-    fragments.append(Fragment(box: box, content: content, edges: edges))
+  /// Makes a fragment of a box, in no parent yet; what is in it runs as the box says, or as is given where
+  /// there is none.
+  func makeFragment(
+    of box: Int, _ content: Fragment.Content = .box, edges: BoxEdges = BoxEdges(),
+    mode: WritingMode = .horizontal
+  ) -> Int {
+    fragments.append(Fragment(box: box, content: content, edges: edges, mode: mode))
     let number = fragments.count - 1
     guard box >= 0 else { return number }
     fragments[number].mode = tree[box].mode

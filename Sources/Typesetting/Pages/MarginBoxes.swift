@@ -49,7 +49,7 @@ final class MarginBoxes {
   func items(on page: PageContext, _ values: Values, source: Int) -> [Frame.Item] {
     let styles = styles(of: page)
     guard !styles.isEmpty else { return [] }
-    let text = textArea(onPage: values.number.place)
+    let text = layout.textArea(onPage: values.number.place)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {
       let area = edge.area(around: text, on: layout.pageSize)
@@ -89,13 +89,6 @@ final class MarginBoxes {
     let styles = rules.boxes(of: page, leading: layout.leading / layout.fontSize)
     known[page] = styles
     return styles
-  }
-
-  /// Where the text stands on a page: whole lines of the grid.
-  private func textArea(onPage place: Int) -> Rect {
-    Rect(
-      x: layout.left(onPage: place), y: layout.top, width: layout.measure,
-      height: layout.leading * layout.linesPerPage)
   }
 
   /// The three boxes along an edge, each with its part of the edge.

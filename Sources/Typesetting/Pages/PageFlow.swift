@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Graphics
+internal import Styling
 
 /// Makes the pages of a book from its galleys, one after the other.
 ///
@@ -111,7 +112,8 @@ package final class PageFlow {
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
       var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
       if shown.count > mine.count, let first = mine.first { shown[0].edgesAbove = first.edgesAbove }
-      let notes = maker.divided(carried, mine.flatMap(\.notes).map(note), beneath: shown)
+      let notes = maker.divided(
+        carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: galley.mode)
       carried = notes.later
       pages.append(
         maker.page(
@@ -152,7 +154,8 @@ package final class PageFlow {
     let isEnd = count == rows.count && galley?.isLast ?? true
     let usable = variants.filter { $0.first + $0.count <= count }
     var pages = maker.pages(
-      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count
+      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count,
+      mode: galley?.mode ?? .horizontal
     ) { note($0).count }
     if !isEnd {
       pages.removeLast(min(pages.count - 1, Self.unsettledPages))

@@ -19,10 +19,10 @@ package struct PageMaker {
   }
 
   /// Finds the ends of pages.
-  private var breaker: PageBreaker {
+  private func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
-      capacity: layout.linesPerPage * unit, line: unit, noteGap: unit,
+      capacity: layout.lineCount(in: mode) * unit, line: unit, noteGap: unit,
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
@@ -30,9 +30,9 @@ package struct PageMaker {
   /// page before has left.
   func pages(
     of rows: ArraySlice<GalleyRow>, variants: [GalleyVariant], from number: Int,
-    carriedLines: Int, noteLines: (Int) -> Int
+    carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
   ) -> [[GalleyRowPlace]] {
-    let breaker = breaker
+    let breaker = breaker(mode)
     var sets: [ObjectIdentifier: Int] = [:]
     func item(_ row: GalleyRow) -> GalleyItem {
       let notes = row.notes.map { noteLines($0) * breaker.noteLine }
@@ -65,11 +65,11 @@ package struct PageMaker {
   ///
   /// The notes are those that the page before has left, and those that are called on the page.
   func divided(
-    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow]
+    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow], mode: WritingMode
   ) -> (here: [SetLine], later: [SetLine]) {
     let lines = carried + called.flatMap(\.self)
     guard !lines.isEmpty else { return ([], []) }
-    let breaker = breaker
+    let breaker = breaker(mode)
     let later =
       if let last = called.last {
         breaker.notesLater(ofNote: last.count * breaker.noteLine)
@@ -92,8 +92,13 @@ package struct PageMaker {
     page.chapter = galley.chapter
     page.chapterTitle = galley.head
     let pageLeft = galley.isPlate ? .zero : layout.left(onPage: number.place)
+    // What is laid out stands by the axes of its lines.
+    let start =
+      galley.isPlate
+      ? .zero
+      : galley.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
-    let top = galley.isPlate ? .zero : layout.top
+    let top = start.block
     let places = RowPlaces(rows)
     // Where a long chapter comes in parts, a page may have something of two.
     var fragments: (column: ColumnFragments, page: PageFragments)?
@@ -106,20 +111,23 @@ package struct PageMaker {
       frame.add(Frame(size: layout.pageSize, items: items))
     }
     for (row, place) in zip(rows, places.places) {
-      let (left, y) = (pageLeft + place.inline, top + place.block)
+      let (left, y) = (pageLeft + place.inline, start.block + place.block)
       let baseline = y + row.baseline
       for line in row.lines {
         add(line, left: left, baseline: baseline, to: &frame)
       }
       for image in row.images { frame.add(image.moved(x: left, y: y)) }
-      let corner = Point(x: left, y: y)
+      let corner = galley.mode.physical(
+        LogicalRect(origin: LogicalPoint(inline: start.inline, block: y), size: .zero),
+        in: layout.pageSize
+      ).origin
       for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
       if let column = row.slice.column {
         if fragments?.column !== column {
           endFragments()
-          fragments = (column, pageFragments(of: column, left: pageLeft))
+          fragments = (column, pageFragments(of: column, at: start))
         }
         var place = place
         place.block = y
@@ -143,11 +151,12 @@ package struct PageMaker {
     return page
   }
 
-  private func pageFragments(of column: ColumnFragments, left: Length) -> PageFragments {
+  private func pageFragments(of column: ColumnFragments, at start: LogicalPoint) -> PageFragments {
     PageFragments(
-      column.source, lineLeft: left,
-      size: LogicalSize(inline: layout.pageSize.width, block: layout.pageSize.height),
-      area: layout.top...layout.top + layout.leading * layout.linesPerPage)
+      column.source, lineLeft: start.inline,
+      size: column.source.tree.principalMode.logical(layout.pageSize),
+      area: start.block...start.block
+        + layout.leading * layout.lineCount(in: column.source.tree.principalMode))
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.
@@ -157,10 +166,12 @@ package struct PageMaker {
     guard !notes.isEmpty else { return }
     let height = noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
+    let rule = layout.measure * 0.2
+    let isRightToLeft = notes.first?.isRightToLeft == true
     frame.addShape(
       .fill(
         Rect(
-          x: left, y: y - layout.leading * 0.35, width: layout.measure * 0.2,
+          x: isRightToLeft ? left + layout.measure - rule : left, y: y - layout.leading * 0.35, width: rule,
           height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
     for line in notes {
       add(line, left: left, baseline: y + noteLeading * 0.78, to: &frame)

@@ -89,6 +89,10 @@ extension SetLine {
 extension TextStyle {
   /// How far above and below the baseline letters of the style want room in lines of a height.
   func room(_ height: Length, _ metrics: FontMetrics) -> (above: Length, below: Length) {
+    // Vertical lines are aligned by the middles of their letters (css-writing-modes-4, 4.2).
+    if orientation == .mixed || orientation == .upright {
+      return (height.half + raise, height - height.half - raise)
+    }
     let unit = size.points / Double(metrics.unitsPerEm)
     let ascent = Length.pt(Double(metrics.ascender) * unit)
     let descent = Length.pt(Double(-metrics.descender) * unit)

@@ -173,7 +173,8 @@ struct MulticolLayout {
   private func makeColumns() -> [ColumnDivider.Target] {
     rows.flatMap { row in
       row.columns.enumerated().map { number, column in
-        let made = engine.makeFragment(of: -1, .column)
+        let made = engine.makeFragment(
+          of: -1, .column, mode: engine.fragments[fragment].mode)
         engine.fragments[made].size = LogicalSize(inline: sizes.width, block: row.height)
         engine.fragments[made].offset =
           corner + LogicalPoint(inline: inlinePlace(number), block: row.place)

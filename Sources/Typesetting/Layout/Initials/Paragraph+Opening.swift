@@ -169,7 +169,7 @@ extension LayoutEngine {
     let size = fragments[line].size
     var whole = line
     if case .text = fragments[line].content {
-      whole = makeFragment(of: -1, .line)
+      whole = makeFragment(of: -1, .line, mode: tree[paragraph.box].mode)
       fragments[whole].size = size
       add(line, to: whole)
     }
