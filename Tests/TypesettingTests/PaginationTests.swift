@@ -283,7 +283,7 @@ struct PaginationTests {
       "A call[^a].\n\n| a | b |\n|---|---|\n| in a table[^t] | x |\n\n"
         + "[^a]: First, see also[^b].\n\n[^b]: Second of all.\n\n[^t]: Third.\n")
     let notes = set.flatMap(\.lines).filter { $0.role == .note }.map(\.text)
-    #expect(notes == ["1\u{2009}First, see also2.", "2\u{2009}Second of all.", "3\u{2009}Third."])
+    #expect(notes == ["1\u{2004}First, see also2.", "2\u{2004}Second of all.", "3\u{2004}Third."])
   }
 
   @Test(arguments: [2, 8, 25])

@@ -210,7 +210,7 @@ extension GalleyRow {
   /// or the edges of boxes alone.
   var heightAbove: Length {
     guard let first = repeated.first else { return edgesAbove }
-    return first.edgesAbove + repeated.height + spaceBefore
+    return max(first.edgesAbove, edgesAbove) + repeated.height + spaceBefore
   }
 
   /// A row with nothing on it, which stays with the next.

@@ -182,10 +182,8 @@ extension LineGrid {
   /// stands on the grid there, too.
   private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
     for row in range.dropFirst() where !staysWithNext(rows, row - 1) {
-      let head =
-        rows[row].repeated.isEmpty ? .zero : rows[row].repeated.height + rows[row].spaceBefore
-      let rest = head + rows[row].edgesAbove + rows[row..<range.upperBound].height
-      let white = rounded(up: rest) - rest
+      let rest = rows[row].heightAbove + rows[row..<range.upperBound].height
+      let white = step * Int((rest / step - 0.001).rounded(.up)) - rest
       if white > .zero { rows[row].edgesAbove += white }
     }
   }

@@ -111,7 +111,9 @@ package final class PageFlow {
       let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
       let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
       var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
-      if shown.count > mine.count, let first = mine.first { shown[0].edgesAbove = first.edgesAbove }
+      if shown.count > mine.count, let first = mine.first {
+        shown[0].edgesAbove = max(shown[0].edgesAbove, first.edgesAbove)
+      }
       let notes = maker.divided(
         carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: galley.mode)
       carried = notes.later
