@@ -93,7 +93,7 @@ import Testing
     #expect(try shop.run(["batch"]).code == 2)
     #expect(try shop.run(["batch", "list.jsonl"]).code == 2)
     #expect(try shop.batch(["--recipe", "filim"]).errors.contains("did you mean film"))
-    #expect(try shop.run(["index", "missing"]).code == 5)
+    #expect(try shop.run(["index", "missing"]).code == 3)
   }
 
   /// Lines of random texts come out as they went in, whatever the pieces in which the file is read.

@@ -34,7 +34,7 @@ enum OptionRecord {
     let name = path + (child.label ?? "")
     guard !others.contains(name) else { return }
     if let color = child.value as? Color { return found.append((name, color.hex)) }
-    if let sheets = child.value as? [(name: String, file: [UInt8])] {
+    if let sheets = child.value as? [(name: String, file: [UInt8])], !sheets.isEmpty {
       // Pixels depend on what is in them, and not on what they are called.
       return note((name, sheets.map(\.file)), "", &found)
     }
