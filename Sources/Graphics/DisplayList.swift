@@ -49,7 +49,8 @@ public struct Ink: Sendable, Hashable {
 
   /// The resulting colour on a page with this ink and paper; see `Color.shown`.
   public func color(ink: Color, paper: Color) -> Color {
-    color?.shown(ink: ink, paper: paper) ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
+    color?.shown(ink: ink, paper: paper)
+      ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
   }
 
   /// The ink of the text.

@@ -185,7 +185,10 @@ struct MarkdownDocumentTests {
     ("# One\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "part chapter part chapter"),
     ("# One\n\n> m\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "part chapter part chapter"),
     ("# One\n\nx\n\n# Two\n\n## a\n\ny\n\n## b\n\nz", "chapter chapter"),
-    ("# One\n\n## a\n\nx\n\n# Two\n\n## b\n\ny\n\n# Three\n\nx\n\n## c\n\nz", "chapter chapter chapter"),
+    (
+      "# One\n\n## a\n\nx\n\n# Two\n\n## b\n\ny\n\n# Three\n\nx\n\n## c\n\nz",
+      "chapter chapter chapter"
+    ),
     ("# Preface\n\nx\n\n# Book I\n\n> m\n\n## a\n\ny", "chapter part chapter"),
     ("# One\n\n- m\n\n## a\n\nx\n\n# Two\n\n## b\n\ny", "chapter chapter"),
   ])

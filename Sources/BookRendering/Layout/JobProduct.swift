@@ -4,11 +4,13 @@ internal import PageTurning
 public struct JobProduct: Sendable, Hashable {
   /// Pages and spreads at rest.
   public var pageCount = 0, spreadCount = 0
-  /// Turns of leaves, and the pictures inside them.
+  /// Turns of leaves.
   var turnCount = 0
+  /// The pictures inside the turns.
   public var turnPictureCount = 0
-  /// Small pictures, and sheets of them.
+  /// Small pictures.
   var thumbnailCount = 0
+  /// Sheets of small pictures.
   public var sheetCount = 0
   /// The bytes of all files; 0 where they are not known.
   public var byteCount = 0

@@ -15,7 +15,9 @@ enum StartTags {
           continue
         }
         var count = 0
-        while place < bytes.count, bytes[place] != UInt8(ascii: ">"), bytes[place] != UInt8(ascii: "<") {
+        while place < bytes.count, bytes[place] != UInt8(ascii: ">"),
+          bytes[place] != UInt8(ascii: "<")
+        {
           let byte = bytes[place]
           place += 1
           guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }

@@ -159,7 +159,9 @@ package struct PagePainter: ~Copyable {
     if let known = atlases[key] {
       index = known
     } else {
-      if masks.reduce(0, { $0 + $1.byteCount }) > Self.mostMaskBytes { (atlases, masks) = ([:], []) }
+      if masks.reduce(0, { $0 + $1.byteCount }) > Self.mostMaskBytes {
+        (atlases, masks) = ([:], [])
+      }
       index = masks.count
       masks.append(
         GlyphAtlas(

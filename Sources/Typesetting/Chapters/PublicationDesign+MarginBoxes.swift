@@ -27,7 +27,8 @@ extension PublicationDesign {
     return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
       [table, pictures, publication, budget] styled, size, role in
       var flow = FlowContext(
-        styled: styled, boxStyles: styled.styles.map(BoxStyle.init), source: 0, page: size, pixel: pixel, setter: setter,
+        styled: styled, boxStyles: styled.styles.map(BoxStyle.init), source: 0, page: size,
+        pixel: pixel, setter: setter,
         fonts: FlowFonts([], at: [:], table), pictures: pictures,
         warn: { publication.warn($0) }, generated: GeneratedContent(styled, budget: budget),
         notes: FlowNotes(), hyphenates: false, optimizes: layout.optimizesLines,

@@ -14,8 +14,10 @@ public struct Microtypography: Sendable, Hashable {
     self.tracking = tracking
   }
 
-  /// Protruding ends, letters 2 % wider or narrower: what goes unnoticed. As a last resort, up to 3 % of an
-  /// em between letters, which is seen less than a gap of half an em or a stub of a word in the last line.
+  /// Protruding ends, letters 2 % wider or narrower: what goes unnoticed.
+  ///
+  /// As a last resort, up to 3 % of an em between letters, which is seen less than a gap of half an em or a stub of
+  /// a word in the last line.
   public static let house = Microtypography(protrudes: true, expansion: 0.02, tracking: 0.03)
   /// Letters as they are, in straight edges.
   public static let none = Microtypography(protrudes: false, expansion: 0)

@@ -73,8 +73,9 @@ struct GeneratedContent: Sendable {
     }
   }
 
-  /// Changes the counters as an element asks; tells which it began. One that is to be changed and is not there
-  /// begins at zero (css-lists-3, 4.4).
+  /// Changes the counters as an element asks; tells which it began.
+  ///
+  /// One that is to be changed and is not there begins at zero (css-lists-3, 4.4).
   private mutating func count(_ box: BoxProperties) -> [String] {
     var begun: [String] = []
     for reset in box.counterReset {

@@ -79,7 +79,7 @@ struct MarginBoxContent {
 
   /// A document of one element, whose content is generated.
   private func styled(_ pieces: [BoxProperties.Generated]) -> StyledDocument {
-    var builder = DocumentBuilder(path: "")
+    var builder = DocumentBuilder(path: "the margins of pages")
     builder.begin("div", namespace: Namespace.xhtml, source: 0)
     builder.end(source: 0)
     // What has to stand on one line is looked at when it is laid out, so that its spaces are plain ones.

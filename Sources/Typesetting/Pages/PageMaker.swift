@@ -171,7 +171,8 @@ package struct PageMaker {
     frame.addShape(
       .fill(
         Rect(
-          x: isRightToLeft ? left + layout.measure - rule : left, y: y - layout.leading * 0.35, width: rule,
+          x: isRightToLeft ? left + layout.measure - rule : left, y: y - layout.leading * 0.35,
+          width: rule,
           height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
     for line in notes {
       add(line, left: left, baseline: y + noteLeading * 0.78, to: &frame)

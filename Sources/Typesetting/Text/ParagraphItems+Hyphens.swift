@@ -138,10 +138,13 @@ extension ParagraphItems {
     let least = paragraph.safeCut(before: cluster.start, in: run)
     let most = paragraph.safeCut(behind: cluster.start, in: run)
     var (first, end) = (place, place)
-    while first > 0, clusters[first - 1].start >= least, !bytes.isSpace(at: clusters[first - 1].start) {
+    while first > 0, clusters[first - 1].start >= least,
+      !bytes.isSpace(at: clusters[first - 1].start)
+    {
       first -= 1
     }
-    while end < clusters.count, clusters[end].start < most, !bytes.isSpace(at: clusters[end].start) {
+    while end < clusters.count, clusters[end].start < most, !bytes.isSpace(at: clusters[end].start)
+    {
       end += 1
     }
     return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])

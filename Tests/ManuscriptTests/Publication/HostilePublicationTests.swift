@@ -234,7 +234,8 @@ struct HostilePublicationTests {
     let comment = "<html><!-- " + String(repeating: "-- ", count: count) + "--><p>x</p></html>"
     let open = "<html>" + String(repeating: "<!--", count: count) + "<p>x</p></html>"
     let attributes = (0..<count).map { " a\($0)='>'" }.joined()
-    let tag = "<html><!-- <p \(attributes)> --><![CDATA[<p \(attributes)>]]><p\(attributes)>x</p></html>"
+    let tag =
+      "<html><!-- <p \(attributes)> --><![CDATA[<p \(attributes)>]]><p\(attributes)>x</p></html>"
     for source in [comment, open, tag] {
       let read = DocumentReader.read(
         Array(source.utf8), path: "t", namespace: Namespace.xhtml, limits: .standard)
