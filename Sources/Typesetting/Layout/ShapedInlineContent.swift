@@ -40,7 +40,8 @@ struct ShapedInlineContent {
     self.content = content
     let context = engine.flow.setter.layoutContext
     paragraph = ShapedParagraph(
-      content.text, baseLevel: content.isPlaintext ? nil : isRightToLeft ? 1 : 0, context)
+      content.text, baseLevel: content.isPlaintext ? nil : isRightToLeft ? 1 : 0, context,
+      isProse: engine.isPaged)
     if content.isPlaintext { directions = Self.directions(content.text.bytes, context) }
     let clusters = paragraph.clusters()
     starts.reserveCapacity(clusters.count + 1)

@@ -4,11 +4,12 @@ internal import TextAnalysis
 
 /// Where lines may end in text whose styles ask for rules of their own (css-text-3, 5).
 extension LayoutContext {
-  /// What Unicode says of a text, with the lines' ends that its styles ask for.
-  func analysis(of text: StyledText, baseLevel: UInt8?) -> ParagraphAnalysis {
+  /// What Unicode says of a text, with the lines' ends that its styles ask for; prose in Japanese and Chinese has
+  /// strict ones where they ask for none.
+  func analysis(of text: StyledText, baseLevel: UInt8?, isProse: Bool = true) -> ParagraphAnalysis {
     text.bytes.withUnsafeBufferPointer { bytes in
       var analysis = analyzer.analyze(bytes, baseLevel: baseLevel)
-      let rules = text.styles.map(breakRules)
+      let rules = text.styles.map { breakRules($0, isProse: isProse) }
       guard rules.contains(where: { $0 != BreakRules() }) else { return analysis }
       var known = [BreakRules(): analysis.breaks]
       var breaks: [ParagraphAnalysis.BreakOpportunity] = []
@@ -26,7 +27,7 @@ extension LayoutContext {
   }
 
   /// What rules of Unicode's algorithm a style has, where they are not those of the text's language.
-  private func breakRules(_ style: TextStyle) -> BreakRules {
+  private func breakRules(_ style: TextStyle, isProse: Bool) -> BreakRules {
     var rules = BreakRules()
     guard style.lineBreak != .auto || style.keepsWords || !style.language.isEmpty else {
       return rules
@@ -47,7 +48,7 @@ extension LayoutContext {
     case .auto, .strict, .anywhere: break
     }
     if rules.locale.isEmpty, !style.language.isEmpty, Self.tailored.contains(String(main)) {
-      rules.locale = Self.breakLocale(of: language)
+      rules.locale = isProse ? Self.breakLocale(of: language) : language
     }
     return rules
   }

@@ -44,10 +44,15 @@ struct ShapedParagraph {
   var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
-  init(_ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext) {
+  ///
+  /// Prose has white between the letters of scripts without spaces between words, and their strict ends of lines; a
+  /// page of fixed layout has what CSS says and no more.
+  init(
+    _ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext, isProse: Bool = true
+  ) {
     self.text = text
     traits = text.styles.map(\.traits)
-    analysis = layoutContext.analysis(of: text, baseLevel: baseLevel)
+    analysis = layoutContext.analysis(of: text, baseLevel: baseLevel, isProse: isProse)
     glyphs.reserveCapacity(text.bytes.count)
     words.reserveCapacity(text.bytes.count / 5 + 2)
     text.bytes.withUnsafeBufferPointer { bytes in
@@ -65,7 +70,7 @@ struct ShapedParagraph {
         }
       }
     }
-    if !isMadeOfWords { clusterGlue = ClusterGlue(self, layoutContext.fonts) }
+    if !isMadeOfWords, isProse { clusterGlue = ClusterGlue(self, layoutContext.fonts) }
   }
 
   private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {
