@@ -62,8 +62,8 @@ import Testing
         #expect(rows[1...].allSatisfy { $0.spaceBefore == .zero })
         #expect(rows.height.scaledPoints % Length.pt(14).scaledPoints == 0)
         for row in 1..<count where rows[row - 1].penaltyAfter == 0 {
-          let rest = (rows[row].edgesAbove + rows[row...].height) / Length.pt(14)
-          #expect(abs(rest - rest.rounded()) < 0.002)
+          let rest = rows[row].edgesAbove + rows[row...].height
+          #expect(rest.scaledPoints % Length.pt(14).scaledPoints == 0)
         }
       }
     }

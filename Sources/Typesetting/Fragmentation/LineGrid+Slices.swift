@@ -183,8 +183,10 @@ extension LineGrid {
   private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
     for row in range.dropFirst() where !staysWithNext(rows, row - 1) {
       let rest = rows[row].heightAbove + rows[row..<range.upperBound].height
-      let white = step * Int((rest / step - 0.001).rounded(.up)) - rest
-      if white > .zero { rows[row].edgesAbove += white }
+      let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
+      // What is over by rounding alone is taken away.
+      let white = over <= step * 0.001 ? .zero - over : step - over
+      if white != .zero { rows[row].edgesAbove += white }
     }
   }
 
