@@ -34,6 +34,8 @@ struct RenderTests {
 
   private func files(_ path: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
+    // A folder that was made for nothing is removed.
+    guard FileManager.default.fileExists(atPath: path) else { return [:] }
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
       files[name] = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
     }

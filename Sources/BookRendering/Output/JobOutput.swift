@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Where a run's pictures go: a folder that is opened when the first is there to be written.
 ///
 /// So a run that is refused, or has nothing to draw, leaves nothing at all.
@@ -6,6 +8,7 @@ final class JobOutput: PictureOutput {
   var path: FileName { place.path }
   private let calls: SystemCalls
   private var opened: OutputFolder?
+  private var isNew = false
 
   init(_ place: OutputPlace, calls: SystemCalls) {
     self.place = place
@@ -15,16 +18,20 @@ final class JobOutput: PictureOutput {
   /// The folder, in which no other run can write from now on.
   func folder() throws(OutputError) -> OutputFolder {
     if let opened { return opened }
+    let isNew = !path.exists
     let folder = try OutputFolder(place, calls: calls)
+    self.isNew = isNew
     opened = folder
     return folder
   }
 
   func sink() throws(OutputError) -> any PictureSink { try folder() }
 
-  /// Ends the run; what is not finished by now is abandoned.
+  /// Ends the run; what is not finished by now is abandoned, and a folder made for nothing is removed.
   func close() {
     opened?.abandon()
     opened = nil
+    // One that holds anything stays.
+    if isNew { path.withCString { _ = rmdir($0) } }
   }
 }
