@@ -66,6 +66,8 @@ package struct FrontMatter: Sendable {
     if kind == .titlePage {
       writer.line(book.subtitle ?? "", "book-subtitle")
       writer.line(book.author ?? "", "book-author")
+      writer.line(
+        [book.publisher, book.date].compactMap { $0 }.joined(separator: " · "), "book-imprint")
     }
     pages.append(Page(kind: kind, document: writer.finish(), chapter: chapter))
   }

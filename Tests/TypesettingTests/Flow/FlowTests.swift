@@ -258,7 +258,8 @@ struct FlowTests {
     let set = try pages("<p class='m'>one</p><p class='m b'>two</p>", css: ".m {margin-top: 160px}")
     #expect(try set.line("one").origin.y > .pt(150))
     let broken = try pages(
-      String(repeating: "<p class='l'>line</p>", count: 40) + "<p class='l m'>two</p>",
+      String(repeating: "<p class='l'>line</p>", count: 40) + "<p class='l m'>two</p>"
+        + String(repeating: "<p class='l'>line</p>", count: 6),
       css: ".l {line-height: 16px} .m {margin-top: 32px}")
     #expect(try broken.line("two").origin.y < .pt(60))
   }

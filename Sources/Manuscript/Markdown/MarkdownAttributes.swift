@@ -1,7 +1,7 @@
 internal import Documents
 
-/// What stands behind a picture between braces: `{.plate #map width=50%}`.
-struct PictureAttributes {
+/// What stands between braces behind a picture, as `{.plate #map width=50%}`, or at a heading's end.
+struct MarkdownAttributes {
   private(set) var classes: [String] = []
   private(set) var id: String?
   private(set) var width: String?
@@ -21,6 +21,15 @@ struct PictureAttributes {
     }
     self = found
     length = text.distance(from: text.startIndex, to: end) + 1
+  }
+
+  /// Takes attributes off a heading's end; none where it does not end with such.
+  init(endOf heading: ArraySlice<UInt8>) {
+    guard heading.last == 0x7D, let start = heading.suffix(400).lastIndex(of: UInt8(ascii: "{")),
+      start == heading.startIndex || heading[start - 1] == 0x20
+    else { return }
+    self = Self(heading[start...])
+    if length > 0 { length += heading[..<start].reversed().prefix { $0 == 0x20 }.count }
   }
 
   private mutating func take(_ word: Substring) -> Bool {
