@@ -1,0 +1,51 @@
+/// The columns of a table that cells of rows above still take, as spans: a cell may take a thousand in a thousand
+/// rows.
+struct OpenSpans {
+  private struct Span {
+    var columns: Range<Int>
+    /// The first row that the cell does not take.
+    var end: Int
+  }
+
+  /// In the order of their columns.
+  private var spans: [Span] = []
+  /// The cells of the row at hand, in the same order, that reach into rows below.
+  private var new: [Span] = []
+  /// The first of the spans that the next cell of the row may meet.
+  private var next = 0
+  /// The first row that not all of the spans take.
+  private var firstEnd = Int.max
+
+  /// Goes on to a row.
+  package mutating func begin(row: Int) {
+    next = 0
+    // Rows without cells change nothing before the first span ends.
+    guard !new.isEmpty || firstEnd <= row else { return }
+    var (merged, old): ([Span], ArraySlice<Span>) = ([], spans[...])
+    merged.reserveCapacity(spans.count + new.count)
+    for span in new {
+      while let first = old.first, first.columns.lowerBound < span.columns.lowerBound {
+        merged.append(old.removeFirst())
+      }
+      merged.append(span)
+    }
+    spans = (merged + old).filter { $0.end > row }
+    new = []
+    firstEnd = spans.map(\.end).min() ?? .max
+  }
+
+  /// The first column from one on that no cell of the rows above takes; asked from left to right.
+  package mutating func free(from column: Int) -> Int {
+    var column = column
+    while next < spans.count, spans[next].columns.lowerBound <= column {
+      column = max(column, spans[next].columns.upperBound)
+      next += 1
+    }
+    return column
+  }
+
+  /// Notes a cell of the row: its columns, and the first row that it does not take.
+  package mutating func add(_ columns: Range<Int>, until row: Int) {
+    new.append(Span(columns: columns, end: row))
+  }
+}

@@ -1,0 +1,73 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and where absolutely placed boxes would stand.
+extension BlockFormattingContext {
+  // MARK: Floats
+
+  /// Adds a float where it is met; it waits where its place is not known yet.
+  mutating func addFloat(_ box: Int, in container: Container) {
+    if unplacedBoxes > 0 {
+      pending.append(.float(box, container))
+    } else {
+      placeFloat(box, in: container, from: top)
+    }
+  }
+
+  /// Lays out a float and places it, not above a place of the block axis.
+  mutating func placeFloat(_ box: Int, in container: Container, from top: Length) {
+    put(layOutFloat(box, in: container), in: container, from: top)
+  }
+
+  func layOutFloat(_ box: Int, in container: Container) -> Int {
+    engine.layOutShrinkToFit(box, in: container.block)
+  }
+
+  /// Places a float that is laid out.
+  package mutating func put(_ fragment: Int, in container: Container, from top: Length) {
+    let made = engine.fragments[fragment]
+    let properties = engine.tree.style(made.box).box
+    var top = top
+    if let bottom = floats.bottom(properties.clear) { top = max(top, bottom) }
+    let margin = made.edges.margin
+    let size = LogicalSize(
+      inline: made.size.inline + margin.inlineSum, block: made.size.block + margin.blockSum)
+    let isLeft = properties.float == .left
+    let point = floats.place(
+      size, isLeft: isLeft, from: top, between: container.lineLeft, and: container.lineRight)
+    floats.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
+    engine.add(fragment, to: container.fragment)
+    engine.fragments[fragment].shift = engine.relativeShift(of: made.box, in: container.block)
+    place(
+      fragment,
+      at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))
+  }
+
+  // MARK: Absolutely placed boxes
+
+  /// Notes where an absolutely placed box would stand in the flow.
+  mutating func addAbsolute(_ box: Int, in container: Container) {
+    if unplacedBoxes > 0 {
+      pending.append(.absolute(box, container))
+    } else {
+      placeAbsolute(box, in: container, at: top)
+    }
+  }
+
+  mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
+    let inline = container.isRightToLeft ? container.lineRight : container.lineLeft
+    addAbsolute(box, in: container, at: LogicalPoint(inline: inline, block: block))
+  }
+
+  mutating func addAbsolute(_ box: Int, in container: Container, at point: LogicalPoint) {
+    let placeholder = engine.addPlaceholder(at: .zero, to: container.fragment)
+    place(placeholder, at: point)
+    engine.addAbsolute(
+      AbsoluteBox(
+        box: box, placeholder: placeholder, isRightToLeft: container.isRightToLeft))
+  }
+}

@@ -1,0 +1,53 @@
+internal import Documents
+internal import Manuscript
+internal import Styling
+
+/// Bases with their readings (css-ruby-1, 2), and boxes that lie too deep in others.
+extension BoxTreeBuilder {
+  /// Bases with their readings, each pair a box; bases without one are text like any.
+  mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
+    var found: [Draft] = []
+    var base: [Draft] = generated(.before, node)
+    for child in flow.document.children(of: node) {
+      guard let element = flow.document.element(child),
+        tree.styles[styleNumber(child)].box.display == .rubyText, element.pageLabel == nil
+      else {
+        base += drafts(for: child)
+        continue
+      }
+      let reading = children(of: child, styleNumber(child))
+      guard base.contains(where: { !isWhite($0) }), !(base + reading).contains(where: isBlockInFlow)
+      else {
+        base += reading
+        continue
+      }
+      let outer = Box(kind: .inline, node: node, style: style, isInlineLevel: true)
+      var pair = anonymousBox(.ruby, in: outer, .inline, isInlineLevel: true)
+      pair.node = node
+      var parts = [Draft(anonymousBox(.block, in: outer, .block), base)]
+      let inner = Box(
+        kind: .inline, node: child, style: styleNumber(child), isInlineLevel: true)
+      parts.append(Draft(anonymousBox(.block, in: inner, .block), reading))
+      for part in parts { part.box.hasInlineContent = true }
+      found.append(Draft(pair, parts))
+      base = []
+    }
+    return found + base + generated(.after, node)
+  }
+
+  /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
+  /// the stack, and is laid out more than once to find its width.
+  package mutating func plain(_ style: Int) -> Int {
+    if let known = plainStyles[style] { return known }
+    flow.warn(
+      "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"
+    )
+    var plain = tree.styles[style].computed
+    plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
+    (plain.box.float, plain.box.position) = (.none, .static)
+    plain.box.clips = false
+    tree.styles.append(BoxStyle(plain))
+    plainStyles[style] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+}

@@ -1,0 +1,101 @@
+internal import Documents
+internal import Manuscript
+internal import Styling
+
+/// The anonymous boxes of tables (CSS 2.2, 17.2.1).
+extension BoxTreeBuilder {
+  // MARK: Tables
+
+  static func isProperTableChild(_ kind: Box.Kind) -> Bool {
+    switch kind {
+    case .tableCaption, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow,
+      .tableColumn, .tableColumnGroup:
+      true
+    default: false
+    }
+  }
+
+  /// What stands in a table, a group of rows or a row, with the boxes that are missing between.
+  mutating func tableContent(_ children: [Draft], in box: Box) -> [Draft] {
+    let fits: (Box.Kind) -> Bool
+    let missing: (kind: Box.Kind, display: BoxProperties.Display)
+    switch box.kind {
+    case .tableRow:
+      fits = { $0 == .tableCell }
+      missing = (.tableCell, .tableCell)
+    case .table:
+      fits = Self.isProperTableChild
+      missing = (.tableRow, .tableRow)
+    default:
+      fits = { $0 == .tableRow }
+      missing = (.tableRow, .tableRow)
+    }
+    var items: [Draft] = []
+    var run: [Draft] = []
+    func isWrapped(_ run: [Draft]) -> Bool { run.contains { !isWhite($0) } }
+    for child in children {
+      guard fits(child.box.kind) else {
+        run.append(child)
+        continue
+      }
+      if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
+      run = []
+      items.append(child)
+    }
+    if isWrapped(run) { items.append(wrapped(run, missing.kind, missing.display, in: box)) }
+    return items
+  }
+
+  package mutating func wrapped(
+    _ run: [Draft], _ kind: Box.Kind, _ display: BoxProperties.Display, in parent: Box,
+    isInlineLevel: Bool = false
+  ) -> Draft {
+    var box = anonymousBox(kind, in: parent, display, isInlineLevel: isInlineLevel)
+    let content = kind == .tableCell ? blockContent(run, in: &box) : tableContent(run, in: box)
+    return Draft(box, content)
+  }
+
+  /// Boxes of tables that stand in none, with a table around them.
+  mutating func wrapTables(_ children: [Draft], in box: Box) -> [Draft] {
+    func isTabular(_ draft: Draft) -> Bool {
+      draft.box.kind == .tableCell || Self.isProperTableChild(draft.box.kind)
+    }
+    guard children.contains(where: isTabular) else { return children }
+    var items: [Draft] = []
+    var run: [Draft] = []
+    /// White after the last of the run, which is in the table only where another follows.
+    var white: [Draft] = []
+    let isInline = box.kind == .inline
+    for child in children {
+      if isTabular(child) {
+        run += white + [child]
+        white = []
+      } else if !run.isEmpty, isWhite(child) {
+        white.append(child)
+      } else {
+        if !run.isEmpty {
+          items.append(
+            wrapped(
+              run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
+        }
+        items += white + [child]
+        (run, white) = ([], [])
+      }
+    }
+    if !run.isEmpty {
+      items.append(
+        wrapped(run, .table, isInline ? .inlineTable : .table, in: box, isInlineLevel: isInline))
+    }
+    return items + white
+  }
+}
+
+extension Box.Kind {
+  /// Whether such a box is a block container.
+  var holdsLines: Bool {
+    switch self {
+    case .block, .tableCell, .tableCaption: true
+    default: false
+    }
+  }
+}

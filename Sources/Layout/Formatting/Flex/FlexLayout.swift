@@ -1,0 +1,382 @@
+internal import Graphics
+internal import Styling
+
+/// A flex container on its way to fragments (css-flexbox-1, 9).
+struct FlexLayout {
+  /// A line of items.
+  private struct Line {
+    var items: [FlexItem]
+    var cross = Length.zero
+    var crossPlace = Length.zero
+    /// How far from the line's start its baseline is, where items stand on one.
+    var baseline = Length.zero
+  }
+
+  private let engine: LayoutEngine
+  private let box: Int
+  private let fragment: Int
+  private let constraints: ContentConstraints
+  private let flex: BoxProperties.Flex
+  private let axes: FlexAxes
+  private let sizes: FlexItemSizes
+  private let container: ContainingBlock
+  private let mainGap: Length
+  private let crossGap: Length
+  private var lines: [Line] = []
+  /// The size of the content.
+  private var size = LogicalSize.zero
+
+  package init(_ engine: LayoutEngine, _ box: Int, _ fragment: Int, _ constraints: ContentConstraints) {
+    (self.engine, self.box, self.fragment) = (engine, box, fragment)
+    self.constraints = constraints
+    let style = engine.tree.style(box)
+    flex = style.box.flex
+    axes = FlexAxes(style)
+    container = ContainingBlock(
+      inlineSize: constraints.inlineSize, blockSize: constraints.blockSize,
+      isRightToLeft: style.text.isRightToLeft)
+    sizes = FlexItemSizes(engine, axes, of: box, in: container)
+    let rowGap = flex.rowGap.used(in: constraints.blockSize) ?? .zero
+    let columnGap = (flex.columnGap ?? .zero).resolved(in: constraints.inlineSize)
+    (mainGap, crossGap) = axes.isColumn ? (rowGap, columnGap) : (columnGap, rowGap)
+  }
+
+  private var mainSize: Length? { axes.isColumn ? constraints.blockSize : constraints.inlineSize }
+  private var crossSize: Length? { axes.isColumn ? constraints.inlineSize : constraints.blockSize }
+
+  package mutating func run() -> ContentResult {
+    var items: [FlexItem] = []
+    for child in engine.tree.children(of: box) where !engine.tree.isAbsolute(child) {
+      guard engine.goesOn else { return ContentResult() }
+      items.append(sizes.item(child))
+    }
+    let collapsed = items.contains { engine.tree.style($0.box).box.collapses }
+    setLines(items)
+    if collapsed { setLines(collapsing()) }
+    alignLines()
+    for number in lines.indices { align(&lines[number]) }
+    place()
+    addAbsolutes()
+    return result
+  }
+
+  /// The lines' items, with those that take no room made struts as high as their lines (4.4).
+  private func collapsing() -> [FlexItem] {
+    lines.flatMap { line in
+      line.items.map { item in
+        guard engine.tree.style(item.box).box.collapses else {
+          var item = item
+          forget(&item)
+          return item
+        }
+        var strut = item
+        forget(&strut)
+        strut.strut = line.cross
+        strut.edges = BoxEdges()
+        strut.length = FlexibleLengths.Item(base: .zero, most: .zero, shrink: 0)
+        return strut
+      }
+    }
+  }
+
+  /// Breaks items into lines, and finds their sizes on both axes (9.3 to 9.4).
+  private mutating func setLines(_ items: [FlexItem]) {
+    lines = broken(items).map { Line(items: $0) }
+    let used = lines.map { outerSize($0) }.max() ?? .zero
+    let main = mainSize ?? constraints.limitedBlockSize(used)
+    for number in lines.indices {
+      setMainSizes(&lines[number], in: main)
+      setCrossSizes(&lines[number])
+    }
+    if !flex.wraps, lines.count == 1 {
+      if let crossSize {
+        lines[0].cross = crossSize
+      } else {
+        lines[0].cross = constraints.limitedBlockSize(lines[0].cross)
+      }
+    }
+    size = axes.size(main: main, cross: crossSize ?? .zero)
+  }
+
+  /// How long the items of a line are together, before they are flexible.
+  private func outerSize(_ line: Line) -> Length {
+    line.items.reduce(mainGap * (line.items.count - 1)) {
+      $0 + $1.length.hypothetical + $1.length.around
+    }
+  }
+
+  private func broken(_ items: [FlexItem]) -> [[FlexItem]] {
+    guard !items.isEmpty else { return [] }
+    guard flex.wraps, let room = mainSize ?? constraints.mostBlockSize else { return [items] }
+    var lines: [[FlexItem]] = []
+    var line: [FlexItem] = []
+    var used = Length.zero
+    for item in items {
+      let outer = item.length.hypothetical + item.length.around
+      if !line.isEmpty, item.strut == nil, used + mainGap + outer > room {
+        lines.append(line)
+        (line, used) = ([], .zero)
+      }
+      used += outer + (line.isEmpty ? .zero : mainGap)
+      line.append(item)
+    }
+    return lines + [line]
+  }
+
+  private func setMainSizes(_ line: inout Line, in main: Length) {
+    let room = main - mainGap * (line.items.count - 1)
+    let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: room)
+    for (index, size) in resolved.enumerated() { line.items[index].main = size }
+  }
+
+  // MARK: Cross sizes
+
+  private func setCrossSizes(_ line: inout Line) {
+    var (above, below, highest) = (Length.zero, Length.zero, Length.zero)
+    for index in line.items.indices {
+      if let strut = line.items[index].strut {
+        highest = max(highest, strut)
+        continue
+      }
+      setCrossSize(&line.items[index])
+      let item = line.items[index]
+      let outer = outerCrossSize(item)
+      if isOnBaseline(item) {
+        let baseline = self.baseline(of: item)
+        (above, below) = (max(above, baseline), max(below, outer - baseline))
+      } else {
+        highest = max(highest, outer)
+      }
+    }
+    (line.cross, line.baseline) = (max(highest, above + below), above)
+  }
+
+  private func setCrossSize(_ item: inout FlexItem) {
+    if axes.isColumn {
+      // Laid out where its inline size is final.
+      if !flex.wraps { layOut(&item) }
+      return
+    }
+    if let stretched = sizes.stretchedBlockSize(of: item) {
+      item.cross = engine.limitedBlockSize(stretched, of: item.box, item.edges, in: container)
+      layOut(&item, blockSize: item.cross)
+    } else {
+      layOut(&item)
+      item.cross = engine.fragments[item.fragment].size.block - item.edges.inset.blockSum
+    }
+  }
+
+  /// Lays out an item in its final sizes, as far as they are known.
+  private func layOut(_ item: inout FlexItem, blockSize: Length? = nil) {
+    forget(&item)
+    if axes.isColumn {
+      item.fragment = engine.layOut(
+        item.box, contentSize: item.cross, edges: item.edges, in: container, blockSize: item.main)
+    } else if engine.tree[item.box].kind.isPicture, blockSize == nil {
+      item.fragment = engine.layOut(
+        item.box, contentSize: item.main, edges: item.edges, in: container,
+        blockSize: engine.pictureBlockSize(item.box, inlineSize: item.main, in: container))
+    } else {
+      item.fragment = engine.layOut(
+        item.box, contentSize: item.main, edges: item.edges, in: container, blockSize: blockSize)
+    }
+  }
+
+  private func forget(_ item: inout FlexItem) {
+    guard item.fragment >= 0 else { return }
+    engine.forgetFragments(from: item.box)
+    item.fragment = -1
+  }
+
+  private func outerCrossSize(_ item: FlexItem) -> Length {
+    item.cross + axes.crossSum(item.edges.inset) + axes.crossSum(item.edges.margin)
+  }
+
+  private func isOnBaseline(_ item: FlexItem) -> Bool {
+    !axes.isColumn && item.placement == .baseline && !item.automatic.crossStart
+      && !item.automatic.crossEnd
+  }
+
+  /// How far the baseline of an item is from the start of its margin box on the cross axis.
+  private func baseline(of item: FlexItem) -> Length {
+    let made = engine.fragments[item.fragment]
+    let baseline = made.firstBaseline ?? made.size.block
+    return axes.crossIsReversed
+      ? made.size.block - baseline + item.edges.margin.blockEnd
+      : baseline + item.edges.margin.blockStart
+  }
+
+  // MARK: Alignment
+
+  /// Places the lines on the cross axis, and makes them longer where they fill it (9.4, 9; 9.6, 16).
+  private mutating func alignLines() {
+    let used = lines.reduce(crossGap * max(lines.count - 1, 0)) { $0 + $1.cross }
+    let room = crossSize ?? constraints.limitedBlockSize(used)
+    size = axes.size(main: axes.main(size), cross: room)
+    guard flex.wraps, !lines.isEmpty else { return }
+    let free = room - used
+    let placement = axes.crossPlacement(flex.linePlacement, isRightToLeft: axes.isRightToLeft)
+    if placement == .stretch, free > .zero {
+      var given = Length.zero
+      for index in lines.indices {
+        let end = Length(scaledPoints: free.scaledPoints / lines.count * (index + 1))
+        lines[index].cross += index == lines.count - 1 ? free - given : end - given
+        given = end
+      }
+    }
+    let share = placement.distribution(free, count: lines.count)
+    var place = share.before
+    for index in lines.indices {
+      lines[index].crossPlace = place
+      place += lines[index].cross + share.between + crossGap
+    }
+  }
+
+  private func align(_ line: inout Line) {
+    // Items are changed in place: the line is not handed over with one of them, or all would be copied.
+    for index in line.items.indices where line.items[index].strut == nil {
+      stretch(&line.items[index], cross: line.cross)
+    }
+    placeOnMainAxis(&line)
+    for index in line.items.indices where line.items[index].strut == nil {
+      placeOnCrossAxis(
+        &line.items[index], line.crossPlace, cross: line.cross, baseline: line.baseline)
+    }
+  }
+
+  /// Gives an item its final size on the cross axis (9.4, 11), and lays it out once more where that matters.
+  private func stretch(_ item: inout FlexItem, cross: Length) {
+    if axes.isColumn {
+      guard flex.wraps else { return }
+      if item.isStretched, engine.tree.style(item.box).box.width == nil {
+        let room = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
+        item.cross = engine.limitedInlineSize(room, of: item.box, item.edges, in: container)
+      }
+      return layOut(&item)
+    }
+    guard item.isStretched, engine.tree.style(item.box).box.height == nil else { return }
+    let room = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
+    let stretched = engine.limitedBlockSize(room, of: item.box, item.edges, in: container)
+    let isSame = stretched == item.cross
+    item.cross = stretched
+    if engine.dependsOnBlockSize(item.box), !isSame || container.blockSize == nil {
+      layOut(&item, blockSize: stretched)
+    } else {
+      engine.fragments[item.fragment].size.block = stretched + item.edges.inset.blockSum
+    }
+  }
+
+  /// Shares out what is free on the main axis: to automatic margins, or as the container has it (9.5).
+  private func placeOnMainAxis(_ line: inout Line) {
+    func outer(_ item: FlexItem) -> Length {
+      guard item.strut == nil else { return .zero }
+      return axes.main(engine.fragments[item.fragment].size) + axes.mainSum(item.edges.margin)
+    }
+    let used = line.items.reduce(mainGap * max(line.items.count - 1, 0)) { $0 + outer($1) }
+    var free = axes.main(size) - used
+    let automatic = line.items.reduce(0) {
+      $0 + ($1.automatic.mainStart ? 1 : 0) + ($1.automatic.mainEnd ? 1 : 0)
+    }
+    var margin = Length.zero
+    if automatic > 0 {
+      margin = Length(scaledPoints: max(free, .zero).scaledPoints / automatic)
+      free = min(free, .zero)
+    }
+    let placement = automatic > 0 && free == .zero ? .flexStart : flex.mainPlacement
+    let share = axes.mainPlacement(placement).distribution(free, count: line.items.count)
+    var place = share.before
+    for index in line.items.indices {
+      if line.items[index].automatic.mainStart { place += margin }
+      line.items[index].mainPlace = place
+      place += outer(line.items[index]) + mainGap + share.between
+      if line.items[index].automatic.mainEnd { place += margin }
+    }
+  }
+
+  /// Places an item in a line that begins at a place, by the line's size and its baseline (9.6).
+  private func placeOnCrossAxis(
+    _ item: inout FlexItem, _ start: Length, cross: Length, baseline: Length
+  ) {
+    let free =
+      cross - axes.cross(engine.fragments[item.fragment].size)
+      - axes.crossSum(item.edges.margin)
+    var place = Length.zero
+    switch (item.automatic.crossStart, item.automatic.crossEnd) {
+    case (true, true): place = max(free, .zero).half
+    case (true, false): place = max(free, .zero)
+    case (false, true): break
+    case (false, false):
+      if isOnBaseline(item) {
+        place = baseline - self.baseline(of: item)
+      } else {
+        place = item.placement.distribution(free, count: 1).before
+      }
+    }
+    item.crossPlace = start + place
+  }
+
+  // MARK: Places
+
+  private var corner: LogicalPoint {
+    let edges = engine.fragments[fragment].edges.inset
+    return LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
+  }
+
+  /// Gives the fragments of the items their places, in the order of the boxes.
+  private func place() {
+    let corner = corner
+    for line in lines {
+      for item in line.items where item.fragment >= 0 {
+        let margin = item.edges.margin
+        let offset = axes.corner(
+          main: item.mainPlace + axes.mainStart(margin),
+          cross: item.crossPlace + axes.crossStart(margin),
+          size: engine.fragments[item.fragment].size, in: size)
+        engine.fragments[item.fragment].offset = corner + offset
+        engine.fragments[item.fragment].shift = engine.relativeShift(of: item.box, in: container)
+        engine.add(item.fragment, to: fragment)
+      }
+    }
+  }
+
+  /// Absolutely placed children stand where they would as the only item (4.1).
+  private func addAbsolutes() {
+    for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
+      let main = share(axes.mainPlacement(flex.mainPlacement), isReversed: axes.mainIsReversed)
+      let cross = share(sizes.placement(of: child), isReversed: axes.crossIsReversed)
+      let placeholder = engine.addPlaceholder(at: corner, to: fragment)
+      var absolute = AbsoluteBox(
+        box: child, placeholder: placeholder, isRightToLeft: axes.isRightToLeft)
+      absolute.area = AbsoluteBox.Area(
+        size: size, inlineShare: axes.isColumn ? cross : main,
+        blockShare: axes.isColumn ? main : cross)
+      engine.addAbsolute(absolute)
+    }
+  }
+
+  /// How much of what is free stands before a box, on an axis of the page.
+  private func share(_ placement: BoxProperties.Flex.Placement, isReversed: Bool) -> Double {
+    switch placement {
+    case .flexEnd: isReversed ? 0 : 1
+    case .center, .spaceAround, .spaceEvenly: 0.5
+    default: isReversed ? 1 : 0
+    }
+  }
+
+  private var result: ContentResult {
+    var result = ContentResult(blockSize: size.block)
+    func baseline(_ item: FlexItem, _ own: (Fragment) -> Length?) -> Length {
+      let made = engine.fragments[item.fragment]
+      return made.offset.block - corner.block + (own(made) ?? made.size.block)
+    }
+    let first = lines.first?.items.filter { $0.fragment >= 0 } ?? []
+    if let item = first.first(where: isOnBaseline) ?? first.first {
+      result.firstBaseline = baseline(item, \.firstBaseline)
+    }
+    let last = lines.last?.items.filter { $0.fragment >= 0 } ?? []
+    if let item = last.first(where: isOnBaseline) ?? last.last {
+      result.lastBaseline = baseline(item, \.lastBaseline)
+    }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+internal import Graphics
+
+/// The lengths of the items of a flex line on the main axis (css-flexbox-1, 9.7).
+enum FlexibleLengths {
+  /// What an item brings along: content sizes, and all that is around them.
+  package struct Item: Sendable, Hashable {
+    package var base: Length
+    package var least = Length.zero
+    /// nil is without bounds.
+    package var most: Length?
+    var grow = 0.0
+    package var shrink = 1.0
+    /// Its margins, borders and paddings.
+    package var around = Length.zero
+
+    package func limited(_ size: Length) -> Length { max(min(size, most ?? size), least, .zero) }
+
+    /// Its size before it is flexible.
+    var hypothetical: Length { limited(base) }
+  }
+
+  /// The content sizes of items that together are to fill a room.
+  package static func resolve(_ items: [Item], in room: Length) -> [Length] {
+    let hypothetical = items.reduce(Length.zero) { $0 + $1.hypothetical + $1.around }
+    let grows = hypothetical < room
+    func factor(_ item: Item) -> Double { grows ? item.grow : item.shrink }
+    var sizes = items.map(\.hypothetical)
+    var open = items.indices.filter { index in
+      let item = items[index]
+      return factor(item) > 0 && (grows ? item.base <= sizes[index] : item.base >= sizes[index])
+    }
+    /// What is free where those that are open have their base sizes.
+    func free(_ open: [Int]) -> Double {
+      var free = Double(room.scaledPoints)
+      for (item, size) in zip(items, sizes) {
+        free -= Double(item.around.scaledPoints) + Double(size.scaledPoints)
+      }
+      for index in open {
+        free += Double(sizes[index].scaledPoints) - Double(items[index].base.scaledPoints)
+      }
+      return free
+    }
+    let initial = free(open)
+    while !open.isEmpty {
+      var remaining = free(open)
+      let factors = open.reduce(0.0) { $0 + factor(items[$1]) }
+      if factors < 1, abs(initial * factors) < abs(remaining) { remaining = initial * factors }
+      let shared = shares(open, items, remaining, factors, grows: grows)
+      var violation = 0.0
+      for (index, size) in zip(open, shared) {
+        violation += Double((items[index].limited(size) - size).scaledPoints)
+      }
+      var left: [Int] = []
+      for (index, size) in zip(open, shared) {
+        let limited = items[index].limited(size)
+        let isFrozen =
+          violation == 0 || violation > 0 && limited > size || violation < 0 && limited < size
+        sizes[index] = isFrozen ? limited : items[index].base
+        if !isFrozen { left.append(index) }
+      }
+      open = left
+    }
+    return sizes
+  }
+
+  /// The sizes of items that share what is free; rounding loses nothing of it.
+  private static func shares(
+    _ open: [Int], _ items: [Item], _ free: Double, _ factors: Double, grows: Bool
+  ) -> [Length] {
+    guard free != 0, grows == (free > 0) else { return open.map { items[$0].base } }
+    let weights = open.map { index in
+      grows
+        ? items[index].grow
+        : items[index].shrink * Double(items[index].base.scaledPoints)
+    }
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return open.map { items[$0].base } }
+    var (part, given) = (0.0, Length.zero)
+    return zip(open, weights).map { index, weight in
+      part += weight
+      let share = Length(points: free * (part / sum) / Double(Length.scale)) - given
+      given += share
+      return items[index].base + share
+    }
+  }
+}

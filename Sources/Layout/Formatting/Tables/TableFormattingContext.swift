@@ -1,0 +1,226 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// The table formatting context (CSS 2.2, chapter 17).
+struct TableFormattingContext: FormattingContext {
+  package let engine: LayoutEngine
+
+  // MARK: Columns
+
+  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+    let model = engine.table(box)
+    let spacing = model.inlineSpacing(model.grid.columns.count)
+    var sizes: IntrinsicSizes
+    if model.isFixed {
+      let columns = fixedColumns(model, in: .zero)
+      let sum = columns.reduce(spacing) { $0 + ($1?.length ?? .zero) }
+      sizes = IntrinsicSizes(minContent: sum, maxContent: sum)
+    } else {
+      sizes = TableColumnSizes.intrinsic(columns(of: box))
+      sizes.minContent += spacing
+      sizes.maxContent += spacing
+    }
+    if let most = engine.tableScales[box]?.inlineSize {
+      sizes = IntrinsicSizes(
+        minContent: min(sizes.minContent, most), maxContent: min(sizes.maxContent, most))
+    }
+    let inset = engine.edges(of: box, in: .zero).inset.inlineSum
+    for caption in model.grid.captions {
+      let least = max(engine.contribution(of: caption).minContent - inset, .zero)
+      sizes = sizes.union(IntrinsicSizes(minContent: least, maxContent: least))
+    }
+    return sizes
+  }
+
+  /// What the columns ask for, in an automatic layout (17.5.2.2).
+  private func columns(of box: Int) -> [TableColumnSize] {
+    if let known = engine.knownColumns[box] { return known }
+    let model = engine.table(box)
+    var columns = model.grid.columns.map { column -> TableColumnSize in
+      var size = TableColumnSize()
+      for box in [column.box, column.group] where box >= 0 {
+        guard let width = engine.tree.style(box).box.width else { continue }
+        if width.percent > 0 {
+          size.percent = width.percent
+        } else {
+          size.maxContent = width.length
+        }
+        size.isFixed = width.percent == 0
+        size.minContent = max(engine.tree.style(box).box.minWidth.length, .zero)
+        break
+      }
+      return size
+    }
+    let cells = model.grid.cells
+    for cell in cells where cell.columnSpan == 1 { columns[cell.column].add(size(of: cell, model)) }
+    for cell in cells.filter({ $0.columnSpan > 1 }).sorted(by: { $0.columnSpan < $1.columnSpan }) {
+      TableColumnSizes.widen(
+        &columns, cell.columns, for: size(of: cell, model), spacing: model.spacing.inline)
+    }
+    engine.knownColumns[box] = columns
+    return columns
+  }
+
+  /// The columns of a table that wants more than its room and shares it evenly; nil for others.
+  private func evenColumns(of box: Int, in room: Length) -> [Length]? {
+    guard engine.tree.style(box).box.hasEvenColumns else { return nil }
+    let columns = columns(of: box)
+    let full = columns.map(\.maxContent)
+    guard full.reduce(.zero, +) > room, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
+    else { return nil }
+    return TableColumns.widths(full: full, least: columns.map(\.minContent), room: room)
+  }
+
+  /// What the columns ask for where the table may be narrower than that: then words are divided.
+  private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
+    let columns = columns(of: box)
+    let least = columns.reduce(Length.zero) { $0 + $1.minContent }
+    guard engine.tableScales[box] != nil, least > room else { return columns }
+    return TableColumnSizes.narrowed(columns, to: room)
+  }
+
+  /// How narrow the table can be where words of columns may be divided that alone would take more than half of a room.
+  func dividedSize(of box: Int, in room: Length) -> Length {
+    let model = engine.table(box)
+    guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
+    return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {
+      $0 + min($1.minContent, room * 0.5)
+    }
+  }
+
+  /// What a cell asks for.
+  private func size(of cell: TableGrid.Cell, _ model: TableModel) -> TableColumnSize {
+    let properties = engine.tree.style(cell.box).box
+    let edges = model.edges(of: cell, properties, in: .zero)
+    let around = edges.inset.inlineSum
+    let content = engine.intrinsicSizes(of: cell.box)
+    let container = ContainingBlock(inlineSize: .zero, isIntrinsic: true)
+    func limited(_ size: Length) -> Length {
+      engine.limitedInlineSize(size, of: cell.box, edges, in: container) + around
+    }
+    var size = TableColumnSize(
+      minContent: limited(content.minContent), maxContent: limited(content.maxContent))
+    guard !engine.tree[cell.box].isAnonymous, let width = properties.width else { return size }
+    if width.percent != 0 {
+      size.percent = max(width.percent, 0)
+    } else if let own = engine.contentInlineSize(of: cell.box, edges, in: container) {
+      size.maxContent = max(limited(own), size.minContent)
+      size.isFixed = true
+    }
+    return size
+  }
+
+  /// What the columns of a table with a fixed layout ask for, each a length and a share of the table.
+  private func fixedColumns(
+    _ model: TableModel, in inlineSize: Length
+  ) -> [(length: Length, percent: Double)?] {
+    var columns = model.grid.columns.map { column -> (length: Length, percent: Double)? in
+      let box = column.box >= 0 ? column.box : column.group
+      guard box >= 0, let width = engine.tree.style(box).box.width else { return nil }
+      return (width.length, width.percent)
+    }
+    for cell in model.grid.cells.prefix(while: { $0.row == 0 }) {
+      guard !engine.tree[cell.box].isAnonymous else { continue }
+      let properties = engine.tree.style(cell.box).box
+      guard let width = properties.width else { continue }
+      let edges = model.edges(of: cell, properties, in: inlineSize)
+      let around = properties.sizesBorderBox ? .zero : edges.inset.inlineSum
+      let between = model.spacing.inline * (cell.columnSpan - 1)
+      let length = max(width.length + around - between, .zero)
+      for column in cell.columns where columns[column] == nil {
+        columns[column] = (
+          Length(scaledPoints: length.scaledPoints / cell.columnSpan),
+          width.percent / Double(cell.columnSpan)
+        )
+      }
+    }
+    return columns
+  }
+
+  // MARK: Layout
+
+  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+    let model = engine.table(box)
+    let grid = model.grid
+    let spacing = model.inlineSpacing(grid.columns.count)
+    let room = constraints.inlineSize - spacing
+    var widths =
+      model.isFixed
+      ? TableColumnSizes.fixed(
+        max(room, .zero), fixedColumns(model, in: constraints.inlineSize))
+      : evenColumns(of: box, in: room)
+        ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
+    if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
+    var layout = TableLayout(engine, box, model, columns: widths)
+    let inlineSize = max(
+      layout.inlineSize, grid.columns.isEmpty ? constraints.inlineSize : .zero)
+    layout.setCells(in: inlineSize)
+    layout.setRows(constraints.blockSize)
+    let edges = engine.fragments[fragment].edges.inset
+    let part = grid.captions.isEmpty ? fragment : gridFragment(of: box, in: fragment)
+    layout.place(
+      in: part, at: LogicalPoint(inline: edges.lineLeft, block: edges.blockStart), inlineSize)
+    let blockSize = max(layout.blockSize, constraints.blockSize ?? .zero)
+    var result = ContentResult(
+      blockSize: blockSize, firstBaseline: layout.baseline, lastBaseline: layout.baseline,
+      inlineSize: inlineSize)
+    if part != fragment {
+      let size = LogicalSize(
+        inline: inlineSize + edges.inlineSum, block: blockSize + edges.blockSum)
+      engine.fragments[part].size = size
+      let shift = placeCaptions(grid.captions, grid: part, in: fragment, inlineSize: size.inline)
+      result.firstBaseline = layout.baseline.map { $0 + shift.above }
+      result.lastBaseline = result.firstBaseline
+      result.blockSize = blockSize + shift.above + shift.below
+    }
+    return result
+  }
+
+  /// A fragment of the table without its captions: the box's own is then the wrapper of both (17.4).
+  private func gridFragment(of box: Int, in wrapper: Int) -> Int {
+    var part = Fragment(box: box, content: .box, edges: engine.fragments[wrapper].edges)
+    part.edges.margin = .zero
+    part.mode = engine.tree[box].mode
+    engine.fragments.append(part)
+    engine.fragments[wrapper].paints = .nothing
+    return engine.fragments.count - 1
+  }
+
+  /// Places the captions above and below the grid (17.4.1).
+  private func placeCaptions(
+    _ captions: [Int], grid: Int, in wrapper: Int, inlineSize: Length
+  ) -> (above: Length, below: Length) {
+    var block = Length.zero
+    func isBelow(_ caption: Int) -> Bool { engine.tree.style(caption).text.captionIsBelow }
+    func place(_ caption: Int) {
+      let container = ContainingBlock(
+        inlineSize: inlineSize, isRightToLeft: engine.tree.style(wrapper: wrapper, engine))
+      var edges = engine.edges(of: caption, in: inlineSize)
+      let sizes = engine.blockSizes(of: caption, edges, in: container)
+      edges.margin = sizes.margin
+      let made = engine.layOut(
+        caption, contentSize: sizes.contentSize, edges: edges, in: container)
+      block += edges.margin.blockStart
+      engine.fragments[made].offset = LogicalPoint(inline: edges.margin.lineLeft, block: block)
+      engine.fragments[made].shift = engine.relativeShift(of: caption, in: container)
+      block += engine.fragments[made].size.block + edges.margin.blockEnd
+      engine.add(made, to: wrapper)
+    }
+    for caption in captions where !isBelow(caption) { place(caption) }
+    let above = block
+    engine.fragments[grid].offset = LogicalPoint(inline: .zero, block: above)
+    engine.add(grid, to: wrapper)
+    block += engine.fragments[grid].size.block
+    let end = block
+    for caption in captions where isBelow(caption) { place(caption) }
+    return (above, block - end)
+  }
+}
+
+extension BoxTree {
+  /// Whether the text of the box that a fragment stands for runs from right to left.
+  fileprivate func style(wrapper fragment: Int, _ engine: LayoutEngine) -> Bool {
+    style(engine.fragments[fragment].box).text.isRightToLeft
+  }
+}

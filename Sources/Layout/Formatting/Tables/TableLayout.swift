@@ -1,0 +1,197 @@
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// A table whose columns have sizes, on its way to fragments.
+struct TableLayout {
+  private let engine: LayoutEngine
+  private let box: Int
+  private let model: TableModel
+  /// The sizes of the columns that are seen; collapsed ones have none.
+  private let columns: [Length]
+  private var rows: [Length] = []
+  private var baselines: [Length?] = []
+  /// The cells that are seen, with their fragments.
+  private var cells: [(cell: TableGrid.Cell, fragment: Int)] = []
+  /// Where columns and rows begin, from the corner of the content box.
+  private var columnStarts: [Length] = []
+  private var rowStarts: [Length] = []
+  /// The size of all columns with what is between and round them.
+  package private(set) var inlineSize: Length
+  package private(set) var blockSize = Length.zero
+  /// The baseline of the first row; nil without rows.
+  package private(set) var baseline: Length?
+
+  private var grid: TableGrid { model.grid }
+
+  package init(_ engine: LayoutEngine, _ box: Int, _ model: TableModel, columns: [Length]) {
+    (self.engine, self.box, self.model) = (engine, box, model)
+    self.columns = zip(columns, model.grid.columns).map { $1.isCollapsed ? .zero : $0 }
+    var place = model.inlineSpacing(columns.isEmpty ? 0 : 1) - model.spacing.inline
+    if columns.isEmpty { place = .zero }
+    for (size, column) in zip(self.columns, model.grid.columns) {
+      columnStarts.append(place)
+      if !column.isCollapsed { place += size + model.spacing.inline }
+    }
+    inlineSize = columns.isEmpty ? .zero : place
+  }
+
+  /// From the start of some columns to their end.
+  private func inlineSize(of span: Range<Int>) -> Length {
+    let seen = span.filter { !grid.columns[$0].isCollapsed }
+    return seen.reduce(model.spacing.inline * max(seen.count - 1, 0)) { $0 + columns[$1] }
+  }
+
+  private func blockSize(of span: Range<Int>) -> Length {
+    let seen = span.filter { !grid.rows[$0].isCollapsed }
+    return seen.reduce(model.spacing.block * max(seen.count - 1, 0)) { $0 + rows[$1] }
+  }
+
+  // MARK: Cells
+
+  /// Lays out the cells in their columns.
+  mutating func setCells(in tableSize: Length) {
+    for cell in grid.cells {
+      guard engine.goesOn else { return }
+      guard !cell.rows.allSatisfy({ grid.rows[$0].isCollapsed }),
+        !cell.columns.allSatisfy({ grid.columns[$0].isCollapsed })
+      else { continue }
+      let width = inlineSize(of: cell.columns)
+      let style = engine.tree.style(cell.box)
+      let edges = model.edges(of: cell, style.box, in: tableSize)
+      let container = ContainingBlock(
+        inlineSize: tableSize, isRightToLeft: style.text.isRightToLeft)
+      let fragment = engine.layOut(
+        cell.box, contentSize: max(width - edges.inset.inlineSum, .zero), edges: edges,
+        in: container)
+      engine.fragments[fragment].size.inline = width
+      if model.borders != nil {
+        engine.fragments[fragment].paints = .background
+      } else if style.text.hidesEmptyCells, isEmpty(fragment) {
+        engine.fragments[fragment].paints = .nothing
+      }
+      cells.append((cell, fragment))
+    }
+  }
+
+  /// Whether nothing is to be seen in a cell (17.6.1.1).
+  private func isEmpty(_ fragment: Int) -> Bool {
+    engine.fragments[fragment].children.allSatisfy { child in
+      let made = engine.fragments[child]
+      if case .placeholder = made.content { return true }
+      return made.box >= 0 && engine.tree[made.box].isAnonymous && isEmpty(child)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Finds the heights of the rows, which fill the table's own where it has one.
+  mutating func setRows(_ tableSize: Length?) {
+    let least = grid.rows.map { row -> Length? in
+      guard !engine.tree[row.box].isAnonymous else { return nil }
+      return engine.tree.style(row.box).box.height?.used(in: tableSize)
+    }
+    let asked = cells.map { cell, fragment in
+      let isOnBaseline = self.isOnBaseline(cell.box)
+      return TableRowSizes.Cell(
+        rows: cell.rows, height: engine.fragments[fragment].size.block,
+        baseline: isOnBaseline ? cellBaseline(fragment) : nil)
+    }
+    (rows, baselines) = TableRowSizes.heights(
+      asked, least: least, spacing: model.spacing.block)
+    for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
+    let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
+    if let lines = engine.flow.grid {
+      // Rows that are nearly whole lines stand on the grid of lines.
+      let spacing = model.spacing.block
+      for row in seen where rows[row] > .zero && lines.isWhole(rows[row] + spacing) {
+        rows[row] = max(lines.rounded(up: rows[row] + spacing) - spacing, rows[row])
+      }
+    }
+    let spacing = seen.isEmpty ? .zero : model.spacing.block * (seen.count + 1)
+    if let tableSize, seen.count == rows.count {
+      let used = rows.reduce(spacing, +)
+      TableRowSizes.add(tableSize - used, to: &rows, rows.indices, least)
+    }
+    var place = seen.isEmpty ? .zero : model.spacing.block
+    for (size, row) in zip(rows, grid.rows) {
+      rowStarts.append(place)
+      if !row.isCollapsed { place += size + model.spacing.block }
+    }
+    blockSize = place
+    if let first = seen.first { baseline = rowStarts[first] + (baselines[first] ?? rows[first]) }
+  }
+
+  private func isOnBaseline(_ box: Int) -> Bool {
+    guard !engine.tree[box].isAnonymous else { return true }
+    switch engine.tree.style(box).box.verticalAlign {
+    case .top, .middle, .bottom: return false
+    default: return true
+    }
+  }
+
+  /// The baseline of a cell: of its first line, or the foot of its content.
+  private func cellBaseline(_ fragment: Int) -> Length {
+    let made = engine.fragments[fragment]
+    return made.firstBaseline ?? made.size.block - made.edges.inset.blockEnd
+  }
+
+  // MARK: Places
+
+  /// Places all in the fragment of the table, whose content has its corner somewhere in it.
+  package mutating func place(in fragment: Int, at corner: LogicalPoint, _ inlineSize: Length) {
+    if model.borders != nil { engine.fragments[fragment].paints = .background }
+    let painter = TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
+      area(rows, columns, at: corner)
+    }
+    let seen = cells.filter { engine.fragments[$0.fragment].paints != .nothing }.map(\.cell)
+    add(painter.backgrounds(seen), to: fragment)
+    for (cell, child) in cells {
+      let area = area(cell.rows, cell.columns, at: corner)
+      engine.fragments[child].offset = area.origin
+      engine.add(child, to: fragment)
+      stretch(child, cell, to: area.size.block)
+      let container = ContainingBlock(inlineSize: inlineSize)
+      engine.fragments[child].shift = engine.relativeShift(of: cell.box, in: container)
+    }
+    if let borders = model.borders { add(painter.items(of: borders), to: fragment) }
+  }
+
+  private func add(_ items: [Frame.Item], to fragment: Int) {
+    guard !items.isEmpty else { return }
+    let child = engine.makeFragment(of: -1, .decoration(items))
+    engine.add(child, to: fragment)
+  }
+
+  /// Where some rows and columns stand, from the corner of the table's border box.
+  private func area(
+    _ rows: Range<Int>, _ columns: Range<Int>, at corner: LogicalPoint
+  ) -> LogicalRect {
+    let size = LogicalSize(inline: inlineSize(of: columns), block: blockSize(of: rows))
+    guard !rows.isEmpty, !columns.isEmpty else { return LogicalRect(origin: corner, size: .zero) }
+    var start = columnStarts[columns.lowerBound]
+    if model.isRightToLeft { start = inlineSize - start - size.inline }
+    let place = LogicalPoint(inline: start, block: rowStarts[rows.lowerBound])
+    return LogicalRect(origin: corner + place, size: size)
+  }
+
+  /// Makes a cell as high as its rows, and moves its content to where `vertical-align` has it (17.5.3).
+  private func stretch(_ fragment: Int, _ cell: TableGrid.Cell, to height: Length) {
+    let made = engine.fragments[fragment]
+    let free = height - made.size.block
+    let shift: Length
+    switch engine.tree[cell.box].isAnonymous
+      ? .baseline : engine.tree.style(cell.box).box.verticalAlign
+    {
+    case .top: shift = .zero
+    case .middle: shift = max(free, .zero).half
+    case .bottom: shift = max(free, .zero)
+    default: shift = baselines[cell.row].map { $0 - cellBaseline(fragment) } ?? .zero
+    }
+    engine.fragments[fragment].size.block = height
+    guard shift != .zero else { return }
+    for child in made.children { engine.fragments[child].offset.block += shift }
+    engine.fragments[fragment].firstBaseline = made.firstBaseline.map { $0 + shift }
+    engine.fragments[fragment].lastBaseline = made.lastBaseline.map { $0 + shift }
+  }
+}

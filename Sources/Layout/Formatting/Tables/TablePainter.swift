@@ -1,0 +1,210 @@
+internal import Graphics
+internal import Styling
+
+/// What is painted of a table besides its cells: the layers beneath them (CSS 2.2, 17.5.1), and the
+/// borders that they share (17.6.2).
+struct TablePainter {
+  package let engine: LayoutEngine
+  package let box: Int
+  let model: TableModel
+  /// Where some rows and columns stand, from the corner of the table's border box.
+  package let area: (Range<Int>, Range<Int>) -> LogicalRect
+
+  private var grid: TableGrid { model.grid }
+
+  /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them.
+  func backgrounds(_ cells: [TableGrid.Cell]) -> [Frame.Item] {
+    let (allRows, allColumns) = (0..<grid.rows.count, 0..<grid.columns.count)
+    func layer(_ box: Int) -> ComputedStyle? {
+      guard box >= 0, !engine.tree[box].isAnonymous else { return nil }
+      let style = engine.tree.style(box)
+      return style.box.background.isEmpty || !style.text.isVisible ? nil : style.computed
+    }
+    var items: [Frame.Item] = []
+    func paint(_ style: ComputedStyle, _ whole: LogicalRect, behind cell: TableGrid.Cell) {
+      var style = style
+      (style.box.border, style.box.radius) = (Sides(all: BoxProperties.Border()), Sides(all: .zero))
+      let geometry = BoxGeometry(
+        borderBox: area(cell.rows, cell.columns).physical, whole: whole.physical)
+      items += Decoration(style, geometry, engine.flow.decorations).background
+    }
+    func paintAll(_ layer: (TableGrid.Cell) -> (ComputedStyle, LogicalRect)?) {
+      for cell in cells {
+        if let (style, whole) = layer(cell) { paint(style, whole, behind: cell) }
+      }
+    }
+    paintAll { cell in
+      let group = grid.columns[cell.column].group
+      return layer(group).map { ($0, area(allRows, columns(ofGroup: cell.column))) }
+    }
+    paintAll { cell in
+      layer(grid.columns[cell.column].box).map {
+        ($0, area(allRows, cell.column..<cell.column + 1))
+      }
+    }
+    paintAll { cell in
+      let group = grid.groups[grid.rows[cell.row].group]
+      return layer(group.box).map { ($0, area(group.rows, allColumns)) }
+    }
+    paintAll { cell in
+      layer(grid.rows[cell.row].box).map { ($0, area(cell.row..<cell.row + 1, allColumns)) }
+    }
+    return items
+  }
+
+  private func columns(ofGroup column: Int) -> Range<Int> {
+    let group = grid.columns[column].group
+    var (start, end) = (column, column + 1)
+    while start > 0, grid.columns[start - 1].group == group { start -= 1 }
+    while end < grid.columns.count, grid.columns[end].group == group { end += 1 }
+    return start..<end
+  }
+
+  // MARK: Shared borders
+
+  /// A stretch of an edge with one border: from a middle of a crossing edge to another.
+  private struct Stretch {
+    var border: BoxProperties.Border
+    var rect: Rect
+    var isRow: Bool
+  }
+
+  /// The shared borders; where edges cross, the wider are painted over the others.
+  package func items(of borders: CollapsedBorders) -> [Frame.Item] {
+    let stretches = rowEdges(borders) + columnEdges(borders)
+    let order = stretches.indices.sorted {
+      (stretches[$0].border.width, $0) < (stretches[$1].border.width, $1)
+    }
+    return order.flatMap { index in
+      painter(of: stretches[index]).items
+    }
+  }
+
+  /// What paints a stretch, as a box without anything in it whose first side it is.
+  private func painter(of stretch: Stretch) -> BorderPainter {
+    let rect = stretch.rect
+    var border = stretch.border
+    // Where there is no inside, these look like the others (CSS 2.2, 17.6.3).
+    switch border.style {
+    case .inset: border.style = .ridge
+    case .outset: border.style = .groove
+    default: break
+    }
+    var widths = Sides(all: Length.zero)
+    if stretch.isRow { widths.top = rect.size.height } else { widths.left = rect.size.width }
+    return BorderPainter(
+      outer: RoundedRect(rect), widths: widths, sides: Sides(all: border), color: nil,
+      pixel: engine.flow.pixel)
+  }
+
+  /// A place on a pixel's edge, so that edges are not blurred.
+  private func snapped(_ length: Length) -> Length {
+    let pixel = engine.flow.pixel
+    guard pixel > .zero else { return length }
+    return pixel * (length / pixel).rounded()
+  }
+
+  private func add(
+    _ border: BoxProperties.Border, _ rect: Rect, joins: Bool, isRow: Bool,
+    to stretches: inout [Stretch]
+  ) {
+    if joins, let last = stretches.last, last.border == border {
+      stretches[stretches.count - 1].rect.size =
+        isRow
+        ? Size(
+          width: max(rect.maxX, last.rect.maxX) - min(last.rect.minX, rect.minX),
+          height: last.rect.size.height)
+        : Size(width: last.rect.size.width, height: rect.maxY - last.rect.minY)
+      stretches[stretches.count - 1].rect.origin.x = min(last.rect.minX, rect.minX)
+    } else {
+      stretches.append(Stretch(border: border, rect: rect, isRow: isRow))
+    }
+  }
+
+  private func rowEdges(_ borders: CollapsedBorders) -> [Stretch] {
+    var stretches: [Stretch] = []
+    for row in 0...grid.rows.count where grid.columns.count > 0 {
+      var joins = false
+      for column in grid.columns.indices {
+        let border = borders.above(row: row, column: column)
+        guard border.width > .zero, !grid.columns[column].isCollapsed,
+          let line = rowLine(row)
+        else {
+          joins = false
+          continue
+        }
+        let area = area(0..<grid.rows.count, column..<column + 1)
+        let start = crossing(borders, row, column).half
+        let end = crossing(borders, row, column + 1).half
+        let (left, right) = model.isRightToLeft ? (end, start) : (start, end)
+        let top = snapped(line - border.width.half)
+        let (minX, maxX) = (
+          snapped(area.origin.inline - left), snapped(area.inlineEnd + right)
+        )
+        add(
+          border, Rect(x: minX, y: top, width: maxX - minX, height: border.width), joins: joins,
+          isRow: true, to: &stretches)
+        joins = true
+      }
+    }
+    return stretches
+  }
+
+  private func columnEdges(_ borders: CollapsedBorders) -> [Stretch] {
+    var stretches: [Stretch] = []
+    for column in 0...grid.columns.count where grid.rows.count > 0 {
+      var joins = false
+      for row in grid.rows.indices {
+        let border = borders.before(column: column, row: row)
+        guard border.width > .zero, !grid.rows[row].isCollapsed, let line = columnLine(column)
+        else {
+          joins = false
+          continue
+        }
+        let area = area(row..<row + 1, 0..<grid.columns.count)
+        let start = rowCrossing(borders, row, column).half
+        let end = rowCrossing(borders, row + 1, column).half
+        let left = snapped(line - border.width.half)
+        let (minY, maxY) = (snapped(area.origin.block - start), snapped(area.blockEnd + end))
+        add(
+          border, Rect(x: left, y: minY, width: border.width, height: maxY - minY), joins: joins,
+          isRow: false, to: &stretches)
+        joins = true
+      }
+    }
+    return stretches
+  }
+
+  /// Where the edge above a row is.
+  private func rowLine(_ row: Int) -> Length? {
+    guard grid.rows.count > 0 else { return nil }
+    if row < grid.rows.count { return area(row..<row + 1, 0..<grid.columns.count).origin.block }
+    return area(row - 1..<row, 0..<grid.columns.count).blockEnd
+  }
+
+  /// Where the edge before a column is.
+  private func columnLine(_ column: Int) -> Length? {
+    guard grid.columns.count > 0 else { return nil }
+    if column < grid.columns.count {
+      let area = area(0..<grid.rows.count, column..<column + 1)
+      return model.isRightToLeft ? area.inlineEnd : area.origin.inline
+    }
+    let area = area(0..<grid.rows.count, column - 1..<column)
+    return model.isRightToLeft ? area.origin.inline : area.inlineEnd
+  }
+
+  /// The widest border that crosses a row's edge before a column.
+  private func crossing(_ borders: CollapsedBorders, _ row: Int, _ column: Int) -> Length {
+    let above = row > 0 ? borders.before(column: column, row: row - 1).width : .zero
+    let below = row < grid.rows.count ? borders.before(column: column, row: row).width : .zero
+    return max(above, below)
+  }
+
+  /// The widest border that crosses a column's edge above a row.
+  private func rowCrossing(_ borders: CollapsedBorders, _ row: Int, _ column: Int) -> Length {
+    let before = column > 0 ? borders.above(row: row, column: column - 1).width : .zero
+    let behind =
+      column < grid.columns.count ? borders.above(row: row, column: column).width : .zero
+    return max(before, behind)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Graphics
+
+/// Heights of a table's rows (CSS 2.2, 17.5.3).
+enum TableRowSizes {
+  /// What a cell asks of the rows it stands in.
+  package struct Cell: Sendable, Hashable {
+    package var rows: Range<Int>
+    /// The height of its border box.
+    package var height: Length
+    /// Where its baseline is, if it stands on its row's.
+    package var baseline: Length?
+  }
+
+  /// The heights of rows, and where the baseline of each is; nil where no cell has one.
+  ///
+  /// `least` are the heights that the rows ask for themselves, nil for automatic ones; `spacing` is what
+  /// stands between two.
+  package static func heights(
+    _ cells: [Cell], least: [Length?], spacing: Length
+  ) -> (heights: [Length], baselines: [Length?]) {
+    var heights = least.map { $0 ?? .zero }
+    var above = [Length?](repeating: nil, count: least.count)
+    for cell in cells where !cell.rows.isEmpty {
+      if let baseline = cell.baseline {
+        let row = cell.rows.lowerBound
+        above[row] = max(above[row] ?? baseline, baseline)
+      }
+    }
+    func needed(_ cell: Cell) -> Length {
+      guard let baseline = cell.baseline, let above = above[cell.rows.lowerBound] else {
+        return cell.height
+      }
+      return cell.height + above - baseline
+    }
+    for cell in cells where cell.rows.count == 1 {
+      heights[cell.rows.lowerBound] = max(heights[cell.rows.lowerBound], needed(cell))
+    }
+    for cell in cells.filter({ $0.rows.count > 1 }).sorted(by: { $0.rows.count < $1.rows.count }) {
+      let have = heights[cell.rows].reduce(.zero, +) + spacing * (cell.rows.count - 1)
+      add(needed(cell) - have, to: &heights, cell.rows, least)
+    }
+    return (heights, above)
+  }
+
+  /// Makes some rows higher: automatic ones, in proportion to their heights, or else all.
+  package static func add(
+    _ extra: Length, to heights: inout [Length], _ rows: Range<Int>, _ least: [Length?]
+  ) {
+    guard extra > .zero, let end = rows.last else { return }
+    let automatic = rows.filter { least[$0] == nil }
+    let some = automatic.isEmpty ? Array(rows) : automatic
+    let sum = some.reduce(Length.zero) { $0 + heights[$1] }
+    guard sum > .zero else {
+      heights[automatic.last ?? end] += extra
+      return
+    }
+    var (part, given) = (Length.zero, Length.zero)
+    for row in some {
+      part += heights[row]
+      let share = extra * (part / sum) - given
+      heights[row] += share
+      given += share
+    }
+  }
+}
