@@ -100,7 +100,8 @@ let package = Package(
       "BookRendering",
       [
         "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents", "Manuscript",
-        "Styling", "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination", "PageTurning",
+        "Styling", "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination",
+        "PageTurning",
         "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     module(

@@ -1,4 +1,3 @@
-
 extension BookRenderer {
   /// What the telling of a layout was not as it was asked for.
   public struct LayoutSummary: Sendable {

@@ -146,7 +146,8 @@ private struct SetText {
     guard
       let set = try? BookLayout(
         book: Book(
-          paragraphs: ParagraphSequence(text).map { ($0.text, $0.start) }, byteCount: text.utf8.count),
+          paragraphs: ParagraphSequence(text).map { ($0.text, $0.start) },
+          byteCount: text.utf8.count),
         layout: layout, family: family)
     else { return nil }
     lines = set.nextPages().first?.lines.filter { $0.role == .body } ?? []

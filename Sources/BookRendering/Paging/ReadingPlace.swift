@@ -1,6 +1,5 @@
 internal import Pagination
 
-
 /// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
 /// when the text is laid out anew.
 public struct ReadingPlace: Sendable, Hashable {

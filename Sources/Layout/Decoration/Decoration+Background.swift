@@ -4,7 +4,7 @@ internal import Styling
 /// The colour and the pictures behind a box (CSS Backgrounds 3, section 2).
 extension Decoration {
   /// The colour, and on it the pictures, the lowest first.
-  package var background: [Frame.Item] {
+  var background: [Frame.Item] {
     let background = style.box.background
     var items: [Frame.Item] = []
     if let color = background.color, color.alpha > 0 {
@@ -89,14 +89,14 @@ struct BackgroundTiles: Sendable, Hashable {
   }
 
   /// The top left corner of one of the tiles.
-  package var origin: Point
+  var origin: Point
   /// The size of each.
-  package var size: Size
+  var size: Size
   /// How far apart they are; nil in a direction in which there is only one.
   var stepX: Length?
   var stepY: Length?
 
-  package init(_ layer: BoxProperties.Background.Layer, natural: Natural, in area: Rect) {
+  init(_ layer: BoxProperties.Background.Layer, natural: Natural, in area: Rect) {
     var size = Self.size(layer.size, natural, in: area.size)
     let automatic: (x: Bool, y: Bool) =
       switch layer.size {
@@ -122,7 +122,7 @@ struct BackgroundTiles: Sendable, Hashable {
   }
 
   /// The size of a tile (CSS Backgrounds 3, section 2.9).
-  package static func size(
+  static func size(
     _ size: BoxProperties.Background.Size, _ natural: Natural, in area: Size
   ) -> Size {
     guard case .size(let own) = natural else {
@@ -150,7 +150,7 @@ struct BackgroundTiles: Sendable, Hashable {
   }
 
   /// The extent nearest to one's own that fits in a whole number of times.
-  package static func rounded(_ own: Length, _ area: Length) -> Length {
+  static func rounded(_ own: Length, _ area: Length) -> Length {
     guard own > .zero, area > .zero else { return own }
     return area * (1 / max((area / own).rounded(), 1))
   }
@@ -172,14 +172,14 @@ struct BackgroundTiles: Sendable, Hashable {
   }
 
   /// The tiles over an area; nil where one is all that is seen of them.
-  package func tiling(over area: Rect) -> Tiling? {
+  func tiling(over area: Rect) -> Tiling? {
     let cell = Rect(origin: origin, size: size)
     guard stepX != nil || stepY != nil, !cell.contains(area) else { return nil }
     return single(over: area)
   }
 
   /// The tiles as a tiling, in which one that is not repeated comes again only beyond the area.
-  package func single(over area: Rect) -> Tiling {
+  func single(over area: Rect) -> Tiling {
     func beyond(_ origin: Length, _ extent: Length, _ start: Length, _ room: Length) -> Length {
       let (from, to) = (min(origin, start), max(origin + extent, start + room))
       return (to - from) * 2 + .pt(1)
@@ -192,7 +192,7 @@ struct BackgroundTiles: Sendable, Hashable {
   }
 
   /// Whether any tile may be seen in an area.
-  package func isSeen(in area: Rect) -> Bool {
+  func isSeen(in area: Rect) -> Bool {
     (stepX != nil || origin.x < area.maxX && origin.x + size.width > area.minX)
       && (stepY != nil || origin.y < area.maxY && origin.y + size.height > area.minY)
   }

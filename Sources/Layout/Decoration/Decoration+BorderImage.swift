@@ -92,23 +92,23 @@ extension Decoration {
 
 /// The pieces that a picture is cut into, and where they come to.
 struct BorderImagePieces {
-  package struct Piece {
+  struct Piece {
     /// The part of the picture, from its top left corner.
-    package var slice: Rect
+    var slice: Rect
     /// The part of the border that it fills.
-    package var target: Rect
-    package var tiles: BackgroundTiles
+    var target: Rect
+    var tiles: BackgroundTiles
   }
 
-  package var area: Rect
-  package var widths: Sides<Length>
+  var area: Rect
+  var widths: Sides<Length>
   /// The picture's size.
-  package var size: Size
-  package var slices: Sides<Length>
-  package var value: BoxProperties.BorderImage
+  var size: Size
+  var slices: Sides<Length>
+  var value: BoxProperties.BorderImage
 
   /// Corners, sides, and the middle where it is wanted.
-  package var all: [Piece] {
+  var all: [Piece] {
     let columns = [
       (Length.zero, slices.left, area.minX, widths.left),
       (
@@ -192,7 +192,7 @@ struct BorderImagePieces {
 }
 
 extension BackgroundTiles {
-  package init(origin: Point, size: Size, stepX: Length?, stepY: Length?) {
+  init(origin: Point, size: Size, stepX: Length?, stepY: Length?) {
     (self.origin, self.size, self.stepX, self.stepY) = (origin, size, stepX, stepY)
   }
 }

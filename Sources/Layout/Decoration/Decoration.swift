@@ -17,19 +17,19 @@ package struct DecorationContext: Sendable {
 /// painted in. The painting order of a box is CSS 2.2's, appendix E: `items` before its content; the
 /// `outline` may also come behind all that is in its stacking context.
 struct Decoration: Sendable {
-  package let style: ComputedStyle
-  package let geometry: BoxGeometry
-  package let context: DecorationContext
+  let style: ComputedStyle
+  let geometry: BoxGeometry
+  let context: DecorationContext
   /// The border edge.
-  package let edge: RoundedRect
+  let edge: RoundedRect
 
-  package init(_ style: ComputedStyle, _ geometry: BoxGeometry, _ context: DecorationContext) {
+  init(_ style: ComputedStyle, _ geometry: BoxGeometry, _ context: DecorationContext) {
     (self.style, self.geometry, self.context) = (style, geometry, context)
     edge = RoundedRect(geometry, style.box.radius)
   }
 
   /// Whether there is anything to see of a box but its content.
-  package static func isNeeded(_ style: ComputedStyle) -> Bool {
+  static func isNeeded(_ style: ComputedStyle) -> Bool {
     let box = style.box
     return !box.background.isEmpty || !box.shadows.isEmpty || box.borderImage.source != nil
       || box.outline.border.width > .zero
@@ -42,19 +42,19 @@ struct Decoration: Sendable {
   ///
   /// The background of the root, and of the body where it is the canvas's, is left out by its caller; the
   /// outline, where that paints it above all that is in the box's stacking context.
-  package func items(paintsBackground: Bool = true, paintsOutline: Bool = true) -> [Frame.Item] {
+  func items(paintsBackground: Bool = true, paintsOutline: Bool = true) -> [Frame.Item] {
     outerShadows + (paintsBackground ? background : []) + innerShadows + border
       + (paintsOutline ? outline : [])
   }
 
   /// The border: a picture, or else lines.
-  package var border: [Frame.Item] {
+  var border: [Frame.Item] {
     let image = borderImage
     return image.isEmpty ? borderLines : image
   }
 
   /// The line round the box, which stands outside its border and takes no room.
-  package var outline: [Frame.Item] {
+  var outline: [Frame.Item] {
     let outline = style.box.outline
     let width = outline.border.width
     guard width > .zero else { return [] }
@@ -88,7 +88,7 @@ struct Decoration: Sendable {
   /// The background of the canvas, placed by the root's box and painted over all of the canvas.
   ///
   /// It is what neither the root nor the body then paints itself.
-  package static func canvas(
+  static func canvas(
     root: ComputedStyle, body: ComputedStyle?, rootBox: BoxGeometry, canvas: Rect,
     _ context: DecorationContext
   ) -> [Frame.Item] {

@@ -138,7 +138,9 @@ package struct FlowFonts: Sendable {
   }
 
   /// The measures of a style's face.
-  package func metrics(_ style: TextStyle) -> FontMetrics { table.faces[table.index(of: style)].metrics }
+  package func metrics(_ style: TextStyle) -> FontMetrics {
+    table.faces[table.index(of: style)].metrics
+  }
 }
 
 extension TextProperties {

@@ -157,7 +157,7 @@ package struct GeneratedContent: Sendable {
 
 /// The quotation marks of languages, outer and inner (CLDR).
 enum QuotationMarks {
-  package static func of(_ language: String) -> [String] {
+  static func of(_ language: String) -> [String] {
     switch language.prefix(2).lowercased() {
     case "de", "cs", "sk", "sl", "bg", "is", "lt", "et": ["„", "“", "‚", "‘"]
     case "fr": ["« ", " »", "“", "”"]

@@ -3,16 +3,16 @@ internal import Paragraphs
 /// The calls of notes in a document: which stand in the text, and which in other notes.
 struct NoteCalls {
   /// The note that each call stands in; nil for one in the text.
-  package private(set) var outer: [Int?] = []
+  private(set) var outer: [Int?] = []
   /// The notes that the text calls, or that notes do which it calls.
-  package private(set) var reached: Set<Int> = []
+  private(set) var reached: Set<Int> = []
   /// The notes that only notes call which nothing else does.
   private(set) var unreached: Set<Int> = []
 
   /// Sorts calls, each with its note; nil is a note of another document.
   ///
   /// The roots are notes that something calls elsewhere. `end` tells the node behind an element.
-  package init(_ calls: [(call: Int, note: Int?)], roots: Set<Int> = [], end: (Int) -> Int) {
+  init(_ calls: [(call: Int, note: Int?)], roots: Set<Int> = [], end: (Int) -> Int) {
     let notes = roots.union(calls.compactMap(\.note)).sorted()
     // Notes within notes are hardly ever met: the nearest before a call is looked at, and those it lies in.
     var around: [Int?] = []

@@ -17,7 +17,7 @@ struct OpenSpans {
   private var firstEnd = Int.max
 
   /// Goes on to a row.
-  package mutating func begin(row: Int) {
+  mutating func begin(row: Int) {
     next = 0
     // Rows without cells change nothing before the first span ends.
     guard !new.isEmpty || firstEnd <= row else { return }
@@ -35,7 +35,7 @@ struct OpenSpans {
   }
 
   /// The first column from one on that no cell of the rows above takes; asked from left to right.
-  package mutating func free(from column: Int) -> Int {
+  mutating func free(from column: Int) -> Int {
     var column = column
     while next < spans.count, spans[next].columns.lowerBound <= column {
       column = max(column, spans[next].columns.upperBound)
@@ -45,7 +45,7 @@ struct OpenSpans {
   }
 
   /// Notes a cell of the row: its columns, and the first row that it does not take.
-  package mutating func add(_ columns: Range<Int>, until row: Int) {
+  mutating func add(_ columns: Range<Int>, until row: Int) {
     new.append(Span(columns: columns, end: row))
   }
 }

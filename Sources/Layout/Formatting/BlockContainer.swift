@@ -7,9 +7,9 @@ internal import TextAnalysis
 
 /// The formatting context of block containers, whatever is in them.
 struct BlockContainer: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     var context = BlockFormattingContext(engine, fragment: fragment)
     context.addContent(
       of: box,

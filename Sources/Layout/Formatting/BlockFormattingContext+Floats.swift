@@ -28,7 +28,7 @@ extension BlockFormattingContext {
   }
 
   /// Places a float that is laid out.
-  package mutating func put(_ fragment: Int, in container: Container, from top: Length) {
+  mutating func put(_ fragment: Int, in container: Container, from top: Length) {
     let made = engine.fragments[fragment]
     let properties = engine.tree.style(made.box).box
     var top = top

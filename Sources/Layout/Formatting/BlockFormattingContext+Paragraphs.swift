@@ -200,19 +200,19 @@ extension InlineContent {
 
 /// A block container's text, on its way to lines that are chosen together.
 struct Paragraph {
-  package let engine: LayoutEngine
-  package let box: Int
-  package var content: InlineContent
-  package let container: ContainingBlock
-  package var shape: ParagraphShape
+  let engine: LayoutEngine
+  let box: Int
+  var content: InlineContent
+  let container: ContainingBlock
+  var shape: ParagraphShape
   /// The letters that it begins with, where they are several lines high.
-  package var initial: InitialLetterBox?
+  var initial: InitialLetterBox?
   /// Where those stand, from the line-left edge of the content: behind floats.
   var initialEdge = Length.zero
   let strut: TextStyle
   private let strutRoom: (above: Length, below: Length)
 
-  package init(
+  init(
     _ engine: LayoutEngine, _ box: Int, _ content: InlineContent, in container: ContainingBlock
   ) {
     (self.engine, self.box, self.content, self.container) = (engine, box, content, container)
@@ -257,13 +257,13 @@ struct Paragraph {
   }
 
   /// The text that stands in lines.
-  package var text: StyledText {
+  var text: StyledText {
     guard let initial else { return content.text }
     return content.text.slice(initial.count..<content.text.bytes.count)
   }
 
   /// Whether nothing but letters stands in it, and no note is called.
-  package var isPlain: Bool { content.text.objects.isEmpty && content.text.marks.isEmpty }
+  var isPlain: Bool { content.text.objects.isEmpty && content.text.marks.isEmpty }
 
   /// Whether something of its lines is seen besides their letters.
   var hasFragments: Bool { !content.text.objects.isEmpty }
@@ -271,18 +271,18 @@ struct Paragraph {
   var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
 
   /// How high a line is.
-  package func height(of line: SetLine) -> Length { max(line.room.above + line.room.below, .zero) }
+  func height(of line: SetLine) -> Length { max(line.room.above + line.room.below, .zero) }
 
   /// The width at which no word is divided.
   var leastWidth: Length { engine.flow.setter.measures(of: content.text).least }
 
   /// Its best lines.
-  package func lines() -> [SetLine] {
+  func lines() -> [SetLine] {
     engine.flow.setter.set(text, shape: shape).map(standing)
   }
 
   /// Its best lines and others, in more or fewer.
-  package func ways() -> [ParagraphSetter.Variant] {
+  func ways() -> [ParagraphSetter.Variant] {
     engine.flow.setter.variants(text, shape: shape).map { way in
       var way = way
       way.lines = way.lines.map(standing)
@@ -303,7 +303,7 @@ struct Paragraph {
   }
 
   /// The fragment of a line with the inline boxes and the boxes like letters on it.
-  package func fragment(of set: SetLine, _ size: LogicalSize) -> Int {
+  func fragment(of set: SetLine, _ size: LogicalSize) -> Int {
     let maker = LineMaker(
       engine, box: box, content: content, isBidirectional: set.isRightToLeft || hasRightToLeft,
       container: container)
@@ -371,7 +371,7 @@ struct Paragraph {
   }
 
   /// Gathers the text anew with another look up to a byte of the book's file.
-  package mutating func style(firstLine style: TextProperties, to end: Int) {
+  mutating func style(firstLine style: TextProperties, to end: Int) {
     content =
       InlineContentBuilder(
         engine, of: box, for: .layout(container),

@@ -15,15 +15,15 @@ struct BlockFormattingContext {
   /// A block container whose content is being laid out.
   struct Container {
     /// Its fragment, which is the parent of what is in it.
-    package var fragment: Int
+    var fragment: Int
     /// The line-left edge of its content, from that of the context.
-    package var lineLeft: Length
-    package var inlineSize: Length
-    package var blockSize: Length?
-    package var isRightToLeft: Bool
+    var lineLeft: Length
+    var inlineSize: Length
+    var blockSize: Length?
+    var isRightToLeft: Bool
 
     var lineRight: Length { lineLeft + inlineSize }
-    package var block: ContainingBlock {
+    var block: ContainingBlock {
       ContainingBlock(
         inlineSize: inlineSize, blockSize: blockSize, isRightToLeft: isRightToLeft)
     }
@@ -38,44 +38,44 @@ struct BlockFormattingContext {
 
   /// The marker of a list's item, which stands on the item's first line.
   struct Marker {
-    package var box: Int
-    package var container: Container
+    var box: Int
+    var container: Container
   }
 
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
   /// The fragment whose content this is.
-  package let root: Int
+  let root: Int
   var floats = FloatArea()
   /// Where the last border box, line or padding ended.
-  package private(set) var cursor = Length.zero
+  private(set) var cursor = Length.zero
   /// The margins that adjoin there.
   var strut = MarginStrut()
-  package var pending: [Pending] = []
+  var pending: [Pending] = []
   /// How many of the boxes that are open wait for their places.
   var unplacedBoxes = 0
   /// Whenever places are found this goes on by one.
   var resolutions = 0
   /// The fragments that have places from the context's corner, which become their parents' in the end.
-  package var placed: [Int] = []
+  var placed: [Int] = []
   /// The fragments whose children have not come in the document's order, for some had to wait.
   var disordered: Set<Int> = []
-  package private(set) var firstBaseline: Length?
-  package private(set) var lastBaseline: Length?
-  package var marker: Marker?
+  private(set) var firstBaseline: Length?
+  private(set) var lastBaseline: Length?
+  var marker: Marker?
   /// Where letters that are several lines high end which reach below their paragraph.
   var initialsBottom: Length?
   /// The inline size of boxes that go across all columns, where this is the content of a box with columns;
   /// and the boxes that do.
   var spanSize: Length?
-  package var spanners: [ColumnSpanner] = []
+  var spanners: [ColumnSpanner] = []
 
-  package init(_ engine: LayoutEngine, fragment: Int) {
+  init(_ engine: LayoutEngine, fragment: Int) {
     (self.engine, root) = (engine, fragment)
   }
 
   /// Gives all fragments their places, from their parents' corners, and tells how far the content goes:
   /// floats too (10.6.7).
-  package mutating func finish() -> ContentResult {
+  mutating func finish() -> ContentResult {
     if let marker { addLine(of: marker) }
     endSpanner()
     placePending(at: cursor + strut.sum)
@@ -95,10 +95,10 @@ struct BlockFormattingContext {
   // MARK: Places
 
   /// Where the next box would begin, were there no margins of its own.
-  package var top: Length { cursor + strut.sum }
+  var top: Length { cursor + strut.sum }
 
   /// Ends the margins that adjoin here: what has waited has its place.
-  package mutating func resolve() {
+  mutating func resolve() {
     cursor += strut.sum
     strut = MarginStrut()
     resolutions += 1
@@ -107,15 +107,15 @@ struct BlockFormattingContext {
   }
 
   /// Goes on on the block axis: behind a line.
-  package mutating func advance(to place: Length) { cursor = place }
+  mutating func advance(to place: Length) { cursor = place }
 
-  package mutating func note(baseline: Length) {
+  mutating func note(baseline: Length) {
     firstBaseline = firstBaseline ?? baseline
     lastBaseline = baseline
   }
 
   /// Gives a fragment its place, from the context's corner.
-  package mutating func place(_ fragment: Int, at point: LogicalPoint) {
+  mutating func place(_ fragment: Int, at point: LogicalPoint) {
     engine.fragments[fragment].offset = point
     placed.append(fragment)
   }
@@ -168,7 +168,7 @@ struct BlockFormattingContext {
   }
 
   /// Adds a block-level box.
-  package mutating func add(_ box: Int, in container: Container) {
+  mutating func add(_ box: Int, in container: Container) {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
@@ -300,7 +300,7 @@ struct BlockFormattingContext {
   }
 
   /// Moves below floats, where a line's end asks for it.
-  package mutating func clear(_ clear: BoxProperties.Clear) {
+  mutating func clear(_ clear: BoxProperties.Clear) {
     if let bottom = floats.bottom(clear) { cursor = max(cursor, bottom) }
   }
 

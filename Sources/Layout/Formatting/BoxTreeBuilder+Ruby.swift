@@ -37,7 +37,7 @@ extension BoxTreeBuilder {
 
   /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
   /// the stack, and is laid out more than once to find its width.
-  package mutating func plain(_ style: Int) -> Int {
+  mutating func plain(_ style: Int) -> Int {
     if let known = plainStyles[style] { return known }
     flow.warn(
       "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"

@@ -46,7 +46,7 @@ extension BoxTreeBuilder {
     return items
   }
 
-  package mutating func wrapped(
+  mutating func wrapped(
     _ run: [Draft], _ kind: Box.Kind, _ display: BoxProperties.Display, in parent: Box,
     isInlineLevel: Bool = false
   ) -> Draft {

@@ -102,7 +102,7 @@ extension BoxProperties {
 extension BoxTreeBuilder {
   /// The children of an inline box, its text in a box that is as long and wide as one letter where its
   /// style combines it.
-  package mutating func combined(_ children: [Draft], in box: Box) -> [Draft] {
+  mutating func combined(_ children: [Draft], in box: Box) -> [Draft] {
     let text = tree.styles[box.style].text
     guard text.combinesUpright, text.alignsMiddles else { return children }
     return children.map { child in

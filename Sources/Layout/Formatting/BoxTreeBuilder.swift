@@ -8,14 +8,14 @@ internal import Styling
 struct BoxTreeBuilder {
   /// A box with what is in it, before boxes have numbers.
   final class Draft {
-    package var box: Box
-    package var children: [Draft]
+    var box: Box
+    var children: [Draft]
 
-    package init(_ box: Box, _ children: [Draft] = []) { (self.box, self.children) = (box, children) }
+    init(_ box: Box, _ children: [Draft] = []) { (self.box, self.children) = (box, children) }
   }
 
-  package let flow: FlowContext
-  package var tree: BoxTree
+  let flow: FlowContext
+  var tree: BoxTree
   /// The styles of anonymous boxes by those that they inherit from, one for blocks and one for tables.
   private var anonymousStyles: [AnonymousStyle: Int] = [:]
 
@@ -141,7 +141,7 @@ struct BoxTreeBuilder {
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
-  package mutating func children(of node: Int, _ style: Int) -> [Draft] {
+  mutating func children(of node: Int, _ style: Int) -> [Draft] {
     if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
     var drafts: [Draft] = generated(.before, node)
     let stretch = flow.stretch.flatMap { $0.element == node ? $0 : nil }
@@ -152,7 +152,7 @@ struct BoxTreeBuilder {
     return drafts + generated(.after, node)
   }
 
-  package mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
+  mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
     guard let number = flow.styled.pseudoStyles[node * 8 + Int(pseudo.rawValue)] else { return [] }
     let style = Int(number)
     let properties = tree.styles[style].box
@@ -172,7 +172,7 @@ struct BoxTreeBuilder {
     return box(node, style, content)
   }
 
-  package func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
+  func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
     Draft(Box(kind: .text(.generated(words)), node: node, style: style, isInlineLevel: true))
   }
 
@@ -269,7 +269,7 @@ struct BoxTreeBuilder {
   }
 
   /// The box of an element with this style and these children.
-  package mutating func box(
+  mutating func box(
     _ node: Int, _ style: Int, _ children: [Draft], isRoot: Bool = false
   ) -> [Draft] {
     let own = tree.styles[style]

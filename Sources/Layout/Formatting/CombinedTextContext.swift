@@ -6,11 +6,11 @@ internal import Styling
 /// Letters that stand side by side in the square of one, in a vertical line: made narrower where they
 /// are too wide for it (css-writing-modes-4, 9.1.3).
 struct CombinedTextContext: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
   private func em(of box: Int) -> Length { engine.metrics(engine.tree[box].style).text.size }
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     let em = em(of: box)
     let lines = LineMaker(engine, box: box, container: ContainingBlock(inlineSize: em))
     guard var line = lines.only else { return ContentResult(blockSize: em, inlineSize: em) }
@@ -32,7 +32,7 @@ struct CombinedTextContext: FormattingContext {
     return ContentResult(blockSize: em, inlineSize: em)
   }
 
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     IntrinsicSizes(minContent: em(of: box), maxContent: em(of: box))
   }
 }

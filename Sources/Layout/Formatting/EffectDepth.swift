@@ -5,7 +5,7 @@ internal import Paragraphs
 final class EffectDepth {
   /// Things that lie in more others are painted as if they were whole: each costs a copy of the page, and nobody
   /// sees through so many.
-  package static let most = 24
+  static let most = 24
 
   var effects = 0
 }

@@ -8,9 +8,9 @@ internal import Styling
 /// side. Floats come with tops that never rise, so that only the skyline's tail changes.
 struct FloatArea: Sendable {
   /// The edges that floats leave free; without bounds where there is none.
-  package struct Slot: Hashable {
-    package var left = Length(scaledPoints: -FloatArea.unbounded)
-    package var right = Length(scaledPoints: FloatArea.unbounded)
+  struct Slot: Hashable {
+    var left = Length(scaledPoints: -FloatArea.unbounded)
+    var right = Length(scaledPoints: FloatArea.unbounded)
   }
 
   private struct Segment {
@@ -29,13 +29,13 @@ struct FloatArea: Sendable {
   private var leftBottom: Length?
   private var rightBottom: Length?
 
-  package var isEmpty: Bool { leftBottom == nil && rightBottom == nil }
+  var isEmpty: Bool { leftBottom == nil && rightBottom == nil }
 
   /// The lowest end of all floats; nil where there is none.
-  package var bottom: Length? { [leftBottom, rightBottom].compactMap(\.self).max() }
+  var bottom: Length? { [leftBottom, rightBottom].compactMap(\.self).max() }
 
   /// The lowest end of the floats at the sides that are to be cleared; nil where there is none.
-  package func bottom(_ clear: BoxProperties.Clear) -> Length? {
+  func bottom(_ clear: BoxProperties.Clear) -> Length? {
     switch clear {
     case .none: nil
     case .left: leftBottom
@@ -45,7 +45,7 @@ struct FloatArea: Sendable {
   }
 
   /// What is free between two places of the block axis; at one place where these are the same.
-  package func slot(from start: Length, to end: Length) -> Slot {
+  func slot(from start: Length, to end: Length) -> Slot {
     var slot = Slot()
     for segment in left[Self.segments(left, start, end)] {
       if let edge = segment.edge { slot.left = max(slot.left, edge) }
@@ -66,7 +66,7 @@ struct FloatArea: Sendable {
   }
 
   /// Where the margin box of a float comes to: as high as it may, then as far to its side (rules 7 to 9).
-  package func place(
+  func place(
     _ size: LogicalSize, isLeft: Bool, from top: Length, between start: Length, and end: Length
   ) -> LogicalPoint {
     var block = max(top, lastTop)
@@ -90,7 +90,7 @@ struct FloatArea: Sendable {
   }
 
   /// Adds a float by its margin box.
-  package mutating func add(_ rect: LogicalRect, isLeft: Bool) {
+  mutating func add(_ rect: LogicalRect, isLeft: Bool) {
     lastTop = max(lastTop, rect.origin.block)
     if isLeft {
       leftBottom = max(leftBottom ?? rect.blockEnd, rect.blockEnd)

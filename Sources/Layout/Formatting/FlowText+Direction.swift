@@ -5,7 +5,7 @@ internal import Styling
 /// 2.2): by the characters that Unicode has for that, which nobody sees.
 extension FlowText {
   /// What stands before and behind an element's text; nothing where the element is as the text round it.
-  package static func directions(
+  static func directions(
     _ box: BoxProperties, isRightToLeft: Bool
   ) -> (before: String, after: String) {
     var (before, after) = ("", "")
@@ -25,7 +25,7 @@ extension FlowText {
   }
 
   /// Adds characters that are not seen; white at both sides of them is still one.
-  package mutating func append(control: String, _ style: TextProperties) {
+  mutating func append(control: String, _ style: TextProperties) {
     guard !control.isEmpty else { return }
     text.append(control.utf8, style: flow.textStyle(style), source: source)
   }

@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// Words, with their white space and letters as their styles have them.
 extension FlowText {
   /// Adds text with its white space as the style has it.
-  package mutating func append(
+  mutating func append(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
     isOwn: Bool = true
   ) {

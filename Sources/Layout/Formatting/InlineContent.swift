@@ -51,16 +51,16 @@ package struct InlineContent {
 
   /// A box that stands like a letter: an inline block, a picture.
   struct Atom {
-    package var box: Int
+    var box: Int
     /// Its fragment; −1 where only sizes are asked for.
-    package var fragment: Int
+    var fragment: Int
     /// The inline box that it stands in.
-    package var parent: Int
-    package var margin: LogicalEdges
+    var parent: Int
+    var margin: LogicalEdges
     /// How far its margin box reaches above and below its baseline.
-    package var above: Length
-    package var below: Length
-    package var shift = Length.zero
+    var above: Length
+    var below: Length
+    var shift = Length.zero
     /// The inline box whose alignment moves it; −1 where its own `vertical-align` is `top` or `bottom`.
     var alignmentRoot = 0
   }
@@ -108,11 +108,11 @@ struct InlineContentBuilder {
     case minContent, maxContent
   }
 
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
   let purpose: Purpose
-  package var content = InlineContent()
-  package var words: FlowText
-  package let isRightToLeft: Bool
+  var content = InlineContent()
+  var words: FlowText
+  let isRightToLeft: Bool
   /// How the first line looks, as far as one knows where it ends.
   let firstLineOfProse: FlowText.LineLook?
   /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
@@ -122,7 +122,7 @@ struct InlineContentBuilder {
   /// How the text looks where it is that of a first line.
   private let firstLine: FirstLine
 
-  package init(
+  init(
     _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
     firstLineOfProse: FlowText.LineLook? = nil
   ) {
@@ -165,8 +165,8 @@ struct InlineContentBuilder {
     words.append(control: control, engine.tree.styles[style].text)
   }
 
-  package var tree: BoxTree { engine.tree }
-  package var offset: Int { words.text.bytes.count }
+  var tree: BoxTree { engine.tree }
+  var offset: Int { words.text.bytes.count }
 
   var containerSize: Length {
     if case .layout(let container) = purpose { return container.inlineSize }
@@ -175,7 +175,7 @@ struct InlineContentBuilder {
 
   // MARK: Boxes
 
-  package mutating func add(_ box: Int, in parent: Int) {
+  mutating func add(_ box: Int, in parent: Int) {
     let made = tree[box]
     switch made.kind {
     case .marker: return

@@ -21,7 +21,7 @@ extension BlockFormattingContext {
   }
 
   /// Adds what a block container holds in lines.
-  package mutating func addLines(of box: Int, in container: Container) {
+  mutating func addLines(of box: Int, in container: Container) {
     if engine.isPaged { return addParagraph(of: box, in: container) }
     let engine = engine
     let builder = InlineContentBuilder(engine, of: box, for: .layout(container.block))
@@ -78,7 +78,7 @@ extension BlockFormattingContext {
   private static let mostTries = 4
 
   /// Adds the next line, and tells where the one after it begins.
-  package mutating func addLine(
+  mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
     nextFloat: inout Int, in container: Container
   ) -> Int {
@@ -220,7 +220,7 @@ extension BlockFormattingContext {
   // MARK: Markers
 
   /// Adds a line with nothing on it but a marker.
-  package mutating func addLine(of marker: Marker) {
+  mutating func addLine(of marker: Marker) {
     resolve()
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
     guard let line = lines.only else {
@@ -232,7 +232,7 @@ extension BlockFormattingContext {
   }
 
   /// Puts a marker before the first line of its item, on that line's baseline.
-  package mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
+  mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
     self.marker = nil
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
     guard var line = lines.only else { return }
@@ -254,7 +254,7 @@ extension BlockFormattingContext {
 
 extension ShapedInlineContent {
   /// A line's end between two letters of what fits no line; nil where its style does not break it.
-  package func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
+  func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
     var end = start
     while end < place.end, end == start || width(start..<end + 1) <= available {
       if wrapping(end) == .overflows { return nil }
@@ -281,7 +281,7 @@ extension LayoutEngine {
 
 /// How narrow and how wide the content of block containers asks to be (CSS 2.2, 10.3.5).
 extension BlockContainer {
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     engine.tree[box].hasInlineContent ? inlineSizes(of: box) : blockSizes(of: box)
   }
 

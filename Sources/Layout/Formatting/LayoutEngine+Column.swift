@@ -55,10 +55,10 @@ extension LayoutEngine {
 /// How small a table is drawn.
 struct TableScale {
   /// How large its letters and its pictures are, against what their sheets say.
-  package var letters = 1.0
-  package var pictures = 1.0
+  var letters = 1.0
+  var pictures = 1.0
   /// The widest it may be.
-  package var inlineSize: Length
+  var inlineSize: Length
 }
 
 /// Tables that are wider than the column: on a page nobody can push a table to the side.

@@ -74,7 +74,7 @@ extension LayoutEngine {
 
   /// A box with the inline size of its content.
   struct OrthogonalSize: Hashable {
-    package var box: Int
-    package var inline: Length
+    var box: Int
+    var inline: Length
   }
 }

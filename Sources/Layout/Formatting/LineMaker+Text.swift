@@ -63,7 +63,7 @@ extension LineMaker {
   struct TextOffsets {
     fileprivate var stretches: [(start: Int, shift: Int)] = []
 
-    package func place(of offset: Int) -> Int {
+    func place(of offset: Int) -> Int {
       let next = stretches.partitioningIndex { $0.start > offset }
       return next > 0 ? max(offset + stretches[next - 1].shift, 0) : offset
     }

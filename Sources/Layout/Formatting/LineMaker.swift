@@ -9,31 +9,31 @@ internal import TextAnalysis
 /// Composes the lines of a block container and makes their fragments (CSS 2.2, 10.8).
 struct LineMaker {
   /// A line that is composed, with the places of what is in it.
-  package struct Line {
-    package var set: SetLine
+  struct Line {
+    var set: SetLine
     /// The room that it was set in.
-    package var width: Length
-    package var height = Length.zero
+    var width: Length
+    var height = Length.zero
     /// How far below its top its baseline is.
-    package var baseline = Length.zero
+    var baseline = Length.zero
     /// Where its content begins, and how wide that is.
-    package var start = Length.zero
-    package var used = Length.zero
+    var start = Length.zero
+    var used = Length.zero
     /// The byte of the text that ends it, where it is made to end.
-    package var end = -1
+    var end = -1
     /// The bytes of the text up to the next line, and those that are drawn.
-    package var bytes = 0..<0
+    var bytes = 0..<0
     var textRange = 0..<0
-    package var isLast = false
+    var isLast = false
     var inlineBoxes: [Int] = []
     var atoms: [Int] = []
     /// The baselines of inline boxes that the line aligns by their tops or bottoms, below its top.
-    package var baselines: [Int: Length] = [:]
+    var baselines: [Int: Length] = [:]
     var atomTops: [Int: Length] = [:]
   }
 
-  package let engine: LayoutEngine
-  package let content: InlineContent
+  let engine: LayoutEngine
+  let content: InlineContent
   /// The text with its letters shaped, where lines are asked for one by one.
   private let shaped: ShapedInlineContent?
   private let isBidirectional: Bool
@@ -42,7 +42,7 @@ struct LineMaker {
   private let role: PageLine.Role
   private let paragraph: Int
 
-  package init(_ engine: LayoutEngine, box: Int, text: ShapedInlineContent, container: ContainingBlock) {
+  init(_ engine: LayoutEngine, box: Int, text: ShapedInlineContent, container: ContainingBlock) {
     (self.engine, self.container) = (engine, container)
     (content, shaped) = (text.content, text)
     isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
@@ -52,7 +52,7 @@ struct LineMaker {
   }
 
   /// The lines of a box, whose content is gathered for that.
-  package init(_ engine: LayoutEngine, box: Int, container: ContainingBlock) {
+  init(_ engine: LayoutEngine, box: Int, container: ContainingBlock) {
     let content = InlineContentBuilder(engine, of: box, for: .layout(container)).content
     let text = ShapedInlineContent(
       content, isRightToLeft: engine.tree.style(box).text.isRightToLeft, engine)
@@ -60,7 +60,7 @@ struct LineMaker {
   }
 
   /// Fills lines that are chosen elsewhere, of content that is not shaped here.
-  package init(
+  init(
     _ engine: LayoutEngine, box: Int, content: InlineContent, isBidirectional: Bool,
     container: ContainingBlock
   ) {
@@ -85,7 +85,7 @@ struct LineMaker {
   }
 
   /// How far the first line is set in (16.1).
-  package var indent: Length { style.indent.resolved(in: container.inlineSize) }
+  var indent: Length { style.indent.resolved(in: container.inlineSize) }
 
   /// The height of a line with nothing but its strut.
   var strutHeight: Length {
@@ -94,7 +94,7 @@ struct LineMaker {
   }
 
   /// All of the text on one line; nil where there is none.
-  package var only: Line? {
+  var only: Line? {
     guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
     var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
     line.set.x = .zero
@@ -105,7 +105,7 @@ struct LineMaker {
   // MARK: Letters
 
   /// The line between a cluster and a place where it may end.
-  package func make(
+  func make(
     _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
     room: Length, indent: Length
   ) -> Line {
@@ -263,7 +263,7 @@ struct LineMaker {
   // MARK: Fragments
 
   /// Fills a line's fragment with what is on it.
-  package func fill(_ fragment: Int, with line: Line) {
+  func fill(_ fragment: Int, with line: Line) {
     let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
     var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]

@@ -3,17 +3,17 @@ internal import Graphics
 /// Margins that adjoin and become one (CSS 2.2, 8.3.1): the largest, and the most negative.
 struct MarginStrut: Sendable, Hashable {
   private(set) var positive = Length.zero
-  package private(set) var negative = Length.zero
+  private(set) var negative = Length.zero
   /// Whether it began with the margins of an empty box with clearance, which do not go through the end of
   /// that box's parent.
   var hasClearance = false
 
-  package init(_ margin: Length = .zero) { add(margin) }
+  init(_ margin: Length = .zero) { add(margin) }
 
   /// The one margin that they are.
-  package var sum: Length { positive + negative }
+  var sum: Length { positive + negative }
 
-  package mutating func add(_ margin: Length) {
+  mutating func add(_ margin: Length) {
     if margin > .zero {
       positive = max(positive, margin)
     } else {
@@ -21,7 +21,7 @@ struct MarginStrut: Sendable, Hashable {
     }
   }
 
-  package mutating func add(_ other: MarginStrut) {
+  mutating func add(_ other: MarginStrut) {
     positive = max(positive, other.positive)
     negative = min(negative, other.negative)
   }

@@ -3,8 +3,8 @@ internal import Styling
 
 /// What the block size of a box's content depends on, where it is not given.
 struct MeasuredContent: Sendable, Hashable {
-  package var box: Int
-  package var inlineSize: Length
+  var box: Int
+  var inlineSize: Length
 }
 
 extension LayoutEngine {

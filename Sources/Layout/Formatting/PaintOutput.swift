@@ -13,7 +13,7 @@ struct PaintOutput {
   private var clip: LogicalRect?
 
   /// All that was added.
-  package mutating func finish() -> [Frame.Item] {
+  mutating func finish() -> [Frame.Item] {
     flush()
     return items
   }
@@ -40,7 +40,7 @@ struct PaintOutput {
   }
 
   /// Adds items of a frame within a clip: those that lie in it need none.
-  package mutating func add(_ new: [Frame.Item], in clip: LogicalRect?) {
+  mutating func add(_ new: [Frame.Item], in clip: LogicalRect?) {
     for item in new {
       switch item {
       case .fill(let rect, let ink):
@@ -76,7 +76,7 @@ struct PaintOutput {
   }
 
   /// Adds letters; those that nothing is seen of are left out.
-  package mutating func add(
+  mutating func add(
     _ line: SetLine, at corner: LogicalPoint, baseline: Length, in clip: LogicalRect?
   ) {
     let origin = Point(x: corner.inline + line.x, y: corner.block + baseline)
@@ -97,7 +97,7 @@ struct PaintOutput {
 
 extension PaintOutput {
   /// Adds the letters of a vertical line, which are turned with it into the line's place.
-  package mutating func add(
+  mutating func add(
     _ line: SetLine, turnedInto area: Rect, _ mode: WritingMode, baseline: Length,
     in clip: LogicalRect?
   ) {

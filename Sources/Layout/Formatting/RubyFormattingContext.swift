@@ -4,9 +4,9 @@ internal import Styling
 
 /// A base with its reading above it (css-ruby-1), which stand in a line like a letter.
 struct RubyFormattingContext: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     let container = ContainingBlock(
       inlineSize: constraints.inlineSize, isRightToLeft: engine.tree.style(box).text.isRightToLeft)
     let corner = engine.fragments[fragment].edges.inset
@@ -41,7 +41,7 @@ struct RubyFormattingContext: FormattingContext {
       lastBaseline: top + last)
   }
 
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     engine.tree.children(of: box).reduce(IntrinsicSizes()) { sizes, child in
       let own = engine.contribution(of: child)
       // Neither is divided while there is room.

@@ -6,7 +6,7 @@ internal import Styling
 /// Signs that stand out of lines at their ends (css-text-3, 9.2).
 extension ShapedInlineContent {
   /// How far the last sign of a line stands out of it, at least, and where the line is too long for it.
-  package func hang(from start: Int, to end: Opportunity) -> (least: Length, most: Length) {
+  func hang(from start: Int, to end: Opportunity) -> (least: Length, most: Length) {
     guard end.end > start, let sign = scalar(end.end - 1) else { return (.zero, .zero) }
     let width = width(end.end - 1..<end.end)
     if sign.isStopOrComma {

@@ -12,21 +12,21 @@ struct ShapedInlineContent {
   /// A place where a line may end, or must.
   struct Opportunity {
     /// The cluster that the next line begins with.
-    package var next: Int
+    var next: Int
     /// The cluster that the line's last letters end before: white at its end is not seen (16.6.1).
-    package var end: Int
+    var end: Int
     /// The width of the edges of inline boxes that end behind that white.
-    package var tail = Length.zero
-    package var kind: PageLine.End
+    var tail = Length.zero
+    var kind: PageLine.End
     /// The width of a hyphen that is seen there.
-    package var hyphen = Length.zero
+    var hyphen = Length.zero
     var isMandatory: Bool { kind == .forced || kind == .last }
   }
 
-  package let content: InlineContent
-  package let paragraph: ShapedParagraph
+  let content: InlineContent
+  let paragraph: ShapedParagraph
   /// The first byte of each cluster, and of what is behind the last.
-  package private(set) var starts: [Int] = []
+  private(set) var starts: [Int] = []
   /// The width of all clusters before one.
   private var widths: [Length] = [.zero]
   /// The object that a cluster is; −1 where it is none.
@@ -37,7 +37,7 @@ struct ShapedInlineContent {
   /// Where paragraphs begin whose first letters give them their directions.
   private var directions: [(start: Int, isRightToLeft: Bool)] = []
 
-  package init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
+  init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
     self.content = content
     let context = engine.flow.setter.layoutContext
     paragraph = ShapedParagraph(
@@ -57,7 +57,7 @@ struct ShapedInlineContent {
 
   /// Whether the paragraph that a byte stands in runs from right to left by itself; nil where the block
   /// decides.
-  package func isRightToLeft(at offset: Int) -> Bool? {
+  func isRightToLeft(at offset: Int) -> Bool? {
     let next = directions.partitioningIndex { $0.start > offset }
     return next > 0 ? directions[next - 1].isRightToLeft : nil
   }
@@ -76,22 +76,22 @@ struct ShapedInlineContent {
   }
 
   /// How many clusters there are.
-  package var count: Int { objects.count }
+  var count: Int { objects.count }
 
   /// The cluster that the last content of the text stands before.
   var contentEnd: Int { starts.partitioningIndex { $0 >= content.contentEnd } }
 
   /// The width of a stretch of clusters.
-  package func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
+  func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
 
   /// The width of a line from a cluster to a place where it may end, without what stands out of it.
-  package func width(from start: Int, to end: Opportunity) -> Length {
+  func width(from start: Int, to end: Opportunity) -> Length {
     let width = width(min(start, end.end)..<end.end) + end.tail + end.hyphen
     guard !hanging.isEmpty else { return width }
     return width - hang(from: start, to: end).least
   }
 
-  package func object(_ cluster: Int) -> InlineContent.Object? {
+  func object(_ cluster: Int) -> InlineContent.Object? {
     objects[cluster] < 0 ? nil : content.objects[objects[cluster]]
   }
 
@@ -215,7 +215,7 @@ struct ShapedInlineContent {
   // MARK: Intrinsic sizes
 
   /// The widths of the text where lines end as often as they may, or as seldom.
-  package func sizes(isMinimum: Bool, indent: Length) -> Length {
+  func sizes(isMinimum: Bool, indent: Length) -> Length {
     var widest = Length.zero
     var start = 0
     for place in opportunities where isMinimum || place.isMandatory {

@@ -5,7 +5,7 @@ enum Protrusion {
   typealias Factors = (left: Int, right: Int)
 
   /// The factors of a character; none for most.
-  package static func factors(of scalar: Unicode.Scalar, isItalic: Bool) -> Factors {
+  static func factors(of scalar: Unicode.Scalar, isItalic: Bool) -> Factors {
     guard scalar.value < end else { return (0, 0) }
     return (isItalic ? italic : upright)[Int(scalar.value)]
   }

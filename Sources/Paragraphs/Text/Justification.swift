@@ -34,7 +34,7 @@ package enum Justification: Sendable, Hashable {
 
 /// What a letter is to the white beside it (JLREQ, appendix A).
 struct SpacingClass: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     case opening, closing, comma, fullStop, middleDot
     /// An ideograph, or what is as wide as one.
     case ideograph
@@ -51,9 +51,9 @@ struct SpacingClass: Sendable, Hashable {
     case other
   }
 
-  package var kind = Kind.other
+  var kind = Kind.other
   /// The white before its ink and behind it that may be taken away.
-  package var lead = Length.zero
+  var lead = Length.zero
   var trail = Length.zero
 
   /// Whether white is not put before it.
@@ -67,7 +67,7 @@ struct SpacingClass: Sendable, Hashable {
 
 extension SpacingClass.Kind {
   /// The kind of a letter, of a run that is justified so; `isWide` where it is as wide as an ideograph.
-  package init(_ scalar: Unicode.Scalar, _ justification: Justification, isWide: Bool) {
+  init(_ scalar: Unicode.Scalar, _ justification: Justification, isWide: Bool) {
     switch scalar.value {
     case 0x20, 0xA0: self = .other
     case 0x3000: self = .ideographicSpace

@@ -6,7 +6,9 @@ package import TextAnalysis
 extension LayoutContext {
   /// What Unicode says of a text, with the lines' ends that its styles ask for; prose in Japanese and Chinese has
   /// strict ones where they ask for none.
-  package func analysis(of text: StyledText, baseLevel: UInt8?, isProse: Bool = true) -> ParagraphAnalysis {
+  package func analysis(of text: StyledText, baseLevel: UInt8?, isProse: Bool = true)
+    -> ParagraphAnalysis
+  {
     text.bytes.withUnsafeBufferPointer { bytes in
       var analysis = analyzer.analyze(bytes, baseLevel: baseLevel)
       let rules = text.styles.map { breakRules($0, isProse: isProse) }
@@ -90,10 +92,10 @@ struct BreakRules: Hashable {
   /// ICU's name of the language and the strictness; empty for the text's own.
   var locale = ""
   /// Whether no line ends between letters (`word-break: keep-all`).
-  package var keepsWords = false
+  var keepsWords = false
   /// Which signs count as ideographs besides: 1, those of loose lines in all languages, 2, those of normal
   /// lines in Chinese and Japanese, 3, those of loose ones there.
-  package var looseness = 0
+  var looseness = 0
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -194,7 +194,9 @@ package final class LayoutContext {
   }
 
   /// The width of letters shaped by themselves, as a run's are.
-  package func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle) -> Length {
+  package func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle)
+    -> Length
+  {
     let key = text.withUnsafeBufferPointer {
       ShortText($0, 0..<text.count, tag: UInt32(run.number))
     }

@@ -15,7 +15,9 @@ extension LineComposer {
     var trail = Length.zero
 
     /// What the letters take of what a line lacks, beside its spaces.
-    package func share(of lack: Length, besideSpaces spaces: (stretch: Length, shrink: Length)) -> Length {
+    package func share(of lack: Length, besideSpaces spaces: (stretch: Length, shrink: Length))
+      -> Length
+    {
       if lack >= .zero {
         let all = stretch + spaces.stretch
         return all > .zero ? lack * (stretch / all) : .zero

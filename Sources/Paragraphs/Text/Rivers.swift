@@ -8,7 +8,7 @@ enum Rivers {
   /// The lines at which a chain of gaps becomes a river: the fourth of each.
   ///
   /// A gap continues a chain where it overlaps the gap above by half of what it is wide by itself.
-  package static func ends(in lines: [SetLine]) -> [Int] {
+  static func ends(in lines: [SetLine]) -> [Int] {
     guard lines.count >= shortest else { return [] }
     var ends: [Int] = []
     var above: [(left: Length, right: Length, length: Int)] = []

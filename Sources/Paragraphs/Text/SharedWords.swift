@@ -36,7 +36,9 @@ package final class SharedWords: Sendable {
   package init() {}
 
   /// The number of a style, the same for all threads.
-  package func number(of style: FacedStyle) -> Int { known.withLock { $0.styles.number(of: style) } }
+  package func number(of style: FacedStyle) -> Int {
+    known.withLock { $0.styles.number(of: style) }
+  }
 
   /// The number of rules, the same for all threads.
   package func number(of rules: ParagraphItems.Rules) -> Int {

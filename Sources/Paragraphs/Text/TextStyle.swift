@@ -98,9 +98,9 @@ package struct TextStyle: Sendable, Hashable {
   /// What of a style is asked for at each line and each break: little, so that it is read without a copy
   /// of the rest.
   struct Traits {
-    package var size: Length
+    var size: Length
     var expands: Bool
-    package var isItalic: Bool
+    var isItalic: Bool
   }
 
   var traits: Traits { Traits(size: size, expands: expands, isItalic: isItalic) }

@@ -10,12 +10,12 @@ struct Words: Sequence, IteratorProtocol {
 
   private enum Kind { case letter, address, other }
 
-  package init(_ bytes: [UInt8], _ range: Range<Int>) {
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
     (self.bytes, self.range) = (bytes, range)
     offset = range.lowerBound
   }
 
-  package mutating func next() -> Range<Int>? {
+  mutating func next() -> Range<Int>? {
     var isAddress = false
     while offset < range.upperBound {
       let start = offset

@@ -3,7 +3,7 @@ internal import Styling
 
 extension ColumnCuts {
   /// The cuts that what is in a fragment allows, whose content was laid out as one column.
-  package init(of strip: Int, _ engine: LayoutEngine, leavingOut spanners: Set<Int>) {
+  init(of strip: Int, _ engine: LayoutEngine, leavingOut spanners: Set<Int>) {
     var gatherer = CutGatherer(engine: engine)
     gatherer.addChildren(of: strip, at: .zero, leavingOut: spanners)
     self.init(

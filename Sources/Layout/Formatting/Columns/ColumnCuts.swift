@@ -9,8 +9,8 @@ internal import Paragraphs
 struct ColumnCuts: Sendable {
   /// A column of the content: what stands between two places.
   struct Column: Sendable, Hashable {
-    package var start: Length
-    package var end: Length
+    var start: Length
+    var end: Length
   }
 
   /// Lines, pictures, edges: never divided, unless nothing else is left.
@@ -23,11 +23,11 @@ struct ColumnCuts: Sendable {
   private let forced: [Length]
 
   struct Interval: Sendable, Hashable {
-    package var start: Length
-    package var end: Length
+    var start: Length
+    var end: Length
   }
 
-  package init(hard: [Interval], soft: [Interval], solid: [Interval], forced: [Length]) {
+  init(hard: [Interval], soft: [Interval], solid: [Interval], forced: [Length]) {
     self.hard = Self.merged(hard, joinsTouching: false)
     all = Self.merged(hard + soft, joinsTouching: false)
     self.solid = Self.merged(solid + hard, joinsTouching: true)
@@ -82,7 +82,7 @@ struct ColumnCuts: Sendable {
   }
 
   /// The columns of a height that content between two places takes.
-  package func columns(from start: Length, to end: Length, height: Length, most: Int = ColumnSizes.most)
+  func columns(from start: Length, to end: Length, height: Length, most: Int = ColumnSizes.most)
     -> [Column]
   {
     var columns: [Column] = []

@@ -6,11 +6,11 @@ internal import Styling
 /// (css-break-3, 5).
 struct ColumnDivider {
   /// A column with the fragment that takes its content.
-  package struct Target {
-    package var column: ColumnCuts.Column
-    package var fragment: Int
+  struct Target {
+    var column: ColumnCuts.Column
+    var fragment: Int
     /// How high the column is: boxes that go on behind it reach to its end.
-    package var height: Length
+    var height: Length
   }
 
   /// The part of a parent in a column, and where its corner is there.
@@ -19,12 +19,12 @@ struct ColumnDivider {
     var corner: Length
   }
 
-  package let engine: LayoutEngine
-  package let targets: [Target]
+  let engine: LayoutEngine
+  let targets: [Target]
   /// How far down what is in a fragment reaches, from its corner.
   private var reaches: [Int: Length] = [:]
 
-  package init(_ engine: LayoutEngine, _ targets: [Target]) {
+  init(_ engine: LayoutEngine, _ targets: [Target]) {
     (self.engine, self.targets) = (engine, targets)
   }
 

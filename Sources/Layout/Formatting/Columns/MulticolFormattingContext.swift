@@ -5,9 +5,9 @@ internal import Styling
 /// The formatting context of boxes with columns (css-multicol-1): the content is laid out as one column,
 /// which is then cut.
 struct MulticolFormattingContext: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     if engine.isPaged { return layOutStrip(box, into: fragment, constraints) }
     let style = engine.tree.style(box)
     let sizes = ColumnSizes(style, in: constraints.inlineSize)
@@ -51,7 +51,7 @@ struct MulticolFormattingContext: FormattingContext {
     return result
   }
 
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     let style = engine.tree.style(box)
     var sizes = BlockContainer(engine: engine).intrinsicSizes(of: box)
     let columns = style.box.columns
@@ -97,7 +97,7 @@ struct MulticolLayout {
   /// Where the next row or spanner begins in the content of the box.
   private var cursor = Length.zero
 
-  package init(
+  init(
     _ engine: LayoutEngine, _ fragment: Int, _ style: BoxStyle, _ sizes: ColumnSizes,
     _ constraints: ContentConstraints, strip: Int, spanners: [ColumnSpanner]
   ) {
@@ -108,7 +108,7 @@ struct MulticolLayout {
   }
 
   /// Makes the columns; the block size that they and the spanners take.
-  package mutating func run(contentSize: Length) -> Length {
+  mutating func run(contentSize: Length) -> Length {
     let across = Set(spanners.map(\.fragment))
     let cuts = ColumnCuts(of: strip, engine, leavingOut: across)
     var start = Length.zero
@@ -202,7 +202,7 @@ struct MulticolLayout {
   }
 
   /// Where a baseline of the long column comes to.
-  package func place(ofBaseline baseline: Length?) -> Length? {
+  func place(ofBaseline baseline: Length?) -> Length? {
     guard let baseline else { return nil }
     for row in rows.reversed() {
       for column in row.columns.reversed() where column.start <= baseline {

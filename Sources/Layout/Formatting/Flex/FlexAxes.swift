@@ -11,9 +11,9 @@ struct FlexAxes: Sendable {
   let crossIsReversed: Bool
   /// Whether the words `start` and `end` mean the other ends than `flex-start` and `flex-end`.
   private let startIsEnd: (main: Bool, cross: Bool)
-  package let isRightToLeft: Bool
+  let isRightToLeft: Bool
 
-  package init(_ style: BoxStyle) {
+  init(_ style: BoxStyle) {
     let flex = style.box.flex
     (isColumn, isRightToLeft) = (flex.isColumn, style.text.isRightToLeft)
     mainIsReversed = flex.isReversed != (!flex.isColumn && isRightToLeft)
@@ -21,7 +21,7 @@ struct FlexAxes: Sendable {
     startIsEnd = (flex.isReversed, flex.wrapsBackwards)
   }
 
-  package func main(_ size: LogicalSize) -> Length { isColumn ? size.block : size.inline }
+  func main(_ size: LogicalSize) -> Length { isColumn ? size.block : size.inline }
   func cross(_ size: LogicalSize) -> Length { isColumn ? size.inline : size.block }
   func mainSum(_ edges: LogicalEdges) -> Length { isColumn ? edges.blockSum : edges.inlineSum }
   func crossSum(_ edges: LogicalEdges) -> Length { isColumn ? edges.inlineSum : edges.blockSum }
@@ -39,12 +39,12 @@ struct FlexAxes: Sendable {
       : crossIsReversed ? edges.blockEnd : edges.blockStart
   }
 
-  package func size(main: Length, cross: Length) -> LogicalSize {
+  func size(main: Length, cross: Length) -> LogicalSize {
     LogicalSize(inline: isColumn ? cross : main, block: isColumn ? main : cross)
   }
 
   /// The corner of something from that of the container's content, by its places on the axes.
-  package func corner(main: Length, cross: Length, size: LogicalSize, in container: LogicalSize)
+  func corner(main: Length, cross: Length, size: LogicalSize, in container: LogicalSize)
     -> LogicalPoint
   {
     let main = mainIsReversed ? self.main(container) - main - self.main(size) : main

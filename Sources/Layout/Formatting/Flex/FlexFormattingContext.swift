@@ -3,16 +3,16 @@ internal import Styling
 
 /// The flex formatting context (css-flexbox-1).
 struct FlexFormattingContext: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     var layout = FlexLayout(engine, box, fragment, constraints)
     return layout.run()
   }
 
   /// The inline sizes that items ask for: one after the other, or each by itself where they may stand in
   /// lines of their own (9.9.1, as browsers have it).
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     let flex = engine.tree.style(box).box.flex
     var sizes = IntrinsicSizes()
     var count = 0

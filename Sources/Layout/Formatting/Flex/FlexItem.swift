@@ -3,18 +3,18 @@ internal import Styling
 
 /// A child of a flex container that is in its flow.
 struct FlexItem {
-  package let box: Int
-  package var edges: BoxEdges
+  let box: Int
+  var edges: BoxEdges
   /// The margins that are `auto`, which take what is free.
   let automatic: (mainStart: Bool, mainEnd: Bool, crossStart: Bool, crossEnd: Bool)
   let placement: BoxProperties.Flex.Placement
   /// What of it is on the main axis.
-  package var length: FlexibleLengths.Item
+  var length: FlexibleLengths.Item
   /// The used sizes of its content.
-  package var main = Length.zero
+  var main = Length.zero
   var cross = Length.zero
   /// Its fragment; −1 until it is laid out.
-  package var fragment = -1
+  var fragment = -1
   /// Whether it takes no room on the main axis (`visibility: collapse`), and holds a line open this far.
   var strut: Length?
   /// Where it stands on the axes, with its margins.
@@ -29,14 +29,14 @@ struct FlexItem {
 
 /// The sizes of flex items before they are flexible (css-flexbox-1, 4.5 and 9.2).
 struct FlexItemSizes {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
   let axes: FlexAxes
-  package let container: ContainingBlock
+  let container: ContainingBlock
   /// Whether the container has one line.
   let isSingleLine: Bool
   private let alignment: BoxProperties.Flex.Placement
 
-  package init(
+  init(
     _ engine: LayoutEngine, _ axes: FlexAxes, of box: Int, in container: ContainingBlock
   ) {
     (self.engine, self.axes, self.container) = (engine, axes, container)
@@ -52,7 +52,7 @@ struct FlexItemSizes {
       style.box.flex.ownPlacement ?? alignment, isRightToLeft: style.text.isRightToLeft)
   }
 
-  package func item(_ box: Int) -> FlexItem {
+  func item(_ box: Int) -> FlexItem {
     let properties = engine.tree.style(box).box
     let margin = properties.margin
     let (left, right) = (margin.left == nil, margin.right == nil)
@@ -164,7 +164,7 @@ struct FlexItemSizes {
   // MARK: Cross sizes
 
   /// The inline size of the content of an item of a column (9.4, 7).
-  package func inlineSize(of item: FlexItem) -> Length {
+  func inlineSize(of item: FlexItem) -> Length {
     let (box, edges) = (item.box, item.edges)
     if let own = engine.contentInlineSize(of: box, edges, in: container) {
       return engine.limitedInlineSize(own, of: box, edges, in: container)

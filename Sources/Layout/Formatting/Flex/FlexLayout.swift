@@ -26,7 +26,7 @@ struct FlexLayout {
   /// The size of the content.
   private var size = LogicalSize.zero
 
-  package init(_ engine: LayoutEngine, _ box: Int, _ fragment: Int, _ constraints: ContentConstraints) {
+  init(_ engine: LayoutEngine, _ box: Int, _ fragment: Int, _ constraints: ContentConstraints) {
     (self.engine, self.box, self.fragment) = (engine, box, fragment)
     self.constraints = constraints
     let style = engine.tree.style(box)
@@ -44,7 +44,7 @@ struct FlexLayout {
   private var mainSize: Length? { axes.isColumn ? constraints.blockSize : constraints.inlineSize }
   private var crossSize: Length? { axes.isColumn ? constraints.inlineSize : constraints.blockSize }
 
-  package mutating func run() -> ContentResult {
+  mutating func run() -> ContentResult {
     var items: [FlexItem] = []
     for child in engine.tree.children(of: box) where !engine.tree.isAbsolute(child) {
       guard engine.goesOn else { return ContentResult() }

@@ -3,24 +3,24 @@ internal import Graphics
 /// The lengths of the items of a flex line on the main axis (css-flexbox-1, 9.7).
 enum FlexibleLengths {
   /// What an item brings along: content sizes, and all that is around them.
-  package struct Item: Sendable, Hashable {
-    package var base: Length
-    package var least = Length.zero
+  struct Item: Sendable, Hashable {
+    var base: Length
+    var least = Length.zero
     /// nil is without bounds.
-    package var most: Length?
+    var most: Length?
     var grow = 0.0
-    package var shrink = 1.0
+    var shrink = 1.0
     /// Its margins, borders and paddings.
-    package var around = Length.zero
+    var around = Length.zero
 
-    package func limited(_ size: Length) -> Length { max(min(size, most ?? size), least, .zero) }
+    func limited(_ size: Length) -> Length { max(min(size, most ?? size), least, .zero) }
 
     /// Its size before it is flexible.
     var hypothetical: Length { limited(base) }
   }
 
   /// The content sizes of items that together are to fill a room.
-  package static func resolve(_ items: [Item], in room: Length) -> [Length] {
+  static func resolve(_ items: [Item], in room: Length) -> [Length] {
     let hypothetical = items.reduce(Length.zero) { $0 + $1.hypothetical + $1.around }
     let grows = hypothetical < room
     func factor(_ item: Item) -> Double { grows ? item.grow : item.shrink }

@@ -10,17 +10,17 @@ internal import Styling
 /// text would reach so many lines above that.
 struct InitialLetterBox {
   /// The letters, from the line-left edge of the content.
-  package let letters: SetLine
+  let letters: SetLine
   /// The marks of the text's size that hang before them.
-  package let marks: SetLine?
+  let marks: SetLine?
   /// How many lines they are high, and sink.
-  package let size: InitialLetter
+  let size: InitialLetter
   /// From baseline to baseline.
-  package let step: Length
+  let step: Length
   /// The room that they take from each of the lines beside them.
   let insets: [Length]
   /// The bytes of the paragraph's text that stand in them.
-  package let count: Int
+  let count: Int
 
   /// How far text stands clear of the letters' ink, in ems of its own.
   private static let clearance = 0.22
@@ -35,16 +35,16 @@ struct InitialLetterBox {
   var raise: Length { step * max(size.size - Double(size.sink), 0).rounded(.up) }
 
   /// How far below the first baseline that of the letters is.
-  package var drop: Length { step * (size.sink - 1) }
+  var drop: Length { step * (size.sink - 1) }
 
   /// How far below the first baseline that of the marks is: they are as high as the letters' heads.
   var dropOfMarks: Length { drop - step * (size.size - 1) }
 
   /// How many lines are kept on one page.
-  package var lines: Int { max(insets.count, 1) }
+  var lines: Int { max(insets.count, 1) }
 
   /// Makes the box of letters; nil where a font has none, or nothing can be drawn of them.
-  package init?(
+  init?(
     _ text: OpeningText, _ style: ComputedStyle, beside strut: TextStyle, step: Length,
     _ flow: FlowContext
   ) {

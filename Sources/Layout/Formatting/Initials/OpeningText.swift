@@ -5,25 +5,25 @@ internal import TextAnalysis
 /// The beginning of a paragraph's text, taken apart for its initial letter.
 struct OpeningText {
   /// The quotation marks, dashes or brackets before the letter; empty for none.
-  package let marks: String
+  let marks: String
   /// The space between those and the letter.
   let spaceBehindMarks: String
   /// The letters that are large.
-  package let letters: String
+  let letters: String
   /// The byte of the book's file that the marks or the letters begin at.
-  package let source: Int
+  let source: Int
   /// The byte of the book's file that the letters begin at.
   let letterSource: Int
   /// The space behind the letters, where they are a word by themselves; else empty.
-  package let space: String
+  let space: String
   /// The bytes of the text that all those have.
-  package let count: Int
+  let count: Int
 
   /// No letter stands farther from a paragraph's beginning.
   private static let looked = 256
 
   /// Takes apart what stands in a range of a text; nil where there is no letter.
-  package init?(_ text: StyledText, _ range: Range<Int>) {
+  init?(_ text: StyledText, _ range: Range<Int>) {
     let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
     let words = String(decoding: bytes, as: UTF8.self)
     let start = range.lowerBound

@@ -7,13 +7,13 @@ struct CollapsedBorders: Sendable {
   enum Origin: Int, Sendable, Hashable, Comparable {
     case cell, row, rowGroup, column, columnGroup, table
 
-    package static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
+    static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// A border that an edge may have.
   struct Candidate: Sendable, Hashable {
-    package var border: BoxProperties.Border
-    package var origin: Origin
+    var border: BoxProperties.Border
+    var origin: Origin
 
     /// The one of two that an edge has (17.6.2.1); of equal ones this, which is further to the start.
     func winner(against other: Candidate) -> Candidate {
@@ -46,25 +46,25 @@ struct CollapsedBorders: Sendable {
   }
 
   let rowCount: Int
-  package let columnCount: Int
+  let columnCount: Int
   /// The edges above rows, and below the last: by row and column; nil inside of a cell.
   private var horizontal: [Candidate?]
   /// The edges before columns, and behind the last: by row and place between columns.
   private var vertical: [Candidate?]
 
-  package init(rows: Int, columns: Int) {
+  init(rows: Int, columns: Int) {
     (rowCount, columnCount) = (rows, columns)
     horizontal = Array(repeating: nil, count: (rows + 1) * max(columns, 0))
     vertical = Array(repeating: nil, count: rows * (columns + 1))
   }
 
   /// The border above a row, in a column.
-  package func above(row: Int, column: Int) -> BoxProperties.Border {
+  func above(row: Int, column: Int) -> BoxProperties.Border {
     horizontal[row * columnCount + column]?.border ?? BoxProperties.Border()
   }
 
   /// The border before a column, in a row.
-  package func before(column: Int, row: Int) -> BoxProperties.Border {
+  func before(column: Int, row: Int) -> BoxProperties.Border {
     vertical[row * (columnCount + 1) + column]?.border ?? BoxProperties.Border()
   }
 
@@ -72,7 +72,7 @@ struct CollapsedBorders: Sendable {
   /// the order of its columns: `left` is that at their start.
   ///
   /// What begins further to the start or the top is added first.
-  package mutating func add(
+  mutating func add(
     _ sides: Sides<BoxProperties.Border>, _ origin: Origin, rows: Range<Int>, columns: Range<Int>
   ) {
     func meet(_ edge: inout Candidate?, _ border: BoxProperties.Border) {
@@ -90,7 +90,7 @@ struct CollapsedBorders: Sendable {
   }
 
   /// The widest borders round a cell: half of each is the cell's.
-  package func widths(rows: Range<Int>, columns: Range<Int>) -> Sides<Length> {
+  func widths(rows: Range<Int>, columns: Range<Int>) -> Sides<Length> {
     func widest(_ borders: [BoxProperties.Border]) -> Length { borders.map(\.width).max() ?? .zero }
     return Sides(
       top: widest(columns.map { above(row: rows.lowerBound, column: $0) }),

@@ -3,16 +3,16 @@ internal import Graphics
 /// What a column of a table asks for.
 struct TableColumnSize: Sendable, Hashable {
   /// As narrow as its content lets it be.
-  package var minContent = Length.zero
+  var minContent = Length.zero
   /// As wide as its content or a given width has it; not less than `minContent`.
-  package var maxContent = Length.zero
+  var maxContent = Length.zero
   /// Its share of the table, in parts of 1; zero where it has none.
-  package var percent = 0.0
+  var percent = 0.0
   /// Whether its width is given.
-  package var isFixed = false
+  var isFixed = false
 
   /// Widens the column for a cell that stands in it alone.
-  package mutating func add(_ cell: TableColumnSize) {
+  mutating func add(_ cell: TableColumnSize) {
     minContent = max(minContent, cell.minContent)
     maxContent = max(maxContent, cell.maxContent, minContent)
     percent = max(percent, cell.percent)
@@ -96,7 +96,7 @@ enum TableColumnSizes {
 
   /// The columns where there is less room than they must have: then words are divided, those of the widest columns
   /// alone, which become equally wide.
-  package static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
+  static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
     let sizes = columns.map(\.minContent).sorted()
     var (left, count) = (max(room, .zero).scaledPoints, sizes.count)
     for size in sizes where size.scaledPoints * count <= left {
@@ -176,7 +176,7 @@ enum TableColumnSizes {
   /// and the cells of the first row ask for, the rest in equal parts.
   ///
   /// `asked` has a width and a share of the table for each column; nil where it is automatic.
-  package static func fixed(
+  static func fixed(
     _ total: Length, _ asked: [(length: Length, percent: Double)?]
   ) -> [Length] {
     let known = asked.map { asked in

@@ -8,7 +8,7 @@ enum TableColumns {
   /// no word is. A column is wider than the others only where a word of it needs that, and narrower
   /// only where it has no more to hold. Where the words do not fit side by side, columns of the widest
   /// words are alike, and those of short words and numbers keep theirs whole.
-  package static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
+  static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
     guard full.reduce(.zero, +) > room else { return full }
     let hasRoom = least.reduce(.zero, +) < room
     // The sum grows with the common width, so the largest that fits is found by halving.

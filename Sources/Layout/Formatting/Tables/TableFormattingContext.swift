@@ -4,11 +4,11 @@ internal import Styling
 
 /// The table formatting context (CSS 2.2, chapter 17).
 struct TableFormattingContext: FormattingContext {
-  package let engine: LayoutEngine
+  let engine: LayoutEngine
 
   // MARK: Columns
 
-  package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     let model = engine.table(box)
     let spacing = model.inlineSpacing(model.grid.columns.count)
     var sizes: IntrinsicSizes
@@ -140,7 +140,7 @@ struct TableFormattingContext: FormattingContext {
 
   // MARK: Layout
 
-  package func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
     let model = engine.table(box)
     let grid = model.grid
     let spacing = model.inlineSpacing(grid.columns.count)

@@ -17,14 +17,14 @@ struct TableLayout {
   private var columnStarts: [Length] = []
   private var rowStarts: [Length] = []
   /// The size of all columns with what is between and round them.
-  package private(set) var inlineSize: Length
-  package private(set) var blockSize = Length.zero
+  private(set) var inlineSize: Length
+  private(set) var blockSize = Length.zero
   /// The baseline of the first row; nil without rows.
-  package private(set) var baseline: Length?
+  private(set) var baseline: Length?
 
   private var grid: TableGrid { model.grid }
 
-  package init(_ engine: LayoutEngine, _ box: Int, _ model: TableModel, columns: [Length]) {
+  init(_ engine: LayoutEngine, _ box: Int, _ model: TableModel, columns: [Length]) {
     (self.engine, self.box, self.model) = (engine, box, model)
     self.columns = zip(columns, model.grid.columns).map { $1.isCollapsed ? .zero : $0 }
     var place = model.inlineSpacing(columns.isEmpty ? 0 : 1) - model.spacing.inline
@@ -139,7 +139,7 @@ struct TableLayout {
   // MARK: Places
 
   /// Places all in the fragment of the table, whose content has its corner somewhere in it.
-  package mutating func place(in fragment: Int, at corner: LogicalPoint, _ inlineSize: Length) {
+  mutating func place(in fragment: Int, at corner: LogicalPoint, _ inlineSize: Length) {
     if model.borders != nil { engine.fragments[fragment].paints = .background }
     let painter = TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
       area(rows, columns, at: corner)

@@ -4,11 +4,11 @@ internal import Styling
 /// What is painted of a table besides its cells: the layers beneath them (CSS 2.2, 17.5.1), and the
 /// borders that they share (17.6.2).
 struct TablePainter {
-  package let engine: LayoutEngine
-  package let box: Int
+  let engine: LayoutEngine
+  let box: Int
   let model: TableModel
   /// Where some rows and columns stand, from the corner of the table's border box.
-  package let area: (Range<Int>, Range<Int>) -> LogicalRect
+  let area: (Range<Int>, Range<Int>) -> LogicalRect
 
   private var grid: TableGrid { model.grid }
 
@@ -70,7 +70,7 @@ struct TablePainter {
   }
 
   /// The shared borders; where edges cross, the wider are painted over the others.
-  package func items(of borders: CollapsedBorders) -> [Frame.Item] {
+  func items(of borders: CollapsedBorders) -> [Frame.Item] {
     let stretches = rowEdges(borders) + columnEdges(borders)
     let order = stretches.indices.sorted {
       (stretches[$0].border.width, $0) < (stretches[$1].border.width, $1)

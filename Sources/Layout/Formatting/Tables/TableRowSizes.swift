@@ -3,19 +3,19 @@ internal import Graphics
 /// Heights of a table's rows (CSS 2.2, 17.5.3).
 enum TableRowSizes {
   /// What a cell asks of the rows it stands in.
-  package struct Cell: Sendable, Hashable {
-    package var rows: Range<Int>
+  struct Cell: Sendable, Hashable {
+    var rows: Range<Int>
     /// The height of its border box.
-    package var height: Length
+    var height: Length
     /// Where its baseline is, if it stands on its row's.
-    package var baseline: Length?
+    var baseline: Length?
   }
 
   /// The heights of rows, and where the baseline of each is; nil where no cell has one.
   ///
   /// `least` are the heights that the rows ask for themselves, nil for automatic ones; `spacing` is what
   /// stands between two.
-  package static func heights(
+  static func heights(
     _ cells: [Cell], least: [Length?], spacing: Length
   ) -> (heights: [Length], baselines: [Length?]) {
     var heights = least.map { $0 ?? .zero }
@@ -43,7 +43,7 @@ enum TableRowSizes {
   }
 
   /// Makes some rows higher: automatic ones, in proportion to their heights, or else all.
-  package static func add(
+  static func add(
     _ extra: Length, to heights: inout [Length], _ rows: Range<Int>, _ least: [Length?]
   ) {
     guard extra > .zero, let end = rows.last else { return }
