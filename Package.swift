@@ -68,9 +68,9 @@ let package = Package(
     module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
     module("Documents", ["CXML2"]),
-    module("Manuscript", ["Digests", "Documents", "CMarkGFM", "CMinizip"]),
-    module("Styling", ["Graphics", "Documents"]),
     module("TextAnalysis", ["CICU"]),
+    module("Manuscript", ["Digests", "Documents", "TextAnalysis", "CMarkGFM", "CMinizip"]),
+    module("Styling", ["Graphics", "Documents", "TextAnalysis"]),
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
     module("Breaking", ["Graphics"]),
     module(

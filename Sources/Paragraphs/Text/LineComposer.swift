@@ -322,7 +322,7 @@ package struct LineComposer {
     var gap = 0
     var given = 0
     var letters = 0
-    var sources = StyledText.SourceStretch()
+    var sources = StyledText.SourceSpan()
     line.gaps.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
