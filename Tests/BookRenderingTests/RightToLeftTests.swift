@@ -4,7 +4,9 @@ import Manuscript
 import PageTurning
 import TestSupport
 import Testing
-import Typesetting
+import Layout
+import Pagination
+import Paragraphs
 
 @testable import BookRendering
 

@@ -3,7 +3,9 @@ import Graphics
 import Manuscript
 import TestSupport
 import Testing
-import Typesetting
+import Layout
+import Pagination
+import Paragraphs
 
 @testable import BookRendering
 

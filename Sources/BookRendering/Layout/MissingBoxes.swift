@@ -1,5 +1,7 @@
 internal import TextAnalysis
-internal import Typesetting
+internal import Layout
+internal import Pagination
+internal import Paragraphs
 
 /// The boxes that stand on pages for characters that no font has, by their scripts.
 struct MissingBoxes {

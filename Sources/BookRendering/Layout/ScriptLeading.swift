@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Pagination
+internal import Paragraphs
 internal import Shaping
 
 extension PageLayout {

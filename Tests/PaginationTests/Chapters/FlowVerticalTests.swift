@@ -2,7 +2,9 @@ import Graphics
 import TestSupport
 import Testing
 
-@testable import Typesetting
+@testable import Layout
+@testable import Pagination
+@testable import Paragraphs
 
 /// Vertical text that is divided into pages.
 struct FlowVerticalTests {
