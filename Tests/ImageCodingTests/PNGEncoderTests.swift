@@ -144,7 +144,7 @@ import Testing
 
   @Test func `rows that are in part as those above them are read as they were`() throws {
     var random = SplitMix64(seed: 23)
-    for width in [5, 16, 17, 33, 100, 257] {
+    for width in [16, 17, 31, 33, 100, 257] {
       var words = (0..<width * 40).map { _ in
         UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
       }
