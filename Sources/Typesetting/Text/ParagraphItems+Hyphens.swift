@@ -32,20 +32,20 @@ extension ParagraphItems {
     guard range.count >= Hyphenator.shortestWord else { return [] }
     // A hyphen in an address would be taken for its own.
     if paragraph.analysis.hasAddress(in: range) { return [] }
-    // A stretch with a hyphen of its own is divided there and nowhere else.
-    if range.lowerBound > 0, bytes[range.lowerBound - 1] == 0x2D { return [] }
     let run = clusters[stretch.lowerBound].run
-    // What ends at a space and is of one run is divided wherever it stands as it was before.
+    // What ends at a space, is of one run and follows no hyphen is divided wherever it stands as it was
+    // before.
     let key =
       run == clusters[stretch.upperBound - 1].run
         && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
+        && !(range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x2D)
       ? bytes.withUnsafeBufferPointer {
         ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
       } : nil
     if let key, let known = layoutContext.hyphens(of: key) {
       return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
     }
-    let found = bytes[range].contains(0x2D) ? [] : hyphens(in: stretch, range)
+    let found = hyphens(in: stretch, range)
     if let key {
       layoutContext.keep(
         found.map { $0.moved(bytes: -range.lowerBound, clusters: -stretch.lowerBound) }, of: key)
@@ -53,11 +53,15 @@ extension ParagraphItems {
     return found
   }
 
+  /// A part of a compound with a hyphen of its own is divided there and nowhere else, as in LuaTeX: only
+  /// what a quotation mark, an apostrophe or a bracket parts from the hyphen is a word again.
   private func hyphens(in stretch: Range<Int>, _ range: Range<Int>) -> [Hyphen] {
     let bytes = paragraph.text.bytes
+    func isHyphen(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] == 0x2D }
     var found: [Hyphen] = []
     var place = stretch.lowerBound
-    for word in Words(bytes, range) {
+    for word in Words(bytes, range)
+    where !isHyphen(word.lowerBound - 1) && !isHyphen(word.upperBound) {
       while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
         place += 1
       }
