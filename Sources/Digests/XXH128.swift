@@ -15,7 +15,7 @@ package struct XXH128: ~Copyable {
 
   /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) {
-    XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    rb_xxh3_128bits_update(state, bytes.baseAddress, bytes.count)
   }
 
   /// The digest of all bytes so far as 32 hexadecimal digits, as `xxhsum -H2` prints them, or as
@@ -26,7 +26,7 @@ package struct XXH128: ~Copyable {
 
   /// The digest of some bytes, written like `hexDigest`.
   package static func hexDigest(_ bytes: UnsafeRawBufferPointer, digits: Int = 32) -> String {
-    hex(XXH3_128bits(bytes.baseAddress, bytes.count), digits)
+    hex(rb_xxh3_128bits(bytes.baseAddress, bytes.count), digits)
   }
 
   private static func hex(_ hash: XXH128_hash_t, _ digits: Int) -> String {

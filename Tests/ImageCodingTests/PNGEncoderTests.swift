@@ -142,6 +142,26 @@ import Testing
     }
   }
 
+  @Test func `rows that are in part as those above them are read as they were`() throws {
+    var random = SplitMix64(seed: 23)
+    for width in [16, 17, 31, 33, 100, 257] {
+      var words = (0..<width * 40).map { _ in
+        UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+      }
+      for row in 1..<40 {
+        let start = Int.random(in: 0..<width, using: &random)
+        for column in start..<Int.random(in: start...width, using: &random) {
+          words[row * width + column] = words[(row - 1) * width + column]
+        }
+      }
+      let picture = Bitmap(
+        width: width, height: 40, format: .rgba, bytes: words.withUnsafeBytes { [UInt8]($0) })
+      let png = try ReferencePNG(PNGEncoder().encode(picture))
+      let isSame = try png.rgba() == picture.bytes
+      #expect(png.colorType == 2 && isSame, "\(width)")
+    }
+  }
+
   @Test(arguments: [PNGEffort.balanced, .small])
   func `rows of colours are written the way that is smaller`(effort: PNGEffort) throws {
     var random = SplitMix64(seed: 22)

@@ -74,6 +74,13 @@ struct FourNumbersTests {
             #expect(Int(four.nearestColumns[lane]) == place.nearestColumn)
             #expect(texels.linear(four[lane]) == texels.linear(place))
           }
+          let lights = Self.numbers(upTo: 1, using: &random)
+          let places = (four[0], four[1], four[2], four[3])
+          let (cubic, bare) = (texels.cubic(places, lights), texels.bare(places, lights))
+          for lane in 0..<4 {
+            #expect(cubic[lane] == (texels.cubic(four[lane]) * lights[lane]).packed)
+            #expect(bare[lane] == (texels.bare(four[lane]) * lights[lane]).packed)
+          }
         }
         switch texture {
         case .ink(let ink): ink.withTexels { check($0) }

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import PageTurning
@@ -37,6 +38,47 @@ struct ShadowGridTests {
     #expect(greatest < 0.08)
     // A facet's edge is where the shadow changes from one cell to the next and not to the one after.
     #expect(roughness(few) < 1.25 * roughness(many))
+  }
+
+  @Test(arguments: [0.1, 0.35, 0.7])
+  func `a pixel's shadow does not depend on which others are seen`(share: Double) throws {
+    let turn = PageTurn(
+      from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), spine: .mid,
+      options: TurnOptions())
+    guard case .leaf(let leaf, _) = turn.scene(at: share, width: 180, height: 240).stage else {
+      throw TestFault.noLeaf
+    }
+    let (width, height) = (420, 300)
+    let geometry = LeafGeometry(
+      spineX: 210, top: 30, pageWidth: 180, pageHeight: 240,
+      apexDistance: Float(leaf.apexDistance), leadsAtFoot: leaf.leadsAtFoot)
+    let shadow = LeafShadow(
+      ShadowGrid(leaf, geometry, width: width, height: height), strength: 0.7, slope: (0.2, 0.3))
+    func row(_ y: Int, _ columns: Range<Int>, seen: Range<Int>) -> [UInt32] {
+      var pixels = [UInt32](repeating: 0xFFF0_C8A0, count: width)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        shadow.darken(start, y: y, columns: columns, seen: seen, by: .wholeLeaf)
+      }
+      return pixels
+    }
+    var random = SplitMix64(seed: 74)
+    var darkened = 0
+    for y in stride(from: 0, to: height, by: 3) {
+      let first = Int.random(in: 0..<width, using: &random)
+      let columns = first..<Int.random(in: first...width, using: &random)
+      let whole = row(y, columns, seen: columns)
+      darkened += whole.count { $0 != 0xFFF0_C8A0 }
+      for _ in 0..<20 {
+        let start = Int.random(in: columns.lowerBound...columns.upperBound, using: &random)
+        let seen = start..<Int.random(in: start...columns.upperBound, using: &random)
+        let part = row(y, columns, seen: seen)
+        #expect(part[seen] == whole[seen])
+        #expect(part[..<seen.lowerBound].allSatisfy { $0 == 0xFFF0_C8A0 })
+        #expect(part[seen.upperBound...].allSatisfy { $0 == 0xFFF0_C8A0 })
+      }
+    }
+    #expect(darkened > 200)
   }
 
   /// How much the shadow's slope changes from cell to cell along the rows.

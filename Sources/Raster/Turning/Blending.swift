@@ -66,13 +66,19 @@ enum Blending {
     return picture
   }
 
-  /// Both pictures mixed: a share of the second; at some places alone, where they are told.
-  static func mixed(
-    _ first: Bitmap, _ second: Bitmap, share: Double, at places: [Int]? = nil
-  ) -> Bitmap {
-    let part = UInt32(min(max(share, 0), 1) * 65536)
+  /// Both pictures mixed: a share of the second.
+  static func mixed(_ first: Bitmap, _ second: Bitmap, share: Double) -> Bitmap {
     var picture = first
-    let count = first.width * first.height
+    mix(&picture, with: second, share: share)
+    return picture
+  }
+
+  /// Mixes a share of a second picture into one; at some places alone, where they are told.
+  static func mix(
+    _ picture: inout Bitmap, with second: Bitmap, share: Double, at places: [Int]? = nil
+  ) {
+    let part = UInt32(min(max(share, 0), 1) * 65536)
+    let count = picture.width * picture.height
     picture.withPixels { pixels in
       second.withWords { second in
         @inline(__always)
@@ -91,7 +97,6 @@ enum Blending {
         }
       }
     }
-    return picture
   }
 
   /// The places in which two pictures of one size differ.

@@ -28,7 +28,9 @@ struct BoardPainter {
     let grid = ShadowGrid(board, layout)
     let shadow = LeafShadow(grid, strength: shadowStrength, slope: (0, 0))
     for y in 0..<layout.height {
-      shadow.darken(pixels + y * layout.width, y: y, columns: 0..<layout.width, by: .wholeLeaf)
+      shadow.darken(
+        pixels + y * layout.width, y: y, columns: 0..<layout.width, seen: 0..<layout.width,
+        by: .wholeLeaf)
     }
     // The back is seen from when the board has passed the eye.
     let isBack = board.lean.cosine < board.lean.sine * board.eye.x * board.inverseEyeHeight

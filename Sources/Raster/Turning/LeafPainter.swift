@@ -52,29 +52,61 @@ struct LeafPainter {
     for y in 0..<height {
       let row = pixels + y * width
       let inside = back.paintInside(row, y: y, columns: 0..<width)
-      for part in [0..<inside.lowerBound, inside.upperBound..<width] where !part.isEmpty {
-        shadow.darken(row, y: y, columns: part, by: .wholeLeaf)
-        paintFlat(row, y: y, columns: part)
-        front.paint(row, y: y, columns: part)
-        back.paintRim(row, y: y, columns: part)
-      }
+      paint(row, y: y, part: 0..<inside.lowerBound, front, back)
+      paint(row, y: y, part: inside.upperBound..<width, front, back)
     }
   }
 
-  /// Copies the part of the front that lies flat still, in the shadow of the back above it.
-  private func paintFlat(_ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>) {
-    let line = y - Int(geometry.top)
+  /// Paints a part of a row beside the inside of the back.
+  ///
+  /// Where the front's inside comes nothing is painted beneath it.
+  @inline(__always)
+  private func paint(
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, part: Range<Int>,
+    _ front: LeafSide<some LeafTexels>, _ back: LeafSide<some LeafTexels>
+  ) {
+    guard !part.isEmpty else { return }
+    let bent = front.paintInside(row, y: y, columns: part)
+    let flat = flatColumns(y, part)
+    let flatEnd = bent.isEmpty ? flat.upperBound : min(flat.upperBound, bent.lowerBound)
+    var next = part.lowerBound
+    if flat.lowerBound < flatEnd {
+      shadow.darken(row, y: y, columns: part, seen: next..<flat.lowerBound, by: .wholeLeaf)
+      paintFlat(row, y: y, columns: flat, seen: flat.lowerBound..<flatEnd)
+      next = flatEnd
+    }
+    if !bent.isEmpty {
+      shadow.darken(row, y: y, columns: part, seen: next..<bent.lowerBound, by: .wholeLeaf)
+      next = bent.upperBound
+    }
+    shadow.darken(row, y: y, columns: part, seen: next..<part.upperBound, by: .wholeLeaf)
+    front.paintRim(row, y: y, columns: part.lowerBound..<bent.lowerBound)
+    front.paintRim(row, y: y, columns: bent.upperBound..<part.upperBound)
+    back.paintRim(row, y: y, columns: part)
+  }
+
+  /// Those of a row's columns in which the front lies flat still.
+  private func flatColumns(_ y: Int, _ columns: Range<Int>) -> Range<Int> {
     let distance = geometry.fromApex(Float(y) + 0.5)
-    guard (0..<flatFront.height).contains(line), distance > 0 else { return }
+    guard (0..<flatFront.height).contains(y - Int(geometry.top)), distance > 0 else {
+      return columns.lowerBound..<columns.lowerBound
+    }
     let end = min(geometry.pageWidth, (distance * leaf.view.bendSlope).rounded(.up))
     let spine = Int(geometry.spineX)
-    let first = max(spine, columns.lowerBound)
-    let last = min(columns.upperBound, spine + Int(end))
-    guard first < last else { return }
+    let first = min(max(spine, columns.lowerBound), columns.upperBound)
+    return first..<max(first, min(columns.upperBound, spine + Int(end)))
+  }
+
+  /// Copies what is seen of the part of the front that lies flat still, in the shadow of the back above
+  /// it.
+  private func paintFlat(
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, seen: Range<Int>
+  ) {
+    let start = (y - Int(geometry.top)) * flatFront.width - Int(geometry.spineX)
     flatFront.pixels.withUnsafeBufferPointer { source in
-      guard let line = source.baseAddress.map({ $0 + line * flatFront.width }) else { return }
-      (row + first).update(from: line + (first - spine), count: last - first)
+      guard let line = source.baseAddress.map({ $0 + start }) else { return }
+      (row + seen.lowerBound).update(from: line + seen.lowerBound, count: seen.count)
     }
-    shadow.darken(row, y: y, columns: first..<last, by: .back)
+    shadow.darken(row, y: y, columns: columns, seen: seen, by: .back)
   }
 }

@@ -19,14 +19,20 @@ struct LeafShadow {
   }
 
   /// Darkens some pixels of a row that lie on the table.
+  ///
+  /// Of `columns` only those that are `seen`: the others are painted over.
   func darken(
-    _ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, by part: Part
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, seen: Range<Int>,
+    by part: Part
   ) {
     let cells = part == .back ? grid.back : grid.all
     cells.withUnsafeBufferPointer { cells in
       guard let cells = cells.baseAddress else { return }
-      grid.forEachSpan(cells, row: y, columns: columns) { columns, value, step in
+      grid.forEachSpan(cells, row: y, columns: columns, seen: seen) { span, value, step in
+        let columns = span.clamped(to: seen)
         var s = value
+        // Added up as ever, so that a pixel's shadow does not depend on which others are seen.
+        for _ in span.lowerBound..<columns.lowerBound { s += step }
         var x = columns.lowerBound
         while x + 4 <= columns.upperBound {
           let (second, third) = (s + step, s + step + step)

@@ -81,20 +81,15 @@ struct LeafSide<Texels: LeafTexels> {
         let nextLight = self.light(points, lane, x + 4, y, distance)
         let step = (nextPlace - place).quarter
         let lightStep = (nextLight - light) * 0.25
+        let second = place + step
+        let third = second + step
+        let places = (place, second, third, third + step)
+        let (halfway, later) = (light + lightStep, light + lightStep + lightStep)
+        let lights = SIMD4(light, halfway, later, later + lightStep)
         // Four pixels are about four texels: fewer than are bare round a bare tile.
-        if texels.isBare(place) {
-          for column in x..<(x + 4) {
-            row[column] = (texels.bare(place) * light).packed
-            place += step
-            light += lightStep
-          }
-        } else {
-          for column in x..<(x + 4) {
-            row[column] = (texels.cubic(place) * light).packed
-            place += step
-            light += lightStep
-          }
-        }
+        let words =
+          texels.isBare(place) ? texels.bare(places, lights) : texels.cubic(places, lights)
+        UnsafeMutableRawPointer(row + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
         (place, light) = (nextPlace, nextLight)
         lane += 1
         x += 4
@@ -139,13 +134,6 @@ struct LeafSide<Texels: LeafTexels> {
   @inline(__always)
   private func light(_ hit: Ray.Hit, _ x: Int, _ y: Int, _ distance: Float) -> Float {
     isBack ? hit.shade : hit.shade * shadow.light(x: x, y: y, height: distance * hit.height)
-  }
-
-  /// Paints all of the side in some columns.
-  func paint(_ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>) {
-    let inside = paintInside(row, y: y, columns: columns)
-    paintRim(row, y: y, columns: columns.lowerBound..<inside.lowerBound)
-    paintRim(row, y: y, columns: inside.upperBound..<columns.upperBound)
   }
 
   /// Paints a pixel at a time, where the side may cover it in part or turn away from the eye.

@@ -44,7 +44,14 @@ protocol LeafTexels {
   func isBare(_ place: TexelPlace) -> Bool
   /// The colour of bare paper at a place.
   func bare(_ place: TexelPlace) -> SIMD4<Float>
+  /// Four pixels, each the colour at a place in some light.
+  func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
+  /// Four pixels of bare paper.
+  func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
 }
+
+/// Four places beside each other.
+typealias FourPlaces = (TexelPlace, TexelPlace, TexelPlace, TexelPlace)
 
 /// The colours of four places.
 typealias FourColors = (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
@@ -53,6 +60,20 @@ extension LeafTexels {
   @inline(__always)
   func linear(_ places: TexelPlaces) -> FourColors {
     (linear(places[0]), linear(places[1]), linear(places[2]), linear(places[3]))
+  }
+
+  @inline(__always)
+  func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+    SIMD4(
+      (cubic(places.0) * lights[0]).packed, (cubic(places.1) * lights[1]).packed,
+      (cubic(places.2) * lights[2]).packed, (cubic(places.3) * lights[3]).packed)
+  }
+
+  @inline(__always)
+  func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+    SIMD4(
+      (bare(places.0) * lights[0]).packed, (bare(places.1) * lights[1]).packed,
+      (bare(places.2) * lights[2]).packed, (bare(places.3) * lights[3]).packed)
   }
 }
 
@@ -139,16 +160,52 @@ struct InkTexture {
 
     @inline(__always)
     func cubic(_ place: TexelPlace) -> SIMD4<Float> {
+      let parts = parts(place)
+      let ink = (parts[0] + parts[1]) + (parts[2] + parts[3])
+      // No more than solid and no less than bare: a halo round letters would shimmer.
+      return (bare + span * max(0, min(ink, 1))) * shades[place.nearestColumn]
+    }
+
+    /// What four columns of texels add to the ink at a place.
+    @inline(__always)
+    private func parts(_ place: TexelPlace) -> SIMD4<Float> {
       let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
       let y = weights + place.rowPhase
       var sum = four(row) * y.pointee.rows.0
       sum += four(row + stride) * y.pointee.rows.1
       sum += four(row + (stride &+ stride)) * y.pointee.rows.2
       sum += four(row + (stride &* 3)) * y.pointee.rows.3
-      sum *= weights[place.columnPhase].columns
-      let ink = (sum[0] + sum[1]) + (sum[2] + sum[3])
-      // No more than solid and no less than bare: a halo round letters would shimmer.
-      return (bare + span * max(0, min(ink, 1))) * shades[place.nearestColumn]
+      return sum * weights[place.columnPhase].columns
+    }
+
+    @inline(__always)
+    func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+      let (a, b) = (parts(places.0), parts(places.1))
+      let (c, d) = (parts(places.2), parts(places.3))
+      let first = SIMD4(a[0], b[0], c[0], d[0]) + SIMD4(a[1], b[1], c[1], d[1])
+      let second = SIMD4(a[2], b[2], c[2], d[2]) + SIMD4(a[3], b[3], c[3], d[3])
+      let inks = (first + second).atMost(SIMD4(repeating: 1)).atLeast(.zero)
+      let shades = shades(places)
+      @inline(__always)
+      func channel(_ index: Int) -> SIMD4<UInt32> {
+        ((bare[index] + span[index] * inks) * shades * lights).roundedBytes
+      }
+      return channel(0) | channel(1) &<< 8 | channel(2) &<< 16 | 0xFF00_0000
+    }
+
+    @inline(__always)
+    func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+      let shades = shades(places)
+      @inline(__always)
+      func channel(_ index: Int) -> SIMD4<UInt32> { (bare[index] * shades * lights).roundedBytes }
+      return channel(0) | channel(1) &<< 8 | channel(2) &<< 16 | 0xFF00_0000
+    }
+
+    @inline(__always)
+    private func shades(_ places: FourPlaces) -> SIMD4<Float> {
+      SIMD4(
+        shades[places.0.nearestColumn], shades[places.1.nearestColumn],
+        shades[places.2.nearestColumn], shades[places.3.nearestColumn])
     }
 
     @inline(__always)

@@ -1,11 +1,16 @@
 extension SIMD4<Float> {
+  /// The numbers rounded to bytes, from 0 to 255.
+  @inline(__always)
+  var roundedBytes: SIMD4<UInt32> {
+    // Adding 2²³ leaves the rounded number in the lowest bits of the float.
+    let rounded = atMost(Self(repeating: 255)).atLeast(.zero) + 8_388_608
+    return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
+  }
+
   /// The colour as four bytes, opaque.
   @inline(__always)
   var packed: UInt32 {
-    // Adding 2²³ leaves the rounded number in the lowest bits of the float.
-    let rounded = atMost(Self(repeating: 255)).atLeast(.zero) + 8_388_608
-    let channels = unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
-    let bytes = SIMD4<UInt8>(truncatingIfNeeded: channels)
+    let bytes = SIMD4<UInt8>(truncatingIfNeeded: roundedBytes)
     return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
   }
 }

@@ -13,8 +13,8 @@ struct ShadowGrid {
   /// what can shade the leaf's own front.
   private(set) var all: [Float]
   private(set) var back: [Float]
-  /// The first row and the one behind the last that have any shadow.
-  private(set) var shaded: Range<Int> = 0..<0
+  /// Of each row and the one below it the columns of cells with any shadow at one of their corners.
+  private var shaded: [Range<Int>] = []
 
   init(_ leaf: Scene.Leaf, _ geometry: LeafGeometry, width: Int, height: Int) {
     cell = max(2, geometry.pageHeight / 50)
@@ -58,13 +58,20 @@ struct ShadowGrid {
     shaded = Self.shaded(self.all, columns: columns, rows: rows)
   }
 
-  /// The first row and the one behind the last that have any shadow.
-  private static func shaded(_ grid: [Float], columns: Int, rows: Int) -> Range<Int> {
-    let lit = (0..<rows).filter { row in
-      grid[(row * columns)..<((row + 1) * columns)].contains { $0 > 0 }
+  /// Of each row and the one below it the columns of cells with any shadow at one of their corners.
+  private static func shaded(_ grid: [Float], columns: Int, rows: Int) -> [Range<Int>] {
+    let places = (0..<rows).map { row in
+      let line = grid[(row * columns)..<((row + 1) * columns)]
+      guard let first = line.firstIndex(where: { $0 > 0 }),
+        let last = line.lastIndex(where: { $0 > 0 })
+      else { return 0..<0 }
+      return max(0, first - 1 - row * columns)..<(last + 1 - row * columns)
     }
-    guard let first = lit.first, let last = lit.last else { return 0..<0 }
-    return first..<(last + 1)
+    return (0..<rows).map { row in
+      let (upper, lower) = (places[row], row + 1 < rows ? places[row + 1] : 0..<0)
+      guard !upper.isEmpty, !lower.isEmpty else { return upper.isEmpty ? lower : upper }
+      return min(upper.lowerBound, lower.lowerBound)..<max(upper.upperBound, lower.upperBound)
+    }
   }
 
   /// Adds what is taken of one part of the light at each place of the grid.
@@ -112,23 +119,29 @@ struct ShadowGrid {
 
   /// Calls for the stretches of a row of pixels that have any shadow, each within one cell of the
   /// grid: with the shadow at its first pixel and how much it changes from one to the next.
+  ///
+  /// A stretch begins where its cell does, or the columns; those that end before `seen` are left out.
   @inline(__always)
   func forEachSpan(
-    _ grid: UnsafePointer<Float>, row: Int, columns wanted: Range<Int>,
+    _ grid: UnsafePointer<Float>, row: Int, columns wanted: Range<Int>, seen: Range<Int>,
     _ body: (Range<Int>, Float, Float) -> Void
   ) {
     let gy = min((Float(row) + 0.5) / cell + 0.5, Float(rows) - 1.001)
     let line = Int(gy)
-    guard shaded.contains(line) || shaded.contains(line + 1) else { return }
+    let shaded = shaded[line]
+    guard !shaded.isEmpty, !seen.isEmpty else { return }
     let ty = gy - Float(line)
     let upper = grid + line * columns
     let lower = upper + columns
-    var x = wanted.lowerBound
-    while x < wanted.upperBound {
+    // Those cells are passed over that have no shadow, or are not seen; the one before what is seen
+    // may reach into it.
+    let before = Int((Float(seen.lowerBound) + 0.5) / cell + 0.5) - 1
+    var x = max(wanted.lowerBound, end(ofCell: max(shaded.lowerBound, before) - 1))
+    let last = min(seen.upperBound, end(ofCell: shaded.upperBound))
+    while x < last {
       let gx = (Float(x) + 0.5) / cell + 0.5
       let column = min(Int(gx), columns - 2)
-      // The first pixel whose middle lies beyond this cell.
-      let end = min(wanted.upperBound, max(x + 1, Int((Float(column) + 0.5) * cell + 0.5)))
+      let end = min(wanted.upperBound, max(x + 1, end(ofCell: column)))
       let left = upper[column] + (lower[column] - upper[column]) * ty
       let right = upper[column + 1] + (lower[column + 1] - upper[column + 1]) * ty
       if left > 0 || right > 0 {
@@ -139,4 +152,8 @@ struct ShadowGrid {
       x = end
     }
   }
+
+  /// The first pixel whose middle lies beyond a column of cells.
+  @inline(__always)
+  private func end(ofCell column: Int) -> Int { Int((Float(column) + 0.5) * cell + 0.5) }
 }

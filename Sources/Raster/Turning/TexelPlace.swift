@@ -32,8 +32,8 @@ struct TexelPlace {
   }
 
   @inline(__always)
-  static func += (place: inout TexelPlace, step: TexelPlace) {
-    place = TexelPlace(x: place.x &+ step.x, y: place.y &+ step.y)
+  static func + (place: TexelPlace, step: TexelPlace) -> TexelPlace {
+    TexelPlace(x: place.x &+ step.x, y: place.y &+ step.y)
   }
 
   /// A quarter of a step.

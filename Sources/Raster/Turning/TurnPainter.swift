@@ -150,8 +150,14 @@ package struct TurnPainter: ~Copyable {
     let right = spread.right.map { shade($0, isLeft: false, context, page) }
     let desk = desk(
       context, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
-    if sheets.isEmpty { return layout.spread(left, right, on: desk) }
-    var ground = desk
+    if sheets.isEmpty {
+      // What changes of the desk lies beside the pages: it need not be made before they are laid on it.
+      var picture = layout.spread(left, right, on: desk.start)
+      desk.mix(into: &picture)
+      return picture
+    }
+    var ground = desk.start
+    desk.mix(into: &ground)
     for sheet in sheets { Desk.add(sheet, to: &ground) }
     return layout.spread(left, right, on: ground)
   }
@@ -176,13 +182,18 @@ package struct TurnPainter: ~Copyable {
   /// What lies beneath, and over it what turns, with its back or with a mixture of that and of the
   /// page that it becomes; it may be cut off at the pages' edges.
   private mutating func turning(
-    over ground: Bitmap, _ back: Scene.Back, _ landing: Scene.Landing?, _ context: Context,
+    over ground: consuming Bitmap, _ back: Scene.Back, _ landing: Scene.Landing?,
+    _ context: Context,
     _ body: (inout TurnPainter, Scene.Back, UnsafeMutablePointer<UInt32>) -> Void
   ) -> Bitmap {
-    var picture = ground
+    guard landing != nil || options.isClipped else {
+      ground.withPixels { body(&self, back, $0) }
+      return ground
+    }
+    var picture = copy ground
     picture.withPixels { body(&self, back, $0) }
     if let landing {
-      var landed = ground
+      var landed = copy ground
       landed.withPixels { body(&self, .page(landing.page), $0) }
       picture = Blending.mixed(picture, landed, share: landing.share)
     }
@@ -292,20 +303,33 @@ package struct TurnPainter: ~Copyable {
     return ShadedPage(bitmap, spineAtLeft: false)
   }
 
+  /// The desk with the book's leaves at either side, and how far it has become another.
+  private struct ChangingDesk {
+    var start: Bitmap
+    var change: (end: Bitmap, share: Double, places: [Int])? = nil
+
+    /// Makes of the first desk in a picture what it is by now.
+    func mix(into picture: inout Bitmap) {
+      guard let (end, share, places) = change else { return }
+      Blending.mix(&picture, with: end, share: share, at: places)
+    }
+  }
+
   /// The desk, with as much of the book's leaves at either side as there is by now.
-  private mutating func desk(_ context: Context, hasLeft: Bool, hasRight: Bool) -> Bitmap {
+  private mutating func desk(_ context: Context, hasLeft: Bool, hasRight: Bool) -> ChangingDesk {
     let (first, second) = context.layout.edges
     guard first != second, context.share > 0 else {
-      return desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
+      return ChangingDesk(
+        start: desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight))
     }
     let end = desk(context.layout, second, hasLeft: hasLeft, hasRight: hasRight)
-    guard context.share < 1 else { return end }
+    guard context.share < 1 else { return ChangingDesk(start: end) }
     let start = desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
     // They differ in few places, which are the same in all pictures of a turn.
     let key = DeskKey(layout: context.layout, edges: first, hasLeft: hasLeft, hasRight: hasRight)
     let places = changes[key] ?? Blending.differences(of: start, and: end)
     changes[key] = places
-    return Blending.mixed(start, end, share: context.share, at: places)
+    return ChangingDesk(start: start, change: (end, context.share, places))
   }
 
   private mutating func desk(
