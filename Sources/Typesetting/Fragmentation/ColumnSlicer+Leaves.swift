@@ -251,9 +251,10 @@ extension ColumnSlicer {
       }
     }
     guard lines.count > 1, made.box >= 0 else { return }
-    let style = engine.tree.style(made.box).text
+    let penalties = engine.penalties(
+      between: lines.map { leaves[$0].fragment }, engine.tree.style(made.box).text)
     for (index, line) in lines.enumerated().dropLast() {
-      let penalty = Self.penalty(index, of: lines.count, style)
+      let penalty = penalties[index]
       guard penalty > 0 else { continue }
       bonds.append(Bond(leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true))
     }

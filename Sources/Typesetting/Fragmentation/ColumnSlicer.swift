@@ -361,6 +361,7 @@ struct ColumnSlicer {
     guard let first = own.first, let last = own.last else { return [] }
     let style = engine.tree.style(blockOfLine: leaf.fragment, engine).text
     let reach = choice.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
+    let penalties = engine.penalties(between: choice.lines, style)
     return choice.lines.enumerated().map { index, number in
       let fragment = engine.fragments[number]
       var row = GalleyRow()
@@ -385,7 +386,7 @@ struct ColumnSlicer {
       let isLast = index + 1 == choice.lines.count
       row.penaltyAfter =
         isLast
-        ? last.penaltyAfter : Self.penalty(index, of: choice.lines.count, style)
+        ? last.penaltyAfter : penalties[index]
       if !isLast, fragment.offset.block + fragment.size.block < reach {
         row.penaltyAfter = GalleyItem.forbidden
       }
@@ -397,16 +398,6 @@ struct ColumnSlicer {
       }
       return row
     }
-  }
-
-  /// What a page costs that ends behind a line of a paragraph.
-  static func penalty(_ line: Int, of count: Int, _ style: TextProperties) -> Int {
-    let options = PageBreakingOptions.standard
-    guard line + 1 < count else { return 0 }
-    var penalty = 0
-    if line + 1 < style.orphans { penalty += options.orphan }
-    if count - line - 1 < style.widows { penalty += options.widow }
-    return penalty
   }
 }
 
