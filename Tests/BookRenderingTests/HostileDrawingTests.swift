@@ -1,8 +1,11 @@
+import Budgets
 import Foundation
 import Graphics
 import ImageCoding
 import TestSupport
 import Testing
+
+@testable import BookRendering
 
 /// Books with drawings that break the library that draws them, or take more than there is.
 struct HostileDrawingTests {
@@ -118,6 +121,26 @@ struct HostileDrawingTests {
       #expect(limited.errors.contains("slow.svg: the drawing needs more than 1 s"))
       let free = try runCommand(["book.epub", "--out", "b", "--limits", "off"], in: folder)
       #expect(!free.errors.contains("slow.svg"), "\(free.errors)")
+    }
+  }
+
+  @Test func `a drawing may take no more than its whole book`() throws {
+    var limits = Limits.standard
+    #expect(DrawingOptions().within(limits) == DrawingOptions())
+    (limits.time, limits.memory) = (0.25, 48 << 20)
+    for options in [DrawingOptions(), .unlimited] {
+      let within = options.within(limits)
+      #expect(within.processorSeconds == 0.25 && within.memory == 48 << 20)
+    }
+    (limits.time, limits.memory) = (300, 1 << 30)
+    #expect(DrawingOptions().within(limits) == DrawingOptions())
+    try inFolder { folder in
+      try write(Self.book([("masks", HostileSVG.masks, "")]), "book.epub", folder)
+      let outcome = try runCommand(
+        ["book.epub", "--out", "a", "--dpi", "30", "--limit-memory", "128M"], in: folder)
+      #expect(outcome.errors.contains("masks.svg: the drawing"), "\(outcome)")
+      // It wants more than 192 MiB, and is not asked whether that would do.
+      #expect(!outcome.errors.contains("192 MiB"), "\(outcome)")
     }
   }
 

@@ -51,6 +51,7 @@ import Testing
     trap '' TERM
     for file; do :; done
     file=${file#file:} n=0
+    : > "$0.began"
     while [ $n -lt 400 ]; do : > "$file"; n=$((n + 1)); sleep 0.01; done
 
     """
@@ -66,7 +67,8 @@ import Testing
         """
         chmod +x bin/ffmpeg; mkdir out
         PATH="$PWD/bin:$PATH" "$0" book.md --spine mid --dpi 30 --quiet --film out/a\(ending) & pid=$!
-        for i in $(seq 6000); do ls -A out | grep -q tmp && break; kill -0 $pid || break; sleep 0.01; done; sleep 0.3
+        for i in $(seq 6000); do [ -e bin/ffmpeg.began ] && break; kill -0 $pid || break; sleep 0.01; done
+        [ -e bin/ffmpeg.began ] || exit 1
         kill -\(signal) $pid; wait $pid; code=$?; sleep 0.2; ls -A out; exit $code
         """)
       #expect(outcome.code > 128)

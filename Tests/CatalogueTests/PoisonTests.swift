@@ -135,9 +135,17 @@ import Testing
     let text = shop.text("figures.prom")
     #expect(text.contains("render_book_books_total{status=\"done\"} 3\n"), "\(text)")
     #expect(text.contains("render_book_book_seconds_count 3\n"))
+    #expect(text.contains("render_book_book_seconds_bucket{le=\"+Inf\"} 3\n"))
+    #expect(text.contains("render_book_tries_total 3\n"))
+    #expect(!text.contains("_bytes_total 0\n") && !text.contains("render_book_pages_total 0\n"))
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let parts = line.split(separator: " ")
       #expect(parts.count == 2 && Double(parts[1]) != nil, "\(line)")
+    }
+    #expect(try shop.batch(["--metrics", "figures.prom"]).code == 0)
+    let again = shop.text("figures.prom")
+    for figure in ["books_total{status=\"present\"} 3", "tries_total 0", "pages_total 0"] {
+      #expect(again.contains("render_book_\(figure)\n"), "\(again)")
     }
   }
 }

@@ -116,6 +116,24 @@ struct FlickTests {
     #expect(abs(trail.speed(at: 0.2) + 100) < 1e-9)
   }
 
+  @Test(arguments: 0..<20)
+  func `a speed is that of the last tenth of a second, and not of the last touch alone`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let speed = Double.random(in: 20...200, using: &random)
+    var trail = FingerTrail(time: 0, place: 0)
+    var time = 0.0
+    while time < 0.3 {
+      time += Double.random(in: 0.004...0.012, using: &random)
+      trail.add(time: time, place: speed * time)
+    }
+    // The last touch is told a moment later, where the finger has all but stopped.
+    let last = time + Double.random(in: 0.001...0.003, using: &random)
+    trail.add(time: last, place: speed * time + 0.001)
+    #expect(trail.speed(at: last) > speed * 0.9)
+  }
+
   @Test(arguments: [TransitionStyle.scroll, .slide], [true, false])
   func `a finger catches what slides where it is`(style: TransitionStyle, isForward: Bool) throws {
     var random = SplitMix64(seed: 3)

@@ -137,6 +137,24 @@ struct ProjectionTableTests {
     #expect(abs(Double(eye.silhouette) - (expected[roll]?.1 ?? 0)) < 1e-4)
   }
 
+  /// Rays of light are slanted: each passes the paper at the spine on its back's side at another lean than the eye does.
+  @Test(arguments: [-0.6, -0.25, 0, 0.25, 0.6])
+  func `a view has a front as long as the paper at the spine is turned towards it`(eyeX: Double) {
+    var counts = (front: 0, back: 0)
+    for step in 1..<400 {
+      let cone = RollingCone(
+        width: 60, height: 80, slant: 0.4, bend: 0.45, roll: Double(step) / 400)
+      let turned = cosine(cone.lean) - eyeX * sine(cone.lean)
+      // Next to its end the front is narrower than a step of the curve.
+      guard abs(turned) > 0.02 else { continue }
+      let view = ProjectionTable(cone, eyeX: eyeX, eyeY: 0, inverseHeight: 0, light: nil)
+      #expect(view.front.table.isEmpty == (turned < 0), "roll \(step)/400")
+      #expect((view.silhouette > 0) == (turned > 0), "roll \(step)/400")
+      if turned > 0 { counts.front += 1 } else { counts.back += 1 }
+    }
+    #expect(counts.front > 9 && counts.back > 0)
+  }
+
   /// Front and back meet at the silhouette, wherever between two samples that lies: a leaf that a
   /// finger holds comes by bends that none of an even turn has.
   @Test(arguments: [0.05, 0.19, 0.4, -0.3])

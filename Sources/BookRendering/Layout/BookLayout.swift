@@ -104,7 +104,8 @@ public final class BookLayout {
     self.language = book.language
     self.jobs = max(1, jobs)
     let publication = OpenPublication(
-      book.source ?? TextPictures.source(of: book), drawings: options.drawings, budget: budget)
+      book.source ?? TextPictures.source(of: book), drawings: options.drawings.within(limits),
+      budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
     let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans

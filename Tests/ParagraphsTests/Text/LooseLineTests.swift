@@ -96,6 +96,24 @@ struct LooseLineTests {
     }
   }
 
+  @Test(arguments: 0..<20)
+  func `letters are moved apart by no more than their limit, however loose a line is`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    var setter = try setter()
+    setter.microtypography = Microtypography(protrudes: true, expansion: 0.02, tracking: 0.01)
+    var isReached = false
+    for _ in 0..<8 {
+      let (text, shape) = (text(&random), shape(&random))
+      for lines in setter.variants(text, shape: shape).map(\.lines) {
+        #expect(lines.allSatisfy { $0.tracking <= size * 0.01 })
+        isReached = isReached || lines.contains { $0.tracking > size * 0.009 }
+      }
+    }
+    #expect(isReached)
+  }
+
   /// Words of letters and of signs at which lines may not end, or only where a shape lets them.
   private func signs(_ random: inout SplitMix64) -> StyledText {
     var words: [String] = []

@@ -76,7 +76,9 @@ public struct ZipWriter {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
   }
 
-  /// Zeros in Deflate's form: one, and then copies of 258 of the one before.
+  /// Zeros in Deflate's form (RFC 1951, 3.2.7): one, and then copies of 258 of the one before, each in two bits.
+  ///
+  /// No form is shorter: 1,032 bytes of one.
   public static func deflatedZeros(copies: Int) -> [UInt8] {
     var (out, bits, count): ([UInt8], UInt32, UInt32) = ([], 0, 0)
     /// Codes go in with their first bit lowest.
@@ -90,10 +92,29 @@ public struct ZipWriter {
         }
       }
     }
-    put([1, 1, 0])
-    put([0, 0, 1, 1, 0, 0, 0, 0])
-    for _ in 0..<copies { put([1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]) }
-    put([0, 0, 0, 0, 0, 0, 0])
+    func put(_ number: Int, bits: Int) { put((0..<bits).map { UInt8(number >> $0 & 1) }) }
+    put(0b101, bits: 3)
+    // 286 codes of letters and lengths, one of distances, and 18 lengths of codes of lengths.
+    put(29, bits: 5)
+    put(0, bits: 5)
+    put(14, bits: 4)
+    // Of these, in their order, 18 has one bit, and 2 and 1 have two.
+    for length in [0, 0, 1] + [Int](repeating: 0, count: 12) + [2, 0, 2] { put(length, bits: 3) }
+    let (zeros, one, two): ([UInt8], [UInt8], [UInt8]) = ([0], [1, 0], [1, 1])
+    func put(zeros length: Int) {
+      put(zeros)
+      put(length - 11, bits: 7)
+    }
+    put(two)
+    put(zeros: 138)
+    put(zeros: 117)
+    put(two)
+    put(zeros: 28)
+    put(one)
+    put(one)
+    put([1, 0])
+    for _ in 0..<copies { put([0, 0]) }
+    put([1, 1])
     put([UInt8](repeating: 0, count: 7))
     return out
   }

@@ -1,0 +1,12 @@
+internal import Budgets
+internal import ImageCoding
+
+extension DrawingOptions {
+  /// The same where no drawing may take more time or memory than its whole book.
+  func within(_ limits: Limits) -> Self {
+    var options = self
+    options.processorSeconds = min(processorSeconds, limits.time ?? .infinity)
+    options.memory = min(memory, limits.memory ?? .max)
+    return options
+  }
+}
