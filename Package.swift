@@ -151,7 +151,7 @@ let package = Package(
       path: "Tests/CatalogueProbe", swiftSettings: settings),
     tests("Catalogue", ["catalogue-probe", "render-book", "BookRendering"]),
     tests("ImageCoding", ["Assets", "Isolation"]),
-    tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"]),
+    tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Faces"]),
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(

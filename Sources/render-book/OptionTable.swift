@@ -8,6 +8,7 @@ enum CommandName: String, CaseIterable {
   case render
   case layout
   case info
+  case fonts
   case compare
   case verify
   case batch
@@ -16,7 +17,9 @@ enum CommandName: String, CaseIterable {
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .info, .verify, .batch]
+  static let both: Set<CommandName> = [.render, .layout, .info, .fonts, .verify, .batch]
+  /// The commands that know the book when they choose its fonts.
+  static let faced: Set<CommandName> = [.render, .layout, .info, .fonts, .verify]
   static let pictures: Set<CommandName> = [.render, .verify, .batch]
   static let render: Set<CommandName> = [.render]
   static let batch: Set<CommandName> = [.batch]
@@ -157,8 +160,15 @@ enum OptionTable {
           .fontMono, "FILE", "the font for code (default: Fira Code)", takes: .input, for: both),
         .init(
           .fontFallback, "FILE",
-          "a font for characters that the others lack; may be repeated", takes: .input,
+          "a font for characters that the others lack; may be repeated; FILE.ttc#2 is the third of a collection",
+          takes: .input,
           for: both, isRepeatable: true),
+        .init(
+          .fonts, "DIR", "take fonts for characters that the others lack from this folder",
+          takes: .input, for: faced),
+        .init(
+          .systemFonts, nil, "take them from the system's fonts; pictures depend on the machine",
+          for: faced),
         .init(.fontSize, "PT", "size of the text (default: 11)", for: both),
         .init(
           .leading, "PT", "distance between baselines (default: 14/11 of the font size)",

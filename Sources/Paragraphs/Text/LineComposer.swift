@@ -338,7 +338,11 @@ package struct LineComposer {
         pen += paragraph.text.objects[object].width
         continue
       }
-      if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
+      if let height = style.lineHeight {
+        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
+        let first = layoutContext.fonts.index(of: style)
+        line.makeRoom(height, style, layoutContext.fonts.faces[first].metrics)
+      }
       let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
       let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
         var index = piece.glyphs.startIndex
