@@ -133,8 +133,17 @@ package enum Script {
   /// Whether a language (BCP 47) is written from right to left (CLDR's likely scripts).
   package static func isRightToLeft(language: String) -> Bool {
     // ICU is given at most 255 bytes; longer tags are invalid.
-    language.utf8.count < 256 && icu_is_right_to_left(language) != 0
+    guard language.utf8.count < 256 else { return false }
+    if icu_is_right_to_left(language) != 0 { return true }
+    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+    let hasScript = parts.dropFirst().contains {
+      $0.utf8.count == 4 && $0.utf8.allSatisfy { $0 > 0x39 }
+    }
+    return !hasScript && parts.first.map { unlisted.contains(String($0)) } == true
   }
+
+  /// Languages in Arabic script that CLDR's likely scripts do not list by themselves.
+  private static let unlisted: Set = ["azb", "pes", "pnb", "prs", "uzs"]
 
   /// The script of a character, as an ISO 15924 code.
   package static func tag(of scalar: Unicode.Scalar) -> UInt32 { icu_script_tag(scalar.value) }
