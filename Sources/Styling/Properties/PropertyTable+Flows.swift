@@ -24,7 +24,7 @@ extension PropertyTable {
         $0.content($1)
       },
       .plain("counter-reset", \.box.counterReset) { $0.takeCounts(0) },
-      .plain("counter-set", \.box.counterReset) { $0.takeCounts(0) },
+      .plain("counter-set", \.box.counterSet) { $0.takeCounts(0) },
       .plain("counter-increment", \.box.counterIncrement) { $0.takeCounts(1) },
       .plain("z-index", \.box.zIndex) { reader in
         reader.take(word: "auto") ? .some(nil) : reader.takeInteger()

@@ -428,6 +428,7 @@ package struct BoxProperties: Sendable, Hashable {
   package var content: [Generated]?
   package var counterReset: [Count] = []
   package var counterIncrement: [Count] = []
+  package var counterSet: [Count] = []
   /// How a picture is fitted into its box.
   package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
   package var objectFit = ObjectFit.fill
