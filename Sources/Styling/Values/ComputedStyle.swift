@@ -201,7 +201,7 @@ package struct BoxProperties: Sendable, Hashable {
   package enum Display: Sendable, Hashable {
     case none, contents
     case inline, block, inlineBlock, listItem, flowRoot
-    case flex(isColumn: Bool), inlineFlex
+    case flex(isColumn: Bool), inlineFlex, grid, inlineGrid
     case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell
     case tableColumn, tableColumnGroup, tableCaption
     case ruby, rubyText, rubyParenthesis
@@ -291,7 +291,7 @@ package struct BoxProperties: Sendable, Hashable {
     /// Whether the boxes run from the end of the main axis.
     package var isReversed = false
     /// `justify-content`: along the main axis.
-    package var mainPlacement = Placement.flexStart
+    package var mainPlacement = Placement.stretch
     /// `align-items`: across it.
     package var crossPlacement = Placement.stretch
     /// `align-content`: the lines of one that wraps.
@@ -406,6 +406,8 @@ package struct BoxProperties: Sendable, Hashable {
   /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
   package var zIndex: Int?
   package var flex = Flex()
+  package var grid = Grid()
+  package var gridItem = GridItem()
   /// `unicode-bidi`: what is done to the direction of the text within.
   package struct Bidi: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8

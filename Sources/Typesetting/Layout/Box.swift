@@ -21,6 +21,8 @@ struct Box: Sendable {
     case tableCell, tableColumn, tableColumnGroup
     /// A flex container.
     case flex
+    /// A grid container.
+    case grid
     /// A base with its reading (css-ruby-1), set as one.
     case ruby
   }

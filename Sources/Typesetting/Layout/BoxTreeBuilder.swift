@@ -294,7 +294,7 @@ struct BoxTreeBuilder {
       return [Draft(box, tableContent(children, in: box))]
     case .tableColumnGroup:
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
-    case .flex:
+    case .flex, .grid:
       return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
@@ -325,6 +325,8 @@ struct BoxTreeBuilder {
     case .inlineBlock: return (.block, !isBlockified, false)
     case .flex: return (.flex, false, false)
     case .inlineFlex: return (.flex, !isBlockified, false)
+    case .grid: return (.grid, false, false)
+    case .inlineGrid: return (.grid, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
     case .ruby: return isBlockified ? (.block, false, false) : (.inline, true, false)
@@ -490,7 +492,7 @@ struct BoxTreeBuilder {
     return items
   }
 
-  /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  /// The items of a flex or grid container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
   private mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []

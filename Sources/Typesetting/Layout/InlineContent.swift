@@ -437,7 +437,7 @@ extension LayoutEngine {
         ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
-    case .table, .flex, .ruby: return fragment.firstBaseline ?? end
+    case .table, .flex, .grid, .ruby: return fragment.firstBaseline ?? end
     default: return tree.style(fragment.box).box.clips ? end : fragment.lastBaseline ?? end
     }
   }

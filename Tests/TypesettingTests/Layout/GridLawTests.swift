@@ -1,0 +1,182 @@
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Styling
+@testable import Typesetting
+
+/// Laws of grids (css-grid-1).
+struct GridLawTests {
+  // MARK: Places
+
+  /// A random item's lines as a sheet has them.
+  private func item(_ random: inout SplitMix64) -> String {
+    func line(_ name: String) -> String {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: "\(name): \(Int.random(in: 1...5, using: &random));"
+      case 1: "\(name): span \(Int.random(in: 1...3, using: &random));"
+      case 2:
+        "\(name): \(Int.random(in: 1...4, using: &random)) / span \(Int.random(in: 1...2, using: &random));"
+      default: ""
+      }
+    }
+    return line("grid-column") + line("grid-row")
+  }
+
+  @Test(arguments: ["row", "column", "row dense", "column dense"])
+  func `items without a place stand in free cells, in their order unless gaps are filled`(
+    flow: String
+  ) throws {
+    for seed in 0..<12 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let count = 9
+      let styles = (0..<count).map { _ in item(&random) }
+      let page = try LaidOutPage(
+        "<div style='display: grid; grid: repeat(3, 20px) / repeat(4, 20px); grid-auto-flow: \(flow);"
+          + "grid-auto-rows: 20px; grid-auto-columns: 20px; width: 600px; justify-content: start'>"
+          + styles.enumerated().map { "<div id='i\($0)' style='\($1)'></div>" }.joined()
+          + "</div>")
+      let rects = try (0..<count).map { try page.rect("i\($0)") }
+      var last = -1.0
+      for (index, rect) in rects.enumerated() {
+        #expect(rect.size.inline.points.remainder(dividingBy: 20) == 0)
+        let isFree = !styles[index].contains(": ") || !styles[index].contains(where: \.isNumber)
+        let isAutomatic =
+          !styles[index].contains("grid-column: ") && !styles[index].contains("grid-row: ")
+        // Only what is told where to stand may stand on something else.
+        for (other, second) in rects.enumerated() where other < index {
+          let pinned = [styles[index], styles[other]].allSatisfy { style in
+            style.contains("grid-column: ") && style.contains("grid-row: ")
+              && !style.contains(": span")
+          }
+          let common = rect.common(with: second).size
+          if !pinned { #expect(common.inline == .zero || common.block == .zero) }
+        }
+        guard isAutomatic, isFree else { continue }
+        let isColumn = flow.hasPrefix("column")
+        let place =
+          isColumn
+          ? rect.origin.inline.points * 1000 + rect.origin.block.points
+          : rect.origin.block.points * 1000 + rect.origin.inline.points
+        if !flow.hasSuffix("dense") { #expect(place > last) }
+        last = place
+      }
+    }
+  }
+
+  @Test func `lines count from both ends, and areas have names`() throws {
+    let page = try LaidOutPage(
+      "<div style=\"display: grid; width: 100px; grid-template: 'h h h' 10px 'a b b' 20px 'f f f' 30px / 20px 30px 50px\">"
+        + "<i id='f' style='grid-area: f'></i><i id='b' style='grid-area: b'></i>"
+        + "<i id='h' style='grid-area: h'></i><i id='a' style='grid-area: a'></i>"
+        + "<i id='z' style='grid-column: -2 / -1; grid-row: 2 / -1'></i>"
+        + "<i id='o' style='grid-column: -5; grid-row: 1'></i></div>")
+    func numbers(_ id: String) throws -> [Double] {
+      let rect = try page.rect(id)
+      return [rect.origin.inline, rect.origin.block, rect.size.inline, rect.size.block]
+        .map(\.points)
+    }
+    // What stands before the first line makes a track of its own, empty here.
+    #expect(try numbers("o") == [0, 0, 0, 10])
+    #expect(try numbers("h") == [0, 0, 100, 10])
+    #expect(try numbers("a") == [0, 10, 20, 20])
+    #expect(try numbers("b") == [20, 10, 80, 20])
+    #expect(try numbers("f") == [0, 30, 100, 30])
+    #expect(try numbers("z") == [50, 10, 50, 50])
+  }
+
+  // MARK: Sizes
+
+  @Test func `fractions share what fixed tracks and gaps leave, by their factors`() throws {
+    var random = SplitMix64(seed: 0x6121D)
+    for _ in 0..<30 {
+      let factors = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        Int.random(in: 1...4, using: &random)
+      }
+      let fixed = Int.random(in: 0...50, using: &random)
+      let gap = Int.random(in: 0...9, using: &random)
+      let tracks = factors.map { "minmax(0, \($0)fr)" }.joined(separator: " ")
+      let page = try LaidOutPage(
+        "<div style='display: grid; width: 400px; column-gap: \(gap)px; grid-template-columns: \(fixed)px \(tracks)'>"
+          + (0...factors.count).map { "<div id='i\($0)'></div>" }.joined() + "</div>")
+      let rects = try (0...factors.count).map { try page.rect("i\($0)") }
+      let free = 400.0 - Double(fixed) - Double(gap * factors.count)
+      #expect(rects[0].size.inline == .pt(Double(fixed)))
+      for (index, factor) in factors.enumerated() {
+        let share = free * Double(factor) / Double(factors.reduce(0, +))
+        #expect(abs(rects[index + 1].size.inline.points - share) < 0.01)
+        let before = rects[index].inlineEnd.points + Double(gap)
+        #expect(abs(rects[index + 1].origin.inline.points - before) < 0.01)
+      }
+    }
+  }
+
+  @Test func `tracks are as wide as what is in them, within their bounds`() throws {
+    func widths(_ tracks: String, _ items: [String], width: Int = 300) throws -> [Double] {
+      let page = try LaidOutPage(
+        "<div style='display: grid; width: \(width)px; justify-content: start; grid-template-columns: \(tracks)'>"
+          + items.enumerated().map { number, style in
+            "<div id='i\(number)'><div style='\(style)'></div></div>"
+          }.joined() + "</div>")
+      return try items.indices.map { try page.rect("i\($0)").size.inline.points }
+    }
+    #expect(
+      try widths(
+        "auto minmax(40px, auto) max-content", ["width: 30px", "width: 10px", "width: 50px"])
+        == [30, 40, 50])
+    #expect(try widths("fit-content(20px) 1fr", ["width: 10px", "width: 10px"]) == [10, 290])
+    #expect(try widths("1fr 1fr", ["width: 200px", "width: 10px"]) == [200, 100])
+    #expect(try widths("repeat(auto-fill, 70px)", ["", "", "", ""]) == [70, 70, 70, 70])
+    #expect(try widths("repeat(auto-fit, minmax(70px, 1fr))", ["", ""]) == [150, 150])
+    #expect(try widths("50% 25%", ["", ""]) == [150, 75])
+  }
+
+  @Test func `items fill their areas or stand in them as they are asked to`() throws {
+    for (justify, align, x, y) in [
+      ("start", "start", 0.0, 0.0), ("center", "end", 35, 80), ("end", "center", 70, 40),
+    ] {
+      for (direction, mirrored) in [("ltr", false), ("rtl", true)] {
+        let page = try LaidOutPage(
+          "<div style='display: grid; direction: \(direction); width: 100px; grid: 100px / 100px; place-items: \(align) \(justify)'>"
+            + "<div id='i' style='width: 30px; height: 20px'></div></div>")
+        let rect = try page.rect("i")
+        #expect(rect.origin.inline.points == (mirrored ? 70 - x : x))
+        #expect(rect.origin.block.points == y)
+      }
+    }
+    let page = try LaidOutPage(
+      "<div style='display: grid; width: 100px; grid: 60px / 1fr'><div id='i'><div id='j' style='height: 50%'></div></div>"
+        + "<div id='k' style='margin: auto; width: 10px; height: 10px; grid-area: 1 / 1'></div></div>"
+    )
+    #expect(try page.rect("i").size.block == .pt(60))
+    #expect(try page.rect("k").origin.block == .pt(25))
+    #expect(try page.rect("k").origin.inline == .pt(45))
+  }
+
+  // MARK: Pages
+
+  @Test(arguments: [60.0, 90, 140, 200, 400])
+  func `rows of grids divide between pages, with every letter once and in order`(height: Double)
+    throws
+  {
+    var layout = FlowPages.layout
+    layout.pageSize.height = .pt(100 + height)
+    let cells = (0..<40).map { "<div>a\($0)x b\($0)x c\($0)x d\($0)x</div>" }.joined()
+    let css =
+      ".g { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 6px 4px } .g > div { border: 1px solid }"
+    let set = try FlowPages(
+      ["<p>before</p><div class='g'>\(cells)</div><p>after</p>"], css: css, layout: layout)
+    let words = set.words.split(separator: " ").map(String.init)
+    let expected =
+      ["before"] + (0..<40).flatMap { n in "abcd".map { "\($0)\(n)x" } } + ["after"]
+    #expect(words.sorted() == expected.sorted())
+    for page in set.pages {
+      for line in page.lines { #expect(line.origin.y <= .pt(50 + height)) }
+    }
+    // Rows follow each other.
+    let rows = words.compactMap {
+      $0.hasPrefix("a") && $0.hasSuffix("x") ? Int($0.dropFirst().dropLast()) : nil
+    }
+    #expect(rows == rows.sorted())
+  }
+}
