@@ -47,6 +47,7 @@ import Testing
     "grid-auto-columns": "3px", "grid-auto-rows": "3px", "grid-auto-flow": "column dense",
     "grid-template-areas": "\"a b\" \"a .\"", "grid-column-start": "2", "grid-column-end": "span 2",
     "grid-row-start": "-1", "grid-row-end": "a", "justify-items": "center",
+    "bookmark-level": "2", "bookmark-label": "\"a\" attr(title)",
     "justify-self": "center",
   ]
 

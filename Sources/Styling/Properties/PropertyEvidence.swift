@@ -61,6 +61,7 @@ enum PropertyEvidence {
     "background-clip": "`css-backgrounds-3`",
     "background-origin": "`css-backgrounds-3`",
     "background-size": "`css-backgrounds-3`",
+    "bookmark": "`Tests/TypesettingTests/PagedMediaTests`",
     "border": "`css21/borders`",
     "border-bottom-left-radius": "`css-backgrounds-3`",
     "border-bottom-right-radius": "`css-backgrounds-3`",

@@ -261,6 +261,8 @@ package struct BoxProperties: Sendable, Hashable {
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     /// A picture: a path in the publication.
     case image(String)
+    /// A text that is repeated as often as there is room on the line (`leader()`).
+    case leader(String)
     /// The text of the element (`content()`).
     case elementText
     /// What `string-set` has put into a name, on the page or before it.
@@ -443,6 +445,10 @@ package struct BoxProperties: Sendable, Hashable {
   package var createsLineGrid = false
   /// The strings that begin with it, for the margins of pages (`string-set`).
   package var stringSet: [NamedString] = []
+  /// How deep its entry lies in the outline of a PDF, from 1; nil for none (`bookmark-level`).
+  package var bookmarkLevel: Int?
+  /// What that says; nil is the words of the element (`bookmark-label`).
+  package var bookmarkLabel: [Generated]?
   /// The name of the pages that it stands on; nil is that of what it stands in (`page`).
   package var pageName: String?
   /// The white above what heads a page, which stays there (`-rb-sinkage`).

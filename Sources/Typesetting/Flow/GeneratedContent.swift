@@ -10,30 +10,36 @@ struct GeneratedContent: Sendable {
   enum Piece: Sendable {
     case text(String)
     case image(String)
+    /// What is repeated as often as there is room on the line.
+    case leader(String)
   }
 
   private(set) var pieces: [Int: [Piece]] = [:]
+  /// Whether something in it tells the number of a page that something else stands on.
+  private(set) var asksForFolios = false
 
   /// The values of each counter that there is, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
   private let budget: Budget
-  /// What pages show of their numbers, by the addresses of what stands on them.
-  private let folios: [String: String]
+  /// What the page shows of its number on which stands what an address leads to; nil where that is not known.
+  private var folio: @Sendable (String) -> String?
   /// What a picture counts as, in bytes of text.
   private static let imageBytes = 8
 
   init(
-    _ styled: StyledDocument, folios: [String: String] = [:], budget: Budget = Budget(.none)
+    _ styled: StyledDocument, budget: Budget = Budget(.none),
+    folio: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
-    (self.budget, self.folios) = (budget, folios)
+    (self.budget, self.folio) = (budget, folio)
     guard
       styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
         || styled.styles.contains(where: { $0.box.float == .footnote })
     else { return }
     var scope: Set<String> = []
     walk(0, styled, &scope)
+    self.folio = { _ in nil }
   }
 
   subscript(_ pseudo: StyledDocument.Pseudo, of node: Int) -> [Piece] {
@@ -124,6 +130,9 @@ struct GeneratedContent: Sendable {
       case .image(let path):
         guard budget.spend(text: Self.imageBytes, at: styled.document.path) else { return }
         made.append(.image(path))
+      case .leader(let pattern):
+        guard budget.spend(text: pattern.utf8.count, at: styled.document.path) else { return }
+        made.append(.leader(pattern))
       case .counter(let name, let style):
         guard add(style.text(counters[name]?.last ?? 0)) else { return }
       case .counters(let name, let separator, let style):
@@ -145,7 +154,8 @@ struct GeneratedContent: Sendable {
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       case .targetCounter("page", let address, let style):
-        guard add(folios[address].map { style.text(folio: $0) } ?? "") else { return }
+        asksForFolios = true
+        guard add(folio(address).map { style.text(folio: $0) } ?? "") else { return }
       // These are of pages and of strings for them.
       case .elementText, .string, .targetCounter: continue
       }

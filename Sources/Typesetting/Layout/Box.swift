@@ -32,6 +32,8 @@ struct Box: Sendable {
     case document(Range<Int>)
     /// What a style sheet puts there.
     case generated(String)
+    /// What it repeats as often as there is room on the line.
+    case leader(String)
   }
 
   var kind: Kind

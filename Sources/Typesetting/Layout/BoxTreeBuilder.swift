@@ -161,6 +161,9 @@ struct BoxTreeBuilder {
     for piece in flow.generated[pseudo, of: node] {
       switch piece {
       case .text(let words): if !words.isEmpty { content.append(text(words, node, style)) }
+      case .leader(let pattern):
+        content.append(
+          Draft(Box(kind: .text(.leader(pattern)), node: node, style: style, isInlineLevel: true)))
       case .image(let path):
         if let image = flow.image(path, "") {
           content.append(picture(image, node, anonymous(style, .inline), isInlineLevel: true))
@@ -235,6 +238,7 @@ struct BoxTreeBuilder {
     switch text {
     case .document(let range): bytes = flow.document.text[range]
     case .generated(let words): bytes = Array(words.utf8)[...]
+    case .leader: return nil
     }
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     let end = start + firstLetterLength(bytes[start...], tree.styles[style].box)
@@ -425,6 +429,7 @@ struct BoxTreeBuilder {
     switch text {
     case .document(let range): return flow.document.text[range].allSatisfy(folds)
     case .generated(let words): return words.utf8.allSatisfy(folds)
+    case .leader: return false
     }
   }
 

@@ -16,6 +16,8 @@ struct InlineContent {
     case atom(Int)
     case float(box: Int)
     case absolute(box: Int)
+    /// What fills the line.
+    case leader
 
     var isAtom: Bool {
       if case .atom = self { return true }
@@ -279,7 +281,7 @@ struct InlineContentBuilder {
       character: object.isAtom ? nil : Self.mark)
   }
 
-  private func style(_ inlineBox: Int) -> TextStyle {
+  func style(_ inlineBox: Int) -> TextStyle {
     let inline = content.inlineBoxes[inlineBox]
     var style = inline.metrics.text
     style.raise = inline.shift
@@ -348,6 +350,7 @@ struct InlineContentBuilder {
       }
       (bytes, isOwn) = (flow.document.text[range], true)
     case .generated(let words): (bytes, isOwn) = (Array(words.utf8)[...], false)
+    case .leader: return
     }
     let base = words.source
     func source(_ index: Int) -> Int { isOwn ? base + index - bytes.startIndex : base }

@@ -26,6 +26,8 @@ struct StyledText {
     /// How far it reaches above the baseline, and below it.
     var ascent: Length
     var descent: Length
+    /// Of a leader: what is repeated as often as there is room, once in the object's own width.
+    var leader: [GlyphRun]?
   }
 
   private(set) var bytes: [UInt8] = []

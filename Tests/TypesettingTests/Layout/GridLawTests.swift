@@ -85,6 +85,48 @@ struct GridLawTests {
     #expect(try numbers("z") == [50, 10, 50, 50])
   }
 
+  @Test func `what a shorthand says, its properties say by themselves`() throws {
+    let items = [
+      (
+        "grid-area: 1 / 2 / 3 / span 2",
+        "grid-row-start: 1; grid-column-start: 2; grid-row-end: 3; grid-column-end: span 2"
+      ),
+      (
+        "grid-area: b",
+        "grid-row-start: b; grid-column-start: b; grid-row-end: b; grid-column-end: b"
+      ),
+      (
+        "grid-column: 2; place-self: end center",
+        "grid-column-start: 2; align-self: end; justify-self: center"
+      ),
+    ]
+    let containers = [
+      (
+        "grid: 'a b c' 20px 'd b e' 30px / 30px 40px 50px",
+        "grid-template-areas: 'a b c' 'd b e'; grid-template-rows: 20px 30px; grid-template-columns: 30px 40px 50px"
+      ),
+      (
+        "grid: auto-flow dense 20px / 30px 40px; place-items: start end",
+        "grid-auto-flow: row dense; grid-auto-rows: 20px; grid-template-columns: 30px 40px; align-items: start; justify-items: end"
+      ),
+      (
+        "grid: 20px 30px / auto-flow 40px",
+        "grid-auto-flow: column; grid-auto-columns: 40px; grid-template-rows: 20px 30px"
+      ),
+    ]
+    for container in containers {
+      for item in items {
+        func rects(_ outer: String, _ inner: String) throws -> [LogicalRect] {
+          let page = try LaidOutPage(
+            "<div style=\"display: grid; width: 300px; \(outer)\"><div id='i' style='\(inner)'>x</div><div id='j'>y</div></div>"
+          )
+          return [try page.rect("i"), try page.rect("j")]
+        }
+        #expect(try rects(container.0, item.0) == rects(container.1, item.1))
+      }
+    }
+  }
+
   // MARK: Sizes
 
   @Test func `fractions share what fixed tracks and gaps leave, by their factors`() throws {
@@ -145,12 +187,23 @@ struct GridLawTests {
       }
     }
     let page = try LaidOutPage(
-      "<div style='display: grid; width: 100px; grid: 60px / 1fr'><div id='i'><div id='j' style='height: 50%'></div></div>"
+      "<div style='display: grid; width: 100px; grid: 60px / 1fr'><div id='i' style='grid-area: 1 / 1'><div id='j' style='height: 50%'></div></div>"
         + "<div id='k' style='margin: auto; width: 10px; height: 10px; grid-area: 1 / 1'></div></div>"
     )
     #expect(try page.rect("i").size.block == .pt(60))
     #expect(try page.rect("k").origin.block == .pt(25))
     #expect(try page.rect("k").origin.inline == .pt(45))
+  }
+
+  @Test func `the work grows with the depth of grids, and not as its power`() throws {
+    func fragments(_ depth: Int) throws -> Int {
+      let body = (0..<depth).reduce("x") { inner, _ in
+        "<div style='display: grid; grid-template-columns: auto 1fr'><b>y</b><div>\(inner)</div></div>"
+      }
+      return try LaidOutPage(body).engine.fragments.count
+    }
+    let (some, twice) = (try fragments(10), try fragments(20))
+    #expect(twice < some * 6)
   }
 
   // MARK: Pages
