@@ -1,0 +1,41 @@
+internal import Breaking
+internal import Graphics
+package import Layout
+package import Manuscript
+package import Paragraphs
+internal import Shaping
+
+/// Sets chapters: their documents become columns of rows, and their footnotes lines of their own.
+package struct ChapterSetter {
+  private let book: Book
+  private let layout: PageLayout
+  private let setter: ParagraphSetter
+  private let design: PublicationDesign
+  private let folios: BookFolios?
+
+  /// `folios` are what pages show of their numbers; nil before they are known.
+  package init(
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign,
+    folios: BookFolios? = nil
+  ) {
+    self.folios = folios
+    (self.book, self.layout, self.design) = (book, layout, design)
+    setter = ParagraphSetter(
+      layoutContext: layoutContext,
+      breaking: .prose(fontSize: layout.fontSize, measure: layout.measure),
+      microtypography: layout.microtypography)
+  }
+
+  /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
+  package func set(_ part: ChapterPart) -> [ChapterGalley] {
+    setter.layoutContext.place =
+      book.path(ofChapter: part.chapter) ?? "chapter \(part.chapter + 1)"
+    return design.galleys(part, book, setter, layout, folios)
+  }
+
+  /// Sets a page of the front matter.
+  package func set(_ page: FrontMatter.Page) -> [ChapterGalley] {
+    setter.layoutContext.place = page.kind.rawValue
+    return design.galleys(page, folios: folios, setter, layout)
+  }
+}
