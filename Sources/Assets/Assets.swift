@@ -37,6 +37,31 @@ public enum Asset {
       "OpenSans-BoldItalic.ttf", embedded_open_sans_bold_italic(),
       "3ca680f2444cc9e50447d057c006464566e92f2e77b0b6e26491e5bd757ed4e7"))
 
+  /// Faces for text in other scripts: polytonic Greek, Hebrew, Arabic, Devanagari, Thai, Armenian, Georgian.
+  public static let otherScripts: [FontFile] = [
+    font(
+      "GFSDidot.otf", embedded_gfs_didot(),
+      "27d80cbfb7446a627f577b3a3bc519e1cec71d53328cd3873368e9c3b54e0fc1"),
+    font(
+      "NotoSerifHebrew-Regular.ttf", embedded_noto_serif_hebrew(),
+      "789b7e7e3ff4d95a5e105872a385db12c50c08b60ad5b773d25a3bec86621abf"),
+    font(
+      "NotoNaskhArabic-Regular.ttf", embedded_noto_naskh_arabic(),
+      "8c67eaa2f0086872628fc3f7f760386f83c8be5c5e9a1ba3a38891237b2ac7cb"),
+    font(
+      "NotoSerifDevanagari-Regular.ttf", embedded_noto_serif_devanagari(),
+      "662c3cd6e17dd0561f53fe28ce6c32d7d64e650119f4bb0428fc50206bbc46fe"),
+    font(
+      "NotoSerifThai-Regular.ttf", embedded_noto_serif_thai(),
+      "8e1bcaa4fef346b247092cf4327c4744eda2fa72afed96e2145dc30a3b04fdd1"),
+    font(
+      "NotoSerifArmenian-Regular.ttf", embedded_noto_serif_armenian(),
+      "9b6f1837a89ede5f9404bb5975539dbac8eff23e262fc3e459cba029f30292f4"),
+    font(
+      "NotoSerifGeorgian-Regular.ttf", embedded_noto_serif_georgian(),
+      "4489ca2f28b4a79b16bc8ba6a857a8cd14857e04a14b8fa1031b7b84a00fe537"),
+  ]
+
   /// The hyphenation patterns of American English, in libhyphen's format.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 

@@ -21,7 +21,7 @@ extension Color {
 extension Gradient {
   /// The gradient as a page shows it; see `Color.shown`.
   package func shown(ink: Color, paper: Color) -> Gradient {
-    guard ink.luminance > paper.luminance else { return self }
+    guard !isExact, ink.luminance > paper.luminance else { return self }
     var gradient = self
     for stop in stops.indices {
       gradient.stops[stop].color = stops[stop].color.shown(ink: ink, paper: paper)

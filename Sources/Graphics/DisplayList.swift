@@ -39,17 +39,22 @@ public struct Ink: Sendable, Hashable {
   ///
   /// Less gives a grey that covers what is below it on any paper.
   public var tone: UInt8
+  /// Whether the colour stays what it is on dark themes, as pictures do.
+  public var isExact: Bool
 
   /// Makes an ink.
-  public init(color: Color? = nil, strength: UInt8 = 255, tone: UInt8 = 255) {
+  public init(
+    color: Color? = nil, strength: UInt8 = 255, tone: UInt8 = 255, isExact: Bool = false
+  ) {
     self.color = color
+    self.isExact = isExact
     self.strength = strength
     self.tone = tone
   }
 
   /// The resulting colour on a page with this ink and paper; see `Color.shown`.
   public func color(ink: Color, paper: Color) -> Color {
-    color?.shown(ink: ink, paper: paper)
+    color.map { isExact ? $0 : $0.shown(ink: ink, paper: paper) }
       ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
   }
 

@@ -28,6 +28,8 @@ public struct Gradient: Sendable, Hashable {
   public var stops: [Stop]
   /// Whether the stops repeat before the first and after the last.
   public var repeats: Bool
+  /// Whether the colours stay what they are on dark themes, as pictures do.
+  public var isExact = false
 
   /// Makes a gradient.
   public init(geometry: Geometry, stops: [Stop], repeats: Bool = false) {

@@ -70,10 +70,13 @@ package final class TextAnalyzer {
     }
   }
 
-  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2 and P3).
-  package func isRightToLeft(_ bytes: [UInt8]) -> Bool {
+  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2 and P3), or what is said
+  /// where none has.
+  package func isRightToLeft(_ bytes: [UInt8], otherwise: Bool = false) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      bytes.mayHaveRightToLeft && bidiLevels(bytes, baseLevel: nil)?.base == 1
+      otherwise
+        ? bidiLevels(bytes, baseLevel: 0xFF)?.base == 1
+        : bytes.mayHaveRightToLeft && bidiLevels(bytes, baseLevel: nil)?.base == 1
     }
   }
 
@@ -105,7 +108,7 @@ package final class TextAnalyzer {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
     bytes.forEachScalar { _, scalar in units.append(contentsOf: UTF16.encode(scalar) ?? .init()) }
-    // 0xFE: the first strong character decides; left to right if there is none.
+    // 0xFE: the first strong character decides; left to right if there is none. 0xFF: right to left then.
     guard let levels = icu_levels(bidi, units, Int32(clamping: units.count), baseLevel ?? 0xFE)
     else {
       return nil

@@ -55,7 +55,8 @@ extension Command {
     let start = beginRun(of: name, options)
     let book = try Self.book(name, noting: inputs, arguments)
     if !isKnown, try isThere() { return true }
-    var renderer = BookRenderer(book: book, options: options)
+    var renderer = BookRenderer(
+      book: book, options: try faced(options, for: book, arguments))
     renderer.start = start
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
@@ -73,7 +74,6 @@ extension Command {
     guard let summary else { return false }
     if !isQuiet {
       say(summary.warnings, of: name)
-      sayMissing(summary.missingCharacters, of: name)
       if case .file(let file) = target {
         closing.bytes = file.byteCount
         closing.say(file, summary.product, isFolder: false)

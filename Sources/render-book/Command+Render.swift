@@ -150,7 +150,8 @@ extension Command {
       folder = own
       if try isUnchanged(own) { return .unchanged(own) }
     }
-    var renderer = BookRenderer(book: book, options: options)
+    var renderer = BookRenderer(
+      book: book, options: try faced(options, for: book, arguments))
     renderer.start = start
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
@@ -204,7 +205,6 @@ extension Command {
     }
     guard !isQuiet else { return summary.product }
     say(summary.warnings, of: name)
-    sayMissing(summary.missingCharacters, of: name)
     if arguments.names.count <= 1 {
       closing.say(
         folder, summary.product, isFolder: !BookRenderer.isOneFile(folder, renderer.options))

@@ -46,7 +46,6 @@ extension Command {
     }
     if !isQuiet {
       say(outcome.summary.warnings, of: arguments.names.first)
-      sayMissing(outcome.summary.missingCharacters, of: arguments.names.first)
     }
     let reference = references ?? lock ?? FileName("")
     return try comparison.tell(

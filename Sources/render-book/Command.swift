@@ -76,7 +76,12 @@ enum Command {
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
+      options = try faced(options, for: book, arguments)
       if command == .info { return try info(book, options, format, start: start) }
+      if command == .fonts {
+        try Messages.print(try renderer(book, options, start: start).fontUse().text)
+        return .done
+      }
       guard command == .layout else { return try verify(book, options, start: start, arguments) }
       if let code = try look(at: book, options, start: start, arguments) { return code }
       let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)
@@ -254,6 +259,20 @@ enum Command {
     return family
   }
 
+  /// The options with the fonts of folders that a book needs.
+  static func faced(
+    _ options: RenderOptions, for book: Book, _ arguments: Arguments
+  ) throws -> RenderOptions {
+    let folders =
+      (arguments.files[.fonts].map { [$0] } ?? [])
+      + (arguments.has(.systemFonts) ? FontFolder.system : [])
+    guard !folders.isEmpty else { return options }
+    var options = options
+    options.family = try FontFolder(folders).family(
+      options.family, for: book, noting: arguments.inputs)
+    return options
+  }
+
   private static func layout(
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
     _ arguments: Arguments
@@ -277,7 +296,6 @@ enum Command {
     guard !arguments.has(.quiet) else { return }
     let name = arguments.names.first
     say(summary.warnings, of: name)
-    sayMissing(summary.missingCharacters, of: name)
   }
 
   /// So many warnings of a run are said; a book that has one often has hundreds.
@@ -297,12 +315,5 @@ enum Command {
     if warnings.count > shown {
       Messages.say("\(more)and \(warnings.count - shown) more warnings")
     }
-  }
-
-  static func sayMissing(_ missing: [Unicode.Scalar], of book: FileName?) {
-    guard !missing.isEmpty else { return }
-    Messages.say(
-      said(of: book)
-        + "no font has \(RenderError.list(missing)); boxes are drawn instead; see --font-fallback")
   }
 }

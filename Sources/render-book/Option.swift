@@ -38,6 +38,8 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case fontBoldItalic = "font-bold-italic"
   case fontMono = "font-mono"
   case fontFallback = "font-fallback"
+  case fonts
+  case systemFonts = "system-fonts"
   case fontSize = "font-size"
   case leading
   case margins

@@ -3,55 +3,12 @@ internal import ImageCoding
 internal import PageTurning
 internal import Pagination
 
-/// What stands after an option.
-enum OptionValue {
-  /// Anything that the option can read.
-  case text
-  /// One of some words.
-  case word([String])
-  /// Some of some words, separated by commas.
-  case words([String])
-  /// A file that the run reads.
-  case input
-  /// A file that the run writes.
-  case output
-  case folder
-
-  /// One of the words of an enumeration.
-  static func word<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> Self
-  where Choice.RawValue == String { .word(Choice.allCases.map(\.rawValue)) }
-}
-
-/// An option of the command: what it takes, what the help says of it, and which commands have it.
-struct OptionDescription {
-  var option: Option
-  /// The placeholder of its value in the help; nil for a switch.
-  var placeholder: String?
-  var value: OptionValue
-  var help: String
-  var commands: Set<CommandName> = [.render, .batch]
-  /// The words that may follow a switch.
-  var words: [String] = []
-  /// Whether it may be given more than once.
-  var isRepeatable = false
-
-  init(
-    _ option: Option, _ placeholder: String? = nil, _ help: String,
-    takes value: OptionValue = .text,
-    for commands: Set<CommandName> = [.render, .batch], isRepeatable: Bool = false,
-    words: [String] = []
-  ) {
-    (self.option, self.placeholder, self.value) = (option, placeholder, value)
-    (self.help, self.commands) = (help, commands)
-    (self.isRepeatable, self.words) = (isRepeatable, words)
-  }
-}
-
 /// What the command is asked to do.
 enum CommandName: String, CaseIterable {
   case render
   case layout
   case info
+  case fonts
   case compare
   case verify
   case batch
@@ -60,7 +17,9 @@ enum CommandName: String, CaseIterable {
 
 /// The options, in the order and the groups of the help.
 enum OptionTable {
-  static let both: Set<CommandName> = [.render, .layout, .info, .verify, .batch]
+  static let both: Set<CommandName> = [.render, .layout, .info, .fonts, .verify, .batch]
+  /// The commands that know the book when they choose its fonts.
+  static let faced: Set<CommandName> = [.render, .layout, .info, .fonts, .verify]
   static let pictures: Set<CommandName> = [.render, .verify, .batch]
   static let render: Set<CommandName> = [.render]
   static let batch: Set<CommandName> = [.batch]
@@ -201,8 +160,15 @@ enum OptionTable {
           .fontMono, "FILE", "the font for code (default: Fira Code)", takes: .input, for: both),
         .init(
           .fontFallback, "FILE",
-          "a font for characters that the others lack; may be repeated", takes: .input,
+          "a font for characters that the others lack; may be repeated; FILE.ttc#2 is the third of a collection",
+          takes: .input,
           for: both, isRepeatable: true),
+        .init(
+          .fonts, "DIR", "take fonts for characters that the others lack from this folder",
+          takes: .input, for: faced),
+        .init(
+          .systemFonts, nil, "take them from the system's fonts; pictures depend on the machine",
+          for: faced),
         .init(.fontSize, "PT", "size of the text (default: 11)", for: both),
         .init(
           .leading, "PT", "distance between baselines (default: 14/11 of the font size)",

@@ -93,6 +93,22 @@ extension Tool {
   package static let chromium = Tool(program: "chromium", package: "chromium")
   package static let swift = Tool(program: "swift", package: "swift")
 
+  /// Faces of many scripts.
+  package static let notoFonts: Tool = {
+    let file = "/usr/share/fonts/truetype/noto/NotoNastaliqUrdu-Regular.ttf"
+    return Tool(
+      name: "Noto's faces", package: "fonts-noto-core",
+      file: FileManager.default.fileExists(atPath: file) ? URL(fileURLWithPath: file) : nil)
+  }()
+
+  /// A file of the Unicode Character Database, by its path there.
+  package static func unicode(_ path: String) -> Tool {
+    let file = "/usr/share/unicode/\(path)"
+    return Tool(
+      name: "Unicode's \(path)", package: "unicode-data",
+      file: FileManager.default.fileExists(atPath: file) ? URL(fileURLWithPath: file) : nil)
+  }
+
   /// Tells which files a process opens, where the system lets processes be traced.
   package static let strace: Tool = {
     let file = program("strace").flatMap {

@@ -92,13 +92,25 @@ public enum BookFile {
     return bytes
   }
 
-  /// Reads a font.
+  /// Reads a font; of a collection the face with the number behind a `#`, from 0.
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFile {
+    let (file, index) = collectionFace(name) ?? (name, 0)
     let bytes = try read(
-      name, limit: largestFont, what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
-    return FontFile(name: "\(name)", bytes: bytes)
+      file, limit: largestFont, what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
+    return FontFile(name: "\(name)", bytes: bytes, faceIndex: index)
+  }
+
+  /// The file of a collection and the number of a face, as `FILE.ttc#2` has them.
+  private static func collectionFace(_ name: FileName) -> (file: FileName, index: Int)? {
+    guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")),
+      let index = Int(String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)),
+      (0..<1024).contains(index)
+    else { return nil }
+    let file = FileName(bytes: name.bytes[..<sign])
+    let lower = file.text.lowercased()
+    return lower.hasSuffix(".ttc") || lower.hasSuffix(".otc") ? (file, index) : nil
   }
 
   /// Reads a picture: PNG, JPEG, GIF or WebP; of one that moves, the first.

@@ -1,3 +1,4 @@
+internal import Layout
 package import Manuscript
 internal import PageTurning
 internal import Pagination
@@ -6,9 +7,12 @@ internal import TextAnalysis
 
 extension RenderOptions {
   /// The options with reading direction and first side taken from the book, unless they are given.
+  ///
+  /// A book without pages has no foot for its notes: they stand behind the text of their document.
   package func directed(by book: Book) -> RenderOptions {
-    guard orientation == .horizontal else { return self }
     var options = self
+    if unpaged != nil { (options.layout.hasPageEnds, options.publication.notes) = (false, .end) }
+    guard orientation == .horizontal else { return options }
     // A right-to-left book is bound on the right unless the options say otherwise.
     if book.isRightToLeft(in: language) || runsFromRight(book) {
       options.direction = direction ?? .rightToLeft

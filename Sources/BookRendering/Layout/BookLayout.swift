@@ -34,6 +34,9 @@ public final class BookLayout {
 
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
+  private var boxes = MissingBoxes()
+  /// What is told of characters that no font has, a sentence a script.
+  var missingBoxes: [String] { boxes.warnings(missingCharacters) }
   /// What the layout has used of what it may.
   let budget: Budget
   private let fonts: FontTable
@@ -107,9 +110,9 @@ public final class BookLayout {
     let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
       family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
-      standIns: [Asset.vollkorn, Asset.openSans])
+      standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
     fonts = table
-    let usual = layout.withLeading(ofLanguage: book.language, in: table.face(.regular))
+    let usual = layout.withLeading(ofLanguage: book.language, in: table)
     pictures = publication
     allowance = PictureAllowance(
       publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
@@ -169,7 +172,8 @@ public final class BookLayout {
       "the book has \($0.words) of its own; none is added"
     }
     warnings += allowance?.warnings ?? []
-    return (missingPatterns + fontNotes.warnings + warnings).map(\.escapedForTerminal)
+    return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
+      \.escapedForTerminal)
   }
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.
@@ -225,6 +229,7 @@ public final class BookLayout {
       pages = flow.next(Self.mostPages)
     }
     fontNotes.formUnion(layoutContext.notes)
+    boxes.add(pages, fontNotes.missing)
     pageCount += pages.count
     _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
     for index in pages.indices { allowance?.look(at: &pages[index]) }

@@ -11,7 +11,8 @@ extension FontNotes {
         + ", set in \(lenders.joined(separator: ", ")) instead; see --font-fallback"
     }
     let colored = coloredFaces.sorted().map {
-      "\(FileName($0).lastComponent) has colour glyphs without outlines, which are not drawn"
+      "\(FileName($0).lastComponent) has these letters as drawings in SVG, which are not drawn: "
+        + "a face with COLR, CBDT or sbix tables is"
     }
     let plain = scriptsWithoutInitials.sorted().map {
       "\(Script.name($0)) has no capitals: chapters that begin in it have no large first letter"

@@ -3,10 +3,10 @@ internal import Layout
 internal import Pagination
 internal import Paragraphs
 
-/// A book's pages as one long column, without what belongs to pages: heads and numbers.
+/// A book as one long column, without what belongs to pages: heads and numbers.
 ///
-/// Pages end on the grid of baselines, so that the column's lines are as far from each other where
-/// two pages meet as they are elsewhere.
+/// Its pages are whole chapters (`PageLayout.hasPageEnds`), or what lies between breaks that are asked for. They
+/// end on the grid of baselines, so that lines are as far from each other where two of them meet as they are elsewhere.
 struct UnpagedText {
   private let layout: PageLayout
   /// An empty page.

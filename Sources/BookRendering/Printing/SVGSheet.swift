@@ -12,6 +12,7 @@ internal import Shaping
 struct SVGSheet {
   private let fonts: [FontFile]
   private let theme: PageTheme
+  private var colors: ColorGlyphs
   private var rasterizers: [Int: GlyphRasterizer] = [:]
   /// The shapes of glyphs, in the order of their first use.
   private var shapes: [String] = []
@@ -32,7 +33,10 @@ struct SVGSheet {
   /// The units per em of glyph shapes.
   private static let unitsPerEm = 1000.0
 
-  init(fonts: [FontFile], theme: PageTheme) { (self.fonts, self.theme) = (fonts, theme) }
+  init(fonts: [FontFile], theme: PageTheme) {
+    (self.fonts, self.theme) = (fonts, theme)
+    colors = ColorGlyphs(fonts: fonts, theme: theme)
+  }
 
   /// The file of a sheet.
   mutating func file(of sheet: BoundSheet, size: Size, title: String, language: String) -> String {
@@ -42,7 +46,8 @@ struct SVGSheet {
       let x = shortNumber(placed.origin.x.points)
       let y = shortNumber(placed.origin.y.points)
       body.append("<g transform=\"translate(\(x) \(y))\">")
-      for item in page.items { body += painted(item, files: page.files) }
+      let colored = colors.resolved(page)
+      for item in colored.items { body += painted(item, files: colored.files) }
       body += placed.page.links.compactMap(link)
       body += words(of: page.items)
       body.append("</g>")

@@ -90,10 +90,7 @@ enum BookDraughtsman {
 
 extension PackedBook {
   fileprivate init(_ book: Book, _ job: BookJob, _ summary: BookRenderer.Summary) {
-    var warnings = book.warnings.map(\.message) + summary.warnings
-    if !summary.missingCharacters.isEmpty {
-      warnings.append("no font has \(RenderError.list(summary.missingCharacters))")
-    }
+    let warnings = book.warnings.map(\.message) + summary.warnings
     self.init(
       sha256: job.sha256, title: book.title, author: book.author, language: book.language,
       pageCount: summary.pageCount, warnings: warnings,

@@ -223,7 +223,8 @@ struct Paragraph {
     strutRoom = strut.room(height, flow.fonts.metrics(strut))
     let isRightToLeft =
       content.isPlaintext
-      ? flow.setter.layoutContext.analyzer.isRightToLeft(content.text.bytes) : style.isRightToLeft
+      ? flow.setter.layoutContext.analyzer.isRightToLeft(
+        content.text.bytes, otherwise: style.isRightToLeft) : style.isRightToLeft
     let align = { (alignment: TextProperties.Alignment) in
       alignment.ofParagraph(isRightToLeft: isRightToLeft)
     }

@@ -20,7 +20,7 @@ package struct FragmentPainter {
 
   package let source: FragmentSource
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
-  private let canvasBox: Int
+  let canvasBox: Int
   private let viewportBoxes: Set<Int>
   private let depth = EffectDepth()
 
@@ -101,7 +101,7 @@ package struct FragmentPainter {
   }
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
-  private func style(of fragment: Int) -> BoxStyle? {
+  func style(of fragment: Int) -> BoxStyle? {
     let made = source[fragment]
     guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
     return source.tree.physicalStyle(made.box)
@@ -372,77 +372,6 @@ package struct FragmentPainter {
         Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
       let image = fitted.moved(x: area.origin.inline, y: area.origin.block)
       output.add([.image(image)], in: placed.clip)
-    }
-  }
-
-  /// The background and the borders of a box.
-  private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
-    guard let style = style(of: placed.fragment), style.text.isVisible,
-      style.isDecorated
-    else { return }
-    let made = source[placed.fragment]
-    let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
-    switch made.paints {
-    case .all:
-      output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
-    case .background: output.add(decoration.background, in: placed.clip)
-    case .nothing: break
-    }
-  }
-
-  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them.
-  ///
-  /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
-  private func snapped(_ placed: Placed) -> LogicalRect {
-    let rect = LogicalRect(
-      origin: placed.corner, size: LogicalSize(source.physicalSize(of: placed.fragment)))
-    let pixel = source.pixel
-    guard pixel > .zero, !source.keepsOrder else { return rect }
-    func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
-    func size(_ start: Length, _ size: Length) -> Length {
-      size < pixel ? size : whole(start + size) - whole(start)
-    }
-    return LogicalRect(
-      origin: LogicalPoint(inline: whole(rect.origin.inline), block: whole(rect.origin.block)),
-      size: LogicalSize(
-        inline: size(rect.origin.inline, rect.size.inline),
-        block: size(rect.origin.block, rect.size.block)))
-  }
-
-  /// The areas of a box in their places.
-  private func geometry(of placed: Placed) -> BoxGeometry {
-    let made = source[placed.fragment]
-    let mode = source.outerMode(of: placed.fragment)
-    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
-      mode.isVertical
-      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
-    var edges = BoxGeometry.Edges.all
-    if !made.hasStartEdge { edges.remove(lineLeft) }
-    if !made.hasEndEdge { edges.remove(lineRight) }
-    if !made.hasBlockStart { edges.remove(.top) }
-    if !made.hasBlockEnd { edges.remove(.bottom) }
-    return BoxGeometry(
-      borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
-      padding: mode.physical(made.edges.padding), edges: edges,
-      whole: made.whole?.moved(by: placed.corner).physical)
-  }
-
-  /// Edges of a fragment by the sides of the page.
-  private func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
-    WritingMode.horizontal.edges(edges, from: source.outerMode(of: fragment))
-  }
-
-  /// The background of the canvas: the root's or the body's (14.2).
-  private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
-    let tree = source.tree
-    guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
-    let body = canvasBox > 0 ? tree.physicalStyle(canvasBox).computed : nil
-    let corner = start + LogicalRect(source.physicalRect(of: root, in: page)).origin
-    let placed = Placed(fragment: root, corner: corner)
-    return mappedCanvas(area, root: placed) { area in
-      Decoration.canvas(
-        root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
-        canvas: area, source.decorations)
     }
   }
 }

@@ -15,6 +15,10 @@ package struct InlineMetrics: Sendable {
   /// How far the inline box does, with its line height: half of what is over on each side.
   package var above: Length
   package var below: Length
+  /// Where what is set beside the letters stands above and below the baseline: at the squares of ideographs, and
+  /// at the content area of others.
+  var over: Length
+  var under: Length
   /// The height of a small x.
   var xHeight: Length
 }
@@ -57,18 +61,27 @@ extension LayoutEngine {
     if !isPaged { text.lineHeight = nil }
     var above = ascent + whole((height - ascent - descent) * 0.5, .down)
     var below = height - above
+    var (over, under) = (ascent, descent)
+    if properties.isIdeographic {
+      let square = text.size
+      over = mode.isVertical && text.orientation != .sideways ? square * 0.5 : square * 0.88
+      under = square - over
+    }
     if properties.emphasis != nil {
       // Marks have room, where the leading has none for them (css-text-decor-3, 3.4).
       let mark = (ascent + descent) * 0.5
-      if properties.emphasisIsUnder {
+      if properties.isIdeographic {
+        let lacking = max((over + under) * 1.5 - above - below, .zero)
+        if properties.emphasisIsUnder { below += lacking } else { above += lacking }
+      } else if properties.emphasisIsUnder {
         below = max(below, descent + mark)
       } else {
         above = max(above, ascent + mark)
       }
     }
     return InlineMetrics(
-      text: text, ascent: ascent, descent: descent, above: above, below: below,
-      xHeight: .pt(Double(font.xHeight) * em))
+      text: text, ascent: ascent, descent: descent, above: above, below: below, over: over,
+      under: under, xHeight: .pt(Double(font.xHeight) * em))
   }
 
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {
@@ -90,6 +103,11 @@ extension TextProperties {
       case .sideways: .sideways
       }
     }
+  }
+
+  /// Whether the language is written in ideographs, each in its square.
+  var isIdeographic: Bool {
+    ["ja", "zh", "yue", "ko"].contains(language.prefix { $0 != "-" && $0 != "_" })
   }
 
   /// Whether lines are aligned by their middles.

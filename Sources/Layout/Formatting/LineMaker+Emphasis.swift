@@ -75,9 +75,12 @@ extension LineMaker {
       above = (mark.ascent + mark.descent) * 0.5
       below = above
     }
+    if style.isIdeographic {
+      (above, below) = (inline.metrics.over * 0.5, inline.metrics.under * 0.5)
+    }
     let y =
       style.emphasisIsUnder
-      ? baseline + inline.metrics.descent + above : baseline - inline.metrics.ascent - below
+      ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below
     for run in mark.runs {
       var run = run
       run.origin.x += middle - mark.width * 0.5

@@ -15,13 +15,23 @@ struct RubyFormattingContext: FormattingContext {
     }
     guard let base = parts.first else { return ContentResult() }
     let width = parts.map { engine.fragments[$0.fragment].size.inline }.max() ?? .zero
-    // The reading stands on the letters of the base, whatever the height of its lines.
+    // The reading stands on the letters of the base, whatever the height of its lines. Lines are as far apart as
+    // they are without it, where that is room enough (css-ruby-1, 3.4).
     let metrics = engine.metrics(engine.tree[base.box].style)
     let baseline = engine.fragments[base.fragment].firstBaseline ?? .zero
-    let above = parts.dropFirst().reduce(Length.zero) {
-      $0 + engine.fragments[$1.fragment].size.block
+    let readings = parts.dropFirst().map { part in
+      let own = engine.metrics(engine.tree[part.box].style)
+      let fragment = engine.fragments[part.fragment]
+      let first = fragment.firstBaseline ?? own.over
+      return (
+        fragment: part.fragment, over: first - own.over,
+        under: (fragment.lastBaseline ?? first) + own.under
+      )
     }
-    let top = above + metrics.ascent - baseline
+    let height = readings.reduce(metrics.over + metrics.under) { $0 + $1.under - $1.over }
+    let lacking = max(height - metrics.above - metrics.below, .zero)
+    let lineBaseline = metrics.above + lacking
+    let top = lineBaseline - baseline
     func place(_ part: Int, at block: Length) {
       let free = width - engine.fragments[part].size.inline
       engine.fragments[part].offset = LogicalPoint(
@@ -30,14 +40,14 @@ struct RubyFormattingContext: FormattingContext {
       engine.add(part, to: fragment)
     }
     place(base.fragment, at: top)
-    var block = above
-    for part in parts.dropFirst() {
-      block -= engine.fragments[part.fragment].size.block
-      place(part.fragment, at: block)
+    var block = lineBaseline - metrics.over
+    for reading in readings {
+      place(reading.fragment, at: block - reading.under)
+      block -= reading.under - reading.over
     }
     let last = engine.fragments[base.fragment].lastBaseline ?? baseline
     return ContentResult(
-      blockSize: top + last + metrics.descent, firstBaseline: top + baseline,
+      blockSize: top + last + metrics.below, firstBaseline: lineBaseline,
       lastBaseline: top + last)
   }
 

@@ -40,10 +40,14 @@ struct ShapedInlineContent {
   init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
     self.content = content
     let context = engine.flow.setter.layoutContext
+    // What has no direction of its own has the block's (css-writing-modes-4, 2.4.5).
+    let usual: UInt8? = isRightToLeft ? 0xFF : nil
     paragraph = ShapedParagraph(
-      content.text, baseLevel: content.isPlaintext ? nil : isRightToLeft ? 1 : 0, context,
+      content.text, baseLevel: content.isPlaintext ? usual : isRightToLeft ? 1 : 0, context,
       isProse: engine.isPaged)
-    if content.isPlaintext { directions = Self.directions(content.text.bytes, context) }
+    if content.isPlaintext {
+      directions = Self.directions(content.text.bytes, usual: usual, context)
+    }
     let clusters = paragraph.clusters()
     starts.reserveCapacity(clusters.count + 1)
     for cluster in clusters {
@@ -63,13 +67,13 @@ struct ShapedInlineContent {
   }
 
   private static func directions(
-    _ bytes: [UInt8], _ context: LayoutContext
+    _ bytes: [UInt8], usual: UInt8?, _ context: LayoutContext
   ) -> [(start: Int, isRightToLeft: Bool)] {
     var start = 0
     return bytes.split(separator: 10, omittingEmptySubsequences: false).map { paragraph in
       defer { start += paragraph.count + 1 }
       let level = Array(paragraph).withUnsafeBufferPointer {
-        context.analyzer.analyze($0, baseLevel: nil).baseLevel
+        context.analyzer.analyze($0, baseLevel: usual).baseLevel
       }
       return (start, level % 2 == 1)
     }

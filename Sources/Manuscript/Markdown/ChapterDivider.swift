@@ -143,7 +143,9 @@ struct ChapterDivider {
       divided += 1
       guard inside[..<section].allSatisfy(\.isQuoted) else { continue }
       direct += 1
-      if ChapterHeading(whole.words(of: blocks[start].node))?.unit == .part { named += 1 }
+      if ChapterHeading(whole.words(of: blocks[start].node), isHeading: true)?.unit == .part {
+        named += 1
+      }
     }
     return named > 0 || direct > 1 && direct == divided
   }
@@ -234,7 +236,7 @@ struct ChapterDivider {
   private static func label(of document: Document, _ heading: Int) -> ChapterHeading? {
     let words = document.words(of: heading)
     let text = (heading..<document.nodes[heading].end).first { !document.nodes[$0].isElement }
-    guard let label = ChapterHeading(words), label.labelLength > 0, let text,
+    guard let label = ChapterHeading(words, isHeading: true), label.labelLength > 0, let text,
       document.segments(of: text)[0].text.count >= label.titleStart
     else { return nil }
     return label

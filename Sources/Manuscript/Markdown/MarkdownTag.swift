@@ -57,8 +57,11 @@ struct MarkdownTag {
   /// Whether what stands in it is no text.
   var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 
-  /// Whether the tag's text has a style of its own.
-  var isStyle: Bool { InlineStyle(element: name, classes: classes) != nil }
+  /// Whether the tag's text has a style of its own, or is a reading or what it belongs to.
+  var isStyle: Bool {
+    InlineStyle(element: name, classes: classes) != nil
+      || ["ruby", "rb", "rt", "rp"].contains(name)
+  }
 
   /// What the blocks inside the tag are for; nil where they are for nothing particular.
   var meaning: MarkupMeaning? { MarkupMeaning(element: name, classes: classes) }

@@ -38,8 +38,10 @@ struct ChapterHeading: Sendable, Hashable {
   static let longestLine = 120
 
   /// Takes a line apart; nil when it heads nothing.
-  init?(_ line: String) {
-    guard line.utf8.count <= Self.longestLine else { return nil }
+  ///
+  /// What is known to be a heading may have a title of any length.
+  init?(_ line: String, isHeading: Bool = false) {
+    guard isHeading || line.utf8.count <= Self.longestLine else { return nil }
     let parts = Self.split(line)
     guard let first = parts.first else { return nil }
     if line.utf8.count <= Self.longestName, Self.unnumbered.contains(line.lowercased()) {

@@ -68,6 +68,8 @@ public struct PageLayout: Sendable, Hashable {
   public var ornament = "***"
   /// Whether pages have running heads.
   public var hasRunningHeads = true
+  /// Whether pages end where they are full; if not, a chapter is one column, however long.
+  package var hasPageEnds = true
   /// The lines of white above a chapter's title; nil for a fifth of the page, or a third for a part's.
   public var sinkage: Int?
   /// Whether the book's title gets a page of its own before the first chapter.
@@ -137,6 +139,14 @@ extension PageLayout {
     guard mode.isVertical, leading > .zero else { return linesPerPage }
     return max(measure.scaledPoints / leading.scaledPoints, 1)
   }
+
+  /// The lines after which a page ends: those of a full page, or more than any chapter has.
+  func lineCapacity(in mode: WritingMode) -> Int {
+    hasPageEnds ? lineCount(in: mode) : Self.mostLines
+  }
+
+  /// Few enough that costs of pages that fall short stay numbers.
+  private static let mostLines = 100_000
 
   /// The room for text on a page.
   func textArea(onPage number: Int) -> Rect {

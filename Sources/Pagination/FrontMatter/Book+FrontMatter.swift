@@ -39,23 +39,20 @@ extension Book {
 
   /// What a list of chapters is called in the book's language.
   var contentsTitle: String {
-    switch language.prefix(while: { $0 != "-" }).lowercased() {
-    case "de": "Inhalt"
-    case "fr": "Table des matières"
-    case "es": "Índice"
-    case "it": "Indice"
-    case "pt": "Sumário"
-    case "nl": "Inhoud"
-    case "sv": "Innehåll"
-    case "da": "Indhold"
-    case "nb", "nn", "no": "Innhold"
-    case "fi": "Sisällys"
-    case "pl": "Spis treści"
-    case "cs": "Obsah"
-    case "hu": "Tartalom"
-    case "ru": "Содержание"
-    case "el": "Περιεχόμενα"
-    default: "Contents"
-    }
+    let tag = language.lowercased().replacing("_", with: "-")
+    let main = String(tag.prefix { $0 != "-" })
+    let isTraditional = ["-hant", "-tw", "-hk", "-mo"].contains(where: tag.contains)
+    return Self.contentsTitles[main == "zh" && isTraditional ? "zh-hant" : main] ?? "Contents"
   }
+
+  private static let contentsTitles = [
+    "de": "Inhalt", "fr": "Table des matières", "es": "Índice", "it": "Indice", "pt": "Sumário",
+    "ca": "Taula", "ro": "Cuprins", "nl": "Inhoud", "sv": "Innehåll", "da": "Indhold",
+    "nb": "Innhold", "nn": "Innhald", "no": "Innhold", "fi": "Sisällys", "et": "Sisukord",
+    "lt": "Turinys", "pl": "Spis treści", "cs": "Obsah", "sk": "Obsah", "sl": "Kazalo",
+    "hr": "Sadržaj", "hu": "Tartalom", "tr": "İçindekiler", "vi": "Mục lục", "el": "Περιεχόμενα",
+    "ru": "Содержание", "uk": "Зміст", "bg": "Съдържание", "hy": "Բովանդակություն",
+    "ka": "სარჩევი", "he": "תוכן העניינים", "ar": "المحتويات", "fa": "فهرست", "ur": "فہرست",
+    "hi": "विषय-सूची", "th": "สารบัญ", "ja": "目次", "zh": "目录", "zh-hant": "目錄", "ko": "차례",
+  ]
 }

@@ -24,7 +24,7 @@ package struct PageMaker {
   private func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
-      capacity: layout.lineCount(in: mode) * unit, line: unit, noteGap: unit,
+      capacity: layout.lineCapacity(in: mode) * unit, line: unit, noteGap: unit,
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
@@ -161,7 +161,7 @@ package struct PageMaker {
       column.source, lineLeft: start.inline,
       size: column.source.tree.principalMode.logical(layout.pageSize),
       area: start.block...start.block
-        + layout.leading * layout.lineCount(in: column.source.tree.principalMode))
+        + layout.leading * layout.lineCapacity(in: column.source.tree.principalMode))
   }
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.

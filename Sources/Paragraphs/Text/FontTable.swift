@@ -25,6 +25,8 @@ package struct FontTable: Sendable {
   private let fallbacks: [Int]
   /// The families that lend letters which all those have not.
   private let standIns: [Members]
+  /// The faces of other scripts that come with the program.
+  private let otherScripts: [Int]
 
   /// The indices of a family's faces, by their roles.
   private struct Members: Sendable {
@@ -39,11 +41,11 @@ package struct FontTable: Sendable {
   }
 
   /// Opens a family's faces, those that a book brings along, a family without serifs for books that ask
-  /// for one, and the families that lend letters to all; throws where one of them that is not the book's
+  /// for one, the families that lend letters to all, and faces of other scripts; throws where one of them that is not the book's
   /// is no font.
   package init(
     _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil,
-    standIns: [FontFamily] = []
+    standIns: [FontFamily] = [], otherScripts: [FontFile] = []
   ) throws(FontError) {
     var opened = OpenedFonts()
     self.family = Members(indices: try opened.add(family))
@@ -62,6 +64,9 @@ package struct FontTable: Sendable {
     for file in family.fallbacks { fallbacks.append(try opened.add(file)) }
     var lenders: [Members] = []
     for family in standIns { lenders.append(Members(indices: try opened.add(family))) }
+    var others: [Int] = []
+    for file in otherScripts { others.append(try opened.add(file)) }
+    self.otherScripts = others
     (files, faces) = (opened.files, opened.faces)
     (self.ownFaces, self.sansSerif) = (ownFaces, plain)
     (self.fallbacks, self.standIns) = (fallbacks, lenders)
@@ -74,8 +79,8 @@ package struct FontTable: Sendable {
   package func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
 
   /// The faces that a style's letters may come from: its own first, then others of its family, those
-  /// that the user names, the text's family and that without serifs, the book's others, and those of
-  /// fixed pitch last.
+  /// that the user names, the text's family and that without serifs, the book's others, those of other
+  /// scripts, and those of fixed pitch last.
   package func order(of style: TextStyle) -> FaceOrder {
     var order = [index(of: style)] + style.nextFaces
     if style.face == nil, style.role != .mono { order += family.all(style.role) }
@@ -83,7 +88,7 @@ package struct FontTable: Sendable {
     order += fallbacks
     let askedFor = order.count
     order += ([family] + standIns).flatMap { $0.all(style.role) }
-    order += ownFaces.compactMap(\.self)
+    order += ownFaces.compactMap(\.self) + otherScripts
     order += ([family] + standIns).map { $0[.mono] }
     return FaceOrder(order, askedFor: askedFor, of: faces)
   }
@@ -91,8 +96,19 @@ package struct FontTable: Sendable {
   /// How letters of a style are drawn with a face: with its own as the style asks, with one that stands in
   /// for letters that this lacks as they are.
   package func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
-    guard face == index(of: style) else { return [] }
+    guard face == index(of: style) else {
+      let isBold = style.role == .bold || style.role == .boldItalic
+      return isBold && otherScripts.contains(face) ? .bold : []
+    }
     return style.face == nil ? style.synthesis.union(lacks[style.role.rawValue]) : style.synthesis
+  }
+
+  /// Whether a face comes with the program for another script.
+  func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
+
+  /// The face of upright text that has a character; the text's own where none has it.
+  package func face(with scalar: Unicode.Scalar) -> Face {
+    order(of: TextStyle(size: .pt(10))).faces.first { $0.draws(scalar) } ?? face(.regular)
   }
 
   /// The face that a role has.

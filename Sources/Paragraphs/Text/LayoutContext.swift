@@ -162,7 +162,8 @@ package final class LayoutContext {
     let runs = fallback.runs(bytes, range: range, order: order, script: script) { [analyzer] in
       analyzer.clusters(bytes, range, analysis)
     }
-    for run in runs where run.face >= order.askedFor {
+    for run in runs
+    where run.face >= order.askedFor && !fonts.isOfOtherScript(order.numbers[run.face]) {
       ownNotes.lend(
         bytes, run.range, script: script, from: order.faces[run.face], order: order)
     }

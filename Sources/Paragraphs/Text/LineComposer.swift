@@ -328,7 +328,7 @@ package struct LineComposer {
     var gap = 0
     var given = 0
     var letters = 0
-    var sources = StyledText.SourceStretch()
+    var sources = StyledText.SourceSpan()
     line.gaps.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
@@ -345,7 +345,11 @@ package struct LineComposer {
         line.fill(paragraph.text.objects[object], from: start, to: pen)
         continue
       }
-      if let height = style.lineHeight { line.makeRoom(height, style, metrics) }
+      if let height = style.lineHeight {
+        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
+        let first = layoutContext.fonts.index(of: style)
+        line.makeRoom(height, style, layoutContext.fonts.faces[first].metrics)
+      }
       let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
       let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
         var index = piece.glyphs.startIndex

@@ -11,7 +11,7 @@ extension ParagraphItems {
   }
 
   /// Letters between two spaces, or at the text's ends.
-  private struct Stretch {
+  private struct Segment {
     /// The words that its spaces begin, and those that its letters are of.
     var spaces: Range<Int>
     var words: Range<Int>
@@ -23,7 +23,7 @@ extension ParagraphItems {
   /// Where the text has been read to.
   private struct Reader {
     var word = 0
-    /// The run that the last stretch begins in, with its spaces.
+    /// The run that the last segment begins in, with its spaces.
     var run = 0
     /// The first of the text's breaks that is not behind.
     var next = 0
@@ -34,21 +34,21 @@ extension ParagraphItems {
     var reader = Reader()
     var before = WordEnds()
     while reader.word < paragraph.words.count {
-      let stretch = nextStretch(&reader)
-      let known = knownWord(stretch, next: reader.next)
-      let ends = known?.ends ?? ends(of: stretch)
-      addSpaces(of: stretch, &reader, between: before, and: ends)
+      let segment = nextSegment(&reader)
+      let known = knownWord(segment, next: reader.next)
+      let ends = known?.ends ?? ends(of: segment)
+      addSpaces(of: segment, &reader, between: before, and: ends)
       before = ends
       if let known {
-        add(known, of: stretch)
-      } else if !stretch.letters.isEmpty {
-        before.kern = addAnew(stretch, ends, next: &reader.next)
+        add(known, of: segment)
+      } else if !segment.letters.isEmpty {
+        before.kern = addAnew(segment, ends, next: &reader.next)
       }
     }
   }
 
   /// The letters from a word on, with the spaces before them.
-  private func nextStretch(_ reader: inout Reader) -> Stretch {
+  private func nextSegment(_ reader: inout Reader) -> Segment {
     let (words, bytes) = (paragraph.words, paragraph.text.bytes)
     func start(_ word: Int) -> Int { word < words.count ? words[word].start : bytes.count }
     func hasSpace(_ word: Int) -> Bool {
@@ -72,26 +72,26 @@ extension ParagraphItems {
     var run = reader.run
     while run + 1 < runs.count, paragraph.runs[run].range.upperBound <= first { run += 1 }
     reader.word = end
-    return Stretch(spaces: spaces, words: last..<end, letters: first..<start(end), run: run)
+    return Segment(spaces: spaces, words: last..<end, letters: first..<start(end), run: run)
   }
 
-  /// The number of a stretch's word where that is all that its material depends on.
-  private func number(of stretch: Stretch) -> Int? {
-    guard stretch.words.count == 1, !stretch.letters.isEmpty else { return nil }
-    let end = paragraph.runs[stretch.run].range.upperBound
+  /// The number of a segment's word where that is all that its material depends on.
+  private func number(of segment: Segment) -> Int? {
+    guard segment.words.count == 1, !segment.letters.isEmpty else { return nil }
+    let end = paragraph.runs[segment.run].range.upperBound
     // A space of another run, which looks otherwise, does not kern.
-    let isAtEnd = stretch.letters.upperBound == paragraph.text.bytes.count
-    guard stretch.letters.upperBound < end || isAtEnd else { return nil }
-    return paragraph.words[stretch.words.lowerBound].number
+    let isAtEnd = segment.letters.upperBound == paragraph.text.bytes.count
+    guard segment.letters.upperBound < end || isAtEnd else { return nil }
+    return paragraph.words[segment.words.lowerBound].number
   }
 
-  /// What is known of a stretch's word; nil where that does not hold here.
-  private func knownWord(_ stretch: Stretch, next: Int) -> WordItems? {
-    guard let number = number(of: stretch), let word = runs[stretch.run].words?[number],
+  /// What is known of a segment's word; nil where that does not hold here.
+  private func knownWord(_ segment: Segment, next: Int) -> WordItems? {
+    guard let number = number(of: segment), let word = runs[segment.run].words?[number],
       word.widest <= rules.narrowest
     else { return nil }
     let breaks = paragraph.analysis.breaks
-    let letters = stretch.letters
+    let letters = segment.letters
     var next = next
     while next < breaks.count, breaks[next].offset <= letters.lowerBound { next += 1 }
     for opportunity in word.opportunities {
@@ -104,9 +104,9 @@ extension ParagraphItems {
     return word
   }
 
-  private func ends(of stretch: Stretch) -> WordEnds {
+  private func ends(of segment: Segment) -> WordEnds {
     var ends = WordEnds()
-    let (letters, bytes) = (stretch.letters, paragraph.text.bytes)
+    let (letters, bytes) = (segment.letters, paragraph.text.bytes)
     if protrudes {
       ends.protrusion = (
         paragraph.protrusion(behind: letters.lowerBound),
@@ -115,17 +115,17 @@ extension ParagraphItems {
     }
     if rules.namesWords {
       ends.names = (
-        bytes.nameOfWord(behind: letters.lowerBound), bytes.nameOfWord(before: letters.upperBound)
+        bytes.wordHash(behind: letters.lowerBound), bytes.wordHash(before: letters.upperBound)
       )
     }
     return ends
   }
 
-  /// Adds the spaces before a stretch as glue; lines may end there if Unicode lets them.
+  /// Adds the spaces before a segment as glue; lines may end there if Unicode lets them.
   private mutating func addSpaces(
-    of stretch: Stretch, _ reader: inout Reader, between before: WordEnds, and after: WordEnds
+    of segment: Segment, _ reader: inout Reader, between before: WordEnds, and after: WordEnds
   ) {
-    guard let first = stretch.spaces.first else { return }
+    guard let first = segment.spaces.first else { return }
     let breaks = paragraph.analysis.breaks
     let start = paragraph.words[first].start
     while reader.next < breaks.count, breaks[reader.next].offset < start { reader.next += 1 }
@@ -134,13 +134,13 @@ extension ParagraphItems {
       addOpportunity(at: start, isMandatory: breaks[reader.next].isMandatory)
       finishPlaces(from: place)
     }
-    let end = stretch.letters.lowerBound
+    let end = segment.letters.lowerBound
     while reader.next < breaks.count, breaks[reader.next].offset < end { reader.next += 1 }
     let isBreakable = reader.next < breaks.count && breaks[reader.next].offset == end
     var run = reader.run
-    for word in stretch.spaces {
+    for word in segment.spaces {
       let space = paragraph.words[word].start
-      while run < stretch.run, paragraph.runs[run].range.upperBound <= space { run += 1 }
+      while run < segment.run, paragraph.runs[run].range.upperBound <= space { run += 1 }
       let (stretch, shrink) = rules.justifies ? runs[run].spaces : (.zero, .zero)
       let kern = word == first ? before.kern : .zero
       let isBreak = material.glue(
@@ -154,8 +154,8 @@ extension ParagraphItems {
   }
 
   /// Adds a word that is known.
-  private mutating func add(_ word: WordItems, of stretch: Stretch) {
-    let (first, start) = (places.count, stretch.letters.lowerBound)
+  private mutating func add(_ word: WordItems, of segment: Segment) {
+    let (first, start) = (places.count, segment.letters.lowerBound)
     material.append(word.material)
     for place in word.places {
       places.append(
@@ -170,19 +170,19 @@ extension ParagraphItems {
 
   /// Adds letters cluster by cluster, and keeps what they are if they are a word; tells how much wider
   /// they are for the space behind them.
-  private mutating func addAnew(_ stretch: Stretch, _ ends: WordEnds, next: inout Int) -> Length {
-    let letters = stretch.letters
-    let first = stretch.words.lowerBound
+  private mutating func addAnew(_ segment: Segment, _ ends: WordEnds, next: inout Int) -> Length {
+    let letters = segment.letters
+    let first = segment.words.lowerBound
     clusters = paragraph.clusters(
       from: paragraph.words[first].firstGlyph
-        + (stretch.spaces.isEmpty ? 0 : paragraph.spaceWidth(of: first).glyphs),
-      of: stretch.run, to: letters.upperBound)
+        + (segment.spaces.isEmpty ? 0 : paragraph.spaceWidth(of: first).glyphs),
+      of: segment.run, to: letters.upperBound)
     let isFollowed = clusters.last.map { $0.start >= letters.upperBound } ?? false
     let count = clusters.count - (isFollowed ? 1 : 0)
     guard count > 0 else { return .zero }
     let kern = kernWithSpace(count - 1)
     let bytes = paragraph.text.bytes
-    guard let number = number(of: stretch), let words = runs[stretch.run].words,
+    guard let number = number(of: segment), let words = runs[segment.run].words,
       words[number] == nil, !letters.contains(where: bytes.endsLine)
     else {
       let place = places.count
@@ -190,17 +190,17 @@ extension ParagraphItems {
       finishPlaces(from: place)
       return kern
     }
-    let word = word(of: stretch, clusters: count, ends, kern: kern, next: &next)
+    let word = word(of: segment, clusters: count, ends, kern: kern, next: &next)
     if word.widest <= rules.narrowest { words.keep(word, as: number) }
-    add(word, of: stretch)
+    add(word, of: segment)
     return kern
   }
 
-  /// What a stretch is wherever it stands: put together apart from the paragraph.
+  /// What a segment is wherever it stands: put together apart from the paragraph.
   private mutating func word(
-    of stretch: Stretch, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
+    of segment: Segment, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
   ) -> WordItems {
-    let start = stretch.letters.lowerBound
+    let start = segment.letters.lowerBound
     // Swapped and not copied: a paragraph's material is long.
     var (material, places) = (ItemList(), [Place]())
     swap(&self.material, &material)
@@ -216,7 +216,7 @@ extension ParagraphItems {
     return WordItems(
       material: material,
       places: places.map { Place(end: $0.end - start, start: $0.start - start, kind: $0.kind) },
-      opportunities: paragraph.analysis.opportunities(inside: stretch.letters),
+      opportunities: paragraph.analysis.opportunities(inside: segment.letters),
       hyphensOfName: record?.hyphens ?? [], widest: widest, ends: ends)
   }
 }
@@ -234,7 +234,7 @@ extension ShapedParagraph {
 }
 
 extension ParagraphAnalysis {
-  /// The breaks inside a stretch, counted from its beginning.
+  /// The breaks inside a segment, counted from its beginning.
   fileprivate func opportunities(inside range: Range<Int>) -> [Int] {
     breaks[breaks.partitioningIndex { $0.offset > range.lowerBound }...]
       .prefix { $0.offset < range.upperBound }.map { $0.offset - range.lowerBound }

@@ -94,7 +94,7 @@ package struct ParagraphItems {
       }
       let word = wordEnd(from: index, to: count, breaks: breaks, next: next)
       let end = unbreakableEnd(from: index, word: word, to: count, breaks: breaks, next: next)
-      addStretch(index..<end)
+      addSegment(index..<end)
       index = end
     }
   }
@@ -111,23 +111,23 @@ package struct ParagraphItems {
   }
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
-  private mutating func addStretch(_ stretch: Range<Int>) {
-    let wrapping = runs[clusters[stretch.lowerBound].run].wrapping
-    if wrapping == .breaksAll || wrapping == .breaksAnywhere { return addLetters(stretch) }
-    var hyphens = (rules.hyphenates ? self.hyphens(in: stretch) : [])[...]
+  private mutating func addSegment(_ segment: Range<Int>) {
+    let wrapping = runs[clusters[segment.lowerBound].run].wrapping
+    if wrapping == .breaksAll || wrapping == .breaksAnywhere { return addLetters(segment) }
+    var hyphens = (rules.hyphenates ? self.hyphens(in: segment) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
-    var first = stretch.lowerBound
-    while first < stretch.upperBound {
+    var first = segment.lowerBound
+    while first < segment.upperBound {
       let own = hyphens.prefix { $0.place <= first }
       hyphens = hyphens[own.endIndex...]
-      let piece = first..<(hyphens.first?.place ?? stretch.upperBound)
+      let piece = first..<(hyphens.first?.place ?? segment.upperBound)
       let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
       let isTooWide =
         wrapping == .breaksWordsAnywhere && rules.isMeasured
         || wrapping != .overflows && width > rules.narrowest
       breaksWords = breaksWords || isTooWide
       widest = max(widest, width)
-      if first > stretch.lowerBound { add(own) }
+      if first > segment.lowerBound { add(own) }
       if isTooWide {
         addBrokenAnywhere(piece)
       } else {
@@ -138,9 +138,9 @@ package struct ParagraphItems {
   }
 
   /// Adds clusters between any two of which a line may end for nothing.
-  private mutating func addLetters(_ stretch: Range<Int>) {
-    for place in stretch {
-      if place > stretch.lowerBound {
+  private mutating func addLetters(_ segment: Range<Int>) {
+    for place in segment {
+      if place > segment.lowerBound {
         material.penalty(0, gain: lineGain(before: place))
         places.append(
           Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
@@ -242,7 +242,7 @@ package struct ParagraphItems {
       }
       if rules.namesWords, place.kind != .last {
         sides.words = (
-          bytes.nameOfWord(before: place.end), bytes.nameOfWord(behind: place.start)
+          bytes.wordHash(before: place.end), bytes.wordHash(behind: place.start)
         )
       }
       material.tell(sides, at: index)
@@ -310,58 +310,6 @@ package struct ParagraphItems {
     // Narrower lines cannot hold it, even if each of its parts fits.
     widest = max(widest, width)
     return width > rules.narrowest ? end : word
-  }
-
-  /// Whether a line may end where Unicode lets it, not behind a space.
-  private func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
-    let (bytes, offset) = (paragraph.text.bytes, opportunity.offset)
-    return opportunity.isMandatory
-      || !bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
-  }
-
-  /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
-  /// font has a hyphen.
-  private func isIdleSoftHyphen(before offset: Int) -> Bool {
-    let bytes = paragraph.text.bytes
-    guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
-    return !rules.dividesAtSoftHyphens
-      || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
-  }
-
-  /// Adds the break that Unicode allows before a byte, when it is not at a space.
-  ///
-  /// `gain` tells what the lines on both sides of it gain.
-  package mutating func addOpportunity(
-    at offset: Int, isMandatory: Bool,
-    gain: (ParagraphItems) -> (before: Length, after: Length) = { _ in (.zero, .zero) }
-  ) {
-    let bytes = paragraph.text.bytes
-    if isMandatory {
-      material.penalty(ItemList.forced, fills: true)
-      let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
-      places.append(Place(end: end, start: offset, kind: .forced))
-      return
-    }
-    let before = bytes[offset - 1]
-    if before == 0x20 { return }
-    let start = max(0, offset - 3)
-    let last = Array(bytes[start..<offset])
-    let isHyphen = before == 0x2D || last == [0xE2, 0x80, 0x90]
-    let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
-    // A line may end behind a dash, but never begins with one.
-    if bytes.hasDash(at: offset) { return }
-    if last.suffix(2) == [0xC2, 0xAD] {
-      let run = paragraph.run(before: offset)
-      guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
-      let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
-      material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
-      places.append(Place(end: offset, start: offset, kind: .hyphen))
-      return
-    }
-    let penalty = isHyphen || isDash ? rules.exHyphenPenalty : 0
-    material.penalty(penalty, isFlagged: isHyphen || isDash, gain: gain(self))
-    places.append(
-      Place(end: offset, start: offset, kind: isHyphen ? .explicit : isDash ? .dash : .letter))
   }
 
   /// Adds the spaces from a cluster on as glue, and tells the cluster behind them.

@@ -19,7 +19,7 @@ extension ParagraphSetter {
   package func variants(_ text: StyledText, shape: ParagraphShape) -> [Variant] {
     guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
       breaking.pretolerance < 0,
-      !text.bytes.isEmpty, text.bytes.count <= Self.longestStretch
+      !text.bytes.isEmpty, text.bytes.count <= Self.longestPiece
     else { return [Variant(lines: set(text, shape: shape), demerits: 0)] }
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
       return []

@@ -67,12 +67,12 @@ package struct ParagraphSetter {
     (self.spacing, self.microtypography) = (spacing, microtypography)
   }
 
-  /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
-  static let longestStretch = 1 << 16
+  /// Longer paragraphs are set in pieces of so many bytes, so that what is held is bounded.
+  static let longestPiece = 1 << 16
   /// How far lines that are not justified may end from the edge and still be good: in ems, as the
   /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
   private static let rag = 2.0
-  /// So many lines at a stretch's end are set again with what follows: that many decide it.
+  /// So many lines at a piece's end are set again with what follows: that many decide it.
   private static let linesSetAgain = 8
 
   /// The lines of a paragraph, from the first.
@@ -83,8 +83,8 @@ package struct ParagraphSetter {
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
       return []
     }
-    guard text.bytes.count > Self.longestStretch else {
-      return stretch(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
+    guard text.bytes.count > Self.longestPiece else {
+      return piece(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
     }
     var lines: [SetLine] = []
     var start = 0
@@ -92,8 +92,8 @@ package struct ParagraphSetter {
     var baseLevel = shape.baseLevel
     while start < text.bytes.count, layoutContext.budget.goesOn(at: layoutContext.place) {
       let first = start
-      let end = stretchEnd(text.bytes, from: start)
-      var set = stretch(
+      let end = pieceEnd(text.bytes, from: start)
+      var set = piece(
         text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
       baseLevel = set.baseLevel
       if end < text.bytes.count {
@@ -157,18 +157,18 @@ package struct ParagraphSetter {
     return shape
   }
 
-  /// Where a stretch may end: behind a space, or at least not inside a character.
-  private func stretchEnd(_ bytes: [UInt8], from start: Int) -> Int {
-    guard bytes.count - start > Self.longestStretch else { return bytes.count }
-    let most = start + Self.longestStretch
-    if let space = bytes[(start + Self.longestStretch / 2)..<most].lastIndex(of: 0x20) {
+  /// Where a piece may end: behind a space, or at least not inside a character.
+  private func pieceEnd(_ bytes: [UInt8], from start: Int) -> Int {
+    guard bytes.count - start > Self.longestPiece else { return bytes.count }
+    let most = start + Self.longestPiece
+    if let space = bytes[(start + Self.longestPiece / 2)..<most].lastIndex(of: 0x20) {
       return space + 1
     }
     return bytes[...most].lastIndex { $0 & 0xC0 != 0x80 } ?? most
   }
 
-  /// The lines of a stretch of a paragraph, and the bytes of it that they begin at.
-  private func stretch(
+  /// The lines of a piece of a paragraph, and the bytes of it that they begin at.
+  private func piece(
     _ text: StyledText, _ shape: ParagraphShape, baseLevel: UInt8? = nil, isFirst: Bool
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     guard !text.bytes.isEmpty else { return ([], [], 0) }

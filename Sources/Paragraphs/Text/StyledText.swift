@@ -2,13 +2,13 @@ package import Graphics
 
 /// The text of a paragraph with its styles, and where each byte of it stands in the book's file.
 package struct StyledText {
-  /// A stretch of text in one style.
+  /// A piece of text in one style.
   package struct Span {
     package var range: Range<Int>
     package var style: Int
   }
 
-  /// A stretch of text that stands in the file byte for byte, up to the next segment.
+  /// A piece of text that stands in the file byte for byte, up to the next segment.
   package struct Segment {
     package var text: Int
     package var source: Int
@@ -111,38 +111,38 @@ package struct StyledText {
 
   /// The byte of the file that a byte of the text comes from.
   package func source(of offset: Int) -> Int {
-    var stretch = SourceStretch()
-    return source(of: offset, near: &stretch)
+    var span = SourceSpan()
+    return source(of: offset, near: &span)
   }
 
-  /// A stretch of the text, and what to add to its bytes' places for those in the file.
-  package struct SourceStretch {
+  /// A piece of the text, and what to add to its bytes' places for those in the file.
+  package struct SourceSpan {
     fileprivate var text = 0..<0
     fileprivate var shift = 0
     /// No place is behind this one.
     fileprivate var end = 0
   }
 
-  /// The same, of bytes that are asked for one after the other: most are in the stretch of the last.
+  /// The same, of bytes that are asked for one after the other: most are in the piece of the last.
   @inline(__always)
-  package func source(of offset: Int, near stretch: inout SourceStretch) -> Int {
-    if !stretch.text.contains(offset) {
+  package func source(of offset: Int, near span: inout SourceSpan) -> Int {
+    if !span.text.contains(offset) {
       guard offset < bytes.count else { return sourceEnd }
-      stretch = sourceStretch(of: offset)
+      span = sourceSpan(of: offset)
     }
-    return min(offset + stretch.shift, stretch.end)
+    return min(offset + span.shift, span.end)
   }
 
-  private func sourceStretch(of offset: Int) -> SourceStretch {
+  private func sourceSpan(of offset: Int) -> SourceSpan {
     let next = segments.partitioningIndex { $0.text > offset }
     let end = next < segments.count ? segments[next].text : bytes.count
     guard next > 0 else {
       // Before the first segment, all is where that begins.
       let source = segments.first?.source ?? sourceEnd
-      return SourceStretch(text: offset..<offset + 1, shift: source - offset, end: source)
+      return SourceSpan(text: offset..<offset + 1, shift: source - offset, end: source)
     }
     let segment = segments[next - 1]
-    return SourceStretch(
+    return SourceSpan(
       text: segment.text..<end, shift: segment.source - segment.text,
       end: max(sourceEnd, segment.source))
   }
@@ -152,7 +152,7 @@ extension StyledText {
   /// The size of its largest letters.
   var largestSize: Length { styles.map(\.size).max() ?? .zero }
 
-  /// The footnotes that are called in a stretch of the text.
+  /// The footnotes that are called in a piece of the text.
   package func notes(in range: Range<Int>) -> [Int] {
     let first = marks.partitioningIndex { $0.text >= range.lowerBound }
     return marks[first...].prefix { $0.text < range.upperBound }.map(\.note)
@@ -194,7 +194,7 @@ extension StyledText {
     }
   }
 
-  /// A stretch of the text, as a text of its own.
+  /// A piece of the text, as a text of its own.
   package func slice(_ range: Range<Int>) -> StyledText {
     var slice = StyledText()
     slice.append(self, in: range)

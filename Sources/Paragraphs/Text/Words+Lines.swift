@@ -3,15 +3,15 @@ internal import Shaping
 /// What the line breaker asks of words.
 extension [UInt8] {
   /// Words of fewer bytes may stand below themselves: nobody sees it.
-  private static let shortestNamed = 4
+  private static let shortestHashed = 4
 
   /// No more bytes than these are looked at: no word of a language is longer.
-  private static var longestNamed: Int { 128 }
+  private static var longestHashed: Int { 128 }
 
   /// A number that equal words have in common, whatever their case; 0 where none of four letters ends
   /// before a byte, but for marks between.
-  func nameOfWord(before offset: Int) -> Int {
-    let first = Swift.max(0, offset - Self.longestNamed)
+  func wordHash(before offset: Int) -> Int {
+    let first = Swift.max(0, offset - Self.longestHashed)
     var end = offset
     while end > first, !isLetter(at: end - 1) {
       if self[end - 1] == 0x20 { return 0 }
@@ -19,13 +19,13 @@ extension [UInt8] {
     }
     var start = end
     while start > first, isLetter(at: start - 1) { start -= 1 }
-    return name(of: start..<end)
+    return hash(of: start..<end)
   }
 
   /// A number that equal words have in common, whatever their case; 0 where none of four letters
   /// begins at a byte, but for marks between.
-  func nameOfWord(behind offset: Int) -> Int {
-    let last = Swift.min(count, offset + Self.longestNamed)
+  func wordHash(behind offset: Int) -> Int {
+    let last = Swift.min(count, offset + Self.longestHashed)
     var start = offset
     while start < last, !isLetter(at: start) {
       if self[start] == 0x20 { return 0 }
@@ -33,7 +33,7 @@ extension [UInt8] {
     }
     var end = start
     while end < last, isLetter(at: end) { end += 1 }
-    return name(of: start..<end)
+    return hash(of: start..<end)
   }
 
   /// Whether a capital that does not begin a sentence stands at a byte.
@@ -46,8 +46,8 @@ extension [UInt8] {
   }
 
   /// FNV-1a, which is good for short words; never 0.
-  private func name(of word: Range<Int>) -> Int {
-    guard word.count >= Self.shortestNamed else { return 0 }
+  private func hash(of word: Range<Int>) -> Int {
+    guard word.count >= Self.shortestHashed else { return 0 }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in word {
       let byte = self[index]

@@ -22,6 +22,7 @@ package struct PagePainter: ~Copyable {
   /// How many groups the one that is painted lies in.
   var outerGroups = 0
   var pictures: KeptPictures<Bitmap>
+  private var colors: ColorGlyphs
 
   private struct AtlasKey: Hashable {
     var font: Int
@@ -35,6 +36,7 @@ package struct PagePainter: ~Copyable {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
     self.pictures = KeptPictures(fonts: fonts, renderer: renderer)
+    colors = ColorGlyphs(fonts: fonts, theme: .white)
   }
 
   /// What was wrong with the pictures that were painted, by the names of their files.
@@ -49,7 +51,9 @@ package struct PagePainter: ~Copyable {
     _ list: DisplayList, pictures files: [PictureFile] = [], width: Int, height: Int,
     scale: Double, theme: PageTheme
   ) -> Bitmap {
-    pictures.theme = theme
+    (pictures.theme, colors.theme) = (theme, theme)
+    var (list, files) = (list, files)
+    colors.resolve(&list, &files)
     let hasPictures = list.items.contains {
       switch $0 {
       case .picture(let index, _): files.indices.contains(index)
@@ -260,7 +264,9 @@ extension PagePainter {
     _ list: DisplayList, pictures files: [PictureFile] = [], over picture: inout Bitmap,
     scale: Double, theme: PageTheme
   ) {
-    pictures.theme = theme
+    (pictures.theme, colors.theme) = (theme, theme)
+    var (list, files) = (list, files)
+    colors.resolve(&list, &files)
     var sheet = PictureSheet(picture)
     paint(list, over: &sheet, Surroundings(files: files, scale: scale, theme: theme))
     picture = sheet.bitmap
@@ -269,7 +275,7 @@ extension PagePainter {
 
 extension Ink {
   /// The same ink, all of it.
-  var solid: Ink { Ink(color: color, tone: tone) }
+  var solid: Ink { Ink(color: color, tone: tone, isExact: isExact) }
 }
 
 extension DisplayList.Item {

@@ -48,6 +48,7 @@ package final class PDFDocument {
   let ink: Color
   private let fonts: PrintedFonts
   let pictures: PrintedPictures
+  private var colors: ColorGlyphs
   private var cairoGlyphs: [cairo_glyph_t] = []
   private var cairoClusters: [cairo_text_cluster_t] = []
   private var characters: [UInt8] = []
@@ -63,6 +64,7 @@ package final class PDFDocument {
     let sink = Sink(write)
     (self.sink, self.size, paper, ink) = (sink, size, theme.paper, theme.ink)
     self.fonts = PrintedFonts(fonts)
+    colors = ColorGlyphs(fonts: fonts, theme: theme)
     pictures = PrintedPictures(fonts: fonts, renderer: renderer, theme: theme)
     // Cairo's functions that make something never return nil, but what has an error for status.
     surface = cairo_pdf_surface_create_for_stream(
@@ -112,7 +114,7 @@ package final class PDFDocument {
     for (origin, page) in sheet.pages {
       cairo_save(context)
       cairo_translate(context, origin.x.points, origin.y.points)
-      paint(page)
+      paint(colors.resolved(page))
       cairo_restore(context)
     }
     cairo_show_page(context)

@@ -6,6 +6,11 @@ package struct FaceOrder: Sendable {
   package let faces: [Face]
   /// How many of the first were asked for by name: the text's own, and the user's fallbacks.
   package let askedFor: Int
+  /// The places of the faces that have colours.
+  let coloredFaces: [Int]
+
+  /// Whether a face has colours.
+  var hasColors: Bool { !coloredFaces.isEmpty }
 
   /// Makes an order of faces of a table; repeated faces count once.
   package init(_ numbers: [Int], askedFor: Int, of table: [Face]) {
@@ -18,5 +23,6 @@ package struct FaceOrder: Sendable {
     }
     (self.numbers, self.askedFor) = (order, count)
     faces = order.map { table[$0] }
+    coloredFaces = faces.indices.filter { [faces] in faces[$0].coloredGlyphs != nil }
   }
 }

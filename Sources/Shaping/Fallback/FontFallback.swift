@@ -65,7 +65,9 @@ package struct FontFallback {
     clusters: () -> [Cluster]
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
-    if first.commonCharacters.hold(text, range) || holds(text, range, order, 0) {
+    if first.commonCharacters.hold(text, range)
+      || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
+    {
       return [Run(range: range, face: 0)]
     }
     let clusters = clusters()
@@ -162,8 +164,9 @@ package struct FontFallback {
     let scalars = text.scalars(in: cluster)
     guard scalars.contains(where: { !$0.isHidden }) else { return nil }
     // Two accents above each other look better in a face that has the accented letter, if any.
+    let colored = order.hasColors && scalars.areEmoji ? order.coloredFaces : []
     for stacks in [false, true] {
-      for face in order.faces.indices
+      for face in colored + Array(order.faces.indices)
       where covers(cluster, text, order, face, script, stacks: stacks) { return face }
     }
     let base = scalars.first { !$0.isHidden }
@@ -245,6 +248,23 @@ extension UnsafeBufferPointer<UInt8> {
       offset += length
     }
     return scalars
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether a cluster is to be seen in colours: as Unicode has it by itself, or by a selector (UTS #51, 4).
+  fileprivate var areEmoji: Bool {
+    guard let first = first(where: { !$0.isHidden }), !contains("\u{FE0E}") else { return false }
+    return first.properties.isEmojiPresentation
+      || contains("\u{FE0F}") && first.properties.isEmoji
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a range may have characters to be seen in colours: any beyond the first plane, a selector, or one of the
+  /// symbols from U+2000 on.
+  fileprivate func mayHaveEmoji(_ range: Range<Int>) -> Bool {
+    self[range].contains { $0 >= 0xEF || $0 == 0xE2 }
   }
 }
 

@@ -8,9 +8,9 @@ struct CommonCharacters {
   private let hasLetter: [Bool]
   private let hasMark: [Bool]
 
-  init(of font: OpaquePointer, isColored: Bool) {
+  init(of font: OpaquePointer, _ colored: ColoredGlyphs?) {
     func draws(_ character: UInt32) -> Bool {
-      Face.draws(character, with: font, isColored: isColored)
+      Face.draws(character, with: font, colored)
     }
     hasLetter = Self.letters.map(draws)
     hasMark = Self.marks.map(draws)

@@ -1,48 +1,46 @@
 internal import CHarfBuzz
 
-/// The glyphs of a face that can be drawn: outlines, not colour pictures.
+/// The glyphs of a face that can be drawn: outlines, shapes with colours, and pictures; not drawings in SVG.
 extension Face {
   /// Whether a glyph has ink.
   package func hasInk(_ glyph: UInt32) -> Bool {
-    Self.hasInk(glyph, of: font, isColored: isColored)
+    Self.hasInk(glyph, of: font, coloredGlyphs)
   }
 
   /// Whether the face has a character and can draw it.
   ///
-  /// Blank glyphs of visible characters do not count: those of dummy fonts, and of colour fonts
-  /// without outlines.
+  /// Blank glyphs of visible characters do not count: those of dummy fonts, and of fonts whose
+  /// colours are drawings in SVG.
   package func draws(_ scalar: Unicode.Scalar) -> Bool {
-    Self.draws(scalar.value, with: font, isColored: isColored)
+    Self.draws(scalar.value, with: font, coloredGlyphs)
   }
 
-  /// Whether the face has a character only as a colour picture.
+  /// Whether the face has a character only in colours that are not drawn.
   package func hasInColorAlone(_ scalar: Unicode.Scalar) -> Bool {
-    isColored && glyph(for: scalar) != nil && !draws(scalar)
+    coloredGlyphs != nil && glyph(for: scalar) != nil && !draws(scalar)
   }
 
   /// Whether missing characters are visible: the `.notdef` glyph has ink.
   package var showsMissing: Bool { hasInk(0) }
 
-  /// Whether the font has colour glyphs: COLR, CBDT, sbix or SVG.
-  static func isColored(_ font: OpaquePointer) -> Bool {
-    let face = hb_font_get_face(font)
-    let tables = ["COLR", "CBDT", "sbix", "SVG "]
-    return tables.contains { hb_has_table(face, $0) != 0 }
-  }
-
-  static func draws(_ character: UInt32, with font: OpaquePointer, isColored: Bool) -> Bool {
+  static func draws(
+    _ character: UInt32, with font: OpaquePointer, _ colored: ColoredGlyphs?
+  ) -> Bool {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, character, &glyph) != 0 else { return false }
-    return hasInk(glyph, of: font, isColored: isColored)
+    return hasInk(glyph, of: font, colored)
       || Unicode.Scalar(character)?.mayBeBlank ?? true
   }
 
-  private static func hasInk(_ glyph: UInt32, of font: OpaquePointer, isColored: Bool) -> Bool {
+  private static func hasInk(
+    _ glyph: UInt32, of font: OpaquePointer, _ colored: ColoredGlyphs?
+  ) -> Bool {
+    if let colored, colored.contains(glyph, of: font) { return true }
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0,
       extents.width != 0 || extents.height != 0
     else { return false }
-    return !isColored || hb_has_outline(font, glyph) != 0
+    return colored == nil || hb_has_outline(font, glyph) != 0
   }
 }
 

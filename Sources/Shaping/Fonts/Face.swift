@@ -18,8 +18,8 @@ package final class Face: @unchecked Sendable {
   let isShapedByWords: Bool
   /// The common characters that the font has.
   let commonCharacters: CommonCharacters
-  /// Whether it has colour glyphs, which are not drawn.
-  let isColored: Bool
+  /// Its glyphs with colours; nil for a face without any.
+  let coloredGlyphs: ColoredGlyphs?
   let font: OpaquePointer
   private let bytes: UnsafeMutablePointer<UInt8>
 
@@ -56,8 +56,8 @@ package final class Face: @unchecked Sendable {
     self.advances = (0..<UInt32(clamping: glyphCount)).map { hb_font_get_glyph_h_advance(font, $0) }
     self.name = file.name
     isShapedByWords = file.isShapedByWords
-    isColored = Self.isColored(font)
-    commonCharacters = CommonCharacters(of: font, isColored: isColored)
+    coloredGlyphs = ColoredGlyphs(of: font)
+    commonCharacters = CommonCharacters(of: font, coloredGlyphs)
     self.font = font
     self.bytes = bytes
     hb_face_destroy(face)

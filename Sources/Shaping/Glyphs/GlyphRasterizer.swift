@@ -14,8 +14,8 @@ package final class GlyphRasterizer {
   /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
   static let longestSide = 2048
 
-  private let library: FT_Library?
-  private let face: FT_Face?
+  let library: FT_Library?
+  let face: FT_Face?
   private let bytes: UnsafeMutablePointer<UInt8>
   private var large: [UInt8] = []
 

@@ -123,7 +123,9 @@ struct Shorthand: Sendable {
       "place-self": pair(["align-self", "justify-self"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
-    for side in ["top", "right", "bottom", "left"] {
+    for side in [
+      "top", "right", "bottom", "left", "inline-start", "inline-end", "block-start", "block-end",
+    ] {
       list["border-" + side] = any(["-width", "-style", "-color"].map { "border-" + side + $0 })
     }
     for axis in ["inline", "block"] {

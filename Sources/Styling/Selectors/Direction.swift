@@ -1,4 +1,5 @@
 internal import Documents
+internal import TextAnalysis
 
 /// The direction of text as HTML's attribute `dir` gives it.
 enum Direction {
@@ -30,18 +31,9 @@ enum Direction {
       guard case .text(let range) = document.nodes[index].content else { continue }
       let text = String(decoding: document.text[range.prefix(left)], as: UTF8.self)
       left -= range.prefix(left).count
-      for scalar in text.unicodeScalars {
-        if rightToLeft.contains(where: { $0 ~= scalar.value }) { return true }
-        if scalar.properties.isAlphabetic { return false }
-      }
+      if let known = TextDirection.isRightToLeft(text.unicodeScalars) { return known }
       if left <= 0 { break }
     }
     return false
   }
-
-  /// Hebrew to Arabic and their relatives, their old forms for printing, and the scripts beyond the
-  /// first plane that run to the left: Unicode's blocks with a default of R or AL.
-  private static let rightToLeft: [ClosedRange<UInt32>] = [
-    0x5BE...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
-  ]
 }

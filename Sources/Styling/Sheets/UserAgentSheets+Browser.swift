@@ -20,9 +20,9 @@ extension UserAgentSheets {
     slot { display: contents }
 
     p, dl, ol, ul, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
-    blockquote, figure { margin: 1em 40px }
+    blockquote, figure { margin-block: 1em; margin-inline: 40px }
     hr {
-      margin: .5em auto; border: 1px inset gray; overflow: hidden; color: gray; height: 0;
+      margin-block: .5em; margin-inline: auto; border: 1px inset gray; overflow: hidden; color: gray; height: 0;
     }
     address, em, i, cite, dfn, var { font-style: italic }
     b, strong, th { font-weight: bold }
@@ -44,7 +44,7 @@ extension UserAgentSheets {
     code, kbd, samp, tt { hyphens: none }
     nobr { white-space: nowrap }
     center { text-align: center }
-    center > table, div[align=center i] > table { margin-left: auto; margin-right: auto }
+    center > table, div[align=center i] > table { margin-inline: auto }
     abbr, acronym { text-decoration: none }
 
     h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid }
@@ -92,8 +92,8 @@ extension UserAgentSheets {
     rtc { display: none }
     rb, rbc { display: inline }
 
-    fieldset { margin: 0 2px; padding: .35em .75em .625em; border: 2px groove gray }
-    legend { padding: 0 2px }
+    fieldset { margin-block: 0; margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove gray }
+    legend { padding-block: 0; padding-inline: 2px }
     object, video, img, svg, math { hyphens: manual }
     svg:root { display: block }
     """#

@@ -18,12 +18,12 @@ extension UserAgentSheets {
     h2 { font-size: 1.35em; margin-block: 2em 1.25em }
     h3 { font-size: 1.15em; margin-block: 1.75em 1em; font-style: italic }
     h4, h5, h6 { font-size: 1em; margin-block: 1.5em .75em; font-style: italic }
-    blockquote { margin: 1em 1.5em }
-    figure { margin: 1em auto; text-align: center }
+    blockquote { margin-block: 1em; margin-inline: 1.5em }
+    figure { margin-block: 1em; margin-inline: auto; text-align: center }
     figcaption { font-size: .9em }
-    hr { border: none; border-top: .5px solid; width: 25%; margin: 1.5em auto; color: inherit }
+    hr { border: none; border-block-start: .5px solid; width: 25%; margin-block: 1.5em; margin-inline: auto; color: inherit }
     ol, ul, menu { margin-block: .5em; padding-inline-start: 2em }
     dd { margin-inline-start: 2em }
-    table { margin: 1em auto }
+    table { margin-block: 1em; margin-inline: auto }
     """#
 }

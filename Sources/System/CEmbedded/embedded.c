@@ -37,6 +37,27 @@ static const unsigned char open_sans_bold_bytes[] = {
 static const unsigned char open_sans_bold_italic_bytes[] = {
 #embed "../../../fonts/OpenSans-BoldItalic.ttf"
 };
+static const unsigned char gfs_didot_bytes[] = {
+#embed "../../../fonts/GFSDidot.otf"
+};
+static const unsigned char noto_serif_hebrew_bytes[] = {
+#embed "../../../fonts/NotoSerifHebrew-Regular.ttf"
+};
+static const unsigned char noto_naskh_arabic_bytes[] = {
+#embed "../../../fonts/NotoNaskhArabic-Regular.ttf"
+};
+static const unsigned char noto_serif_devanagari_bytes[] = {
+#embed "../../../fonts/NotoSerifDevanagari-Regular.ttf"
+};
+static const unsigned char noto_serif_thai_bytes[] = {
+#embed "../../../fonts/NotoSerifThai-Regular.ttf"
+};
+static const unsigned char noto_serif_armenian_bytes[] = {
+#embed "../../../fonts/NotoSerifArmenian-Regular.ttf"
+};
+static const unsigned char noto_serif_georgian_bytes[] = {
+#embed "../../../fonts/NotoSerifGeorgian-Regular.ttf"
+};
 static const unsigned char design_trade_bytes[] = {
 #embed "../../../designs/trade.design"
 };
@@ -98,6 +119,13 @@ EMBEDDED(open_sans_regular)
 EMBEDDED(open_sans_italic)
 EMBEDDED(open_sans_bold)
 EMBEDDED(open_sans_bold_italic)
+EMBEDDED(gfs_didot)
+EMBEDDED(noto_serif_hebrew)
+EMBEDDED(noto_naskh_arabic)
+EMBEDDED(noto_serif_devanagari)
+EMBEDDED(noto_serif_thai)
+EMBEDDED(noto_serif_armenian)
+EMBEDDED(noto_serif_georgian)
 EMBEDDED(hyphenation_en_us)
 EMBEDDED(design_trade)
 EMBEDDED(design_large_print)

@@ -6,6 +6,7 @@
 #include FT_MODULE_H
 #include FT_OUTLINE_H
 #include FT_BBOX_H
+#include FT_COLOR_H
 #include FT_TRUETYPE_TABLES_H
 
 static inline void *ft_shim_alloc(FT_Memory memory, long size) { return malloc((size_t)size); }
@@ -28,6 +29,22 @@ static inline FT_Outline *ft_unscaled_outline(FT_Face face, FT_UInt glyph) {
     return NULL;
   if (face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return NULL;
   return &face->glyph->outline;
+}
+
+static inline int ft_has_color(FT_Face face) { return FT_HAS_COLOR(face) != 0; }
+
+// The picture of a glyph in its largest size, in blue, green, red and alpha; NULL when there is none.
+static inline const FT_Bitmap *ft_color_bitmap(FT_Face face, FT_UInt glyph) {
+  int best = -1;
+  for (int size = 0; size < face->num_fixed_sizes; size++)
+    if (best < 0 || face->available_sizes[size].y_ppem > face->available_sizes[best].y_ppem)
+      best = size;
+  if (best < 0 || FT_Select_Size(face, best) || FT_Load_Glyph(face, glyph, FT_LOAD_COLOR))
+    return NULL;
+  const FT_Bitmap *bitmap = &face->glyph->bitmap;
+  if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP || bitmap->pixel_mode != FT_PIXEL_MODE_BGRA)
+    return NULL;
+  return bitmap;
 }
 
 // Draws an outline in 26.6 pixels into grey rows of `width` bytes, the first row uppermost.

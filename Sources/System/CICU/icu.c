@@ -93,4 +93,12 @@ const uint8_t *icu_levels(icu_bidi *bidi, const uint16_t *text, int32_t count, u
 
 uint8_t icu_base_level(icu_bidi *bidi) { return ubidi_getParaLevel((UBiDi *)bidi); }
 
+int icu_direction(uint32_t scalar) {
+  switch (u_charDirection((UChar32)scalar)) {
+    case U_LEFT_TO_RIGHT: return 1;
+    case U_RIGHT_TO_LEFT: case U_RIGHT_TO_LEFT_ARABIC: return -1;
+    default: return 0;
+  }
+}
+
 int icu_is_right_to_left(const char *language) { return uloc_isRightToLeft(language); }

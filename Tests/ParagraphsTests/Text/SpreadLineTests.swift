@@ -63,7 +63,7 @@ struct SpreadLineTests {
 
   private func lines(_ script: Script, _ seed: UInt64, optimizes: Bool = true) throws -> [SetLine] {
     var random = SplitMix64(seed: seed)
-    let words = (0..<Int.random(in: 60...160, using: &random)).map { _ in
+    let words = (0..<Int.random(in: 100...200, using: &random)).map { _ in
       script.words.randomElement(using: &random) ?? ""
     }
     var shape = ParagraphShape(width: .pt(.random(in: 150...320, using: &random)))
@@ -88,7 +88,7 @@ struct SpreadLineTests {
     _ script: Script, seed: UInt64
   ) throws {
     let lines = try lines(script, seed)
-    #expect(lines.count >= 2)
+    #expect(lines.count > 2)
     for line in lines where isFilled(line) {
       let gap = line.measure.right - line.x - line.width
       #expect(abs(gap.points) < 0.01, "\(line.text)")

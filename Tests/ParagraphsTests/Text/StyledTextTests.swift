@@ -40,7 +40,7 @@ struct StyledTextTests {
     }
   }
 
-  @Test func `lines stand beside what takes of them, in paragraphs of several stretches too`()
+  @Test func `lines stand beside what takes of them, in paragraphs of several pieces too`()
     throws
   {
     let context = LayoutContext(
@@ -49,7 +49,7 @@ struct StyledTextTests {
     let setter = ParagraphSetter(layoutContext: context, breaking: .plainTeX)
     var text = StyledText()
     let word = Array("word ".utf8)
-    for _ in 0..<(3 * ParagraphSetter.longestStretch / word.count) {
+    for _ in 0..<(3 * ParagraphSetter.longestPiece / word.count) {
       text.append(word, style: style(0), source: 0)
     }
     var shape = ParagraphShape(width: .pt(900))

@@ -25,12 +25,12 @@ struct WordsTests {
 
   @Test func `words are the same below each other whatever their case and their marks`() {
     let text = Array("and “Reason, with reason” in Re-".utf8)
-    let first = text.nameOfWord(behind: 4)
+    let first = text.wordHash(behind: 4)
     #expect(first != 0)
-    #expect(text.nameOfWord(before: 14) == first)
-    #expect(text.nameOfWord(behind: 20) == first && text.nameOfWord(before: 29) == first)
+    #expect(text.wordHash(before: 14) == first)
+    #expect(text.wordHash(behind: 20) == first && text.wordHash(before: 29) == first)
     // Short words stand below themselves unseen.
-    #expect(text.nameOfWord(before: 3) == 0 && text.nameOfWord(before: text.count) == 0)
+    #expect(text.wordHash(before: 3) == 0 && text.wordHash(before: text.count) == 0)
   }
 
   @Test func `names are capitals inside sentences, and those behind no-break spaces`() {

@@ -1,3 +1,5 @@
+internal import TextAnalysis
+
 /// What a publication tells of itself.
 package struct PublicationMetadata: Sendable, Hashable {
   /// Which way a text runs.
@@ -28,32 +30,14 @@ extension PublicationMetadata.Direction {
     case "ltr": self = .leftToRight
     case "rtl": self = .rightToLeft
     case "auto":
-      let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
-      self = first.map(Self.isRightToLeft) == true ? .rightToLeft : .leftToRight
+      self =
+        TextDirection.isRightToLeft(text.unicodeScalars) == true ? .rightToLeft : .leftToRight
     default: return nil
-    }
-  }
-
-  /// Whether a letter is of the blocks of scripts that run from right to left.
-  private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
-    switch letter.value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    default: false
     }
   }
 
   /// The direction in which a language is customarily written.
   init(language: String) {
-    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    let scripts: Set = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg", "mand", "samr"]
-    let languages: Set = [
-      "ar", "he", "iw", "fa", "ur", "yi", "ji", "ps", "sd", "ug", "dv", "syr", "ckb", "arc", "nqo",
-      "arz", "ary", "azb", "lrc", "pnb", "prs", "pes", "mzn", "glk", "uzs", "rhg",
-    ]
-    if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
-      self = scripts.contains(script) ? .rightToLeft : .leftToRight
-    } else {
-      self = parts.first.map(languages.contains) == true ? .rightToLeft : .leftToRight
-    }
+    self = Script.isRightToLeft(language: language) ? .rightToLeft : .leftToRight
   }
 }

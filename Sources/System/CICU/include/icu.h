@@ -25,6 +25,8 @@ int32_t icu_rule(icu_breaks *breaks);
 // The script of a character as ISO 15924's four letters in a word, the first highest.
 uint32_t icu_script_tag(uint32_t scalar);
 
+// Which way a character runs: 1 to the right, −1 to the left, 0 where its neighbours decide (UAX 9).
+int icu_direction(uint32_t scalar);
 /// Whether a language, by its BCP 47 tag, is written from right to left.
 int icu_is_right_to_left(const char *language);
 // What a script is called in English, by those letters; NULL for none.

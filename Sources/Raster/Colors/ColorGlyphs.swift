@@ -1,0 +1,278 @@
+package import Graphics
+internal import ImageCoding
+internal import Shaping
+
+/// Puts the pictures of colour glyphs in the place of their letters: shapes filled with colours and gradients, and
+/// pictures where no shape can say it.
+///
+/// A letter without ink stays where a colour glyph was, for those who copy and search the text.
+package struct ColorGlyphs {
+  private let fonts: [FontFile]
+  /// The colours of the pages.
+  var theme: PageTheme
+  /// Whether a font has colours.
+  private let isNeeded: Bool
+  private var opened: [Int: GlyphRasterizer?] = [:]
+  /// The glyphs that were met, by their fonts and numbers.
+  private var known: [Key: ColorGlyph?] = [:]
+  /// The pictures of paints that no shape can say, and their files' names.
+  private var files: [PaintKey: PictureFile] = [:]
+  private var fileCount = 0
+  /// A glyph without ink, and its font.
+  private var blank: (font: Int, glyph: UInt16)??
+  private let encoder = PNGEncoder()
+
+  private struct Key: Hashable {
+    var font: Int
+    var glyph: UInt16
+  }
+
+  private struct PaintKey: Hashable {
+    var font: Int
+    var paint: ColorGlyph
+    var text: Color
+  }
+
+  /// More glyphs and pictures than this are forgotten.
+  private static let mostKept = 4096
+
+  /// For pages that draw with these fonts.
+  package init(fonts: [FontFile], theme: PageTheme) {
+    (self.fonts, self.theme) = (fonts, theme)
+    isNeeded = fonts.contains(where: \.mayBeColored)
+  }
+
+  /// A list with the colours of its glyphs; files of pictures join the page's.
+  mutating func resolve(_ list: inout DisplayList, _ files: inout [PictureFile]) {
+    if isNeeded { list.items = resolved(list.items, &files) }
+  }
+
+  private mutating func resolved(
+    _ items: [DisplayList.Item], _ files: inout [PictureFile]
+  ) -> [DisplayList.Item] {
+    var result: [DisplayList.Item] = []
+    for item in items {
+      switch item {
+      case .glyphs(let run):
+        let (runs, items) = resolved(run, &files)
+        result += runs.map(DisplayList.Item.glyphs) + items
+      case .group(var group):
+        group.items = resolved(group.items, &files)
+        result.append(.group(group))
+      default: result.append(item)
+      }
+    }
+    return result
+  }
+
+  /// A page with the colours of its glyphs.
+  package mutating func resolved(_ page: PrintedPage) -> PrintedPage {
+    guard isNeeded else { return page }
+    var files = page.files
+    let items = resolved(page.items, &files)
+    return PrintedPage(items: items, files: files)
+  }
+
+  private mutating func resolved(
+    _ items: [PrintedPage.Item], _ files: inout [PictureFile]
+  ) -> [PrintedPage.Item] {
+    var result: [PrintedPage.Item] = []
+    for item in items {
+      switch item {
+      case .paint(let item):
+        result += resolved([item], &files).map(PrintedPage.Item.paint)
+      case .line(var line):
+        var painted: [DisplayList.Item] = []
+        var runs: [GlyphRun] = []
+        for run in line.runs {
+          let (letters, items) = resolved(run, &files)
+          runs += letters
+          painted += items
+        }
+        line.runs = runs
+        result.append(.line(line))
+        result += painted.map(PrintedPage.Item.paint)
+      case .group(let group, let items): result.append(.group(group, resolved(items, &files)))
+      }
+    }
+    return result
+  }
+
+  /// A font that has colours, opened.
+  private mutating func font(_ index: Int) -> GlyphRasterizer? {
+    if let known = opened[index] { return known }
+    guard fonts.indices.contains(index) else { return nil }
+    let made = fonts[index].mayBeColored ? GlyphRasterizer(fonts[index]) : nil
+    let colored = made?.isColored == true ? made : nil
+    opened[index] = .some(colored)
+    return colored
+  }
+
+  private mutating func glyph(_ glyph: UInt16, of font: Int) -> ColorGlyph? {
+    let key = Key(font: font, glyph: glyph)
+    if let known = known[key] { return known }
+    if known.count >= Self.mostKept { known = [:] }
+    let made = self.font(font)?.colorGlyph(glyph)
+    known[key] = .some(made)
+    return made
+  }
+
+  /// A run without its colour glyphs, and what is painted for them; `pictures` are the page's files, which
+  /// those of the glyphs join.
+  private mutating func resolved(
+    _ run: GlyphRun, _ pictures: inout [PictureFile]
+  ) -> (runs: [GlyphRun], items: [DisplayList.Item]) {
+    guard font(run.font) != nil else { return ([run], []) }
+    var (runs, items): ([GlyphRun], [DisplayList.Item]) = ([], [])
+    func add(_ glyph: Glyph, to font: Int) {
+      if runs.last?.font == font {
+        runs[runs.count - 1].glyphs.append(glyph)
+      } else {
+        var other = run
+        (other.font, other.glyphs) = (font, [glyph])
+        runs.append(other)
+      }
+    }
+    for glyph in run.glyphs {
+      guard let colors = self.glyph(glyph.id, of: run.font) else {
+        add(glyph, to: run.font)
+        continue
+      }
+      if run.ink.strength > 0, run.size > .zero {
+        items.append(painted(colors, of: glyph, in: run, &pictures))
+      }
+      if let blank = blankGlyph() {
+        var letter = glyph
+        letter.id = blank.glyph
+        add(letter, to: blank.font)
+      }
+    }
+    return (runs, items)
+  }
+
+  /// A glyph without ink for the text of others.
+  private mutating func blankGlyph() -> (font: Int, glyph: UInt16)? {
+    if let blank { return blank }
+    var found: (font: Int, glyph: UInt16)?
+    for index in fonts.indices where found == nil && !fonts[index].mayBeColored {
+      found = GlyphRasterizer(fonts[index]).blankGlyph.map { (index, $0) }
+    }
+    blank = .some(found)
+    return found
+  }
+
+  /// A glyph in its place on the page.
+  private mutating func painted(
+    _ colors: ColorGlyph, of glyph: Glyph, in run: GlyphRun, _ pictures: inout [PictureFile]
+  ) -> DisplayList.Item {
+    let unit = run.size.points / (font(run.font)?.unitsPerEm ?? 1000)
+    var map = AffineTransform(a: unit * run.expansion, d: unit)
+    if run.isUpright { map = map.concatenating(.quarterBack) }
+    map = map.concatenating(
+      AffineTransform(
+        e: (run.origin.x + glyph.x).points, f: (run.origin.y + glyph.y).points))
+    var group = DisplayList.Group(opacity: Double(run.ink.strength) / 255, transform: map)
+    switch colors {
+    case .picture(_, let place):
+      group.items = [picture(colors, of: run, in: place, &pictures)]
+    case .paint(let paint, let clip):
+      group.clip = clip.map(Path.rectangle)
+      guard let rasterizer = font(run.font),
+        let area = clip ?? ColorPaintArea(rasterizer: rasterizer).area(of: paint)
+      else { break }
+      group.items = items(paint, over: area, of: run, &pictures)
+    }
+    return .group(group)
+  }
+
+  // MARK: Paints
+
+  /// What paints an area with a paint.
+  private mutating func items(
+    _ paint: ColorPaint, over area: Rect, of run: GlyphRun, _ pictures: inout [PictureFile]
+  ) -> [DisplayList.Item] {
+    switch paint {
+    case .layers(let layers):
+      var items: [DisplayList.Item] = []
+      for layer in layers { items += self.items(layer, over: area, of: run, &pictures) }
+      return items
+    case .solid, .linear, .radial, .sweep:
+      return [filled(.rectangle(area), area, with: paint, of: run, &pictures)]
+    case .shape(let glyph, let inner):
+      guard let rasterizer = font(run.font) else { return [] }
+      let shape = rasterizer.outline(glyph: glyph, size: .pt(rasterizer.unitsPerEm))
+      guard let own = ColorPaintArea.box(of: shape) else { return [] }
+      switch inner {
+      case .solid, .linear, .radial, .sweep:
+        return [filled(shape, own, with: inner, of: run, &pictures)]
+      default:
+        let items = items(inner, over: own, of: run, &pictures)
+        return [.group(DisplayList.Group(items: items, clip: shape))]
+      }
+    case .transformed(let map, let inner):
+      guard let back = map.inverse else { return [] }
+      let own = ColorPaintArea.box(of: back.path(.rectangle(area))) ?? area
+      let items = items(inner, over: own, of: run, &pictures)
+      return [.group(DisplayList.Group(items: items, transform: map))]
+    case .composite(let source, let mode, let backdrop):
+      switch mode {
+      case .clear: return []
+      case .source: return items(source, over: area, of: run, &pictures)
+      case .destination: return items(backdrop, over: area, of: run, &pictures)
+      case .sourceOver: return items(.layers([backdrop, source]), over: area, of: run, &pictures)
+      case .destinationOver:
+        return items(.layers([source, backdrop]), over: area, of: run, &pictures)
+      default: return [picture(.paint(paint, clip: nil), of: run, in: area, &pictures)]
+      }
+    }
+  }
+
+  /// A shape filled with a colour or a gradient.
+  private mutating func filled(
+    _ shape: Path, _ area: Rect, with paint: ColorPaint, of run: GlyphRun,
+    _ pictures: inout [PictureFile]
+  ) -> DisplayList.Item {
+    let text = run.ink.color(ink: theme.ink, paper: theme.paper)
+    if case .solid(let color) = paint {
+      let strength = UInt8((Double(color.color?.alpha ?? 255) * color.alpha).rounded())
+      guard var own = color.color else {
+        return .path(shape, Ink(color: run.ink.color, strength: strength, tone: run.ink.tone))
+      }
+      own.alpha = 255
+      return .path(shape, Ink(color: own, strength: strength, isExact: true))
+    }
+    if let gradient = paint.gradient(text: text) {
+      return .pattern(shape, .gradient(gradient, nil))
+    }
+    let fill = picture(.paint(paint, clip: nil), of: run, in: area, &pictures)
+    return .group(DisplayList.Group(items: [fill], clip: shape))
+  }
+
+  /// A picture of what no shape can say, in its place.
+  private mutating func picture(
+    _ colors: ColorGlyph, of run: GlyphRun, in area: Rect, _ pictures: inout [PictureFile]
+  ) -> DisplayList.Item {
+    let text = run.ink.color(ink: theme.ink, paper: theme.paper)
+    let key = PaintKey(font: run.font, paint: colors, text: text)
+    let file: PictureFile
+    if let known = files[key] {
+      file = known
+    } else {
+      if files.count >= Self.mostKept { files = [:] }
+      let bitmap: Bitmap
+      switch colors {
+      case .picture(let own, _): bitmap = own
+      case .paint(let paint, _):
+        guard let rasterizer = font(run.font) else { return .group(DisplayList.Group()) }
+        bitmap = ColorPaintRaster(rasterizer: rasterizer, text: text).bitmap(of: paint, area)
+      }
+      fileCount += 1
+      file = PictureFile(
+        name: "colour glyph \(fileCount) of \(fonts[run.font].name)", bytes: encoder.encode(bitmap))
+      files[key] = file
+    }
+    let index = pictures.firstIndex(of: file) ?? pictures.count
+    if index == pictures.count { pictures.append(file) }
+    return .picture(index, area)
+  }
+}

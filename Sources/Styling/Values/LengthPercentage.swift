@@ -1,0 +1,33 @@
+package import Graphics
+
+/// A length that may depend on the containing block: `length + percent × its extent`.
+package struct LengthPercentage: Sendable, Hashable {
+  package var length = Length.zero
+  /// A share of the containing block: 0.5 for 50 %.
+  package var percent = 0.0
+
+  package init(_ length: Length = .zero, percent: Double = 0) {
+    (self.length, self.percent) = (length, percent)
+  }
+
+  package static let zero = LengthPercentage()
+
+  /// The length, where the containing block's extent is known.
+  package func resolved(in whole: Length) -> Length {
+    percent == 0 ? length : length + whole * percent
+  }
+}
+
+/// Four sides of a box.
+package struct Sides<Value: Sendable & Hashable>: Sendable, Hashable {
+  package var top: Value
+  package var right: Value
+  package var bottom: Value
+  package var left: Value
+
+  package init(top: Value, right: Value, bottom: Value, left: Value) {
+    (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+  }
+
+  package init(all value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
+}

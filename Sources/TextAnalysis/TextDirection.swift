@@ -1,0 +1,13 @@
+internal import CICU
+
+/// The direction of a text by itself.
+package enum TextDirection {
+  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2); nil without such a letter.
+  package static func isRightToLeft(_ text: some Sequence<Unicode.Scalar>) -> Bool? {
+    for scalar in text {
+      let direction = icu_direction(scalar.value)
+      if direction != 0 { return direction < 0 }
+    }
+    return nil
+  }
+}

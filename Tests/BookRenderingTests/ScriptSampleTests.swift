@@ -1,0 +1,90 @@
+import Foundation
+import Graphics
+import Manuscript
+import TestSupport
+import Testing
+import Typesetting
+
+@testable import BookRendering
+
+/// The samples in many scripts, set as they are.
+struct ScriptSampleTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/scripts")
+
+  static let samples = [
+    "ar", "bo", "fa", "he", "hi", "ja", "km", "ko", "lo", "mixed", "my", "ta", "th", "ur",
+    "zh-Hans", "zh-Hant",
+  ]
+
+  private func lines(
+    _ sample: String, in family: FontFamily? = nil, optimizes: Bool = true, css: String = ""
+  ) throws -> [PageLine] {
+    let text = try Data(contentsOf: Self.folder.appending(path: "\(sample).md"))
+    var page = PageLayout.trade
+    page.optimizesLines = optimizes
+    var publication = PublicationOptions()
+    publication.userSheets = [("user.css", Array(css.utf8))]
+    let layout = try BookLayout(
+      book: try BookReader.read(Array(text), name: "\(sample).md"), layout: page, family: family,
+      publication: publication, usesSystem: false)
+    var lines: [PageLine] = []
+    while !layout.isFinished { lines += layout.nextPages().flatMap(\.lines) }
+    return lines
+  }
+
+  private func isFilled(_ line: PageLine) -> Bool {
+    line.role == .body && line.end != .last && line.end != .forced
+  }
+
+  /// How far the ends of justified lines are from the edge, and the widest gap in one.
+  private func faults(_ lines: [PageLine]) -> (missed: Double, gap: Double) {
+    lines.filter(isFilled).reduce((0, 0)) { worst, line in
+      let end = line.origin.x + line.width - line.measureRight - line.protrusionRight
+      let gap = line.gaps.map(\.width.points).max() ?? 0
+      return (max(worst.0, abs(end.points)), max(worst.1, gap))
+    }
+  }
+
+  private func check(_ sample: String, in family: FontFamily? = nil) throws {
+    let lines = try lines(sample, in: family)
+    #expect(lines.contains(where: isFilled))
+    let own = faults(lines)
+    let greedy = faults(try self.lines(sample, in: family, optimizes: false))
+    #expect(own.missed < max(0.1, greedy.missed + 0.01), "\(sample)")
+    #expect(own.gap <= max(11 * 1.5, greedy.gap + 0.01), "\(sample)")
+  }
+
+  @Test(arguments: samples)
+  func `justified lines of samples meet the edge without holes`(_ sample: String) throws {
+    try check(sample)
+  }
+
+  @Test(.needs(.notoFonts), arguments: ["bo", "he", "hi", "km", "lo", "my", "ta", "th", "ur"])
+  func `so they do in faces of their scripts`(_ sample: String) throws {
+    let names = [
+      "bo": "NotoSerifTibetan", "he": "NotoSerifHebrew", "hi": "NotoSerifDevanagari",
+      "km": "NotoSerifKhmer", "lo": "NotoSerifLao", "my": "NotoSerifMyanmar",
+      "ta": "NotoSerifTamil", "th": "NotoSerifThai", "ur": "NotoNastaliqUrdu",
+    ]
+    let file = try Tool.notoFonts.found().deletingLastPathComponent()
+      .appending(path: "\(names[sample] ?? "")-Regular.ttf")
+    let font = FontFile(name: file.lastPathComponent, bytes: Array(try Data(contentsOf: file)))
+    let family = FontFamily(regular: font)
+    try check(sample, in: family)
+    // No line reaches into the next; Hebrew has its points from a taller face.
+    guard sample != "he" else { return }
+    let lines = try lines(sample, in: family).filter { $0.role == .body }
+    let height = try #require(lines.map { $0.ascent + $0.descent }.min())
+    for (one, next) in zip(lines, lines.dropFirst()) where next.origin.y > one.origin.y {
+      #expect(next.origin.y - one.origin.y >= height - .pt(0.1))
+    }
+  }
+
+  @Test func `the Japanese sample is set in vertical lines, every letter once`() throws {
+    let across = try lines("ja").filter { $0.role == .body }.map(\.text).joined()
+    let down = try lines("ja", css: "html { writing-mode: vertical-rl }")
+      .filter { $0.role == .body }.map(\.text).joined()
+    #expect(across == down && across.count > 300)
+  }
+}
