@@ -68,6 +68,38 @@ struct PublicationFrontMatterTests {
 
   private func words(_ page: Page) -> [String] { page.lines.map(\.text) }
 
+  @Test func `a book's own contents, lists and references tell the pages that they lead to`() throws
+  {
+    let names = ["c1.xhtml", "c2.xhtml", "c2.xhtml#s", "c3.xhtml#none", "#here", "none.xhtml"]
+    let links = names.map { "<li><a href=\"\($0)\">To \($0)</a></li>" }.joined()
+    let style = "a::after { content: leader('.') ' p. ' target-counter(attr(href), page) }"
+    let book = epub(
+      [
+        (
+          "c0", "chapter",
+          "<h1>A list</h1><style>\(style)</style><ul>\(links)</ul><p id=\"here\">Here.</p>"
+        ),
+        ("c1", "chapter", "<h1>Of Moles</h1>\(Self.words)"),
+        ("c2", "chapter", "<h1>Of Ships</h1>\(Self.words)<h2 id=\"s\">Sails</h2>\(Self.words)"),
+        ("c3", "chapter", "<h1>Of Ports</h1>\(Self.words)"),
+      ], listing: [("c0.xhtml", "A list"), ("c1.xhtml", "Of Moles")])
+    let pages = try layout(book) { ($0.hasHalfTitle, $0.hasContents) = (false, false) }.pages
+    func label(_ words: String) -> String {
+      pages.first { page in page.lines.contains { $0.text == words && $0.role == .heading } }?.label
+        ?? "?"
+    }
+    let shown = pages.flatMap { words($0) }.filter { $0.hasPrefix("To ") }
+    let numbers = shown.map { line in
+      line.firstRange(of: " p.").map { String(line[$0.upperBound...].filter { $0 != " " }) } ?? "-"
+    }
+    let here = try #require(pages.first { words($0).contains("Here.") }).label
+    #expect(
+      numbers == [
+        label("Of Moles"), label("Of Ships"), label("Sails"), label("Of Ports"), here, "",
+      ])
+    #expect(!numbers.contains("?"))
+  }
+
   @Test(arguments: [false, true])
   func `the contents tell the page that each entry leads to`(hasDesign: Bool) throws {
     let pages = try layout(plain, hasDesign ? designed : PublicationOptions()).pages

@@ -107,11 +107,11 @@ import Testing
       Styled("@supports \(query) { p { orphans: 9 } }", "<p id=\"x\">x</p>")["x"].text.orphans == 9
     }
     for query in [
-      "(display: flex)", "(display:flex) and (float: left)", "not (display: grid)",
-      "(display: grid) or (hyphens: auto)", "((display: flex))", "selector(p > a)",
+      "(display: flex)", "(display:flex) and (float: left)", "not (display: masonry)",
+      "(display: masonry) or (hyphens: auto)", "(display: grid)", "((display: flex))", "selector(p > a)",
     ] { #expect(holds(query), "\(query)") }
     for query in [
-      "(display: grid)", "not (display: flex)", "(bogus: 1)", "(display)", "", "display: flex",
+      "(display: masonry)", "not (display: flex)", "(bogus: 1)", "(display)", "", "display: flex",
     ] { #expect(!holds(query), "\(query)") }
   }
 

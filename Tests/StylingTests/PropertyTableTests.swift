@@ -43,7 +43,12 @@ import Testing
     "text-combine-upright": "all", "word-break": "break-all", "hanging-punctuation": "first",
     "visibility": "hidden", "text-transform": "uppercase", "white-space-collapse": "preserve",
     "text-wrap": "nowrap", "row-gap": "3px", "column-gap": "3px", "font-kerning": "none",
-    "font-style": "italic",
+    "font-style": "italic", "grid-template-columns": "1fr 2em", "grid-template-rows": "3px",
+    "grid-auto-columns": "3px", "grid-auto-rows": "3px", "grid-auto-flow": "column dense",
+    "grid-template-areas": "\"a b\" \"a .\"", "grid-column-start": "2", "grid-column-end": "span 2",
+    "grid-row-start": "-1", "grid-row-end": "a", "justify-items": "center",
+    "bookmark-level": "2", "bookmark-label": "\"a\" attr(title)",
+    "justify-self": "center",
   ]
 
   /// A value for a property; nil where none is known.

@@ -222,7 +222,7 @@ public final class BookLayout {
     }
     var pages = flow.next(Self.mostPages)
     while pages.isEmpty, !isFinished {
-      if galleys.isEmpty { galleys = nextGalleys(&place, folios: survey?.folios ?? [:])[...] }
+      if galleys.isEmpty { galleys = nextGalleysWithFolios()[...] }
       if let galley = galleys.popFirst() {
         observer?.take(galley)
         flow.add(galley)
@@ -249,18 +249,26 @@ public final class BookLayout {
   }
 
   /// The columns of the next parts, or of the next page of the front matter.
-  private func nextGalleys(
-    _ place: inout Place, folios: [BookLink.Target: String]
-  ) -> [ChapterGalley] {
+  private func nextGalleys(_ place: inout Place, folios: BookFolios?) -> [ChapterGalley] {
     let chapter = place.part < parts.count ? parts[place.part].chapter : .max
     if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
       let page = frontMatter[place.frontMatter]
       place.frontMatter += 1
-      return DeepStack.run { setter.set(page, folios: folios) }
+      return DeepStack.run { setter(folios).set(page) }
     }
     let batch = batch(from: place)
     place.part = batch.upperBound
-    return set(batch)
+    return set(batch, folios)
+  }
+
+  /// The next columns; where they tell the numbers of pages, the whole book is set to learn these.
+  private func nextGalleysWithFolios() -> [ChapterGalley] {
+    let start = place
+    let galleys = nextGalleys(&place, folios: survey?.folios)
+    guard survey == nil, design.asksForFolios else { return galleys }
+    survey = makeSurvey()
+    place = start
+    return nextGalleys(&place, folios: survey?.folios)
   }
 
   /// So many parts from one on that every thread has its share.
@@ -280,18 +288,12 @@ public final class BookLayout {
 
   /// What is known of a book's pages before they are made.
   private struct Survey {
-    /// What pages show of their numbers, by the places that begin on them and are asked for.
-    var folios: [BookLink.Target: String] = [:]
+    var folios = BookFolios()
     var pageCount = 0
 
-    mutating func take(_ page: Page, asking wanted: Set<BookLink.Target>) {
+    mutating func take(_ page: Page) {
       pageCount += 1
-      guard let chapter = page.chapter else { return }
-      let names = page.anchors.map { BookLink.Target.place(chapter: chapter, anchor: $0) }
-      for target in [.place(chapter: chapter, anchor: nil)] + names
-      where folios[target] == nil && wanted.contains(target) {
-        folios[target] = page.label
-      }
+      folios.take(page)
     }
   }
 
@@ -303,15 +305,12 @@ public final class BookLayout {
     defer { layoutContext.observer = observer }
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
-    let targets = frontMatter.flatMap { $0.targets.values }
-    // A name that no page has is taken for its document.
-    let wanted = Set(targets + targets.map(\.chapterAlone))
     var survey = Survey()
     /// Makes all pages that can be made, a few at a time.
     func takePages() {
       while true {
         let pages = flow.next(Self.mostPages)
-        for page in pages { survey.take(page, asking: wanted) }
+        for page in pages { survey.take(page) }
         guard !pages.isEmpty,
           budget.allows(pages: survey.pageCount, at: "page \(survey.pageCount)")
         else { return }
@@ -319,31 +318,29 @@ public final class BookLayout {
     }
     var place = Place()
     while !isAtEnd(place), budget.goesOn() {
-      for galley in nextGalleys(&place, folios: [:]) where budget.goesOn() {
+      for galley in nextGalleys(&place, folios: nil) where budget.goesOn() {
         flow.add(galley)
         takePages()
       }
-    }
-    for target in wanted where survey.folios[target] == nil {
-      survey.folios[target] = survey.folios[target.chapterAlone]
     }
     return survey
   }
 
   /// The columns of some parts; boxes lie in each other, which takes room on the stack.
-  private func set(_ numbers: Range<Int>) -> [ChapterGalley] {
-    DeepStack.run { setHere(numbers) }
+  private func set(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
+    DeepStack.run { setHere(numbers, folios) }
   }
 
   /// What sets chapters in the calling thread.
-  private var setter: ChapterSetter {
-    ChapterSetter(book: book, layout: layout, layoutContext: layoutContext, design: design)
+  private func setter(_ folios: BookFolios?) -> ChapterSetter {
+    ChapterSetter(
+      book: book, layout: layout, layoutContext: layoutContext, design: design, folios: folios)
   }
 
-  private func setHere(_ numbers: Range<Int>) -> [ChapterGalley] {
+  private func setHere(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
     let workers = observer == nil ? min(jobs, numbers.count) : 1
     guard workers > 1 else {
-      let setter = setter
+      let setter = setter(folios)
       return parts[numbers].flatMap { setter.set($0) }
     }
     let counter = TaskCounter(count: numbers.count)
@@ -362,7 +359,7 @@ public final class BookLayout {
         }
       ) { own in
         let setter = ChapterSetter(
-          book: book, layout: layout, layoutContext: own, design: design)
+          book: book, layout: layout, layoutContext: own, design: design, folios: folios)
         while budget.goesOn(), let task = counter.take() {
           let galley = setter.set(parts[numbers.lowerBound + task])
           results.withLock { $0[task] = galley }
@@ -389,14 +386,6 @@ extension BookLayout {
 
   /// How much a space may shrink, in ems.
   var spaceShrink: Double { WordSpacing.house.shrink }
-}
-
-extension BookLink.Target {
-  /// The beginning of the chapter that it is in.
-  fileprivate var chapterAlone: BookLink.Target {
-    guard case .place(let chapter, _) = self else { return self }
-    return .place(chapter: chapter, anchor: nil)
-  }
 }
 
 extension FrontMatter.Kind {

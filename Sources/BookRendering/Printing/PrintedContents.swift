@@ -10,6 +10,8 @@ struct PrintedContents {
   /// The indices of a publication's documents, by path.
   private let chapters: [String: Int]
   private(set) var links: PDFLinks
+  /// What style sheets have put into the outline.
+  private var bookmarks: [PDFDocument.OutlineEntry] = []
   /// The first sheet of each chapter.
   private var chapterSheets: [Int: Int] = [:]
 
@@ -26,6 +28,13 @@ struct PrintedContents {
         links.links.append(
           PDFLinks.Link(
             sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
+      }
+      for bookmark in page.bookmarks {
+        // None lies deeper than within the one before it.
+        let level = min(bookmark.level - 1, (bookmarks.last?.level ?? -1) + 1)
+        bookmarks.append(
+          PDFDocument.OutlineEntry(
+            title: bookmark.title, level: level, sheet: number, top: origin.y + bookmark.top))
       }
       // A name without chapter is looked up in the whole book.
       for (anchor, top) in zip(page.anchors, page.anchorTops) {
@@ -45,8 +54,9 @@ struct PrintedContents {
     if links.spots[place] == nil { links.spots[place] = spot }
   }
 
-  /// The outline: the book's table of contents, or else its chapters.
+  /// The outline: what style sheets ask for, or else the book's table of contents, or its chapters.
   func outline() -> [PDFDocument.OutlineEntry] {
+    guard bookmarks.isEmpty else { return bookmarks }
     if let contents = book.contents {
       return contents.enumerated().compactMap { index, entry in
         firstSpot(of: contents[index...]).map {

@@ -1,5 +1,3 @@
-internal import CXML2
-
 /// Makes UTF-8 of an XML document's bytes.
 enum XMLDecoding {
   /// The document in UTF-8, without a mark before it, and what to warn of.
@@ -31,7 +29,7 @@ enum XMLDecoding {
     if let bytes = utf16(file) { return Result(bytes: bytes) }
     let name = declaredEncoding(file)
     if let name, !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
-      if let bytes = converted(file, from: name) { return Result(bytes: bytes) }
+      if let bytes = TextEncoding.utf8(file, from: name) { return Result(bytes: bytes) }
       if String(validating: file, as: UTF8.self) != nil {
         return Result(bytes: file, warning: "is UTF-8 and not \(name), as it says")
       }
@@ -72,28 +70,5 @@ enum XMLDecoding {
     guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }
     return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
-  }
-
-  /// The library converts; nil for an encoding that it does not know, or bytes that are not of it.
-  private static func converted(_ file: [UInt8], from name: String) -> [UInt8]? {
-    guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
-    defer { xmlCharEncCloseFunc(handler) }
-    guard let input = xmlBufferCreateSize(file.count + 1), let output = xmlBufferCreate()
-    else { return nil }
-    defer {
-      xmlBufferFree(input)
-      xmlBufferFree(output)
-    }
-    guard let size = Int32(exactly: file.count), xmlBufferAdd(input, file, size) == 0 else {
-      return nil
-    }
-    while xmlBufferLength(input) > 0 {
-      let before = xmlBufferLength(input)
-      let state = xmlCharEncInFunc(handler, output, input)
-      guard state >= 0, xmlBufferLength(input) < before else { return nil }
-    }
-    let bytes = UnsafeBufferPointer(
-      start: xmlBufferContent(output), count: Int(xmlBufferLength(output)))
-    return Array(bytes)
   }
 }

@@ -14,7 +14,7 @@ package final class BoxStyle: Sendable {
   /// Whether it stands like a letter.
   var isInlineLevel: Bool {
     switch box.display {
-    case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
+    case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable, .inline, .ruby, .rubyText:
       !box.float.isBeside && box.position != .absolute && box.position != .fixed
     default: false
     }

@@ -10,56 +10,57 @@ package struct GeneratedContent: Sendable {
   package enum Piece: Sendable {
     case text(String)
     case image(String)
+    /// What is repeated as often as there is room on the line.
+    case leader(String)
   }
 
   package private(set) var pieces: [Int: [Piece]] = [:]
+  /// Whether something in it tells the number of a page that something else stands on.
+  package private(set) var asksForFolios = false
 
   /// The values of each counter that there is, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
   private let budget: Budget
-  /// What pages show of their numbers, by the addresses of what stands on them.
-  private let folios: [String: String]
+  /// What the page shows of its number on which stands what an address leads to; nil where that is not known.
+  private var folio: @Sendable (String) -> String?
   /// What a picture counts as, in bytes of text.
   private static let imageBytes = 8
 
   package init(
-    _ styled: StyledDocument, folios: [String: String] = [:], budget: Budget = Budget(.none)
+    _ styled: StyledDocument, budget: Budget = Budget(.none),
+    folio: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
-    (self.budget, self.folios) = (budget, folios)
+    (self.budget, self.folio) = (budget, folio)
     guard
       styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
         || styled.styles.contains(where: { $0.box.float == .footnote })
     else { return }
-    walk(0, styled)
+    var scope: Set<String> = []
+    walk(0, styled, &scope)
+    self.folio = { _ in nil }
   }
 
   package subscript(_ pseudo: StyledDocument.Pseudo, of node: Int) -> [Piece] {
     pieces[node * 8 + Int(pseudo.rawValue)] ?? []
   }
 
-  /// Generates for an element and those within; tells which counters it began.
-  @discardableResult
-  private mutating func walk(_ node: Int, _ styled: StyledDocument) -> [String] {
-    guard styled.document.element(node) != nil else { return [] }
+  /// Generates for an element and those within; `scope` are the counters that it and its siblings began.
+  ///
+  /// A counter lives as long as the element that holds the one in which it was begun; pseudo-elements are
+  /// siblings of what stands between them (css-lists-3, 4.3).
+  private mutating func walk(_ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>) {
+    guard styled.document.element(node) != nil else { return }
     let style = styled.style(node)
-    guard style.box.display != .none else { return [] }
-    let begun = count(style.box)
+    guard style.box.display != .none else { return }
+    count(style.box, &scope)
     if style.box.float == .footnote { numberFootnote(node, styled) }
-    generate(.before, node, styled)
-    // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
     var own: Set<String> = []
-    for child in styled.document.children(of: node) {
-      for name in walk(child, styled) where !own.insert(name).inserted {
-        let newest = end(name)
-        end(name)
-        if let newest { counters[name, default: []].append(newest) }
-      }
-    }
-    generate(.after, node, styled)
+    generate(.before, node, styled, &own)
+    for child in styled.document.children(of: node) { walk(child, styled, &own) }
+    generate(.after, node, styled, &own)
     for name in own { end(name) }
-    return begun
   }
 
   /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
@@ -69,25 +70,30 @@ package struct GeneratedContent: Sendable {
     counters["footnote", default: []].append(value)
     for (pseudo, tail) in [(PseudoElement.footnoteCall, ""), (.footnoteMarker, ". ")] {
       pieces[node * 8 + Int(pseudo.rawValue)] = [.text(String(value) + tail)]
-      generate(pseudo, node, styled)
+      var own: Set<String> = []
+      generate(pseudo, node, styled, &own)
+      for name in own { end(name) }
     }
   }
 
-  /// Changes the counters as an element asks; tells which it began.
+  /// Changes the counters as an element asks.
   ///
-  /// One that is to be changed and is not there begins at zero (css-lists-3, 4.4).
-  private mutating func count(_ box: BoxProperties) -> [String] {
-    var begun: [String] = []
+  /// One that a sibling began is begun anew and not within it; one that is to be changed and is not there begins at
+  /// zero (css-lists-3, 4.4).
+  private mutating func count(_ box: BoxProperties, _ scope: inout Set<String>) {
     for reset in box.counterReset {
+      if !scope.insert(reset.name).inserted { end(reset.name) }
       counters[reset.name, default: []].append(reset.value)
-      begun.append(reset.name)
     }
     for step in box.counterIncrement {
       let value = end(step.name)
-      if value == nil { begun.append(step.name) }
+      if value == nil { scope.insert(step.name) }
       counters[step.name, default: []].append((value ?? 0) &+ step.value)
     }
-    return begun
+    for set in box.counterSet {
+      if end(set.name) == nil { scope.insert(set.name) }
+      counters[set.name, default: []].append(set.value)
+    }
   }
 
   /// Ends the innermost counter of a name; tells what it was at.
@@ -99,14 +105,13 @@ package struct GeneratedContent: Sendable {
   }
 
   private mutating func generate(
-    _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument
+    _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument,
+    _ scope: inout Set<String>
   ) {
     guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
       let content = style.box.content, style.box.display != .none
     else { return }
-    let begun = count(style.box)
-    // Nothing else stands in what is generated.
-    defer { for name in begun { end(name) } }
+    count(style.box, &scope)
     var made: [Piece] = []
     let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
     func mark(_ isClosing: Bool) -> String {
@@ -125,6 +130,9 @@ package struct GeneratedContent: Sendable {
       case .image(let path):
         guard budget.spend(text: Self.imageBytes, at: styled.document.path) else { return }
         made.append(.image(path))
+      case .leader(let pattern):
+        guard budget.spend(text: pattern.utf8.count, at: styled.document.path) else { return }
+        made.append(.leader(pattern))
       case .counter(let name, let style):
         guard add(style.text(counters[name]?.last ?? 0)) else { return }
       case .counters(let name, let separator, let style):
@@ -146,7 +154,8 @@ package struct GeneratedContent: Sendable {
       case .noOpenQuote: quoteDepth += 1
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       case .targetCounter("page", let address, let style):
-        guard add(folios[address].map { style.text(folio: $0) } ?? "") else { return }
+        asksForFolios = true
+        guard add(folio(address).map { style.text(folio: $0) } ?? "") else { return }
       // These are of pages and of strings for them.
       case .elementText, .string, .targetCounter: continue
       }

@@ -21,6 +21,8 @@ package struct Box: Sendable {
     case tableCell, tableColumn, tableColumnGroup
     /// A flex container.
     case flex
+    /// A grid container.
+    case grid
     /// A base with its reading (css-ruby-1), set as one.
     case ruby
   }
@@ -30,6 +32,8 @@ package struct Box: Sendable {
     case document(Range<Int>)
     /// What a style sheet puts there.
     case generated(String)
+    /// What it repeats as often as there is room on the line.
+    case leader(String)
   }
 
   package var kind: Kind

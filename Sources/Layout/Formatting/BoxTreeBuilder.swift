@@ -161,6 +161,9 @@ struct BoxTreeBuilder {
     for piece in flow.generated[pseudo, of: node] {
       switch piece {
       case .text(let words): if !words.isEmpty { content.append(text(words, node, style)) }
+      case .leader(let pattern):
+        content.append(
+          Draft(Box(kind: .text(.leader(pattern)), node: node, style: style, isInlineLevel: true)))
       case .image(let path):
         if let image = flow.image(path, "") {
           content.append(picture(image, node, anonymous(style, .inline), isInlineLevel: true))
@@ -235,6 +238,7 @@ struct BoxTreeBuilder {
     switch text {
     case .document(let range): bytes = flow.document.text[range]
     case .generated(let words): bytes = Array(words.utf8)[...]
+    case .leader: return nil
     }
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     let end = start + firstLetterLength(bytes[start...], tree.styles[style].box)
@@ -294,7 +298,7 @@ struct BoxTreeBuilder {
       return [Draft(box, tableContent(children, in: box))]
     case .tableColumnGroup:
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
-    case .flex:
+    case .flex, .grid:
       return [Draft(box, flexItems(children, in: box))]
     case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
@@ -325,6 +329,8 @@ struct BoxTreeBuilder {
     case .inlineBlock: return (.block, !isBlockified, false)
     case .flex: return (.flex, false, false)
     case .inlineFlex: return (.flex, !isBlockified, false)
+    case .grid: return (.grid, false, false)
+    case .inlineGrid: return (.grid, !isBlockified, false)
     case .table: return (.table, false, false)
     case .inlineTable: return (.table, !isBlockified, false)
     case .ruby: return isBlockified ? (.block, false, false) : (.inline, true, false)
@@ -423,6 +429,7 @@ struct BoxTreeBuilder {
     switch text {
     case .document(let range): return flow.document.text[range].allSatisfy(folds)
     case .generated(let words): return words.utf8.allSatisfy(folds)
+    case .leader: return false
     }
   }
 
@@ -490,7 +497,7 @@ struct BoxTreeBuilder {
     return items
   }
 
-  /// The items of a flex container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  /// The items of a flex or grid container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
   private mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []

@@ -77,6 +77,7 @@ extension InlineContentBuilder {
     var look = engine.metrics(tree[box].style).text
     prepare(&look, in: parent)
     switch text {
+    case .leader(let pattern): addLeader(pattern, own, look)
     case .generated(let added):
       words.append(Array(added.utf8)[...], own, look, isOwn: false)
       if !added.isEmpty { content.contentEnd = offset }
@@ -105,6 +106,26 @@ extension InlineContentBuilder {
       let isSeen = offset > before + 1 || offset > before && words.text.bytes.last != 0x20
       if isSeen { content.contentEnd = offset }
     }
+  }
+
+  /// Adds a pattern that is repeated as often as there is room: once at the least, and not parted from what stands
+  /// behind it.
+  private mutating func addLeader(_ pattern: String, _ own: TextProperties, _ look: TextStyle) {
+    var text = StyledText()
+    // White at the pattern's end is a part of it.
+    text.append(pattern.replacing(" ", with: "\u{A0}").utf8, style: look, source: words.source)
+    let shape = ParagraphShape(
+      width: engine.viewport.inline, alignment: .left, hyphenates: false, optimizes: false)
+    guard let line = engine.flow.setter.set(text, shape: shape).first, line.width > .zero else {
+      return
+    }
+    content.objects.append(.leader)
+    var object = StyledText.Object(width: line.width, ascent: .zero, descent: .zero)
+    object.leader = line.runs
+    _ = words.text.append(
+      object, style: look, source: words.source, character: Array("\u{2060}".utf8))
+    words.endsInSpace = false
+    content.contentEnd = offset
   }
 
   /// Lets letters look as the inline box does that they stand in.

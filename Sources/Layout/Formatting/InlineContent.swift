@@ -17,6 +17,8 @@ package struct InlineContent {
     case atom(Int)
     case float(box: Int)
     case absolute(box: Int)
+    /// What fills the line.
+    case leader
 
     var isAtom: Bool {
       if case .atom = self { return true }
@@ -291,6 +293,7 @@ struct InlineContentBuilder {
       }
       (bytes, isOwn) = (flow.document.text[range], true)
     case .generated(let words): (bytes, isOwn) = (Array(words.utf8)[...], false)
+    case .leader: return
     }
     let base = words.source
     func source(_ index: Int) -> Int { isOwn ? base + index - bytes.startIndex : base }
@@ -380,7 +383,7 @@ extension LayoutEngine {
         ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
-    case .table, .flex, .ruby: return fragment.firstBaseline ?? end
+    case .table, .flex, .grid, .ruby: return fragment.firstBaseline ?? end
     default: return tree.style(fragment.box).box.clips ? end : fragment.lastBaseline ?? end
     }
   }

@@ -152,6 +152,7 @@ package final class LayoutEngine {
     switch tree[box].kind {
     case .table: return TableFormattingContext(engine: self)
     case .flex: return FlexFormattingContext(engine: self)
+    case .grid: return GridFormattingContext(engine: self)
     case .ruby: return RubyFormattingContext(engine: self)
     case _ where tree.hasColumns(box): return MulticolFormattingContext(engine: self)
     default: return BlockContainer(engine: self)

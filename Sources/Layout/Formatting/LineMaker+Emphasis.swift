@@ -15,7 +15,7 @@ extension LineMaker {
     var marks = line.set
     (marks.text, marks.runs, marks.fills, marks.objects, marks.gaps) = ("", [], [], [], [])
     var known: [Int: SetLine] = [:]
-    for run in line.set.runs {
+    for run in line.set.runs where run.glyphs.first?.textOffset != .max {
       for cluster in clusters(of: run) {
         let offset = line.textRange.lowerBound + cluster.offset
         let owner = content.owner(of: offset)

@@ -41,7 +41,7 @@ extension LineMaker {
       set.range = layer.range ?? line.set.range
       set.runs = layer.runs.map { run in
         var run = run
-        for glyph in run.glyphs.indices {
+        for glyph in run.glyphs.indices where run.glyphs[glyph].textOffset != .max {
           let offset = Int(run.glyphs[glyph].textOffset)
           run.glyphs[glyph].textOffset = UInt16(clamping: offsets.place(of: offset))
         }

@@ -345,7 +345,7 @@ struct LineMaker {
       switch content.objects[object] {
       case .start(let number): pens[number]?.left = x
       case .end(let number): pens[number]?.right = x + content.text.objects[object].width
-      case .atom, .float, .absolute: break
+      case .atom, .float, .absolute, .leader: break
       }
     }
     return pens
@@ -361,7 +361,8 @@ struct LineMaker {
         left: min(known?.left ?? left, left), right: max(known?.right ?? right, right))
     }
     for run in line.set.runs {
-      for glyph in run.glyphs {
+      // Leaders are no part of the text.
+      for glyph in run.glyphs where glyph.textOffset != .max {
         let x = run.origin.x + glyph.x
         add(x, x + glyph.advance, content.owner(of: line.bytes.lowerBound + Int(glyph.textOffset)))
       }
@@ -371,7 +372,7 @@ struct LineMaker {
       switch content.objects[object] {
       case .start(let number), .end(let number): owner = number
       case .atom(let number): owner = content.atoms[number].parent
-      case .float, .absolute: continue
+      case .float, .absolute, .leader: continue
       }
       add(x, x + content.text.objects[object].width, owner)
     }

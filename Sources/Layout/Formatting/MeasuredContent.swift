@@ -47,7 +47,7 @@ extension LayoutEngine {
     if let known = knownDependence[box] { return known }
     let depends: Bool
     switch tree[box].kind {
-    case .flex, .table: depends = true
+    case .flex, .grid, .table: depends = true
     case _ where tree.hasColumns(box): depends = true
     case .picture, .text, .lineBreak: depends = false
     default:

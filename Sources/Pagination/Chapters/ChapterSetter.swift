@@ -11,10 +11,14 @@ package struct ChapterSetter {
   private let layout: PageLayout
   private let setter: ParagraphSetter
   private let design: PublicationDesign
+  private let folios: BookFolios?
 
+  /// `folios` are what pages show of their numbers; nil before they are known.
   package init(
-    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign,
+    folios: BookFolios? = nil
   ) {
+    self.folios = folios
     (self.book, self.layout, self.design) = (book, layout, design)
     setter = ParagraphSetter(
       layoutContext: layoutContext,
@@ -26,11 +30,11 @@ package struct ChapterSetter {
   package func set(_ part: ChapterPart) -> [ChapterGalley] {
     setter.layoutContext.place =
       book.path(ofChapter: part.chapter) ?? "chapter \(part.chapter + 1)"
-    return design.galleys(part, book, setter, layout)
+    return design.galleys(part, book, setter, layout, folios)
   }
 
-  /// Sets a page of the front matter; `folios` are what pages show of their numbers, by what begins on them.
-  package func set(_ page: FrontMatter.Page, folios: [BookLink.Target: String]) -> [ChapterGalley] {
+  /// Sets a page of the front matter.
+  package func set(_ page: FrontMatter.Page) -> [ChapterGalley] {
     setter.layoutContext.place = page.kind.rawValue
     return design.galleys(page, folios: folios, setter, layout)
   }

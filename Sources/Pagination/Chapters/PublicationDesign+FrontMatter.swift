@@ -7,18 +7,19 @@ internal import Styling
 
 /// The documents of the front matter, set by the sheets of the book's house.
 extension PublicationDesign {
-  /// The columns of a document of the front matter; `folios` are what pages show of their numbers, by what begins
-  /// on them.
+  /// The columns of a document of the front matter; `folios` are what pages show of their numbers, once
+  /// they are known.
   func galleys(
-    _ page: FrontMatter.Page, folios: [BookLink.Target: String], _ setter: ParagraphSetter,
+    _ page: FrontMatter.Page, folios: BookFolios?, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> [ChapterGalley] {
     let (document, media) = (page.document, Self.media(layout))
     let styled = styles(media).style(document, openings: .none)
-    let shown = page.targets.compactMapValues { folios[$0] }
     let prepared = Prepared(
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
-      generated: GeneratedContent(styled, folios: shown, budget: budget),
+      generated: GeneratedContent(styled, budget: budget) {
+        page.targets[$0].flatMap { folios?[$0] }
+      },
       notes: FlowNotes(), itemNumbers: [:])
     var flow = context(prepared, media, 0, setter, layout)
     flow.lineRole = .display

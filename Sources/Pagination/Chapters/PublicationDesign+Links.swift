@@ -17,6 +17,13 @@ extension PublicationDesign {
     }
   }
 
+  /// What the page shows of its number that an address of a document leads to, once the book has been set: before
+  /// that, as many figures as such numbers mostly have.
+  func folio(of address: String, from path: String, _ folios: BookFolios?) -> String? {
+    guard let folios else { return "000" }
+    return target(of: address, from: path).flatMap { folios[$0] }
+  }
+
   private func target(of href: String, from path: String) -> BookLink.Target? {
     guard let place = Publication.resolve(href, from: path) else {
       return BookLink.Target(address: href)

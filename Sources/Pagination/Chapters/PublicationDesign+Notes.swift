@@ -8,12 +8,14 @@ internal import Synchronization
 /// Notes that stand in other documents than their calls.
 extension PublicationDesign {
   /// A document of notes that others call; nil where it has none.
-  private func notesDocument(_ chapter: Int, _ media: Media, of all: BookNotes) -> Prepared? {
+  private func notesDocument(
+    _ chapter: Int, _ media: Media, of all: BookNotes, _ folios: BookFolios?
+  ) -> Prepared? {
     guard let document = all.documents[chapter] else { return nil }
     return notesDocuments.withLock { known in
-      let key = DocumentKey(chapter: chapter, media: media)
+      let key = DocumentKey(chapter: chapter, media: media, knowsFolios: folios != nil)
       if let found = known[key] { return found }
-      var made = prepared(document, media)
+      var made = prepared(document, media, .underHeading, folios)
       made.notes = FlowNotes(document, chapter, of: all)
       known[key] = made
       return made
@@ -23,7 +25,7 @@ extension PublicationDesign {
   /// Finds the notes that a document calls in the whole book, and lets it set those of others.
   func takeNotes(
     of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
-    _ layout: PageLayout, _ flow: inout FlowContext
+    _ layout: PageLayout, _ folios: BookFolios?, _ flow: inout FlowContext
   ) {
     let all = bookNotes.withLock { known in
       if let known { return known }
@@ -39,7 +41,7 @@ extension PublicationDesign {
       if let known = others[chapter] {
         other = known
       } else {
-        guard let document = notesDocument(chapter, media, of: all) else { return [] }
+        guard let document = notesDocument(chapter, media, of: all, folios) else { return [] }
         let range = book.chapters[chapter].range
         let flow = context(document, media, range.lowerBound, setter, layout)
         other = FlowSetter(

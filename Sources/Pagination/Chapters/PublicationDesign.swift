@@ -41,6 +41,9 @@ package final class PublicationDesign: Sendable {
   let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
   /// The document that was laid out in parts last.
   private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
+  /// Whether a document that was set tells the numbers of pages.
+  private let folioDemand = Mutex(false)
+  package var asksForFolios: Bool { folioDemand.withLock { $0 } }
   /// What the run may still do.
   let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
@@ -107,9 +110,10 @@ package final class PublicationDesign: Sendable {
   }
 
   /// The columns of a document.
-  func galleys(_ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout)
-    -> [ChapterGalley]
-  {
+  func galleys(
+    _ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout,
+    _ folios: BookFolios?
+  ) -> [ChapterGalley] {
     let document: Document
     do throws(ManuscriptError) {
       document = try publication.tree(part.chapter)
@@ -125,13 +129,13 @@ package final class PublicationDesign: Sendable {
     let media = Self.media(layout)
     let prepared =
       part.stretch == nil
-      ? prepared(document, media, openings(of: part.chapter))
-      : long(document, part, media, openings(of: part.chapter))
+      ? prepared(document, media, openings(of: part.chapter), folios)
+      : long(document, part, media, openings(of: part.chapter), folios)
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
     if isText { return textGalleys(part, book, flow, range, layout) }
-    if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
+    if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) }
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
       hasFurniture: !document.isBare, links: links(document, range.lowerBound))
@@ -184,6 +188,7 @@ package final class PublicationDesign: Sendable {
   struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
+    var knowsFolios: Bool
   }
 
   /// What is known of a document's look, whoever sets it.
@@ -202,26 +207,32 @@ package final class PublicationDesign: Sendable {
   }
 
   func prepared(
-    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
+    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading,
+    _ folios: BookFolios? = nil
   ) -> Prepared {
     let styled = styles(media).style(document, openings: openings)
     // Vertical pages have no foot that lines could stand at.
     var notes = FlowNotes(document, styled.writingMode.isVertical ? .end : notes)
     notes.addFootnotes(of: styled)
+    let generated = GeneratedContent(styled, budget: budget) { [self] address in
+      folio(of: address, from: document.path, folios)
+    }
+    if generated.asksForFolios { folioDemand.withLock { $0 = true } }
     return Prepared(
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
-      generated: GeneratedContent(styled, budget: budget), notes: notes,
+      generated: generated, notes: notes,
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 
   /// What is known of a document that is laid out in parts.
   private func long(
-    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule
+    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule,
+    _ folios: BookFolios?
   ) -> Prepared {
     longDocument.withLock { known in
-      let key = DocumentKey(chapter: part.chapter, media: media)
+      let key = DocumentKey(chapter: part.chapter, media: media, knowsFolios: folios != nil)
       if let known, known.key == key { return known.prepared }
-      let made = prepared(document, media, openings)
+      let made = prepared(document, media, openings, folios)
       known = (key, made)
       return made
     }

@@ -10,6 +10,7 @@ struct ColumnMarks {
   fileprivate struct Mark {
     enum Kind {
       case anchor(String), label(String), note(Int), string(name: String, text: String)
+      case bookmark(level: Int, text: String)
     }
 
     var kind: Kind
@@ -36,8 +37,15 @@ struct ColumnMarks {
       }
       let source = flow.source + flow.document.nodes[node].source
       if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
-      for string in flow.style(node).box.stringSet {
-        let text = flow.text(of: string, on: node)
+      let style = flow.style(node).box
+      if let level = style.bookmarkLevel {
+        let text = flow.text(of: style.bookmarkLabel ?? [.elementText], on: node)
+        if !text.isEmpty {
+          marks.append(Mark(kind: .bookmark(level: level, text: text), source: source))
+        }
+      }
+      for string in style.stringSet {
+        let text = flow.text(of: string.content, on: node)
         marks.append(Mark(kind: .string(name: string.name, text: text), source: source))
       }
       if let label = element.pageLabel { marks.append(Mark(kind: .label(label), source: source)) }
@@ -79,9 +87,9 @@ struct ColumnMarks {
 }
 
 extension FlowContext {
-  /// What `string-set` puts into a name on an element.
-  fileprivate func text(of string: NamedString, on node: Int) -> String {
-    let parts = string.content.map { part in
+  /// What a list of content says of an element.
+  fileprivate func text(of content: [BoxProperties.Generated], on node: Int) -> String {
+    let parts = content.map { part in
       switch part {
       case .text(let text): text
       case .elementText: words(of: node)
@@ -128,6 +136,7 @@ extension GalleyRow {
     case .label(let label): labels.append(label)
     case .note(let number): notes.append(number)
     case .string(let name, let text): strings.append((name, text))
+    case .bookmark(let level, let text): bookmarks.append((level, text))
     }
   }
 }

@@ -209,7 +209,9 @@ extension ColumnSlicer {
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }
-    if engine.tree.isFloat(made.box), made.size.block <= pageSize * Self.wholeRow {
+    if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
+      made.size.block <= pageSize * Self.wholeRow
+    {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
     }
     if !isInner { finish(made.box, from: first) }
@@ -303,7 +305,7 @@ extension ColumnSlicer {
 
   // MARK: Tables
 
-  /// Rows and floats up to this share of a page are not divided.
+  /// Rows, floats and items of grids up to this share of a page are not divided.
   private static let wholeRow = 0.5
 
   /// Adds the cells of a table: small rows stay whole, and heads are repeated.

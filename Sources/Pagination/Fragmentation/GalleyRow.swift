@@ -19,6 +19,7 @@ struct GalleyRow: Sendable {
     var section: String?
     var chapter: String?
     var strings: [(name: String, text: String)] = []
+    var bookmarks: [(level: Int, text: String)] = []
     var repeated: [GalleyRow] = []
     var edgesAbove = Length.zero
     var edgesBelow = Length.zero
@@ -76,6 +77,12 @@ extension GalleyRow {
   var labels: [String] {
     get { box?.extras.labels ?? [] }
     set { extras.labels = newValue }
+  }
+
+  /// The entries of the outline that begin in it.
+  var bookmarks: [(level: Int, text: String)] {
+    get { box?.extras.bookmarks ?? [] }
+    set { extras.bookmarks = newValue }
   }
 
   /// The anchors of links that begin in it.

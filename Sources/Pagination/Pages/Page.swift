@@ -28,6 +28,18 @@ public struct Page: Sendable, Hashable {
   public var chapterTitle: String
   /// What is on it, in painting order.
   public var frame: Frame
+  /// The entries that style sheets have for it in the outline of a document.
+  public var bookmarks: [Bookmark] = []
+
+  /// An entry of an outline (css-content-3, 4).
+  public struct Bookmark: Sendable, Hashable {
+    /// How deep it lies, from 1.
+    public var level: Int
+    /// What it says.
+    public var title: String
+    /// How far below the page's top it leads.
+    public var top: Length
+  }
 
   /// Makes a page.
   public init(

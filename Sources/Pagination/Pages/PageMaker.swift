@@ -123,6 +123,9 @@ package struct PageMaker {
         LogicalRect(origin: LogicalPoint(inline: start.inline, block: y), size: .zero),
         in: layout.pageSize
       ).origin
+      page.bookmarks += row.bookmarks.map {
+        Page.Bookmark(level: $0.level, title: $0.text, top: corner.y)
+      }
       for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
       for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }

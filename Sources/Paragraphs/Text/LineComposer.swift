@@ -96,7 +96,10 @@ package struct LineComposer {
     let white = spread?.width ?? .zero
     var (extra, more) = (Length.zero, Length.zero)
     var width = natural.width - kern + white
-    if alignment == .justified || shape.alignment == .justified && width > available {
+    let leaders = Leaders(pieces.count { isLeader($0) }, share: available - width)
+    if leaders.fillLine {
+      expansions.append(0)
+    } else if alignment == .justified || shape.alignment == .justified && width > available {
       // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
       let isSet = fills && width <= available
       let share =
@@ -128,10 +131,12 @@ package struct LineComposer {
         expansions.append(line.expansion - 1)
       }
     }
-    switch alignment {
+    switch leaders.fillLine ? .justified : alignment {
     case .justified:
       line.x = line.measure.left - line.protrusion.left
-      if paragraph.isRightToLeft, fills { line.x = line.measure.right - width }
+      if paragraph.isRightToLeft, fills, !leaders.fillLine {
+        line.x = line.measure.right - width
+      }
     case .left:
       line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
     case .center:
@@ -142,7 +147,7 @@ package struct LineComposer {
     if let spread { pieces = self.spread(pieces, spread, by: more) }
     place(
       pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
-      letters: natural.letterCount, into: &line)
+      letters: natural.letterCount, leaders, into: &line)
     line.width -= kern
     return line
   }
@@ -316,8 +321,9 @@ package struct LineComposer {
   /// Moves the pen over the glyphs, giving each space its share of what is left over.
   private func place(
     _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
-    into line: inout SetLine
+    _ leaders: Leaders, into line: inout SetLine
   ) {
+    var leaders = leaders
     var pen = Length.zero
     var gap = 0
     var given = 0
@@ -335,7 +341,8 @@ package struct LineComposer {
       let start = pen
       if let object = style.object {
         line.add(paragraph.text.objects[object], object, at: start)
-        pen += paragraph.text.objects[object].width
+        pen += leaders.width(of: paragraph.text.objects[object])
+        line.fill(paragraph.text.objects[object], from: start, to: pen)
         continue
       }
       if let height = style.lineHeight {

@@ -26,6 +26,8 @@ package struct StyledText {
     /// How far it reaches above the baseline, and below it.
     package var ascent: Length
     package var descent: Length
+    /// Of a leader: what is repeated as often as there is room, once in the object's own width.
+    package var leader: [GlyphRun]?
 
     package init(width: Length, ascent: Length, descent: Length) {
       (self.width, self.ascent, self.descent) = (width, ascent, descent)

@@ -203,14 +203,14 @@ struct Cascade {
     if case .flex = style.box.display { style.box.display = .flex(isColumn: style.isColumn) }
     style.box.flex.isColumn = style.isColumn
     switch style.box.display {
-    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .ruby:
+    case .inline, .inlineBlock, .inlineTable, .inlineFlex, .inlineGrid, .ruby:
       style.box.wouldBeInline = isOut
     default: style.box.wouldBeInline = false
     }
     if isOut || isInFlex { style.box.display = Self.block(style.box.display, style.isColumn) }
     let isApart =
       isOut || style.box.display == .inlineBlock || style.box.display == .inlineTable
-      || style.box.display == .inlineFlex
+      || style.box.display == .inlineFlex || style.box.display == .inlineGrid
     style.text.decorations = style.decorations(of: parent, isApart: isApart)
     style.text.decoration = style.text.decorations.reduce([]) { $0.union($1.lines) }
     computation.style = style
@@ -225,17 +225,18 @@ struct Cascade {
       .block
     case .inlineTable: .table
     case .inlineFlex: .flex(isColumn: isColumn)
-    case .none, .contents, .block, .listItem, .flowRoot, .flex, .table, .rubyParenthesis:
+    case .inlineGrid: .grid
+    case .none, .contents, .block, .listItem, .flowRoot, .flex, .grid, .table, .rubyParenthesis:
       display
     }
   }
 }
 
 extension BoxProperties.Display {
-  /// Whether the boxes in it are flexible, and stand in no line.
+  /// Whether the boxes in it are items of a flex or grid container, and stand in no line.
   package var holdsItems: Bool {
     switch self {
-    case .flex, .inlineFlex: true
+    case .flex, .inlineFlex, .grid, .inlineGrid: true
     default: false
     }
   }

@@ -41,11 +41,13 @@ struct DeclarationReader {
       return .added
     }
     let asksElement = value.contains(.function("attr"))
+    // Lists of content read attributes themselves.
+    let takesAttributes = lower == "content" || lower == "bookmark-label"
     if asksElement {
       block.asksElement = true
-      guard lower == "content" || AttributeValues.isValid(value) else { return .unknownValue }
+      guard takesAttributes || AttributeValues.isValid(value) else { return .unknownValue }
     }
-    if value.contains(.function("var")) || asksElement && lower != "content" {
+    if value.contains(.function("var")) || asksElement && !takesAttributes {
       let pending = PendingValue(known: known, tokens: value, base: base)
       for number in known.numbers { add(number, .pending(pending)) }
       return .added

@@ -66,6 +66,7 @@ struct ContentValue: Sendable {
       return .generated(.elementText)
     }
     if kind == "target-counter" { return target(&inner) }
+    if kind == "leader" { return leader(&inner) }
     guard var name = inner.takeName() else { return nil }
     switch kind {
     case "string":
@@ -102,6 +103,15 @@ struct ContentValue: Sendable {
     let style = reader.take(.comma) ? reader.takeListMarker() : .decimal
     guard reader.isAtEnd else { return nil }
     return style.map { .target(attribute: name, counter: counter, style: $0) }
+  }
+
+  /// `leader(dotted)`: a word or a string (css-content-3, 2.5).
+  private static func leader(_ reader: inout ValueReader) -> Part? {
+    let words = ["dotted": ". ", "solid": "_", "space": " "]
+    var pattern = reader.take(of: words)
+    if pattern == nil, case .string(let text)? = reader.next() { pattern = text }
+    guard reader.isAtEnd, let pattern else { return nil }
+    return .generated(.leader(pattern))
   }
 
   private static let quotes: [String: BoxProperties.Generated] = [

@@ -10,7 +10,8 @@ enum PropertyEvidence {
 
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
-    "display": "`grid` and `inline-grid` are not known",
+    "grid-template-columns": "names of lines are read over",
+    "grid-template-rows": "names of lines are read over",
     "position":
       "`sticky` is as `static`; where text flows, `absolute` needs a positioned element round it, and `fixed` is as `static`",
     "overflow-x":
@@ -60,6 +61,7 @@ enum PropertyEvidence {
     "background-clip": "`css-backgrounds-3`",
     "background-origin": "`css-backgrounds-3`",
     "background-size": "`css-backgrounds-3`",
+    "bookmark": "`Tests/PaginationTests/Chapters/PagedMediaTests`",
     "border": "`css21/borders`",
     "border-bottom-left-radius": "`css-backgrounds-3`",
     "border-bottom-right-radius": "`css-backgrounds-3`",
@@ -97,12 +99,15 @@ enum PropertyEvidence {
     "font-variant-ligatures": "`css-fonts-3`",
     "font-variant-numeric": "`Tests/StylingTests/PropertyTests`",
     "font-variant-position": own,
+    "grid": "`Tests/LayoutTests/Formatting/GridLawTests`",
     "hanging-punctuation": "`css-text-3/hanging-punctuation`",
     "height": "`css21/normal-flow`",
     "hyphens": "`Tests/StylingTests/CascadeTests`",
     "initial-letter": "`Tests/PaginationTests/Chapters/InitialLetterTests`",
     "initial-letter-wrap": own,
     "justify-content": "`css-flexbox-1`",
+    "justify-items": "`Tests/LayoutTests/Formatting/GridLawTests`",
+    "justify-self": "`Tests/LayoutTests/Formatting/GridLawTests`",
     "left": "`css21/positioning`",
     "letter-spacing": "`css21/text`",
     "line-break": "`css-text-3/line-break`",

@@ -264,6 +264,7 @@ extension ValueReader {
     case "flow": return isInline ? .inline : .block
     case "flow-root": return isInline ? .inlineBlock : .flowRoot
     case "flex": return isInline ? .inlineFlex : .flex(isColumn: false)
+    case "grid": return isInline ? .inlineGrid : .grid
     case "table": return isInline ? .inlineTable : .table
     default: return nil
     }
@@ -273,7 +274,7 @@ extension ValueReader {
     "none": .none, "contents": .contents, "inline": .inline, "block": .block,
     "inline-block": .inlineBlock, "list-item": .listItem, "flow-root": .flowRoot,
     "flex": .flex(isColumn: false), "inline-flex": .inlineFlex,
-    "-webkit-flex": .flex(isColumn: false),
+    "-webkit-flex": .flex(isColumn: false), "grid": .grid, "inline-grid": .inlineGrid,
     "-webkit-inline-flex": .inlineFlex, "-ms-flexbox": .flex(isColumn: false), "table": .table,
     "inline-table": .inlineTable, "table-row": .tableRow, "table-row-group": .tableRowGroup,
     "table-header-group": .tableHeaderGroup, "table-footer-group": .tableFooterGroup,

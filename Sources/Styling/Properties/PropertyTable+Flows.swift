@@ -24,7 +24,7 @@ extension PropertyTable {
         $0.content($1)
       },
       .plain("counter-reset", \.box.counterReset) { $0.takeCounts(0) },
-      .plain("counter-set", \.box.counterReset) { $0.takeCounts(0) },
+      .plain("counter-set", \.box.counterSet) { $0.takeCounts(0) },
       .plain("counter-increment", \.box.counterIncrement) { $0.takeCounts(1) },
       .plain("z-index", \.box.zIndex) { reader in
         reader.take(word: "auto") ? .some(nil) : reader.takeInteger()
@@ -45,9 +45,7 @@ extension PropertyTable {
         $0.basis($1)
       },
       .plain("order", \.box.flex.order) { $0.takeInteger() },
-      .plain("justify-content", \.box.flex.mainPlacement) { reader in
-        reader.takePlacement(of: placements.merging(["normal": .flexStart]) { $1 })
-      },
+      .plain("justify-content", \.box.flex.mainPlacement) { $0.takePlacement(of: placements) },
       .plain("align-items", \.box.flex.crossPlacement) { $0.takePlacement(of: placements) },
       .plain("align-content", \.box.flex.linePlacement) { $0.takePlacement(of: placements) },
       .plain("align-self", \.box.flex.ownPlacement) { reader in
@@ -59,7 +57,7 @@ extension PropertyTable {
         $1.extent($0)
       },
       .extent("column-gap", \.box.flex.columnGap, absent: ["normal"]),
-    ] + columns + maps
+    ] + columns + grids + maps
   }
 
   private static var breaks: KeyValuePairs<String, BoxProperties.Break> {
@@ -79,7 +77,7 @@ extension PropertyTable {
     ]
   }
 
-  private static let placements: [String: BoxProperties.Flex.Placement] = [
+  static let placements: [String: BoxProperties.Flex.Placement] = [
     "start": .start, "end": .end, "flex-start": .flexStart, "flex-end": .flexEnd,
     "center": .center, "stretch": .stretch, "normal": .stretch, "baseline": .baseline,
     "left": .left, "right": .right, "space-between": .spaceBetween, "space-around": .spaceAround,
@@ -151,7 +149,7 @@ extension WorkingStyle {
 }
 
 extension ValueReader {
-  fileprivate mutating func takePlacement(
+  mutating func takePlacement(
     of words: [String: BoxProperties.Flex.Placement]
   ) -> BoxProperties.Flex.Placement? {
     if take(word: "last") { return take(word: "baseline") ? .lastBaseline : nil }

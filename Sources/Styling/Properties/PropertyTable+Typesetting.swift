@@ -17,6 +17,16 @@ extension PropertyTable {
       .words(
         "line-snap", \.text.snapsToGrid, inherited: true,
         ["none": false, "baseline": true, "contain": true]),
+      .plain("bookmark-level", \.box.bookmarkLevel) { reader in
+        if reader.take(word: "none") { return .some(nil) }
+        guard let level = reader.takeInteger(), level > 0 else { return nil }
+        return .some(level)
+      },
+      .computed("bookmark-label", \.box.bookmarkLabel) {
+        ContentValue(&$0)
+      } as: {
+        $0.content($1)
+      },
       .plain("string-set", \.box.stringSet) { $0.takeStrings() },
       .computed("size", \.box.pageSize) {
         $0.takePageSize()

@@ -87,7 +87,7 @@ struct PropertyTable: Sendable {
 
   /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "clip-path", "cursor",
+    "all", "animation", "appearance", "bookmark-state", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",
     "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
     "font-variant-alternates",

@@ -116,6 +116,11 @@ struct Shorthand: Sendable {
       "text-emphasis": any(["text-emphasis-style", "text-emphasis-color"]),
       "border-image": borderImage, "columns": columns,
       "column-rule": any(["column-rule-width", "column-rule-style", "column-rule-color"]),
+      "grid-column": gridColumn, "grid-row": gridRow, "grid-area": gridArea,
+      "grid-template": gridTemplate, "grid": grid,
+      "place-items": pair(["align-items", "justify-items"]),
+      "place-content": pair(["align-content", "justify-content"]),
+      "place-self": pair(["align-self", "justify-self"]),
       "outline": any(["outline-width", "outline-style", "outline-color"]),
     ]
     for side in [

@@ -1,15 +1,19 @@
+internal import Documents
+
 /// Makes UTF-8 of a sheet's bytes: CSS Syntax 3, section 3.
 enum SheetDecoding {
   /// The text in UTF-8, with U+FFFD for what is wrong in it.
   static func decode(_ file: [UInt8]) -> [UInt8] {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(file.dropFirst(3))) }
     if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { return utf16(file) }
-    // Only names of one-byte sets matter: a sheet whose rule could be read is none in UTF-16.
-    switch charset(file) {
+    guard let name = charset(file) else { return repaired(file) }
+    switch name {
+    // A sheet whose rule could be read is none in UTF-16.
+    case "utf-8", "utf8", "utf-16", "utf-16be", "utf-16le": return repaired(file)
     case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252", "us-ascii", "ascii",
       "iso-8859-15":
       return windows1252(file)
-    default: return repaired(file)
+    default: return repaired(TextEncoding.utf8(file, from: name) ?? file)
     }
   }
 

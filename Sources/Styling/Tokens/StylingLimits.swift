@@ -24,6 +24,8 @@ package enum StylingLimits {
   package static let steps = 20_000_000
   /// The comparisons for each node.
   package static let stepsOfNode = 500
+  /// The tracks that a list of a grid may have.
+  package static let gridTracks = 1_000
   /// The columns a cell may span, and the largest number of a counter's step.
   package static let count = 1_000_000
 }

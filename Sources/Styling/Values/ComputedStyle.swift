@@ -18,7 +18,7 @@ package struct BoxProperties: Sendable, Hashable {
   package enum Display: Sendable, Hashable {
     case none, contents
     case inline, block, inlineBlock, listItem, flowRoot
-    case flex(isColumn: Bool), inlineFlex
+    case flex(isColumn: Bool), inlineFlex, grid, inlineGrid
     case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell
     case tableColumn, tableColumnGroup, tableCaption
     case ruby, rubyText, rubyParenthesis
@@ -78,6 +78,8 @@ package struct BoxProperties: Sendable, Hashable {
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     /// A picture: a path in the publication.
     case image(String)
+    /// A text that is repeated as often as there is room on the line (`leader()`).
+    case leader(String)
     /// The text of the element (`content()`).
     case elementText
     /// What `string-set` has put into a name, on the page or before it.
@@ -108,7 +110,7 @@ package struct BoxProperties: Sendable, Hashable {
     /// Whether the boxes run from the end of the main axis.
     package var isReversed = false
     /// `justify-content`: along the main axis.
-    package var mainPlacement = Placement.flexStart
+    package var mainPlacement = Placement.stretch
     /// `align-items`: across it.
     package var crossPlacement = Placement.stretch
     /// `align-content`: the lines of one that wraps.
@@ -223,6 +225,8 @@ package struct BoxProperties: Sendable, Hashable {
   /// For positioned boxes: the higher ones are drawn later; nil is `auto`.
   package var zIndex: Int?
   package var flex = Flex()
+  package var grid = Grid()
+  package var gridItem = GridItem()
   /// `unicode-bidi`: what is done to the direction of the text within.
   package struct Bidi: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
@@ -245,6 +249,7 @@ package struct BoxProperties: Sendable, Hashable {
   package var content: [Generated]?
   package var counterReset: [Count] = []
   package var counterIncrement: [Count] = []
+  package var counterSet: [Count] = []
   /// How a picture is fitted into its box.
   package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
   package var objectFit = ObjectFit.fill
@@ -257,6 +262,10 @@ package struct BoxProperties: Sendable, Hashable {
   package var createsLineGrid = false
   /// The strings that begin with it, for the margins of pages (`string-set`).
   package var stringSet: [NamedString] = []
+  /// How deep its entry lies in the outline of a PDF, from 1; nil for none (`bookmark-level`).
+  package var bookmarkLevel: Int?
+  /// What that says; nil is the words of the element (`bookmark-label`).
+  package var bookmarkLabel: [Generated]?
   /// The name of the pages that it stands on; nil is that of what it stands in (`page`).
   package var pageName: String?
   /// The white above what heads a page, which stays there (`-rb-sinkage`).

@@ -40,10 +40,11 @@ struct FlexFormattingContext: FormattingContext {
 }
 
 extension BoxTree {
-  /// Whether a box is an item of a flex container: it is painted as a whole, and may have a `z-index`
-  /// (css-flexbox-1, 4.3).
+  /// Whether a box is an item of a flex or grid container: it is painted as a whole, and may have a `z-index`
+  /// (css-flexbox-1, 4.3; css-grid-1, 6.4).
   func isFlexItem(_ box: Int) -> Bool {
     let parent = boxes[box].parent
-    return parent >= 0 && boxes[parent].kind == .flex && !isAbsolute(box)
+    return parent >= 0 && (boxes[parent].kind == .flex || boxes[parent].kind == .grid)
+      && !isAbsolute(box)
   }
 }

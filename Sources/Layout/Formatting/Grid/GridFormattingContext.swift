@@ -1,0 +1,158 @@
+internal import Graphics
+internal import Styling
+
+/// The grid formatting context (css-grid-1).
+struct GridFormattingContext: FormattingContext {
+  let engine: LayoutEngine
+
+  func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
+    var layout = GridLayout(engine, box, fragment, constraints)
+    return layout.run()
+  }
+
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+    let model = GridModel(engine, box, columnRoom: nil, rowRoom: nil)
+    func size(_ room: GridTrackSizes.Room) -> Length {
+      model.columnSizes(in: room, gap: model.gap(.zero).column).sum
+    }
+    let (least, most) = (size(.minContent), size(.maxContent))
+    return IntrinsicSizes(minContent: least, maxContent: max(least, most))
+  }
+}
+
+/// The tracks of a grid container, and which items stand in them.
+struct GridModel {
+  let engine: LayoutEngine
+  let box: Int
+  let grid: BoxProperties.Grid
+  let placement: GridPlacement
+  /// The tracks that the container asks for.
+  private let columnTracks: [GridTrack<LengthPercentage>]
+  private let rowTracks: [GridTrack<LengthPercentage>]
+  /// Which of them take no room where nothing stands in them.
+  private let collapsing: (columns: Range<Int>, rows: Range<Int>)
+  private let columnRoom: Length?
+
+  init(_ engine: LayoutEngine, _ box: Int, columnRoom: Length?, rowRoom: Length?) {
+    (self.engine, self.box, self.columnRoom) = (engine, box, columnRoom)
+    let style = engine.tree.style(box).box
+    grid = style.grid
+    let gaps = Self.gap(style.flex, columnRoom ?? .zero, rowRoom)
+    let columns = Self.tracks(style.grid.columns, gap: gaps.column, in: columnRoom)
+    let rows = Self.tracks(style.grid.rows, gap: gaps.row, in: rowRoom)
+    (columnTracks, rowTracks) = (columns.tracks, rows.tracks)
+    collapsing = (columns.collapsing, rows.collapsing)
+    let boxes = engine.tree.children(of: box).filter { !engine.tree.isAbsolute($0) }
+    placement = GridPlacement(
+      boxes, style.grid,
+      columns: max(columns.tracks.count, style.grid.areas.first?.count ?? 0),
+      rows: max(rows.tracks.count, style.grid.areas.count), tree: engine.tree)
+  }
+
+  func gap(_ room: Length, _ rowRoom: Length? = nil) -> (column: Length, row: Length) {
+    Self.gap(engine.tree.style(box).box.flex, room, rowRoom)
+  }
+
+  private static func gap(
+    _ flex: BoxProperties.Flex, _ room: Length, _ rowRoom: Length?
+  ) -> (column: Length, row: Length) {
+    (
+      (flex.columnGap ?? .zero).resolved(in: room), flex.rowGap.used(in: rowRoom) ?? .zero
+    )
+  }
+
+  /// The tracks of a list, with what is repeated in it as often as there is room (7.2.3.2).
+  private static func tracks(
+    _ list: GridTracks<LengthPercentage>, gap: Length, in room: Length?
+  ) -> (tracks: [GridTrack<LengthPercentage>], collapsing: Range<Int>) {
+    guard !list.repeated.isEmpty else { return (list.start + list.end, 0..<0) }
+    func size(_ tracks: [GridTrack<LengthPercentage>]) -> Length {
+      tracks.reduce(.zero) { sum, track in
+        var size = Length.zero
+        for case .size(let length) in [track.least, track.most] {
+          size = max(size, length.used(in: room) ?? .zero)
+        }
+        return sum + size + gap
+      }
+    }
+    var count = 1
+    if let room {
+      let free = room + gap - size(list.start + list.end)
+      let one = max(size(list.repeated), Length(scaledPoints: 1))
+      count = max(free.scaledPoints / one.scaledPoints, 1)
+    }
+    count = min(count, max(StylingLimits.gridTracks / list.repeated.count, 1))
+    let repeated = Array(repeating: list.repeated, count: count).flatMap { $0 }
+    let start = list.start.count
+    return (
+      list.start + repeated + list.end,
+      list.collapsesEmpty ? start..<start + repeated.count : 0..<0
+    )
+  }
+
+  /// The tracks of an axis with those that are made for items before and behind them (7.6).
+  private func tracks(
+    _ axis: GridPlacement.Axis, _ own: [GridTrack<LengthPercentage>],
+    _ automatic: [GridTrack<LengthPercentage>], _ collapsing: Range<Int>, in room: Length?,
+    _ spans: [Range<Int>]
+  ) -> [GridTrackSizes.Track] {
+    var isUsed = Array(repeating: false, count: axis.count)
+    if !collapsing.isEmpty { for span in spans { for track in span { isUsed[track] = true } } }
+    let standard = GridTrack<LengthPercentage>()
+    return (0..<axis.count).map { number in
+      let place = number - axis.lead
+      var made: GridTrack<LengthPercentage>
+      if own.indices.contains(place) {
+        made = own[place]
+      } else if automatic.isEmpty {
+        made = standard
+      } else {
+        let count = automatic.count
+        let behind = place < 0 ? place : place - own.count
+        made = automatic[((behind % count) + count) % count]
+      }
+      var track = GridTrackSizes.Track(made, in: room)
+      track.isCollapsed = collapsing.contains(place) && !isUsed[number]
+      return track
+    }
+  }
+
+  func columnSizes(in room: GridTrackSizes.Room, gap: Length) -> GridTrackSizes {
+    let items = placement.items.map { item in
+      let asked = engine.contribution(of: item.box)
+      let clips = !engine.tree[item.box].isAnonymous && engine.tree.style(item.box).box.clips
+      return GridTrackSizes.Item(
+        tracks: item.columns, least: clips ? .zero : asked.minContent,
+        minContent: asked.minContent, maxContent: asked.maxContent)
+    }
+    return GridTrackSizes(
+      tracks(
+        placement.columns, columnTracks, grid.autoColumns, collapsing.columns, in: columnRoom,
+        placement.items.map(\.columns)),
+      gap: gap, room: room, items: items,
+      stretches: engine.tree.style(box).box.flex.mainPlacement == .stretch)
+  }
+
+  func rowSizes(
+    in room: GridTrackSizes.Room, gap: Length, heights: [Length]
+  ) -> GridTrackSizes {
+    let items = zip(placement.items, heights).map { item, height in
+      GridTrackSizes.Item(
+        tracks: item.rows, least: height, minContent: height, maxContent: height)
+    }
+    return GridTrackSizes(
+      tracks(
+        placement.rows, rowTracks, grid.autoRows, collapsing.rows, in: room.length,
+        placement.items.map(\.rows)),
+      gap: gap, room: room, items: items,
+      stretches: engine.tree.style(box).box.flex.linePlacement == .stretch)
+  }
+}
+
+extension BoxTree {
+  /// Whether a box is an item of a grid.
+  package func isGridItem(_ box: Int) -> Bool {
+    let parent = boxes[box].parent
+    return parent >= 0 && boxes[parent].kind == .grid && !isAbsolute(box)
+  }
+}

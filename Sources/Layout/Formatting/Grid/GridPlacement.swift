@@ -1,0 +1,211 @@
+internal import Styling
+
+/// Where the items of a grid stand among its tracks (css-grid-1, 8).
+///
+/// The major axis is the one along which tracks are made as items need them: rows, unless items fill columns.
+struct GridPlacement {
+  struct Item {
+    var box: Int
+    var columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  /// How many tracks there are on an axis, and where among them those begin that the container asks for.
+  struct Axis {
+    var count = 0
+    var lead = 0
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var columns = Axis()
+  private(set) var rows = Axis()
+
+  /// Lines farther out than this are as if they were here.
+  static let mostLines = 1_000
+
+  /// An item on its way: where on each axis it begins, as far as that is said, and how far it goes.
+  private struct Draft {
+    var major: (start: Int?, span: Int)
+    var minor: (start: Int?, span: Int)
+  }
+
+  private let isDense: Bool
+  private var drafts: [Draft] = []
+  private var major = Axis()
+  private var minor = Axis()
+  /// Of each track of the major axis, which places are taken, a bit each.
+  private var taken: [[UInt64]] = []
+
+  init(
+    _ boxes: [Int], _ grid: BoxProperties.Grid, columns: Int, rows: Int, tree: BoxTree
+  ) {
+    isDense = grid.isDense
+    let areas = Self.areas(grid.areas)
+    drafts = boxes.map { box in
+      let item = tree[box].isAnonymous ? BoxProperties.GridItem() : tree.style(box).box.gridItem
+      let inColumns = Self.place(item.columnStart, item.columnEnd, of: columns) {
+        areas[$0]?.columns
+      }
+      let inRows = Self.place(item.rowStart, item.rowEnd, of: rows) { areas[$0]?.rows }
+      return grid.fillsColumns
+        ? Draft(major: inColumns, minor: inRows) : Draft(major: inRows, minor: inColumns)
+    }
+    (major.count, minor.count) = grid.fillsColumns ? (columns, rows) : (rows, columns)
+    begin()
+    placeAll()
+    items = zip(boxes, drafts).map { box, draft in
+      let along = (draft.major.start ?? 0)..<(draft.major.start ?? 0) + draft.major.span
+      let across = (draft.minor.start ?? 0)..<(draft.minor.start ?? 0) + draft.minor.span
+      return grid.fillsColumns
+        ? Item(box: box, columns: along, rows: across)
+        : Item(box: box, columns: across, rows: along)
+    }
+    (self.columns, self.rows) = grid.fillsColumns ? (major, minor) : (minor, major)
+  }
+
+  // MARK: Lines
+
+  private static func areas(_ names: [[String]]) -> [String: (
+    rows: Range<Int>, columns: Range<Int>
+  )] {
+    var areas: [String: (rows: Range<Int>, columns: Range<Int>)] = [:]
+    for (row, cells) in names.enumerated() {
+      for (column, name) in cells.enumerated() where !name.isEmpty {
+        let known = areas[name] ?? (row..<row, column..<column)
+        areas[name] = (
+          known.rows.lowerBound..<row + 1,
+          known.columns.lowerBound..<max(known.columns.upperBound, column + 1)
+        )
+      }
+    }
+    return areas
+  }
+
+  /// The track that an item begins in, counted from the first that the container asks for, and how many it
+  /// is in (8.3).
+  private static func place(
+    _ start: BoxProperties.GridItem.Line, _ end: BoxProperties.GridItem.Line, of count: Int,
+    _ area: (String) -> Range<Int>?
+  ) -> (start: Int?, span: Int) {
+    func line(_ line: BoxProperties.GridItem.Line, _ edge: (Range<Int>) -> Int) -> Int? {
+      switch line {
+      case .auto, .span: nil
+      case .number(let number):
+        min(max(number > 0 ? number - 1 : count + 1 + number, -mostLines), mostLines)
+      case .area(let name): area(name).map(edge)
+      }
+    }
+    var span = 1
+    if case .span(let count) = end { span = count }
+    if case .span(let count) = start { span = count }
+    span = min(span, mostLines)
+    let (first, last) = (line(start, \.lowerBound), line(end, \.upperBound))
+    switch (first, last) {
+    case (let first?, let last?):
+      return first == last ? (first, 1) : (min(first, last), abs(last - first))
+    case (let first?, nil): return (first, span)
+    case (nil, let last?): return (last - span, span)
+    case (nil, nil): return (nil, span)
+    }
+  }
+
+  // MARK: Places
+
+  /// Counts the tracks of the places that are said, and makes room before the first.
+  private mutating func begin() {
+    func lead(_ part: KeyPath<Draft, (start: Int?, span: Int)>) -> Int {
+      max(0, drafts.reduce(0) { max($0, -($1[keyPath: part].start ?? 0)) })
+    }
+    (major.lead, minor.lead) = (lead(\.major), lead(\.minor))
+    major.count += major.lead
+    minor.count += minor.lead
+    for index in drafts.indices {
+      if let start = drafts[index].major.start { drafts[index].major.start = start + major.lead }
+      if let start = drafts[index].minor.start { drafts[index].minor.start = start + minor.lead }
+      major.count = max(major.count, (drafts[index].major.start ?? 0) + drafts[index].major.span)
+      minor.count = max(minor.count, (drafts[index].minor.start ?? 0) + drafts[index].minor.span)
+    }
+  }
+
+  /// Gives all items places: those that have one, those whose track is said, and the others (8.5).
+  private mutating func placeAll() {
+    for draft in drafts {
+      guard let along = draft.major.start, let across = draft.minor.start else { continue }
+      take(along..<along + draft.major.span, across..<across + draft.minor.span)
+    }
+    placeInTracks()
+    placeOthers()
+  }
+
+  private mutating func placeInTracks() {
+    // Behind which place the next item of a track is looked for; where places are filled up, of its size.
+    var next: [[Int]: Int] = [:]
+    for index in drafts.indices {
+      let draft = drafts[index]
+      guard let along = draft.major.start, draft.minor.start == nil else { continue }
+      let tracks = along..<along + draft.major.span
+      let key = isDense ? [along, draft.major.span, draft.minor.span] : [along]
+      var across = next[key] ?? 0
+      while !isFree(tracks, across..<across + draft.minor.span) { across += 1 }
+      next[key] = isDense ? across : across + draft.minor.span
+      drafts[index].minor.start = across
+      take(tracks, across..<across + draft.minor.span)
+    }
+  }
+
+  private mutating func placeOthers() {
+    var cursor = (along: 0, across: 0)
+    var known: [[Int]: (along: Int, across: Int)] = [:]
+    for index in drafts.indices where drafts[index].major.start == nil {
+      let draft = drafts[index]
+      let (length, width) = (draft.major.span, draft.minor.span)
+      // What is free later was free before: things of one size look on from where the last one stands.
+      let key = [draft.minor.start ?? -1, length, width]
+      var place = isDense ? known[key] ?? (0, 0) : cursor
+      if let across = draft.minor.start {
+        if !isDense, across < place.across { place.along += 1 }
+        place.across = across
+        while !isFree(place.along..<place.along + length, across..<across + width) {
+          place.along += 1
+        }
+      } else {
+        while true {
+          if place.across + width > minor.count {
+            place = (place.along + 1, 0)
+          } else if isFree(
+            place.along..<place.along + length, place.across..<place.across + width)
+          {
+            break
+          } else {
+            place.across += 1
+          }
+        }
+      }
+      (cursor, known[key]) = (place, place)
+      (drafts[index].major.start, drafts[index].minor.start) = (place.along, place.across)
+      take(place.along..<place.along + length, place.across..<place.across + width)
+    }
+  }
+
+  private func isFree(_ along: Range<Int>, _ across: Range<Int>) -> Bool {
+    along.clamped(to: 0..<taken.count).allSatisfy { track in
+      let words = taken[track]
+      return across.clamped(to: 0..<words.count * 64).allSatisfy {
+        words[$0 / 64] & 1 << UInt64($0 % 64) == 0
+      }
+    }
+  }
+
+  private mutating func take(_ along: Range<Int>, _ across: Range<Int>) {
+    major.count = max(major.count, along.upperBound)
+    minor.count = max(minor.count, across.upperBound)
+    while taken.count < along.upperBound { taken.append([]) }
+    let words = (across.upperBound + 63) / 64
+    for track in along {
+      if taken[track].count < words {
+        taken[track] += Array(repeating: 0, count: words - taken[track].count)
+      }
+      for place in across { taken[track][place / 64] |= 1 << UInt64(place % 64) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Graphics
+
+/// Leaders: patterns that fill what a line lacks (css-content-3, 2.5).
+extension LineComposer {
+  /// What the leaders of a line have to fill.
+  struct Leaders {
+    private var count: Int
+    private var rest: Length
+
+    /// So many leaders share a length, which may be less than nothing.
+    init(_ count: Int, share: Length) { (self.count, rest) = (share < .zero ? 0 : count, share) }
+
+    /// Whether they take all that the line lacks.
+    var fillLine: Bool { count > 0 }
+
+    /// How wide the next object is, with its part if it is a leader.
+    mutating func width(of object: StyledText.Object) -> Length {
+      guard object.leader != nil, count > 0 else { return object.width }
+      let share = Length(scaledPoints: rest.scaledPoints / count)
+      count -= 1
+      rest = rest - share
+      return object.width + share
+    }
+  }
+
+  /// Whether a piece of a line is a leader.
+  func isLeader(_ piece: Piece) -> Bool {
+    guard let object = paragraph.text.styles[piece.run.style].object else { return false }
+    return paragraph.text.objects[object].leader != nil
+  }
+}
+
+extension SetLine {
+  /// No line has more of a pattern.
+  private static let mostRepeats = 1_000
+
+  /// Fills a stretch of the line with a leader's pattern, which stands in step with that of other lines that end
+  /// at the same place: it is counted from the measure's end.
+  mutating func fill(_ object: StyledText.Object, from start: Length, to end: Length) {
+    guard let pattern = object.leader, object.width > .zero else { return }
+    let step = object.width.scaledPoints
+    let edge = isRightToLeft ? measure.left - x : measure.right - x
+    /// The place of a number of patterns from the edge.
+    func place(_ number: Int) -> Length { edge - Length(scaledPoints: step * number) }
+    let first = (edge - end).scaledPoints
+    var number = first > 0 ? (first + step - 1) / step + 1 : first / step + 1
+    var places: [Length] = []
+    while places.count < Self.mostRepeats, place(number) >= start {
+      if place(number) + object.width <= end { places.append(place(number)) }
+      number += 1
+    }
+    for run in pattern {
+      var filled = run
+      filled.origin.x = .zero
+      filled.glyphs = places.reversed().flatMap { place in
+        run.glyphs.map { glyph in
+          var glyph = glyph
+          glyph.x += place + run.origin.x
+          // It is no part of the text.
+          glyph.textOffset = .max
+          return glyph
+        }
+      }
+      if !filled.glyphs.isEmpty { runs.append(filled) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A bound of the size of a grid's track (css-grid-1, 7.2).
+package enum GridBreadth<Measure: Sendable>: Sendable {
+  case size(Measure)
+  /// A share of what is free (`fr`).
+  case fraction(Double)
+  case minContent, maxContent, auto
+
+  func map<Other>(_ change: (Measure) -> Other) -> GridBreadth<Other> {
+    switch self {
+    case .size(let measure): .size(change(measure))
+    case .fraction(let factor): .fraction(factor)
+    case .minContent: .minContent
+    case .maxContent: .maxContent
+    case .auto: .auto
+    }
+  }
+}
+
+/// The size of a track: between two bounds.
+package struct GridTrack<Measure: Sendable>: Sendable {
+  package var least: GridBreadth<Measure>
+  package var most: GridBreadth<Measure>
+  /// What the track's content may make of it at most (`fit-content()`).
+  package var limit: Measure?
+
+  package init(
+    least: GridBreadth<Measure> = .auto, most: GridBreadth<Measure> = .auto, limit: Measure? = nil
+  ) {
+    (self.least, self.most, self.limit) = (least, most, limit)
+  }
+
+  func map<Other>(_ change: (Measure) -> Other) -> GridTrack<Other> {
+    GridTrack<Other>(least: least.map(change), most: most.map(change), limit: limit.map(change))
+  }
+}
+
+/// A list of tracks, of which some may be repeated as often as there is room.
+package struct GridTracks<Measure: Sendable>: Sendable {
+  package var start: [GridTrack<Measure>] = []
+  package var repeated: [GridTrack<Measure>] = []
+  /// Whether the repeated ones that nothing stands in take no room (`auto-fit`).
+  package var collapsesEmpty = false
+  package var end: [GridTrack<Measure>] = []
+
+  package init() {}
+
+  func map<Other>(_ change: (Measure) -> Other) -> GridTracks<Other> {
+    var tracks = GridTracks<Other>()
+    tracks.start = start.map { $0.map(change) }
+    tracks.repeated = repeated.map { $0.map(change) }
+    tracks.end = end.map { $0.map(change) }
+    tracks.collapsesEmpty = collapsesEmpty
+    return tracks
+  }
+}
+
+extension GridBreadth: Equatable where Measure: Equatable {}
+extension GridBreadth: Hashable where Measure: Hashable {}
+extension GridTrack: Equatable where Measure: Equatable {}
+extension GridTrack: Hashable where Measure: Hashable {}
+extension GridTracks: Equatable where Measure: Equatable {}
+extension GridTracks: Hashable where Measure: Hashable {}
+
+extension BoxProperties {
+  /// How a grid container is divided (css-grid-1, 7).
+  package struct Grid: Sendable, Hashable {
+    package var columns = GridTracks<LengthPercentage>()
+    package var rows = GridTracks<LengthPercentage>()
+    /// The tracks that are made for items outside of these, one after the other; none is `auto`.
+    package var autoColumns: [GridTrack<LengthPercentage>] = []
+    package var autoRows: [GridTrack<LengthPercentage>] = []
+    /// Whether items without a place fill one column after the other.
+    package var fillsColumns = false
+    /// Whether they go back to places that were left free.
+    package var isDense = false
+    /// The name of the area that each cell is in, row by row; empty is none.
+    package var areas: [[String]] = []
+    /// `justify-items`.
+    package var inlinePlacement = Flex.Placement.stretch
+    package init() {}
+  }
+
+  /// Where an item of a grid stands (css-grid-1, 8).
+  package struct GridItem: Sendable, Hashable {
+    package enum Line: Sendable, Hashable {
+      case auto
+      /// Counted from the start, or, negative, from the end.
+      case number(Int)
+      case span(Int)
+      /// The edge of an area.
+      case area(String)
+    }
+    package var columnStart = Line.auto
+    package var columnEnd = Line.auto
+    package var rowStart = Line.auto
+    package var rowEnd = Line.auto
+    /// `justify-self`; nil is as the container has it.
+    package var inlinePlacement: Flex.Placement?
+    package init() {}
+  }
+}
