@@ -74,10 +74,19 @@ let package = Package(
     module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
     module("Breaking", ["Graphics"]),
     module(
-      "Typesetting",
+      "Paragraphs",
+      ["Budgets", "Graphics", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
+    module(
+      "Layout",
       [
         "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "TextAnalysis", "Shaping",
-        "Breaking",
+        "Breaking", "Paragraphs",
+      ]),
+    module(
+      "Pagination",
+      [
+        "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "Shaping", "Breaking",
+        "Paragraphs", "Layout",
       ]),
     module("PageTurning", ["Graphics"]),
     module(
@@ -91,7 +100,8 @@ let package = Package(
       "BookRendering",
       [
         "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents", "Manuscript",
-        "Styling", "TextAnalysis", "Shaping", "Breaking", "Typesetting", "PageTurning",
+        "Styling", "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination",
+        "PageTurning",
         "ImageCoding", "Raster", "Snapshots", "CLinux",
       ]),
     module(
@@ -124,8 +134,11 @@ let package = Package(
     tests("Shaping", ["Assets", "Digests"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
     tests(
-      "Typesetting", ["Assets", "Budgets", "Documents", "Shaping", "TextAnalysis"],
-      exclude: ["TeX"]),
+      "Paragraphs", ["Assets", "Breaking", "Shaping", "TextAnalysis"], exclude: ["Text/TeX"]),
+    tests("Layout", ["Assets", "Breaking", "Documents", "Shaping", "Styling", "Paragraphs"]),
+    tests(
+      "Pagination",
+      ["Assets", "Budgets", "Documents", "Shaping", "TextAnalysis", "Paragraphs", "Layout"]),
     tests("PageTurning"),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(

@@ -44,6 +44,9 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// The length zero.
   @inlinable public static var zero: Length { Length(scaledPoints: 0) }
 
+  /// Half of it, rounded towards zero to a scaled point.
+  @inlinable package var half: Length { Length(scaledPoints: scaledPoints / 2) }
+
   /// A length in points.
   @inlinable public static func pt(_ points: Double) -> Length { Length(points: points) }
 

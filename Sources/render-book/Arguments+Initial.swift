@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import Pagination
 
 extension Arguments {
   /// The options that are given and speak only of EPUBs.

@@ -3,8 +3,9 @@ internal import Graphics
 internal import ImageCoding
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
+internal import Paragraphs
 internal import Raster
-internal import Typesetting
 
 extension Arguments {
   /// The sides of a page in points that an option may ask for: from a stamp to a poster.

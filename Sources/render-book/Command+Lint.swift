@@ -1,6 +1,5 @@
 internal import BookRendering
 internal import Manuscript
-internal import Typesetting
 
 extension Command {
   /// `layout --lint`: the flaws of a book's lines and pages, a line each or as JSON.

@@ -1,6 +1,6 @@
 internal import BookRendering
 internal import Graphics
-internal import Typesetting
+internal import Pagination
 
 extension Command {
   /// `layout --plain-tex --lines-only`: the lines that plain TeX's parameters give each paragraph of a

@@ -1,6 +1,6 @@
 internal import BookRendering
 internal import ImageCoding
-internal import Typesetting
+internal import Layout
 
 extension Command {
   private enum Hyphenation: String, CaseIterable {

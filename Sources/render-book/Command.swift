@@ -1,8 +1,7 @@
 internal import BookRendering
 internal import Glibc
-internal import Manuscript
 internal import Graphics
-internal import Typesetting
+internal import Manuscript
 
 /// The command: words in, an exit code out.
 enum Command {

@@ -1,7 +1,7 @@
 internal import BookRendering
 internal import ImageCoding
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 /// What stands after an option.
 enum OptionValue {

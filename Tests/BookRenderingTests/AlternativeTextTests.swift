@@ -1,9 +1,11 @@
+import BookRendering
 import Budgets
 import Graphics
+import Layout
 import Manuscript
+import Pagination
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

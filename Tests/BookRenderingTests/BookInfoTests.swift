@@ -2,9 +2,9 @@ import BookRendering
 import Foundation
 import Graphics
 import Manuscript
+import Pagination
 import TestSupport
 import Testing
-import Typesetting
 
 /// `info`: what a book is and holds, and what of its style is not drawn.
 @Suite struct BookInfoTests {

@@ -2,10 +2,10 @@ import Budgets
 import Foundation
 import Graphics
 import Manuscript
+import Pagination
 import Synchronization
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,10 +1,12 @@
 import Budgets
 import Graphics
 import ImageCoding
+import Layout
 import Manuscript
+import Pagination
+import Paragraphs
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

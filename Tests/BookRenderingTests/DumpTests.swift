@@ -1,10 +1,11 @@
 import BookRendering
 import Foundation
 import Graphics
+import Layout
 import Manuscript
+import Pagination
 import TestSupport
 import Testing
-import Typesetting
 
 /// `layout --dump` and `--explain`: the values between the phases, as text.
 @Suite struct DumpTests {

@@ -1,11 +1,13 @@
 import Foundation
 import Graphics
 import ImageCoding
+import Layout
 import Manuscript
 import PageTurning
+import Pagination
+import Paragraphs
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @testable import BookRendering
-@testable import Typesetting
+@testable import Layout
+@testable import Pagination
+@testable import Paragraphs
 
 /// Frames as pictures are made of them.
 struct FramePictureTests {

@@ -1,8 +1,10 @@
 import BookRendering
 import Graphics
+import Layout
 import Manuscript
+import Pagination
+import Paragraphs
 import Testing
-import Typesetting
 
 struct FrontMatterTests {
   private let text = """

@@ -1,8 +1,9 @@
 import Foundation
 import Graphics
 import Manuscript
+import Pagination
+import Paragraphs
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

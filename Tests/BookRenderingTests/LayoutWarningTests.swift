@@ -1,8 +1,8 @@
 import BookRendering
 import Graphics
+import Pagination
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import Manuscript
 

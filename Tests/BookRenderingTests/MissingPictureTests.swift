@@ -1,8 +1,9 @@
 import Foundation
 import Manuscript
+import Pagination
+import Paragraphs
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

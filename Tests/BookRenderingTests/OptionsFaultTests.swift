@@ -3,8 +3,9 @@ import Graphics
 import ImageCoding
 import Manuscript
 import PageTurning
+import Pagination
+import Paragraphs
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,11 +1,12 @@
 import Foundation
 import Graphics
 import ImageCoding
+import Layout
 import Manuscript
+import Pagination
 import Raster
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -2,7 +2,9 @@ import BookRendering
 import Graphics
 import Testing
 
-@testable import Typesetting
+@testable import Layout
+@testable import Pagination
+@testable import Paragraphs
 
 /// Each kind of flaw, planted.
 struct PageLinterTests {

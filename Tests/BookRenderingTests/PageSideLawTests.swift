@@ -2,9 +2,10 @@ import Foundation
 import Graphics
 import Manuscript
 import PageTurning
+import Pagination
+import Paragraphs
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,10 +1,12 @@
 import Foundation
 import Graphics
+import Layout
 import PageTurning
+import Pagination
+import Paragraphs
 import Raster
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -3,9 +3,9 @@ import Foundation
 import Graphics
 import ImageCoding
 import Manuscript
+import Pagination
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,11 +1,13 @@
 import Assets
 import Graphics
+import Layout
 import Manuscript
+import Paragraphs
 import TestSupport
 import Testing
 
 @testable import BookRendering
-@testable import Typesetting
+@testable import Pagination
 
 /// The pages before the text that the program adds to EPUBs, and what style sheets make of them.
 struct PublicationFrontMatterTests {

@@ -2,10 +2,11 @@ import Foundation
 import Graphics
 import ImageCoding
 import Manuscript
+import Pagination
+import Paragraphs
 import Snapshots
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,11 +1,12 @@
+import BookRendering
 import Foundation
 import Graphics
 import Manuscript
+import Pagination
 import Raster
 import Synchronization
 import TestSupport
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

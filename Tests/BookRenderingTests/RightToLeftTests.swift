@@ -4,7 +4,8 @@ import Manuscript
 import PageTurning
 import TestSupport
 import Testing
-import Typesetting
+import Pagination
+import Paragraphs
 
 @testable import BookRendering
 

@@ -3,7 +3,8 @@ import Graphics
 import Manuscript
 import TestSupport
 import Testing
-import Typesetting
+import Pagination
+import Paragraphs
 
 @testable import BookRendering
 

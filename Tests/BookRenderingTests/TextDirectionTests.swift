@@ -1,7 +1,8 @@
 import Graphics
 import Manuscript
+import Pagination
+import Paragraphs
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

@@ -1,9 +1,11 @@
 import Foundation
 import Graphics
 import ImageCoding
+import Layout
 import Manuscript
+import Pagination
+import Paragraphs
 import Testing
-import Typesetting
 
 @testable import BookRendering
 

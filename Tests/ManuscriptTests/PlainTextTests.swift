@@ -53,4 +53,35 @@ struct PlainTextTests {
     let marks = blocks.map(\.text.plain).joined().count { $0 == "_" }
     #expect(marks == text.count { $0 == "_" } - (stressed.isEmpty ? 0 : 6))
   }
+
+  private func isVerse(_ text: String) throws -> [Bool] {
+    try read(text).outline.chapters.flatMap(\.blocks).map { $0.kind == .verse }
+  }
+
+  @Test(arguments: UInt64(1)...30)
+  func `lines that are full are prose, whatever their width`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let width = Int.random(in: 30...76, using: &generator)
+    let words = ["The", "a", "river", "Harbour", "extraordinary", "of", "Keeper", "waits", "I"]
+    let paragraphs = (0..<20).map { _ in
+      var lines = [""]
+      for _ in 0..<Int.random(in: 12...60, using: &generator) {
+        let word = words.randomElement(using: &generator) ?? "a"
+        if lines[lines.count - 1].count + 1 + word.count > width { lines.append("") }
+        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+      }
+      return lines.joined(separator: "\n")
+    }
+    #expect(try isVerse(paragraphs.joined(separator: "\n\n")).allSatisfy { !$0 })
+  }
+
+  @Test func `stanzas are verse, in a text of short lines and among prose`() throws {
+    let stanza = "Slow is the river and slow is the mill,\nSlow goes the wheel\nRound and round."
+    let lowercase = "the river is slow\nand slow is the mill that\nturns\nand turns"
+    let prose = String(
+      repeating: "Many words stand in a line that is as long as lines go, and\n", count: 9)
+    #expect(try isVerse("A line alone.\n\n" + stanza) == [false, true])
+    #expect(try isVerse(prose + "\n" + stanza + "\n\n" + prose) == [false, true, false])
+    #expect(try isVerse(lowercase + "\n\n" + lowercase) == [true, true])
+  }
 }

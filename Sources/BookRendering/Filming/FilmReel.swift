@@ -1,7 +1,8 @@
 internal import Graphics
+internal import Layout
 internal import PageTurning
+internal import Pagination
 internal import Synchronization
-internal import Typesetting
 
 /// Receives the pictures of a film from several threads in any order and writes the film in the
 /// order of time.

@@ -1,10 +1,12 @@
 internal import Budgets
 internal import Graphics
 internal import ImageCoding
+internal import Layout
 internal import Manuscript
+internal import Pagination
+internal import Paragraphs
 internal import Shaping
 internal import Synchronization
-internal import Typesetting
 
 /// A publication's fonts and pictures, opened for those who set and paint it.
 final class OpenPublication: Sendable {

@@ -1,5 +1,7 @@
 internal import Graphics
-internal import Typesetting
+internal import Layout
+internal import Pagination
+internal import Paragraphs
 
 /// The pixels of pictures that a book may still have read, page after page.
 ///

@@ -1,8 +1,8 @@
 package import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Styling
 internal import TextAnalysis
-internal import Typesetting
 
 extension RenderOptions {
   /// The options with reading direction and first side taken from the book, unless they are given.

@@ -1,5 +1,5 @@
+internal import Pagination
 internal import Styling
-internal import Typesetting
 
 extension BookInfo {
   /// The lines that tell a person of the book.

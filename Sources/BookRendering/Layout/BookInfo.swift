@@ -1,5 +1,7 @@
+internal import Layout
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// What a book is and what it holds, as a whole.
 public struct BookInfo: Sendable, Hashable {

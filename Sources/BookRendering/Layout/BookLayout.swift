@@ -2,11 +2,13 @@ internal import Assets
 internal import Breaking
 public import Budgets
 public import Graphics
+internal import Layout
 public import Manuscript
+public import Pagination
+internal import Paragraphs
 public import Shaping
 internal import Styling
 internal import Synchronization
-public import Typesetting
 
 /// A book set into pages, part after part, as far as somebody asks.
 ///

@@ -1,5 +1,3 @@
-internal import Typesetting
-
 extension BookRenderer {
   /// What the telling of a layout was not as it was asked for.
   public struct LayoutSummary: Sendable {

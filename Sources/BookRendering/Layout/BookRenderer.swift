@@ -3,7 +3,6 @@ public import Manuscript
 internal import PageTurning
 internal import Shaping
 internal import Synchronization
-internal import Typesetting
 
 /// Draws a book into a folder: its pages, its spreads, and the turning of its leaves.
 public struct BookRenderer: Sendable {

@@ -1,6 +1,6 @@
 internal import Graphics
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
 
 /// How thick a book is, and how much of it lies on either side: as far as its edges show it.
 ///

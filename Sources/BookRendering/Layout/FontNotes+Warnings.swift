@@ -1,5 +1,5 @@
+internal import Paragraphs
 internal import TextAnalysis
-internal import Typesetting
 
 extension FontNotes {
   /// What a reader may see of it and did not ask for: a sentence a script, without its full stop.

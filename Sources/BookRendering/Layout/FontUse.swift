@@ -1,6 +1,7 @@
 internal import Graphics
 internal import TextAnalysis
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// Which faces the characters of a book are set in.
 public struct FontUse: Sendable, Hashable {

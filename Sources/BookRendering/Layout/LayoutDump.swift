@@ -1,7 +1,8 @@
 internal import Documents
 internal import Manuscript
+internal import Pagination
+internal import Paragraphs
 internal import Styling
-internal import Typesetting
 
 /// A value between two phases of the work, as text for a person and for goldens.
 public enum LayoutDump: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,8 @@
 internal import Graphics
+internal import Layout
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// Writes a layout as JSON, in points: the schema `layout/1`.
 struct LayoutJSON {

@@ -1,7 +1,9 @@
 internal import Digests
 internal import Graphics
+internal import Layout
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// The forms that a layout is written in.
 public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,5 @@
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 extension BookRenderer {
   /// Why a line of a page ends where it does: the ends it could have had, with badness and demerits, and

@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import Pagination
 
 /// The flaws of a book's lines and pages: a line each, or the schema `lint/1`.
 struct LintText: PageText {

@@ -1,5 +1,6 @@
 internal import TextAnalysis
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// The boxes that stand on pages for characters that no font has, by their scripts.
 struct MissingBoxes {

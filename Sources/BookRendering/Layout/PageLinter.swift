@@ -1,5 +1,7 @@
 internal import Graphics
-public import Typesetting
+internal import Layout
+public import Pagination
+internal import Paragraphs
 
 /// Looks for flaws in the pages of a book, which it is shown in order.
 public struct PageLinter: Sendable {

@@ -1,7 +1,7 @@
 internal import Budgets
 internal import Graphics
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
 
 /// What takes the pages of a book as they are laid out, and makes something of them.
 protocol PageConsumer {

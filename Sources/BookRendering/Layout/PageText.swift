@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import Pagination
 
 /// Tells of pages in words.
 protocol PageText {

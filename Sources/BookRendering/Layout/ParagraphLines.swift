@@ -1,8 +1,8 @@
 internal import Assets
 internal import Breaking
 public import Graphics
+internal import Paragraphs
 public import Shaping
-internal import Typesetting
 
 /// The lines of single paragraphs with plain TeX's parameters: to compare with TeX's own.
 ///

@@ -1,4 +1,5 @@
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// Takes what the phases of a layout hand to each other, as far as a dump or an explanation wants it.
 protocol LayoutObserver: ParagraphObserver {

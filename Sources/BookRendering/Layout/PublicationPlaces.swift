@@ -1,5 +1,5 @@
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
 
 /// Where the pages of a publication begin, as its own kind of addresses.
 struct PublicationPlaces {

@@ -1,6 +1,7 @@
 internal import Graphics
+internal import Pagination
+internal import Paragraphs
 internal import Shaping
-internal import Typesetting
 
 extension PageLayout {
   /// Ideographs want more white between lines than there is in a line's letters: room for readings.

@@ -1,6 +1,6 @@
 internal import Manuscript
+internal import Pagination
 internal import Styling
-internal import Typesetting
 
 extension BookRenderer {
   /// How elements of the book come to their styles: for each property that a sheet speaks of, the declaration

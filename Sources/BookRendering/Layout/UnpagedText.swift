@@ -1,5 +1,7 @@
 internal import Graphics
-internal import Typesetting
+internal import Layout
+internal import Pagination
+internal import Paragraphs
 
 /// A book's pages as one long column, without what belongs to pages: heads and numbers.
 ///

@@ -1,7 +1,9 @@
 internal import Graphics
+internal import Layout
 internal import PageTurning
+internal import Pagination
+internal import Paragraphs
 internal import Snapshots
-internal import Typesetting
 
 /// Records the layout of pages, so that comparisons can tell what moved.
 struct LayoutRecorder {

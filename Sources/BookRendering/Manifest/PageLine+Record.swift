@@ -1,5 +1,5 @@
 internal import Graphics
-internal import Typesetting
+internal import Paragraphs
 
 // Digests of a line's glyphs. Runs that differ only in colour count as one, so that a word that
 // becomes red keeps its glyphs and spacing.

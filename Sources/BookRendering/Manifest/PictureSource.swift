@@ -1,9 +1,10 @@
 internal import Graphics
 internal import ImageCoding
+internal import Layout
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// Digests of what pictures are drawn from; equal digests mean equal pictures, which need not be
 /// drawn again.

@@ -1,8 +1,8 @@
 internal import Graphics
 internal import PageTurning
+internal import Pagination
 internal import Raster
 internal import Snapshots
-internal import Typesetting
 
 /// The sizes of pictures in pixels, derived from the options.
 struct PictureGeometry: Sendable {

@@ -1,6 +1,6 @@
 internal import Manuscript
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 /// Names a run's pictures by a template; all names are distinct.
 struct PictureNamer {

@@ -1,5 +1,5 @@
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 /// The small pictures of a book: thumbnails in several sizes, and contact sheets.
 public struct PreviewOptions: Sendable, Hashable {

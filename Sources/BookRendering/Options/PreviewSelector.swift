@@ -1,5 +1,6 @@
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// Selects the pages that get thumbnails, while they are laid out.
 struct PreviewSelector {

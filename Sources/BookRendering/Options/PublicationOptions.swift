@@ -1,9 +1,10 @@
 internal import Assets
 internal import Graphics
 public import ImageCoding
+public import Layout
 internal import Manuscript
+internal import Pagination
 internal import Styling
-public import Typesetting
 
 /// The user's overrides of an EPUB's own style.
 public struct PublicationOptions: Sendable {

@@ -1,6 +1,6 @@
 internal import Graphics
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 extension RenderOptions {
   /// The problem with these options as a clause; nil if there is none.

@@ -2,8 +2,8 @@ public import Budgets
 public import Graphics
 public import ImageCoding
 public import PageTurning
+public import Pagination
 public import Raster
-public import Typesetting
 
 /// The options of a run: the pictures to draw of a book, and their look.
 public struct RenderOptions: Sendable {

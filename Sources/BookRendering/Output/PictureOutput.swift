@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import Pagination
 
 /// Where a job's pictures go: a folder, a film, a comparison.
 protocol PictureOutput: AnyObject {

@@ -1,8 +1,9 @@
 public import Graphics
 internal import ImageCoding
 internal import Manuscript
+public import Pagination
+internal import Paragraphs
 internal import Raster
-public import Typesetting
 
 /// The canvas that a page draws on: shapes, text and pictures, in points from the top left corner.
 ///
@@ -145,7 +146,8 @@ private struct SetText {
     guard
       let set = try? BookLayout(
         book: Book(
-          paragraphs: Paragraphs(text).map { ($0.text, $0.start) }, byteCount: text.utf8.count),
+          paragraphs: ParagraphSequence(text).map { ($0.text, $0.start) },
+          byteCount: text.utf8.count),
         layout: layout, family: family)
     else { return nil }
     lines = set.nextPages().first?.lines.filter { $0.role == .body } ?? []

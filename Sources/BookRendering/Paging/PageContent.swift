@@ -1,5 +1,5 @@
 public import Graphics
-public import Typesetting
+public import Pagination
 
 /// A page that draws itself.
 ///

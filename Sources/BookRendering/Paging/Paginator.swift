@@ -1,6 +1,8 @@
 public import Graphics
+internal import Layout
 internal import Manuscript
-public import Typesetting
+internal import Paragraphs
+public import Pagination
 
 /// Divides a text into pages of a view's size, numbered from 1.
 ///
@@ -104,7 +106,7 @@ public final class Paginator {
     (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
     page.chapterStart = .any
     page.alignment = fontAttrs.isJustified ? .justified : .left
-    let paragraphs = Paragraphs(bookText).filter { $0.text.contains { $0 > 0x20 } }
+    let paragraphs = ParagraphSequence(bookText).filter { $0.text.contains { $0 > 0x20 } }
     guard page.fault == nil, !paragraphs.isEmpty else { return isBroken = true }
     layout = try? BookLayout(
       book: Book(

@@ -1,4 +1,4 @@
-internal import Typesetting
+internal import Pagination
 
 /// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
 /// when the text is laid out anew.

@@ -1,9 +1,10 @@
 internal import Graphics
 internal import ImageCoding
+internal import Layout
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// Draws pictures and packs them: what each thread does.
 ///

@@ -2,8 +2,8 @@ internal import Graphics
 internal import ImageCoding
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// Paints thumbnails and contact sheets: each page's display list at the thumbnail's own scale.
 final class PreviewPainter {

@@ -1,6 +1,6 @@
 internal import Manuscript
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 /// The thumbnails and contact sheets of a run, planned as its pages are laid out.
 struct PreviewPlan {

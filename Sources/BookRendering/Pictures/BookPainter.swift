@@ -1,6 +1,6 @@
 internal import Graphics
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
 
 /// Draws all pictures of a run: pages, spreads and turns, a film, thumbnails, an unpaged book.
 ///

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Manuscript
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 /// The pictures of a film in the order of time.
 struct FilmPlan {

@@ -2,8 +2,8 @@ internal import Budgets
 internal import Graphics
 internal import ImageCoding
 internal import PageTurning
+internal import Pagination
 internal import Snapshots
-internal import Typesetting
 
 /// A run in progress: its pages and pictures so far.
 struct RenderJob {

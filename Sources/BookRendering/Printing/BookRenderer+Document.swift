@@ -1,7 +1,7 @@
 internal import Budgets
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 extension BookRenderer {
   /// Writes the book, or the one requested sheet of it, as a document.

@@ -2,8 +2,8 @@ internal import Graphics
 internal import ImageCoding
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// A PDF with a page or a spread per sheet, selectable text, embedded fonts, links, outline and
 /// page labels.

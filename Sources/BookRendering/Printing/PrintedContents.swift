@@ -1,7 +1,8 @@
 internal import Graphics
+internal import Layout
 internal import Manuscript
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// The links and the outline of a PDF, collected while sheets are drawn.
 struct PrintedContents {

@@ -2,7 +2,6 @@ internal import Graphics
 internal import Manuscript
 internal import PageTurning
 internal import Raster
-internal import Typesetting
 
 /// An SVG of one page or spread.
 struct SVGExporter: DocumentExporter {

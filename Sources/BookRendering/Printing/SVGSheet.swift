@@ -1,10 +1,11 @@
 internal import Documents
 internal import Graphics
 internal import ImageCoding
+internal import Layout
 internal import Manuscript
+internal import Pagination
 internal import Raster
 internal import Shaping
-internal import Typesetting
 
 /// A page or spread as an SVG: glyphs as shapes, which look the same everywhere, with invisible
 /// text above them for selecting and searching.

@@ -1,7 +1,9 @@
 internal import Graphics
+internal import Layout
 internal import PageTurning
+internal import Pagination
+internal import Paragraphs
 internal import Raster
-internal import Typesetting
 
 /// A sheet of paper with the pages of a spread.
 struct BoundSheet {

@@ -2,8 +2,8 @@ internal import Assets
 internal import Digests
 internal import Graphics
 internal import Manuscript
+internal import Pagination
 internal import Snapshots
-internal import Typesetting
 
 extension BookRenderer {
   /// Whether a run to this path writes one file instead of a folder: a single-file viewer.

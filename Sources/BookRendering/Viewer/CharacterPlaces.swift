@@ -1,5 +1,5 @@
 internal import Graphics
-internal import Typesetting
+internal import Paragraphs
 
 /// Estimates the widths of characters in a set line.
 ///

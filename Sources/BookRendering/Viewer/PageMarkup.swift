@@ -1,6 +1,7 @@
 internal import Documents
+internal import Layout
 internal import Manuscript
-internal import Typesetting
+internal import Paragraphs
 
 /// The text of a page as HTML, for screen readers and browsers without script.
 enum PageMarkup {

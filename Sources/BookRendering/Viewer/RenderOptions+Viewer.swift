@@ -1,6 +1,6 @@
 internal import Graphics
 internal import PageTurning
-internal import Typesetting
+internal import Pagination
 
 extension RenderOptions {
   /// An option that viewers do not support, as a clause; nil if there is none.

@@ -1,8 +1,8 @@
 internal import Graphics
 internal import Manuscript
 internal import PageTurning
+internal import Pagination
 internal import Raster
-internal import Typesetting
 
 /// The data of a viewer's script, as JSON that is safe in a script element.
 struct ViewerData {

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import Typesetting
+internal import Paragraphs
 
 /// A line of a page for searching: its text, and the position of each character.
 struct ViewerLine: Sendable {

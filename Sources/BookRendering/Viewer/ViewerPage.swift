@@ -1,6 +1,8 @@
 internal import Graphics
+internal import Layout
 internal import Manuscript
-internal import Typesetting
+internal import Pagination
+internal import Paragraphs
 
 /// A page of a viewer besides its picture.
 struct ViewerPage: Sendable {

@@ -1,8 +1,8 @@
 internal import Graphics
 internal import ImageCoding
+internal import Pagination
 internal import Raster
 internal import Snapshots
-internal import Typesetting
 
 /// Draws the pages of a viewer in its sizes; one per thread.
 final class ViewerPainter {

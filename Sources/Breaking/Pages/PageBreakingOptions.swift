@@ -7,6 +7,10 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var widow = 8_000_000
   /// The cost of an orphan: a page that ends with a paragraph's first line.
   package var orphan = 5_000_000
+  /// The cost of a page that ends within a line of verse that is turned over.
+  package var dividedVerseLine = 9_000_000
+  /// The cost of a page that ends within a stanza.
+  package var dividedStanza = 400_000
   /// The cost of facing pages that differ by a line.
   package var facingDifference = 1_500_000
   /// The cost of a page that is one line short.
@@ -17,7 +21,7 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var hyphenAtFoot = 200_000
   /// The cost of a footnote that runs on to the next page.
   package var dividedNote = 1_000_000
-  /// The cost of a chapter's last page with fewer than `leastLastLines` lines.
+  /// The cost of a chapter's last page with a line less than `leastLastLines`, growing with the square.
   package var shortChapterEnd = 100_000
   /// The divisor of the demerits of a paragraph in another number of lines.
   package var demeritsShare = 10

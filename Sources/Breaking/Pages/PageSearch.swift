@@ -227,8 +227,8 @@ struct PageSearch {
     let options = breaker.options
     let isOdd = state & 1 == 1
     if last.next == column.end {
-      let lines = (breaker.capacity / breaker.line) - short
-      return lines < options.leastLastLines && !isWhole ? options.shortChapterEnd : 0
+      let missing = options.leastLastLines - (breaker.capacity / breaker.line - short)
+      return missing > 0 && !isWhole ? missing * missing * options.shortChapterEnd : 0
     }
     var cost = last.item.penaltyAfter + short * short * options.shortLine
     if last.item.isHyphenated {

@@ -10,6 +10,10 @@ public struct Book: Sendable, Hashable {
   public var subtitle: String?
   /// Who wrote it.
   public var author: String?
+  /// Who publishes it.
+  public var publisher: String?
+  /// When it was published, as its file writes it: a year, mostly.
+  public var date: String?
   /// The language, as BCP 47 has it.
   public var language: String
   /// The chapters in order.

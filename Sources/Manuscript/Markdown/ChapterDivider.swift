@@ -79,7 +79,7 @@ struct ChapterDivider {
         notes["#" + (element.id ?? "")] = node
         node = end
       } else if let level = element.headingLevel {
-        if let name = names.next(whole.words(of: node)) { anchors[node] = name }
+        if let name = element.id ?? names.next(whole.words(of: node)) { anchors[node] = name }
         blocks.append(Block(node: node, level: node < shelter ? nil : level))
         node = end
       } else if element.isBlock || end == node + 1 {
@@ -200,26 +200,31 @@ struct ChapterDivider {
     }
   }
 
-  private mutating func open(_ node: Int, adding attributes: [Document.Attribute] = []) {
+  /// Begins a copy of an element; what is added to its classes and its name stands before its own.
+  private mutating func open(_ node: Int, class added: String? = nil, id: String? = nil) {
     let element = whole.knownElement(node)
+    var attributes = element.attributes.filter { $0.name != "id" && $0.name != "class" }
+    if let id = element.id ?? id { attributes.insert(.init(name: "id", value: id), at: 0) }
+    let classes = (added.map { [$0] } ?? []) + element.classes
+    if !classes.isEmpty {
+      attributes.insert(.init(name: "class", value: classes.joined(separator: " ")), at: 0)
+    }
     builder.begin(
-      element.name, namespace: element.namespace,
-      attributes: attributes + Array(element.attributes),
+      element.name, namespace: element.namespace, attributes: attributes,
       source: max(whole.nodes[node].source, range.lowerBound))
   }
 
   /// Copies a node; headings in it have their names.
   private mutating func copyTree(_ node: Int) {
     guard let name = anchors[node] else { return builder.copy(node, of: whole, instead: numbers) }
-    open(node, adding: [.init(name: "id", value: name)])
+    open(node, id: name)
     for child in whole.children(of: node) { builder.copy(child, of: whole, instead: numbers) }
     builder.end(source: whole.nodes[node].sourceRange.upperBound)
   }
 
   /// Copies a chapter's heading, of which “Chapter 4.” or “IV.” at the beginning is its label.
   private mutating func write(heading: Int) {
-    let name = anchors[heading].map { [Document.Attribute(name: "id", value: $0)] } ?? []
-    open(heading, adding: [.init(name: "class", value: "title")] + name)
+    open(heading, class: "title", id: anchors[heading])
     var label = Self.label(of: whole, heading)
     for child in whole.children(of: heading) { copy(child, label: &label) }
     builder.end(source: whole.nodes[heading].sourceRange.upperBound)

@@ -25,8 +25,16 @@ struct FrontMatter {
     }
     guard end > 0 else { return }
     var hasKey = false
+    // The key without a value of its own, whose list follows.
+    var listKey: String?
     for line in lines.dropFirst().dropLast() {
-      guard let first = bytes[line].first, !Self.trimmed(bytes[line]).isEmpty else { continue }
+      let text = Self.trimmed(bytes[line])
+      guard let first = bytes[line].first, !text.isEmpty else { continue }
+      if let listKey, text.hasPrefix("- ") {
+        let item = Self.unquoted(Self.trimmed(Array(text.utf8)[2...]))
+        values[listKey] = values[listKey].map { $0 + ", " + item } ?? item
+        continue
+      }
       // A continuation, of a key or of a list's item.
       if first <= 0x20, hasKey { continue }
       let isItem = first == UInt8(ascii: "-") && bytes[line].dropFirst().first ?? 0x20 <= 0x20
@@ -37,12 +45,8 @@ struct FrontMatter {
       }
       hasKey = true
       let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).lowercased()
-      var value = Self.trimmed(bytes[(colon + 1)..<line.upperBound])
-      if value.utf8.count > 1, let quote = value.first, quote == value.last,
-        quote == "\"" || quote == "'"
-      {
-        value = String(value.dropFirst().dropLast())
-      }
+      let value = Self.value(Self.trimmed(bytes[(colon + 1)..<line.upperBound]))
+      listKey = value.isEmpty ? key : nil
       if !value.isEmpty { values[key] = value }
     }
     if !hasKey { end = 0 }
@@ -54,6 +58,20 @@ struct FrontMatter {
       line[..<colon].allSatisfy({ $0 > 0x20 }), line[(colon + 1)...].first ?? 0x20 <= 0x20
     else { return nil }
     return colon
+  }
+
+  /// A value as it is read: a list between brackets is joined by commas.
+  private static func value(_ text: String) -> String {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return unquoted(text) }
+    let items = text.dropFirst().dropLast().split(separator: ",")
+    return items.map { unquoted(trimmed(Array($0.utf8)[...])) }.joined(separator: ", ")
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.utf8.count > 1, let quote = text.first, quote == text.last,
+      quote == "\"" || quote == "'"
+    else { return text }
+    return String(text.dropFirst().dropLast())
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

@@ -14,7 +14,8 @@ enum MarkdownReader {
       book.hasOwnTitle = true
     }
     book.subtitle = front.values["subtitle"]
-    book.author = front.values["author"]
+    book.author = front.values["author"] ?? front.values["authors"]
+    (book.publisher, book.date) = (front.values["publisher"], front.values["date"])
     book.language = language ?? TextLanguage.likely(of: bytes)
     book.warnings = walk.warnings
     var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: language)

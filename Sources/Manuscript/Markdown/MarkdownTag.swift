@@ -18,11 +18,23 @@ struct MarkdownTag {
         pieces.append((nil, String(rest[open...])))
         return pieces
       }
-      pieces.append((MarkdownTag(rest[rest.index(after: open)..<close]), ""))
+      let tag = MarkdownTag(rest[rest.index(after: open)..<close])
+      pieces.append((tag, ""))
       rest = rest[rest.index(after: close)...]
+      if tag.hidesText, !tag.isClosing { rest = rest[closing(of: tag.name, in: rest)...] }
     }
     if !rest.isEmpty { pieces.append((nil, String(rest))) }
     return pieces
+  }
+
+  /// Where the tag begins that closes a script or a style; the end of the text where none does.
+  private static func closing(of name: String, in text: Substring) -> String.Index {
+    var rest = text
+    while let range = rest.firstRange(of: "</") {
+      rest = rest[range.upperBound...]
+      if rest.prefix(name.count).lowercased() == name { return range.lowerBound }
+    }
+    return text.endIndex
   }
 
   private init(_ inside: Substring) {
@@ -41,6 +53,9 @@ struct MarkdownTag {
   var isBlock: Bool {
     ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
   }
+
+  /// Whether what stands in it is no text.
+  var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 
   /// Whether the tag's text has a style of its own, or is a reading or what it belongs to.
   var isStyle: Bool {

@@ -5,7 +5,9 @@ internal import Documents
 extension MarkdownWalk {
   mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: addWords(literal(node))
+    case CMARK_NODE_TEXT:
+      let tail = node == headingEnd ? attributes(endOf: node).length : 0
+      addWords(literal(node).dropLast(tail))
     case CMARK_NODE_SOFTBREAK:
       let end = source.skipLine(quoteDepth: quoteDepth)
       if picture != nil {
@@ -64,8 +66,8 @@ extension MarkdownWalk {
     cmark_node_get_title(node).map { String(cString: $0) } ?? ""
   }
 
-  private mutating func addWords(_ words: [UInt8]) {
-    var words = words
+  private mutating func addWords(_ text: ArraySlice<UInt8>) {
+    var words = Array(text)
     if readAhead > 0 {
       _ = source.find(Array(words.prefix(readAhead)))
       words.removeFirst(min(readAhead, words.count))
@@ -107,11 +109,11 @@ extension MarkdownWalk {
   // MARK: Pictures
 
   /// The attributes of a picture that is alone in its paragraph; nil where none is.
-  static func figure(_ paragraph: OpaquePointer) -> PictureAttributes? {
+  static func figure(_ paragraph: OpaquePointer) -> MarkdownAttributes? {
     guard let first = cmark_node_first_child(paragraph),
       cmark_node_get_type(first) == CMARK_NODE_IMAGE
     else { return nil }
-    guard let next = cmark_node_next(first) else { return PictureAttributes() }
+    guard let next = cmark_node_next(first) else { return MarkdownAttributes() }
     let (attributes, isAll) = attributes(of: next)
     return isAll && cmark_node_next(next) == nil ? attributes : nil
   }
@@ -119,16 +121,22 @@ extension MarkdownWalk {
   /// The attributes that a text begins with, and whether it is nothing else.
   private static func attributes(
     of node: OpaquePointer?
-  ) -> (attributes: PictureAttributes, isAll: Bool) {
+  ) -> (attributes: MarkdownAttributes, isAll: Bool) {
     guard let node, cmark_node_get_type(node) == CMARK_NODE_TEXT,
       let text = cmark_node_get_literal(node)
-    else { return (PictureAttributes(), false) }
+    else { return (MarkdownAttributes(), false) }
     let words = Array(String(cString: text).utf8)
-    let attributes = PictureAttributes(words[...])
+    let attributes = MarkdownAttributes(words[...])
     return (
       attributes,
       attributes.length > 0 && words.dropFirst(attributes.length).allSatisfy { $0 <= 0x20 }
     )
+  }
+
+  /// The attributes that a heading's last text ends with.
+  func attributes(endOf node: OpaquePointer?) -> MarkdownAttributes {
+    guard let node, cmark_node_get_type(node) == CMARK_NODE_TEXT else { return .init() }
+    return MarkdownAttributes(endOf: literal(node)[...])
   }
 
   private mutating func visitPicture(_ node: OpaquePointer, _ isEntering: Bool) {

@@ -28,6 +28,8 @@ struct MarkdownWalk {
   private var alignments: [String?] = []
   /// The picture that is being read, and how many pictures it is in: their words are its alternative text.
   var picture: (words: [UInt8], source: Int, depth: Int)?
+  /// The last text of the heading that is being read, which may end with attributes.
+  var headingEnd: OpaquePointer?
   /// The bytes of the next words that were attributes of what stands before them.
   var readAhead = 0
   private var unknownTags: Set<String> = []
@@ -76,7 +78,10 @@ struct MarkdownWalk {
     let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
     warnings.append(
       ManuscriptWarning(
-        line: line, message: "<\(tag.name)> is not understood; its text is kept"))
+        line: line,
+        message: tag.hidesText
+          ? "<\(tag.name)> is left out"
+          : "<\(tag.name)> is not understood; its text is kept"))
   }
 
   // MARK: Blocks
@@ -97,7 +102,10 @@ struct MarkdownWalk {
     case CMARK_NODE_HEADING:
       guard isEntering else { return endBlock() }
       begin(node)
-      writer.begin("h\(cmark_node_get_heading_level(node))", source: blockStart)
+      headingEnd = cmark_node_last_child(node)
+      writer.begin(
+        "h\(cmark_node_get_heading_level(node))", attributes(endOf: headingEnd).names,
+        source: blockStart)
     case CMARK_NODE_CODE_BLOCK: addCode(node)
     case CMARK_NODE_THEMATIC_BREAK:
       begin(node)
@@ -299,9 +307,18 @@ struct MarkdownWalk {
     let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
     let start = cmark_node_get_list_start(node)
     visitContainer(
-      isOrdered ? "ol" : "ul",
-      isOrdered && start != 1 ? [.init(name: "start", value: "\(start)")] : [],
+      isOrdered ? "ol" : "ul", isEntering && isOrdered ? Self.attributes(of: node, start) : [],
       class: cmark_node_get_list_tight(node) != 0 ? "tight" : "", node: node, isEntering)
+  }
+
+  /// Where a list's numbers begin, and how many digits they have, for which sheets leave room.
+  private static func attributes(of list: OpaquePointer, _ start: Int32) -> [Document.Attribute] {
+    var last = Int(start) - 1
+    var item = cmark_node_first_child(list)
+    while let next = item { (last, item) = (last + 1, cmark_node_next(next)) }
+    let digits = "\(last)".count
+    return (start == 1 ? [] : [.init(name: "start", value: "\(start)")])
+      + (digits == 1 ? [] : [.init(name: "style", value: "--rb-digits: \(digits)")])
   }
 
   private mutating func visitItem(_ node: OpaquePointer, _ isEntering: Bool) {

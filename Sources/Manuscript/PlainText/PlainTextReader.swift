@@ -3,7 +3,10 @@ internal import Documents
 /// Reads plain text: paragraphs, verse, headings and breaks, told by blank lines and line lengths.
 struct PlainTextReader {
   private let text: TextLines
-  private let wrapWidth: Int
+  /// The characters of a full line, and what is taken for it where lines are very short or long.
+  private let (fullLength, wrapWidth): (Int, Int)
+  /// Whether lines end where the author wants them to in the whole text: a book of poems.
+  private let isUnfilled: Bool
   /// The groups that may head chapters by a bare number, by their first lines, with their numbers.
   private var bareNumbers: [Int: Int] = [:]
   /// The first line of the last number two among them; nil without one.
@@ -36,6 +39,9 @@ struct PlainTextReader {
 
   private enum Kind { case paragraph, verse, ornament }
 
+  /// The characters of the longest line that is taken for verse without an indentation.
+  private static let longestVerseLine = 60
+
   static func read(_ bytes: [UInt8], name: String) -> Book {
     var reader = PlainTextReader(text: TextLines(bytes))
     var book = Book(title: BookTitle.title(of: name), chapters: [])
@@ -48,7 +54,10 @@ struct PlainTextReader {
 
   private init(text: TextLines) {
     self.text = text
-    wrapWidth = text.wrapWidth
+    // No text is filled to less than 28 letters.
+    let fullLength = max(text.fullLength ?? 72, 28)
+    (self.fullLength, wrapWidth) = (fullLength, min(max(fullLength, 40), 80))
+    isUnfilled = text.isUnfilled(width: fullLength)
     findBareNumbers()
   }
 
@@ -189,9 +198,11 @@ struct PlainTextReader {
     // A line far beyond the width is a paragraph of its own, and so are its neighbours.
     if lengths.contains(where: { $0 > 120 }) { return group.map { (.paragraph, $0..<($0 + 1)) } }
     if group.count > 1 {
-      let isShort = lengths.dropLast().allSatisfy { $0 * 10 < wrapWidth * 7 }
+      let isShort =
+        lengths.dropLast().allSatisfy { $0 * 10 < wrapWidth * 7 }
+        && group.dropLast().allSatisfy { text.endsEarly($0, width: fullLength) }
       let isIndented = group.allSatisfy { text.indents[$0] >= 2 }
-      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) {
+      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) || isStanza(group) {
         return [(.verse, group)]
       }
     }
@@ -204,6 +215,16 @@ struct PlainTextReader {
     }
     result.append((.paragraph, start..<group.upperBound))
     return result
+  }
+
+  /// Whether lines end where their author wants them to, and not where they are full.
+  ///
+  /// Most would have held the first word of the next. They are short; each begins with a capital, or the whole text is such.
+  private func isStanza(_ group: Range<Int>) -> Bool {
+    guard group.allSatisfy({ text.length($0) <= Self.longestVerseLine }) else { return false }
+    let early = group.dropLast().count { text.endsEarly($0, width: fullLength) }
+    return early * 2 >= group.count - 1
+      && (isUnfilled || group.allSatisfy { text.beginsWithCapital($0) })
   }
 
   private func isOrnament(_ words: String) -> Bool {

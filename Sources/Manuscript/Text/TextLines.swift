@@ -37,8 +37,8 @@ struct TextLines {
     if let begin = first { groups.append(begin..<lines.count) }
   }
 
-  /// How long full lines are, in characters: what nine lines of ten do not pass.
-  var wrapWidth: Int {
+  /// How long full lines are, in characters: what nine lines of ten do not pass; nil where all are alone.
+  var fullLength: Int? {
     var counts = [Int](repeating: 0, count: 201)
     for group in groups {
       // A group's last line may be short; alone it may be a title.
@@ -48,9 +48,9 @@ struct TextLines {
     var seen = 0
     for (length, count) in counts.enumerated() {
       seen += count
-      if total > 0, seen * 10 >= total * 9 { return min(max(length, 40), 80) }
+      if total > 0, seen * 10 >= total * 9 { return length }
     }
-    return 72
+    return nil
   }
 
   /// The characters of a line.
@@ -60,4 +60,26 @@ struct TextLines {
 
   /// The text of a line.
   func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }
+
+  /// Whether a line that is not the last of its group ends although it could hold the first word of the next.
+  func endsEarly(_ line: Int, width: Int) -> Bool {
+    let word = lines[line + 1].prefix { bytes[$0] > 0x20 }
+    return length(line) + 1 + word.count { bytes[$0] & 0xC0 != 0x80 } <= width
+  }
+
+  /// Whether more than half of the lines in groups end early: their author ends lines, not their width.
+  func isUnfilled(width: Int) -> Bool {
+    var (count, early) = (0, 0)
+    for line in groups.joined() where line + 1 < lines.count && !lines[line + 1].isEmpty {
+      count += 1
+      early += endsEarly(line, width: width) ? 1 : 0
+    }
+    return count >= 4 && early * 2 > count
+  }
+
+  /// Whether a line's first letter is a capital, or of a script without capitals.
+  func beginsWithCapital(_ line: Int) -> Bool {
+    let first = text(line).unicodeScalars.first { $0.properties.isAlphabetic }
+    return first.map { !$0.properties.isLowercase } ?? false
+  }
 }

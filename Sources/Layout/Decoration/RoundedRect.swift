@@ -1,0 +1,116 @@
+package import Graphics
+package import Styling
+
+/// A rectangle with rounded corners (CSS Backgrounds 3, section 4).
+package struct RoundedRect: Sendable, Hashable {
+  package var rect: Rect
+  /// The radii of the corners: none overlap.
+  package var corners: Path.Corners
+
+  private static let none = Size(width: .zero, height: .zero)
+
+  /// A rectangle with square corners.
+  package init(_ rect: Rect) {
+    self.rect = rect
+    corners = Path.Corners(
+      topLeft: Self.none, topRight: Self.none, bottomRight: Self.none, bottomLeft: Self.none)
+  }
+
+  /// The border edge of a box; corners at an edge that is cut are square.
+  package init(_ geometry: BoxGeometry, _ radius: Sides<BoxProperties.Radius>) {
+    let size = geometry.borderBox.size
+    func resolved(_ radius: BoxProperties.Radius, _ edges: BoxGeometry.Edges) -> Size {
+      guard geometry.edges.isSuperset(of: edges) else { return Self.none }
+      let (across, down) = (
+        radius.across.resolved(in: size.width), radius.down.resolved(in: size.height)
+      )
+      return across > .zero && down > .zero ? Size(width: across, height: down) : Self.none
+    }
+    rect = geometry.borderBox
+    corners = Path.Corners(
+      topLeft: resolved(radius.top, [.top, .left]),
+      topRight: resolved(radius.right, [.top, .right]),
+      bottomRight: resolved(radius.bottom, [.bottom, .right]),
+      bottomLeft: resolved(radius.left, [.bottom, .left]))
+    reduceOverlap()
+  }
+
+  /// Makes all radii smaller by one share where two on a side have no room (CSS Backgrounds 3, 4.5).
+  private mutating func reduceOverlap() {
+    var share = 1.0
+    for (sum, side) in [
+      (corners.topLeft.width + corners.topRight.width, rect.size.width),
+      (corners.bottomLeft.width + corners.bottomRight.width, rect.size.width),
+      (corners.topLeft.height + corners.bottomLeft.height, rect.size.height),
+      (corners.topRight.height + corners.bottomRight.height, rect.size.height),
+    ] where sum > side { share = min(share, side / sum) }
+    guard share < 1 else { return }
+    // Down to a scaled point, so that rounding makes no two overlap.
+    func smaller(_ length: Length) -> Length {
+      Length(scaledPoints: Int(Double(length.scaledPoints) * share))
+    }
+    change { Size(width: smaller($0.width), height: smaller($0.height)) }
+  }
+
+  /// Changes the radii of all corners.
+  private mutating func change(_ body: (Size) -> Size) {
+    (corners.topLeft, corners.topRight) = (body(corners.topLeft), body(corners.topRight))
+    (corners.bottomRight, corners.bottomLeft) = (
+      body(corners.bottomRight), body(corners.bottomLeft)
+    )
+  }
+
+  /// Whether all corners are square.
+  var isSquare: Bool {
+    [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
+      .allSatisfy { $0.width == .zero || $0.height == .zero }
+  }
+
+  /// The edge that lies so far within: its radii are as much smaller.
+  package func inset(by sides: Sides<Length>) -> RoundedRect {
+    func less(_ radius: Size, _ across: Length, _ down: Length) -> Size {
+      Size(width: max(radius.width - across, .zero), height: max(radius.height - down, .zero))
+    }
+    var inner = RoundedRect(rect.inset(by: sides))
+    inner.corners = Path.Corners(
+      topLeft: less(corners.topLeft, sides.left, sides.top),
+      topRight: less(corners.topRight, sides.right, sides.top),
+      bottomRight: less(corners.bottomRight, sides.right, sides.bottom),
+      bottomLeft: less(corners.bottomLeft, sides.left, sides.bottom))
+    return inner
+  }
+
+  /// The edge of a shadow that is spread to all sides, or drawn in where that is negative (CSS Backgrounds
+  /// 3, section 6.1.2): square corners stay square.
+  package func spread(by length: Length) -> RoundedRect {
+    guard length > .zero else { return inset(by: Sides(all: -length)) }
+    func grown(_ radius: Length) -> Length {
+      guard radius > .zero else { return .zero }
+      let ratio = min(radius / length, 1) - 1
+      return radius + length * (1 + ratio * ratio * ratio)
+    }
+    var outer = self
+    outer.rect = rect.outset(by: length)
+    outer.change { Size(width: grown($0.width), height: grown($0.height)) }
+    outer.reduceOverlap()
+    return outer
+  }
+
+  /// The edge farther to the right and down.
+  package func moved(x: Length, y: Length) -> RoundedRect {
+    var moved = self
+    moved.rect = rect.moved(x: x, y: y)
+    return moved
+  }
+
+  /// The edge as a path, clockwise or the other way round.
+  package func path(isReversed: Bool = false) -> Path {
+    if isSquare, !isReversed { return .rectangle(rect) }
+    return .rounded(rect, corners, isReversed: isReversed)
+  }
+
+  /// What lies between this edge and one within it.
+  func ring(to inner: RoundedRect) -> Path {
+    Path(elements: path().elements + inner.path(isReversed: true).elements)
+  }
+}

@@ -1,0 +1,81 @@
+package import Documents
+package import Manuscript
+
+/// The notes of a whole book: which calls lead to which, in their own document or in another.
+///
+/// Trade books have their notes in a document of their own, which the chapters call.
+package struct BookNotes: Sendable {
+  /// A note, by its document in the order of reading and its element.
+  package struct Place: Sendable, Hashable {
+    package var chapter: Int
+    package var node: Int
+  }
+
+  /// The note that each call leads to, by document and element.
+  package private(set) var calls: [Int: [(call: Int, note: Place)]] = [:]
+  /// The notes that stand at the feet of pages, by document.
+  private(set) var takenOut: [Int: Set<Int>] = [:]
+  /// The documents that such notes stand in.
+  package private(set) var documents: [Int: Document] = [:]
+
+  /// Finds all notes of a publication that something calls; documents that cannot be read have none.
+  package init(_ publication: any BookSource) {
+    let documents = publication.spine.indices.map { number -> Document? in
+      guard publication.spine[number].kind == .document else { return nil }
+      return try? publication.tree(number)
+    }
+    var notes: [String: Place] = [:]
+    for (chapter, document) in documents.enumerated() {
+      guard let document else { continue }
+      for (id, node) in document.notes(withEndnotes: true) {
+        // A document that stands in the spine twice has its notes at the first.
+        let key = document.path + "#" + id
+        if notes[key] == nil { notes[key] = Place(chapter: chapter, node: node) }
+      }
+    }
+    guard !notes.isEmpty else { return }
+    let nodes = notes.values.reduce(into: [Int: Set<Int>]()) { nodes, note in
+      nodes[note.chapter, default: []].insert(note.node)
+    }
+    for (chapter, document) in documents.enumerated() {
+      guard let document else { continue }
+      let found = Self.calls(in: document, notes)
+      let places = found.map { ($0.call, $0.note.chapter == chapter ? $0.note.node : nil) }
+      let outer = NoteCalls(places, roots: nodes[chapter] ?? []) { document.nodes[$0].end }.outer
+      for ((call, note), outer) in zip(found, outer) {
+        // Nor does a note that calls itself call anything, and what a note calls in another document stays
+        // there.
+        if outer == nil || note.chapter == chapter && outer != note.node,
+          // Of several calls of a note the first has it at its page's foot.
+          takenOut[note.chapter, default: []].insert(note.node).inserted
+        {
+          calls[chapter, default: []].append((call, note))
+        }
+      }
+    }
+    for (chapter, document) in documents.enumerated() {
+      guard let document, let taken = takenOut[chapter] else { continue }
+      let own = (calls[chapter] ?? []).compactMap { call, note in
+        note.chapter == chapter ? (call: call, note: Optional(note.node)) : nil
+      }
+      // Notes that only call each other hang on nothing, unless another document calls one.
+      let others = taken.subtracting(own.compactMap(\.note))
+      self.documents[chapter] = document
+      takenOut[chapter] = NoteCalls(own, roots: others) { document.nodes[$0].end }.reached
+    }
+  }
+
+  /// The calls in a document with the notes that they lead to.
+  private static func calls(
+    in document: Document, _ notes: [String: Place]
+  ) -> [(call: Int, note: Place)] {
+    document.nodes.indices.compactMap { node in
+      guard let element = document.element(node), element.isNoteReference,
+        let href = element["href"],
+        let target = Publication.resolve(href, from: document.path),
+        let note = notes[target.path + "#" + (target.fragment ?? "")]
+      else { return nil }
+      return (node, note)
+    }
+  }
+}

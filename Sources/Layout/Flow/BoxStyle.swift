@@ -1,0 +1,37 @@
+package import Styling
+
+/// A computed style that many boxes share: asked for a property, it is not copied.
+package final class BoxStyle: Sendable {
+  package let text: TextProperties
+  package let box: BoxProperties
+  /// Whether a box so styled has a background, a border or the like.
+  package let isDecorated: Bool
+
+  package init(_ style: ComputedStyle) {
+    (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
+  }
+
+  /// Whether it stands like a letter.
+  var isInlineLevel: Bool {
+    switch box.display {
+    case .inlineBlock, .inlineFlex, .inlineTable, .inline, .ruby, .rubyText:
+      !box.float.isBeside && box.position != .absolute && box.position != .fixed
+    default: false
+    }
+  }
+
+  /// Whether a box so styled is laid out by itself, or is a part of one that is.
+  var isApart: Bool {
+    switch box.display {
+    case .block, .listItem, .inline, .none, .contents, .rubyText, .rubyParenthesis:
+      box.float.isBeside || box.position == .absolute || box.position == .fixed || box.clips
+    default: true
+    }
+  }
+
+  package var computed: ComputedStyle {
+    var style = ComputedStyle()
+    (style.text, style.box) = (text, box)
+    return style
+  }
+}

@@ -1,0 +1,69 @@
+internal import Documents
+package import Manuscript
+
+/// A stretch of a chapter that is laid out by itself.
+///
+/// Most chapters are one. Long ones of texts are divided between two paragraphs, where nothing depends on the lines
+/// above: so several threads can lay them out, and their pages can be made before their end is laid out.
+package struct ChapterPart: Sendable {
+  /// The chapter's number in the book.
+  package let chapter: Int
+  /// The element that is divided, and the nodes in it that the part has; nil for a whole chapter.
+  package let stretch: Stretch?
+  /// Whether the chapter begins with it.
+  package let isFirst: Bool
+  /// Whether the chapter ends with it.
+  package let isLast: Bool
+  /// How much text it is, in bytes of the file.
+  package let byteCount: Int
+
+  /// Some of what stands in an element.
+  package struct Stretch: Sendable, Hashable {
+    package var element: Int
+    package var nodes: Range<Int>
+  }
+
+  /// A part ends at the first chance after so many bytes.
+  private static let longest = 1 << 16
+
+  /// The parts of a book, in order.
+  package static func parts(of book: Book) -> [ChapterPart] {
+    book.chapters.indices.flatMap { parts(ofChapter: $0, of: book) }
+  }
+
+  private static func parts(ofChapter chapter: Int, of book: Book) -> [ChapterPart] {
+    let range = book.chapters[chapter].range
+    let whole = ChapterPart(
+      chapter: chapter, stretch: nil, isFirst: true, isLast: true, byteCount: range.count)
+    guard range.count > longest, book.documents.indices.contains(chapter) else { return [whole] }
+    let document = book.documents[chapter]
+    guard let section = document.first("section") else { return [whole] }
+    let starts = self.starts(in: section, of: document)
+    guard starts.count > 1 else { return [whole] }
+    let ends = starts.dropFirst() + [document.nodes[section].end]
+    return zip(starts, ends).map { start, end in
+      let from = document.nodes[start].source
+      let to = end < document.nodes[section].end ? document.nodes[end].source : range.upperBound
+      return ChapterPart(
+        chapter: chapter, stretch: Stretch(element: section, nodes: start..<end),
+        isFirst: start == starts[0], isLast: end == document.nodes[section].end,
+        byteCount: max(to - from, 0))
+    }
+  }
+
+  /// The first nodes of the parts of an element.
+  private static func starts(in element: Int, of document: Document) -> [Int] {
+    var starts: [Int] = []
+    var (source, isBehindParagraph) = (0, false)
+    for node in document.children(of: element) {
+      let isParagraph = document.element(node).map { $0.name == "p" && $0.classes.isEmpty } ?? false
+      let own = document.nodes[node].source
+      if starts.isEmpty || isParagraph && isBehindParagraph && own - source > longest {
+        starts.append(node)
+        source = own
+      }
+      isBehindParagraph = isParagraph
+    }
+    return starts
+  }
+}

@@ -1,0 +1,41 @@
+internal import Documents
+internal import Manuscript
+package import Paragraphs
+internal import Shaping
+internal import Styling
+
+extension FlowContext {
+  /// The sign that marks an item of a list; nil where it has none.
+  func markerSign(of node: Int, _ style: TextProperties) -> String? {
+    let sign = style.listMarker.text(itemNumbers[node] ?? 1)
+    guard !sign.isEmpty else { return nil }
+    // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
+    if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
+      return "–"
+    }
+    return style.listMarker.isNumber ? sign + "." : sign
+  }
+
+  /// Whether an element of a text is a stanza.
+  private func isVerse(_ node: Int) -> Bool {
+    document.element(node)?.classes.contains { $0 == "verse" || $0 == "poem" } ?? false
+  }
+
+  /// What a paragraph's lines are to the page: told by the elements that it stands in.
+  package func role(of node: Int) -> PageLine.Role {
+    var node = node
+    while node >= 0 {
+      if isText, isVerse(node) { return .verse }
+      switch document.element(node)?.name {
+      case "hr" where isText: return .display
+      case "h1", "h2", "h3", "h4", "h5", "h6": return .heading
+      case "blockquote": return .quote
+      case "li", "dt", "dd": return .list
+      case "pre": return .code
+      case "td", "th": return .table
+      default: node = document.nodes[node].parent
+      }
+    }
+    return lineRole ?? .body
+  }
+}

@@ -1,0 +1,208 @@
+internal import Breaking
+package import Documents
+package import Graphics
+internal import Manuscript
+package import Paragraphs
+internal import Shaping
+package import Styling
+
+/// The pictures of a book, as far as a layout must know them.
+package struct FlowPictures: Sendable {
+  /// The width and height of a picture in pixels of CSS, by its path; nil where none can be drawn.
+  package let size: @Sendable (String) -> (width: Double, height: Double)?
+  /// The path of the picture that a document names; nil for one from outside.
+  package let path: @Sendable (_ address: String, _ document: String) -> String?
+  /// Keeps a drawing that stands in a document, and gives it a path.
+  package let keep: @Sendable (_ drawing: [UInt8], _ name: String) -> String
+  /// Notes a picture that is shown nowhere, by its path or the address in the document, and the byte of the book
+  /// where it would stand.
+  package let miss: @Sendable (_ name: String, _ byte: Int) -> Void
+
+  package init(
+    size: @escaping @Sendable (String) -> (width: Double, height: Double)?,
+    keep: @escaping @Sendable ([UInt8], String) -> String,
+    path: @escaping @Sendable (String, String) -> String? = {
+      Publication.resolve($0, from: $1)?.path
+    },
+    miss: @escaping @Sendable (String, Int) -> Void = { _, _ in }
+  ) {
+    (self.size, self.keep, self.path, self.miss) = (size, keep, path, miss)
+  }
+}
+
+/// What the boxes of a document are laid out with.
+package struct FlowContext {
+  package let styled: StyledDocument
+  /// Its styles as boxes have them.
+  package let boxStyles: [BoxStyle]
+  /// The byte of the book that the document begins at.
+  package let source: Int
+  /// The room for text on a page.
+  package var page: Size
+  /// The length of a pixel of CSS.
+  package let pixel: Length
+  package let setter: ParagraphSetter
+  package let fonts: FlowFonts
+  package let pictures: FlowPictures
+  /// Notes what was taken otherwise than the book may mean it, once.
+  package let warn: @Sendable (String) -> Void
+  /// The text before and behind elements, by `node × 8 + Pseudo`.
+  package let generated: GeneratedContent
+  /// The notes that references in the document call, and what is said in them.
+  package var notes: FlowNotes
+  /// What the user asked for, whatever the book says: whether words may be divided at all.
+  package let hyphenates: Bool
+  /// Whether lines are chosen for whole paragraphs.
+  package let optimizes: Bool
+  /// Whether the document is one page of a size of its own, on which elements have places.
+  package var isFixed = false
+  /// The part of the document that is laid out; nil for all of it.
+  package var stretch: ChapterPart.Stretch?
+  /// Whether what is set is a note for the foot of a page.
+  package var isNote = false
+  /// The lines of a note of another document, by that document's number and the note's element.
+  package var foreignNote: (_ chapter: Int, _ node: Int) -> [SetLine] = { _, _ in [] }
+  /// How the lines of footnotes stand.
+  package let noteAlignment: ParagraphShape.Alignment
+
+  /// The numbers of the items of lists.
+  package let itemNumbers: [Int: Int]
+  /// The grid that its lines stand on; nil for none.
+  package var grid: LineGrid?
+  /// Whether it is a document of a text or a Markdown file.
+  package var isText = false
+  /// What all its lines are to the page, where its elements do not tell.
+  package var lineRole: PageLine.Role?
+  /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
+  package var zoom = 1.0
+  /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
+  var pictureZoom = 1.0
+
+  package init(
+    styled: StyledDocument, boxStyles: [BoxStyle], source: Int, page: Size, pixel: Length,
+    setter: ParagraphSetter, fonts: FlowFonts, pictures: FlowPictures,
+    warn: @escaping @Sendable (String) -> Void, generated: GeneratedContent, notes: FlowNotes,
+    hyphenates: Bool, optimizes: Bool, noteAlignment: ParagraphShape.Alignment,
+    itemNumbers: [Int: Int], isText: Bool = false
+  ) {
+    (self.styled, self.boxStyles, self.source) = (styled, boxStyles, source)
+    (self.page, self.pixel, self.setter) = (page, pixel, setter)
+    (self.fonts, self.pictures, self.warn) = (fonts, pictures, warn)
+    (self.generated, self.notes, self.hyphenates) = (generated, notes, hyphenates)
+    (self.optimizes, self.noteAlignment) = (optimizes, noteAlignment)
+    (self.itemNumbers, self.isText) = (itemNumbers, isText)
+  }
+
+  package var document: Document { styled.document }
+
+  /// How the lines of the document run: as its body's do.
+  package var mode: WritingMode { styled.writingMode }
+
+  /// The size of the book's text.
+  var mediaSize: Length { pixel * 16 }
+
+  package func style(_ node: Int) -> ComputedStyle { styled.style(node) }
+
+  /// The style of text, as lines are set in it.
+  func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
+    let choice = fonts.choose(style)
+    var text = TextStyle(role: choice.role, size: style.fontSize * zoom)
+    (text.face, text.nextFaces, text.synthesis) = (choice.face, choice.next, choice.synthesis)
+    text.raise = raise
+    text.letterspacing = style.letterSpacing * zoom
+    text.wordspacing = style.wordSpacing * zoom
+    if style.language != setter.layoutContext.language { text.language = style.language }
+    text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
+    let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
+    if choice.face == nil, choice.role != .mono, !hasFigures {
+      text.features += TextStyle.textFigures
+    }
+    if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
+    switch style.smallCapitals {
+    case .none: break
+    case .lowercase: text.features.append(FontFeature("smcp"))
+    case .all: text.features += [FontFeature("smcp"), FontFeature("c2sc")]
+    }
+    if let color = style.color { text.ink = Ink(of: color) }
+    if !style.isVisible { text.ink = Ink(strength: 0) }
+    text.wrapping =
+      switch style.overflowWrap {
+      case _ where style.lineBreak == .anywhere: .breaksAnywhere
+      case _ where style.breaksAnywhere: .breaksAll
+      case .normal: .overflows
+      case .breakWord: .breaksWords
+      case .anywhere: .breaksWordsAnywhere
+      }
+    (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
+    text.decorations = style.decorations.map { decoration in
+      var decoration = decoration
+      decoration.fontSize = decoration.fontSize * zoom
+      decoration.thickness = decoration.thickness.map { $0 * zoom }
+      decoration.offset = decoration.offset.map { $0 * zoom }
+      return decoration
+    }
+    if !style.isVisible { text.decorationStrength = 0 }
+    // Raised and lowered letters do not move the lines apart.
+    if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) * zoom }
+    return text
+  }
+
+  /// The numbers of the items of a document's lists; what is not displayed is not counted.
+  package static func itemNumbers(_ styled: StyledDocument) -> [Int: Int] {
+    let document = styled.document
+    var numbers: [Int: Int] = [:]
+    for node in document.nodes.indices {
+      guard let list = document.element(node), ["ol", "ul", "menu"].contains(list.name) else {
+        continue
+      }
+      let items = document.children(of: node).filter {
+        document.element($0)?.name == "li" && styled.style($0).box.display != .none
+      }
+      let isReversed = list["reversed"] != nil
+      var number = list["start"].flatMap { Int($0) } ?? (isReversed ? items.count : 1)
+      for item in items {
+        if let own = document.element(item)?["value"].flatMap({ Int($0) }) { number = own }
+        numbers[item] = number
+        number = isReversed ? number &- 1 : number &+ 1
+      }
+    }
+    return numbers
+  }
+
+  /// Whether a node and all that it stands in are displayed.
+  package func isDisplayed(_ node: Int) -> Bool {
+    var node = node
+    while node >= 0, style(node).box.display != .none { node = document.nodes[node].parent }
+    return node < 0
+  }
+
+}
+
+extension BoxProperties {
+  /// How far to the right and down an element is drawn from its place.
+  ///
+  /// A shift that would take it off a page moves nothing: books hide what they mean for other readers
+  /// so, and that is seen to elsewhere.
+  func relativeShift(in page: Size) -> (x: Length, y: Length) {
+    guard position == .relative else { return (.zero, .zero) }
+    let x =
+      inset.left?.resolved(in: page.width) ?? inset.right.map { -$0.resolved(in: page.width) }
+      ?? .zero
+    let y =
+      inset.top?.resolved(in: page.height) ?? inset.bottom.map { -$0.resolved(in: page.height) }
+      ?? .zero
+    guard abs(x.points) < page.width.points, abs(y.points) < page.height.points else {
+      return (.zero, .zero)
+    }
+    return (x, y)
+  }
+}
+
+extension StyledDocument {
+  /// How the lines of the document run: as its body's do.
+  package var writingMode: WritingMode {
+    guard let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" })
+    else { return .horizontal }
+    return style(body).text.writingMode
+  }
+}

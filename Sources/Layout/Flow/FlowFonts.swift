@@ -1,0 +1,157 @@
+package import Graphics
+package import Paragraphs
+package import Shaping
+package import Styling
+
+/// Which face a style of a document is set in.
+package struct FlowFonts: Sendable {
+  /// A face that a book brings along, and what it says that it is.
+  package struct Own: Sendable {
+    package var family: String
+    package var weight: ClosedRange<Int>
+    var isItalic: Bool
+    /// Its index in the table of fonts.
+    package var face: Int
+  }
+
+  package let table: FontTable
+  package private(set) var own: [Own] = []
+
+  /// The faces that a document's style sheets bring; `places` are those of the publication's fonts among
+  /// the book's own, by their paths.
+  package init(_ faces: [FontFace], at places: [String: Int], _ table: FontTable) {
+    self.table = table
+    for face in faces {
+      // The first source that is there and is a font.
+      let index = face.sources.lazy.compactMap { places[$0] }.compactMap { table.ownFaces[$0] }
+        .first
+      guard let index else { continue }
+      own.append(
+        Own(
+          family: face.family.lowercased(), weight: face.weights, isItalic: face.isItalic,
+          face: index))
+    }
+  }
+
+  /// Weights from here on are set in bold, where there is no more than that.
+  private static let bold = 600
+  private static let fixedPitch: Set<String> = [
+    "monospace", "ui-monospace", "courier", "courier new", "consolas", "menlo", "monaco",
+    "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
+  ]
+
+  /// The generic families without serifs, and what books call those that everybody is thought to have.
+  private static let plain: Set<String> = [
+    "sans-serif", "ui-sans-serif", "system-ui", "-apple-system", "arial", "arial unicode ms",
+    "helvetica", "helvetica neue", "verdana", "tahoma", "trebuchet ms", "calibri", "segoe ui",
+    "gill sans", "futura", "optima", "avenir", "avenir next", "franklin gothic", "century gothic",
+    "lucida grande", "lucida sans", "myriad pro", "open sans", "roboto", "lato", "dejavu sans",
+    "liberation sans", "noto sans", "ubuntu",
+  ]
+
+  /// What a style's letters are set in.
+  package struct Choice {
+    /// The family's face.
+    package var role: FontTable.Role
+    /// A face of the book's own, or one without serifs; nil for the family's.
+    package var face: Int?
+    /// The faces for letters that this one lacks: of its family, and of the families named after it.
+    package var next: [Int] = []
+    /// What the face lacks of what the style asks for.
+    package var synthesis: Synthesis = []
+  }
+
+  /// The faces of a style: the first of the families that it names that is there, and then the others.
+  package func choose(_ style: TextProperties) -> Choice {
+    let isBold = style.fontWeight >= Self.bold
+    let role: FontTable.Role =
+      switch (isBold, style.isItalic) {
+      case (false, false): .regular
+      case (false, true): .italic
+      case (true, false): .bold
+      case (true, true): .boldItalic
+      }
+    var choice: Choice?
+    func add(_ faces: [Int], _ synthesis: Synthesis) {
+      if choice == nil {
+        choice = Choice(role: role, face: faces.first, synthesis: synthesis)
+        choice?.next += faces.dropFirst()
+      } else {
+        choice?.next += faces
+      }
+    }
+    for name in style.fontFamilies {
+      let family = name.lowercased()
+      if Self.fixedPitch.contains(family) {
+        guard choice != nil else {
+          return Choice(
+            role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
+        }
+        choice?.next.append(table.index(.mono))
+      } else if let best = faces(family, style).first {
+        let lacks = synthesis(
+          isBold: isBold && best.weight.upperBound < Self.bold,
+          isItalic: style.isItalic && !best.isItalic)
+        add(faces(family, style).map(\.face), lacks)
+      } else if Self.plain.contains(family), table.sansSerif.count == 4 {
+        add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
+      }
+    }
+    return choice ?? Choice(role: role)
+  }
+
+  private func synthesis(isBold: Bool, isItalic: Bool) -> Synthesis {
+    (isBold ? Synthesis.bold : []).union(isItalic ? .oblique : [])
+  }
+
+  /// The faces of a family, the best first: of the right slant, then of the nearest weight.
+  private func faces(_ family: String, _ style: TextProperties) -> [Own] {
+    // Of equal ones the first that the book names comes first.
+    let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
+      let slants = face.isItalic == style.isItalic ? 0 : 1
+      return (face: face, rank: (slants, distance(face, style.fontWeight), place))
+    }
+    return ranked.sorted { $0.rank < $1.rank }.map(\.face)
+  }
+
+  private func distance(_ face: Own, _ weight: Int) -> Int {
+    if face.weight.contains(weight) { return 0 }
+    return min(abs(face.weight.lowerBound - weight), abs(face.weight.upperBound - weight))
+  }
+
+  /// What the letters of a style measure that units of CSS speak of.
+  package func letters(of style: TextProperties) -> LetterMeasures {
+    let choice = choose(style)
+    let face = table.faces[choice.face ?? table.index(choice.role)]
+    let em = Double(face.metrics.unitsPerEm)
+    let zero = face.glyph(for: "0").map { Double(face.advance(of: UInt32($0))) / em }
+    return LetterMeasures(
+      exHeight: Double(face.metrics.xHeight) / em, zeroWidth: zero ?? 0.5)
+  }
+
+  /// The height of a line of a style's text.
+  package func lineHeight(of style: TextProperties) -> Length {
+    let choice = choose(style)
+    var text = TextStyle(role: choice.role, size: style.fontSize)
+    text.face = choice.face
+    return style.lineHeight(metrics(text))
+  }
+
+  /// The measures of a style's face.
+  package func metrics(_ style: TextStyle) -> FontMetrics {
+    table.faces[table.index(of: style)].metrics
+  }
+}
+
+extension TextProperties {
+  /// The height of a line, for letters of a face.
+  package func lineHeight(_ metrics: FontMetrics) -> Length {
+    switch lineHeight {
+    case .normal:
+      let units = metrics.ascender - metrics.descender + metrics.lineGap
+      return fontSize * (Double(units) / Double(metrics.unitsPerEm))
+    case .number(let number): return fontSize * number
+    case .length(let length): return length
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package import Documents
+internal import Manuscript
+package import Styling
+
+/// Where the notes of a publication stand.
+public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
+  /// What says of itself that it is a footnote at the foot of its call's page, all else where it is.
+  case book
+  /// All notes that are called in their own document at the foot of their call's page.
+  case foot
+  /// Footnotes at the end of their document.
+  case end
+}
+
+/// The footnotes of a document that stand at the foot of the page of their call, and no longer where
+/// the book has them.
+package struct FlowNotes: Sendable {
+  /// A note: its element, in this document or in another.
+  package struct Note: Sendable, Hashable {
+    package var node: Int
+    /// The number of the other document; nil for this one.
+    package var chapter: Int?
+  }
+
+  /// The notes that the text calls, by their numbers.
+  package private(set) var elements: [Note] = []
+  /// Whether they stand behind the document's text, and not at the feet of pages.
+  package private(set) var standAtEnd = false
+  private var numbers: [Int: Int] = [:]
+  /// The notes that a note calls, which stand behind it.
+  private var inner: [Int: [Note]] = [:]
+  private var takenOut: Set<Int> = []
+  private var floats: Set<Int> = []
+
+  /// None.
+  package init() {}
+
+  /// Finds the notes that are called in a document.
+  ///
+  /// A note is what a reference leads to and what says of itself that it is a footnote. What nobody
+  /// refers to stays where it is.
+  package init(_ document: Document, _ placement: NotePlacement = .book) {
+    standAtEnd = placement == .end
+    let nodes = Dictionary(
+      document.notes(withEndnotes: placement == .foot).map { ($0.id, $0.node) },
+      uniquingKeysWith: { _, last in last })
+    guard !nodes.isEmpty else { return }
+    var calls: [(call: Int, note: Note)] = []
+    for node in document.nodes.indices {
+      guard let element = document.element(node), element.isNoteReference,
+        let target = element["href"]?.split(separator: "#", omittingEmptySubsequences: false).last,
+        element["href"]?.hasPrefix("#") == true || leads(element["href"], to: document.path),
+        let note = nodes[String(target)], !isInside(node, note, document),
+        // Of several references to a note the first has it at its page's foot.
+        takenOut.insert(note).inserted
+      else { continue }
+      calls.append((node, Note(node: note)))
+    }
+    number(calls, document)
+  }
+
+  /// Takes what floats to the page's foot (`float: footnote`) as notes, each called where it stands.
+  package mutating func addFootnotes(of styled: StyledDocument) {
+    guard styled.styles.contains(where: { $0.box.float == .footnote }) else { return }
+    var node = 0
+    while node < styled.document.nodes.count {
+      defer { node += 1 }
+      guard styled.document.element(node) != nil else { continue }
+      let style = styled.style(node)
+      let isHidden = style.box.display == .none
+      if style.box.float == .footnote, !isHidden, !takenOut.contains(node) {
+        floats.insert(node)
+        takenOut.insert(node)
+        numbers[node] = elements.count
+        elements.append(Note(node: node))
+      }
+      // What is in a note stands with it.
+      if isHidden || takenOut.contains(node) { node = styled.document.nodes[node].end - 1 }
+    }
+  }
+
+  /// Whether an element floats to the foot of the page that it is called on.
+  package func isFloat(_ node: Int) -> Bool { floats.contains(node) }
+
+  /// The notes of a document that has the number `chapter` in its book, wherever they stand.
+  package init(_ document: Document, _ chapter: Int, of book: BookNotes) {
+    takenOut = book.takenOut[chapter] ?? []
+    var calls: [(call: Int, note: Note)] = []
+    for (call, note) in book.calls[chapter] ?? [] {
+      if note.chapter != chapter {
+        calls.append((call, Note(node: note.node, chapter: note.chapter)))
+      } else if takenOut.contains(note.node) {
+        calls.append((call, Note(node: note.node)))
+      }
+    }
+    number(calls, document, roots: takenOut)
+  }
+
+  /// Gives numbers to the notes that the text calls; what a note calls stands behind it.
+  ///
+  /// The roots are notes of which it is known that something calls them.
+  private mutating func number(
+    _ calls: [(call: Int, note: Note)], _ document: Document, roots: Set<Int> = []
+  ) {
+    let notes = NoteCalls(
+      calls.map { ($0.call, $0.note.chapter == nil ? $0.note.node : nil) }, roots: roots
+    ) { document.nodes[$0].end }
+    for (index, (call, note)) in calls.enumerated() {
+      if let outer = notes.outer[index], !standAtEnd {
+        if notes.reached.contains(outer) { inner[outer, default: []].append(note) }
+      } else {
+        numbers[call] = elements.count
+        elements.append(note)
+      }
+    }
+    // Notes that only call each other hang on nothing: they stay in the text.
+    if !standAtEnd { for note in notes.unreached { takenOut.remove(note) } }
+  }
+
+  /// Lets each note stand alone, without those that it calls.
+  package mutating func forgetInner() { inner = [:] }
+
+  /// The notes that a note calls, and those do, in order.
+  package func notes(in note: Int) -> [Note] {
+    var found: [Note] = []
+    var waiting = Array((inner[note] ?? []).reversed())
+    while let next = waiting.popLast() {
+      found.append(next)
+      if next.chapter == nil { waiting += (inner[next.node] ?? []).reversed() }
+    }
+    return found
+  }
+
+  private func leads(_ address: String?, to path: String) -> Bool {
+    guard let file = address?.split(separator: "#").first else { return false }
+    return path.hasSuffix("/" + file) || path == file
+  }
+
+  private func isInside(_ node: Int, _ note: Int, _ document: Document) -> Bool {
+    node > note && node < document.nodes[note].end
+  }
+
+  /// The number of the note that a reference calls; nil where it calls none.
+  package func number(ofReference node: Int) -> Int? { standAtEnd ? nil : numbers[node] }
+
+  /// Whether an element is a note that stands elsewhere.
+  package func isTakenOut(_ node: Int) -> Bool { takenOut.contains(node) }
+}
+
+extension Document {
+  /// The elements that say of themselves that they are notes, and have a name to be called by; with
+  /// endnotes, also the items of the lists in sections of notes.
+  package func notes(withEndnotes: Bool) -> [(id: String, node: Int)] {
+    var notes: [(id: String, node: Int)] = []
+    var endOfSection = 0
+    for node in nodes.indices {
+      guard let element = element(node) else { continue }
+      if withEndnotes, element.holdsNotes { endOfSection = max(endOfSection, nodes[node].end) }
+      let isItem = element.name == "li" && node < endOfSection
+      guard let id = element.id,
+        element.isFootnote || withEndnotes && (element.isEndnote || isItem)
+      else { continue }
+      notes.append((id, node))
+    }
+    return notes
+  }
+}
+
+extension Document.Element {
+  /// Whether it is a section of notes.
+  fileprivate var holdsNotes: Bool {
+    meanings.contains { ["endnotes", "rearnotes", "footnotes", "doc-endnotes"].contains($0) }
+  }
+
+  var isFootnote: Bool { meanings.contains { $0 == "footnote" || $0 == "doc-footnote" } }
+
+  var isEndnote: Bool {
+    meanings.contains { ["endnote", "rearnote", "doc-endnote"].contains($0) }
+  }
+
+  var isNoteReference: Bool {
+    name == "a" && meanings.contains { $0 == "noteref" || $0 == "doc-noteref" }
+  }
+
+  /// Whether it leads from a note back to its call.
+  var isBackLink: Bool { meanings.contains { $0 == "backlink" || $0 == "doc-backlink" } }
+
+  /// The label of a page of the printed book that begins here; nil for other elements.
+  package var pageLabel: String? {
+    guard meanings.contains(where: { $0 == "pagebreak" || $0 == "doc-pagebreak" }) else {
+      return nil
+    }
+    return self["title"] ?? self["aria-label"] ?? id ?? ""
+  }
+}

@@ -1,0 +1,166 @@
+internal import Documents
+package import Graphics
+internal import Manuscript
+package import Styling
+
+/// A picture that an element shows.
+package struct FlowImage {
+  /// Its path in the publication, or the address of its data.
+  package var path: String
+  /// What it shows, in words.
+  package var alternative: String
+  /// Its own width and height in pixels of CSS; above 0.
+  package var size: (width: Double, height: Double)
+  /// Whether a drawing stands round it.
+  var isFramed = false
+}
+
+/// Pictures among the elements of a document.
+extension FlowContext {
+  /// The picture that an element shows; nil where it shows none that can be drawn.
+  ///
+  /// One that it names in vain is noted, unless the element has something else to show in its place.
+  package func picture(_ node: Int) -> FlowImage? {
+    guard let element = document.element(node) else { return nil }
+    let words = document.pictureWords(node)
+    let address: String?
+    switch element.name {
+    case "img", "embed": address = element["src"]
+    case "object": address = element["data"]
+    case "video": address = element["poster"]
+    case "image": address = element.link
+    case "svg": return drawing(node, words)
+    default: address = nil
+    }
+    guard let address else { return nil }
+    let path = path(address)
+    if let image = path.flatMap({ image($0, words) }) { return image }
+    if !["object", "video"].contains(element.name) { miss(path ?? address, node) }
+    return nil
+  }
+
+  /// Notes a picture that cannot be shown where an element wants it.
+  package func miss(_ name: String, _ node: Int) {
+    pictures.miss(name, source + document.nodes[node].source)
+  }
+
+  /// A picture by its path; nil where none can be drawn.
+  package func image(_ path: String, _ words: String) -> FlowImage? {
+    guard let size = pictures.size(path), size.width > 0, size.height > 0 else { return nil }
+    return FlowImage(path: path, alternative: words, size: size)
+  }
+
+  /// The path of an address in the publication; data stand for themselves.
+  package func path(_ address: String) -> String? {
+    if address.lowercased().hasPrefix("data:") { return address }
+    if let path = pictures.path(address, document.path) { return path }
+    // What a text lacks was told when it was read.
+    guard !isText else { return nil }
+    warn("\(address.prefix(200)) is outside the book; nothing is fetched")
+    return nil
+  }
+
+  /// A drawing that stands in the document: often only a frame round one picture, which is drawn in its
+  /// place, as large as the drawing.
+  private func drawing(_ node: Int, _ words: String) -> FlowImage? {
+    let kept = pictures.keep(document.drawing(node), "\(document.path)#\(node).svg")
+    let own = image(kept, words)
+    if own == nil { miss(kept, node) }
+    guard let frame = SVGFrame(node, in: document), let picture = picture(frame.picture),
+      frame.fits(picture.size)
+    else { return own }
+    var framed = picture
+    if let size = own?.size, frame.hasSize { framed.size = size }
+    if !words.isEmpty { framed.alternative = words }
+    framed.isFramed = true
+    return framed
+  }
+
+  /// The size that a picture is drawn at: as its style has it, and never beyond the page.
+  package func pictureSize(_ image: FlowImage, _ style: ComputedStyle, room: Length) -> Size? {
+    let own = image.size
+    let ratio = own.height / own.width
+    let box = style.box
+    var width = box.width?.resolved(in: room)
+    // Shares are of the page's height: a browser would take them of a box that has none yet.
+    var height = box.height?.resolved(in: page.height)
+    switch (width, height) {
+    case (nil, nil): (width, height) = (pixel * own.width, pixel * own.height)
+    case (let known?, nil): height = known * ratio
+    case (nil, let known?): width = known * (1 / ratio)
+    case (_?, _?): break
+    }
+    guard var width, var height else { return nil }
+    // A limit in one direction shrinks the other alike.
+    func shrink(_ share: Double) {
+      width = width * share
+      height = height * share
+    }
+    let widest = min(box.maxWidth?.resolved(in: room) ?? room, room)
+    if width > widest { shrink(widest / width) }
+    let highest = min(box.maxHeight?.resolved(in: page.height) ?? page.height, page.height)
+    if height > highest { shrink(highest / height) }
+    let least = box.minWidth.resolved(in: room)
+    let isFree = box.width == nil || box.height == nil
+    if width < least, isFree, least <= room { shrink(least / max(width, .pt(0.01))) }
+    // Signs among the words stay as they are.
+    let kept = min(width, style.text.fontSize * 4)
+    if pictureZoom < 1, width > kept { shrink(max(pictureZoom, kept / width)) }
+    guard width > .zero, height > .zero else { return nil }
+    return Size(width: width, height: height)
+  }
+}
+
+extension FlowImage {
+  /// The picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  func fitted(_ style: BoxProperties, _ size: Size, pixel: Length) -> PageImage {
+    let picture = self
+    let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
+    var image = PageImage(rect: box, source: picture.path, alternative: picture.alternative)
+    // What is framed by a drawing keeps its ratio, as drawings do.
+    let fit = picture.isFramed && style.objectFit == .fill ? .contain : style.objectFit
+    guard fit != .fill else { return image }
+    let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
+    guard natural.width > .zero, natural.height > .zero else { return image }
+    let (across, down) = (size.width / natural.width, size.height / natural.height)
+    let share: Double
+    switch fit {
+    case .fill: return image
+    case .contain: share = min(across, down)
+    case .cover: share = max(across, down)
+    case .none: share = 1
+    case .scaleDown: share = min(across, down, 1)
+    }
+    let (width, height) = (natural.width * share, natural.height * share)
+    let (x, y) = (
+      style.objectX.resolved(in: size.width - width),
+      style.objectY.resolved(in: size.height - height)
+    )
+    image.rect = Rect(x: x, y: y, width: width, height: height)
+    let isInside =
+      x >= .pt(-0.01) && y >= .pt(-0.01) && x + width <= size.width + .pt(0.01)
+      && y + height <= size.height + .pt(0.01)
+    if !isInside { image.clip = .rectangle(box) }
+    return image
+  }
+}
+
+extension Document.Element {
+  /// Whether it stands for a picture.
+  var isReplaced: Bool {
+    ["img", "svg", "image", "object", "video", "embed"].contains(name)
+  }
+}
+
+extension Document {
+  /// What an element's picture shows, in words: of a drawing its title too (SVG 2, 5.8).
+  package func pictureWords(_ node: Int) -> String {
+    guard let element = element(node) else { return "" }
+    if let words = element["alt"] ?? element["aria-label"] ?? element["title"] { return words }
+    guard element.name == "svg" else { return "" }
+    let title = (node + 1..<nodes[node].end).first {
+      nodes[$0].parent == node && self.element($0)?.name == "title"
+    }
+    return title.map { plainText(of: $0) } ?? ""
+  }
+}

@@ -1,0 +1,238 @@
+package import Budgets
+internal import Documents
+internal import Manuscript
+package import Styling
+
+/// What style sheets put before and behind elements, with its counters and quotation marks, which
+/// depend on all that comes before in the document.
+package struct GeneratedContent: Sendable {
+  /// A piece of such content.
+  package enum Piece: Sendable {
+    case text(String)
+    case image(String)
+  }
+
+  package private(set) var pieces: [Int: [Piece]] = [:]
+
+  /// The values of each counter that there is, the outermost first; never empty.
+  private var counters: [String: [Int]] = [:]
+  private var quoteDepth = 0
+
+  private let budget: Budget
+  /// What pages show of their numbers, by the addresses of what stands on them.
+  private let folios: [String: String]
+  /// What a picture counts as, in bytes of text.
+  private static let imageBytes = 8
+
+  package init(
+    _ styled: StyledDocument, folios: [String: String] = [:], budget: Budget = Budget(.none)
+  ) {
+    (self.budget, self.folios) = (budget, folios)
+    guard
+      styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+        || styled.styles.contains(where: { $0.box.float == .footnote })
+    else { return }
+    walk(0, styled)
+  }
+
+  package subscript(_ pseudo: StyledDocument.Pseudo, of node: Int) -> [Piece] {
+    pieces[node * 8 + Int(pseudo.rawValue)] ?? []
+  }
+
+  /// Generates for an element and those within; tells which counters it began.
+  @discardableResult
+  private mutating func walk(_ node: Int, _ styled: StyledDocument) -> [String] {
+    guard styled.document.element(node) != nil else { return [] }
+    let style = styled.style(node)
+    guard style.box.display != .none else { return [] }
+    let begun = count(style.box)
+    if style.box.float == .footnote { numberFootnote(node, styled) }
+    generate(.before, node, styled)
+    // A counter lives as long as the element in which it was begun; a sibling may begin it anew.
+    var own: Set<String> = []
+    for child in styled.document.children(of: node) {
+      for name in walk(child, styled) where !own.insert(name).inserted {
+        let newest = end(name)
+        end(name)
+        if let newest { counters[name, default: []].append(newest) }
+      }
+    }
+    generate(.after, node, styled)
+    for name in own { end(name) }
+    return begun
+  }
+
+  /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
+  /// otherwise (css-gcpm-3, 2.4 and 2.5).
+  private mutating func numberFootnote(_ node: Int, _ styled: StyledDocument) {
+    let value = (counters["footnote"]?.popLast() ?? 0) &+ 1
+    counters["footnote", default: []].append(value)
+    for (pseudo, tail) in [(PseudoElement.footnoteCall, ""), (.footnoteMarker, ". ")] {
+      pieces[node * 8 + Int(pseudo.rawValue)] = [.text(String(value) + tail)]
+      generate(pseudo, node, styled)
+    }
+  }
+
+  /// Changes the counters as an element asks; tells which it began.
+  ///
+  /// One that is to be changed and is not there begins at zero (css-lists-3, 4.4).
+  private mutating func count(_ box: BoxProperties) -> [String] {
+    var begun: [String] = []
+    for reset in box.counterReset {
+      counters[reset.name, default: []].append(reset.value)
+      begun.append(reset.name)
+    }
+    for step in box.counterIncrement {
+      let value = end(step.name)
+      if value == nil { begun.append(step.name) }
+      counters[step.name, default: []].append((value ?? 0) &+ step.value)
+    }
+    return begun
+  }
+
+  /// Ends the innermost counter of a name; tells what it was at.
+  @discardableResult
+  private mutating func end(_ name: String) -> Int? {
+    let value = counters[name]?.popLast()
+    if counters[name]?.isEmpty == true { counters[name] = nil }
+    return value
+  }
+
+  private mutating func generate(
+    _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument
+  ) {
+    guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
+      let content = style.box.content, style.box.display != .none
+    else { return }
+    let begun = count(style.box)
+    // Nothing else stands in what is generated.
+    defer { for name in begun { end(name) } }
+    var made: [Piece] = []
+    let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
+    func mark(_ isClosing: Bool) -> String {
+      guard quotes.count > 1 else { return "" }
+      let pair = min(max(quoteDepth, 0), quotes.count / 2 - 1)
+      return quotes[pair * 2 + (isClosing ? 1 : 0)]
+    }
+    /// Adds a text, if there is room for it.
+    func add(_ text: String) -> Bool {
+      made.append(.text(text))
+      return budget.spend(text: text.utf8.count, at: styled.document.path)
+    }
+    for piece in content {
+      switch piece {
+      case .text(let text): guard add(text) else { return }
+      case .image(let path):
+        guard budget.spend(text: Self.imageBytes, at: styled.document.path) else { return }
+        made.append(.image(path))
+      case .counter(let name, let style):
+        guard add(style.text(counters[name]?.last ?? 0)) else { return }
+      case .counters(let name, let separator, let style):
+        var all = ""
+        for (place, value) in (counters[name] ?? [0]).enumerated() {
+          let part = (place > 0 ? separator : "") + style.text(value)
+          guard budget.spend(text: part.utf8.count, at: styled.document.path) else { return }
+          all += part
+        }
+        made.append(.text(all))
+      case .openQuote:
+        guard add(mark(false)) else { return }
+        quoteDepth += 1
+      case .closeQuote:
+        // What was never opened is not closed.
+        guard quoteDepth > 0 else { continue }
+        quoteDepth -= 1
+        guard add(mark(true)) else { return }
+      case .noOpenQuote: quoteDepth += 1
+      case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+      case .targetCounter("page", let address, let style):
+        guard add(folios[address].map { style.text(folio: $0) } ?? "") else { return }
+      // These are of pages and of strings for them.
+      case .elementText, .string, .targetCounter: continue
+      }
+    }
+    pieces[node * 8 + Int(pseudo.rawValue)] = made
+  }
+}
+
+/// The quotation marks of languages, outer and inner (CLDR).
+enum QuotationMarks {
+  static func of(_ language: String) -> [String] {
+    switch language.prefix(2).lowercased() {
+    case "de", "cs", "sk", "sl", "bg", "is", "lt", "et": ["„", "“", "‚", "‘"]
+    case "fr": ["« ", " »", "“", "”"]
+    case "es", "it", "pt", "el", "ca": ["«", "»", "“", "”"]
+    case "ru", "uk", "be": ["«", "»", "„", "“"]
+    case "pl", "hu", "ro", "hr", "sr", "nl": ["„", "”", "‚", "’"]
+    case "sv", "fi": ["”", "”", "’", "’"]
+    case "no", "nb", "nn", "da": ["«", "»", "‘", "’"]
+    case "ja", "zh": ["「", "」", "『", "』"]
+    default: ["“", "”", "‘", "’"]
+    }
+  }
+}
+
+extension TextProperties.ListMarker {
+  /// What a page shows of its number, counted otherwise where that is asked for.
+  package func text(folio: String) -> String {
+    self == .decimal ? folio : Int(folio).map(text) ?? folio
+  }
+
+  /// A number as the marker of its item, without the point behind it.
+  package func text(_ number: Int) -> String {
+    switch self {
+    case .none: ""
+    case .disc: "•"
+    case .circle: "◦"
+    case .square: "▪"
+    case .decimal: String(number)
+    case .decimalLeadingZero: (0...9).contains(number) ? "0\(number)" : String(number)
+    case .lowerRoman: roman(number)?.lowercased() ?? String(number)
+    case .upperRoman: roman(number) ?? String(number)
+    case .lowerAlpha: letters(number, from: "a", count: 26)
+    case .upperAlpha: letters(number, from: "A", count: 26)
+    case .lowerGreek:
+      TextProperties.Counting.alphabetic(number, Array("αβγδεζηθικλμνξοπρστυφχψω"))
+    case .counting(let counting): counting.text(number)
+    case .string(let text): text
+    }
+  }
+
+  /// Whether the marker is a number or a letter, which a point stands behind.
+  package var isNumber: Bool {
+    switch self {
+    case .none, .disc, .circle, .square, .string: false
+    default: true
+    }
+  }
+
+  private func roman(_ number: Int) -> String? {
+    guard (1..<4000).contains(number) else { return nil }
+    let signs = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var rest = number
+    var text = ""
+    for (value, sign) in signs {
+      while rest >= value {
+        text += sign
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  private func letters(_ number: Int, from first: Unicode.Scalar, count: Int) -> String {
+    guard number > 0 else { return String(number) }
+    var rest = number
+    var text = ""
+    while rest > 0 {
+      rest -= 1
+      let letter = Unicode.Scalar(first.value + UInt32(rest % count)) ?? first
+      text = String(Character(letter)) + text
+      rest /= count
+    }
+    return text
+  }
+}

@@ -1,0 +1,208 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// An absolutely placed box, before it is laid out.
+package struct AbsoluteBox: Sendable {
+  package var box: Int
+  /// The fragment that stands where the box would in the flow: its static position (CSS 2.2, 10.3.7).
+  package var placeholder: Int
+  /// The direction of the block that the box would stand in.
+  package var isRightToLeft: Bool
+  /// Where its static position is a place in an area that begins there, as in flex containers.
+  package var area: Area?
+
+  /// An area, and how much of what a box leaves free in it stands before the box.
+  package struct Area: Sendable {
+    package var size: LogicalSize
+    var inlineShare: Double
+    var blockShare: Double
+  }
+}
+
+/// Absolute positions (CSS 2.2, 9.6, 10.1, 10.3.7, 10.6.4).
+extension LayoutEngine {
+  /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
+  package func place(_ absolute: AbsoluteBox, page: Int) {
+    let (parent, area) = containingBlock(of: absolute.box, page: page)
+    let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
+    let box = absolute.box
+    let container = ContainingBlock(
+      inlineSize: area.size.inline, blockSize: area.size.block,
+      isRightToLeft: absolute.isRightToLeft)
+    var edges = self.edges(of: box, in: area.size.inline)
+    let inline = inlinePlace(
+      box, edges, in: container,
+      from: StaticPlace(
+        start: place.inline, size: absolute.area?.size.inline,
+        share: absolute.area?.inlineShare ?? 0
+      ))
+    (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
+    let known = knownBlockSize(box, edges, in: container)
+    let fragment = layOut(
+      box, contentSize: inline.size, edges: edges, in: container, blockSize: known)
+    let size = fragments[fragment].size.block - edges.inset.blockSum
+    let block = blockPlace(
+      box, edges, size, in: container,
+      from: StaticPlace(
+        start: place.block, size: absolute.area?.size.block, share: absolute.area?.blockShare ?? 0))
+    fragments[fragment].edges.margin.blockStart = block.margin.start
+    fragments[fragment].edges.margin.blockEnd = block.margin.end
+    fragments[fragment].offset =
+      area.origin
+      + LogicalPoint(
+        inline: inline.start + inline.margin.start, block: block.start + block.margin.start)
+    add(fragment, to: parent)
+  }
+
+  /// Where a fragment's corner stands in another, by the sides that the content of that runs by.
+  private func staticPlace(_ fragment: Int, in other: Int, page: Int) -> LogicalPoint {
+    let area = physicalRect(of: other, in: page)
+    let rect = physicalRect(of: fragment, in: page).moved(x: -area.minX, y: -area.minY)
+    return fragments[other].mode.logical(rect, in: area.size).origin
+  }
+
+  /// The fragment of the box that an absolutely placed one has its place in, and the area there: its
+  /// padding box.
+  private func containingBlock(of box: Int, page: Int) -> (fragment: Int, area: LogicalRect) {
+    let isFixed = tree.style(box).box.position == .fixed
+    var ancestor = tree[box].parent
+    while ancestor >= 0 {
+      let holds = isFixed ? tree.holdsSpace(ancestor) : tree.isPositioned(ancestor)
+      if holds, firstFragments[ancestor] >= 0 { break }
+      ancestor = tree[ancestor].parent
+    }
+    guard ancestor >= 0 else { return (page, LogicalRect(origin: .zero, size: viewport)) }
+    let (first, last) = (firstFragments[ancestor], lastFragments[ancestor])
+    var area = contentSidePaddingRect(of: first)
+    if first != last {
+      // From the beginning of an inline box's first piece to the end of its last.
+      let end = contentSidePaddingRect(of: last).moved(
+        by: staticPlace(last, in: first, page: page))
+      area.size = LogicalSize(
+        inline: max(end.inlineEnd - area.origin.inline, .zero),
+        block: max(end.blockEnd - area.origin.block, .zero))
+    }
+    return (first, area)
+  }
+
+  /// Where a margin box begins on an axis, its margins there, and the size of its content.
+  private struct AxisPlace {
+    var start: Length
+    var size: Length
+    var margin: (start: Length, end: Length)
+  }
+
+  /// Where a box would stand on an axis.
+  private struct StaticPlace {
+    var start: Length
+    /// The size of the area there, and what share of what is free in it stands before the box; nil is a
+    /// place alone.
+    var size: Length?
+    var share: Double
+  }
+
+  private func inlinePlace(
+    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
+  ) -> AxisPlace {
+    let properties = tree.style(box).box
+    let room = container.inlineSize
+    let left = properties.inset.left?.resolved(in: room)
+    let right = properties.inset.right?.resolved(in: room)
+    let around = edges.inset.inlineSum
+    var size = contentInlineSize(of: box, edges, in: container)
+    if tree[box].kind.isPicture { size = pictureSize(box, in: container).inline }
+    let used: Length
+    if let size {
+      used = limitedInlineSize(size, of: box, edges, in: container)
+    } else {
+      let isRightToLeft = container.isRightToLeft
+      let isPlace = place.size == nil
+      let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
+      let takenAtEnd =
+        right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
+      let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
+      let fills = left != nil && right != nil && tree[box].kind != .table
+      used = limitedInlineSize(
+        fills
+          ? available : fitContentSize(of: box, edges, in: container, available: available),
+        of: box, edges, in: container)
+    }
+    return solved(
+      size: used, around: around, room: room, start: left, end: right,
+      margin: (edges.margin.lineLeft, edges.margin.lineRight),
+      isAutomatic: (properties.margin.left == nil, properties.margin.right == nil), place: place,
+      isReversed: container.isRightToLeft)
+  }
+
+  /// The block size of the content, where it does not depend on that.
+  private func knownBlockSize(
+    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length? {
+    let properties = tree.style(box).box
+    if tree[box].kind.isPicture { return pictureSize(box, in: container).block }
+    if let size = contentBlockSize(of: box, edges, in: container) {
+      return limitedBlockSize(size, of: box, edges, in: container)
+    }
+    guard let room = container.blockSize, let top = properties.inset.top?.resolved(in: room),
+      let bottom = properties.inset.bottom?.resolved(in: room), tree[box].kind != .table
+    else { return nil }
+    let size = room - top - bottom - edges.inset.blockSum - edges.margin.blockSum
+    return limitedBlockSize(max(size, .zero), of: box, edges, in: container)
+  }
+
+  private func blockPlace(
+    _ box: Int, _ edges: BoxEdges, _ size: Length, in container: ContainingBlock,
+    from place: StaticPlace
+  ) -> AxisPlace {
+    let properties = tree.style(box).box
+    let room = container.blockSize ?? .zero
+    return solved(
+      size: size, around: edges.inset.blockSum, room: room,
+      start: properties.inset.top?.resolved(in: room),
+      end: properties.inset.bottom?.resolved(in: room),
+      margin: (edges.margin.blockStart, edges.margin.blockEnd),
+      isAutomatic: (properties.margin.top == nil, properties.margin.bottom == nil),
+      place: place, isReversed: false)
+  }
+
+  /// Solves `start + margins + borders + padding + size + end = room`.
+  private func solved(
+    size: Length, around: Length, room: Length, start: Length?, end: Length?,
+    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
+    isReversed: Bool
+  ) -> AxisPlace {
+    var margin = margin
+    let outer = size + around + margin.start + margin.end
+    switch (start, end) {
+    case (let start?, let end?):
+      let free = room - start - end - outer
+      switch isAutomatic {
+      case (true, true):
+        if free < .zero {
+          if isReversed { margin.start = free } else { margin.end = free }
+        } else {
+          margin.start = Length(scaledPoints: free.scaledPoints / 2)
+          margin.end = free - margin.start
+        }
+      case (true, false): margin.start = free
+      case (false, true): margin.end = free
+      case (false, false):
+        if isReversed {
+          return AxisPlace(start: start + free, size: size, margin: margin)
+        }
+      }
+      return AxisPlace(start: start, size: size, margin: margin)
+    case (let start?, nil): return AxisPlace(start: start, size: size, margin: margin)
+    case (nil, let end?):
+      return AxisPlace(start: room - end - outer, size: size, margin: margin)
+    case (nil, nil):
+      var start = isReversed ? place.start - outer : place.start
+      if let area = place.size { start = place.start + (area - outer) * place.share }
+      return AxisPlace(start: start, size: size, margin: margin)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import Budgets
+package import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// The sizes that boxes ask for (CSS 2.2, 10.2 to 10.7).
+extension LayoutEngine {
+  /// The inline size of the content that `width` gives; nil for `auto`.
+  func contentInlineSize(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length? {
+    guard !tree[box].isAnonymous else { return nil }
+    let properties = tree.style(box).box
+    guard let width = properties.width, !(container.isIntrinsic && width.percent != 0) else {
+      return nil
+    }
+    let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
+    let size = max(width.resolved(in: container.inlineSize) - own, .zero)
+    // A table is never narrower than its columns must be (17.5.2).
+    return tree[box].kind == .table ? max(size, intrinsicSizes(of: box).minContent) : size
+  }
+
+  /// An inline size between the least and the most that a box asks for (10.4).
+  func limitedInlineSize(
+    _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length {
+    guard !tree[box].isAnonymous else { return max(size, .zero) }
+    let properties = tree.style(box).box
+    let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
+    var size = size
+    if let most = properties.maxWidth, !(container.isIntrinsic && most.percent != 0) {
+      size = min(size, max(most.resolved(in: container.inlineSize) - own, .zero))
+    }
+    let least =
+      container.isIntrinsic
+      ? properties.minWidth.length
+      : properties.minWidth.resolved(in: container.inlineSize)
+    return max(size, least - own, .zero)
+  }
+
+  /// The block size of the content that `height` gives; nil for `auto`, and for a share of what is not
+  /// known (10.5).
+  func contentBlockSize(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length? {
+    guard !tree[box].isAnonymous else { return nil }
+    let properties = tree.style(box).box
+    guard let height = properties.height, let size = height.used(in: container.blockSize) else {
+      return nil
+    }
+    return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
+  }
+
+  /// A block size between the least and the most that a box asks for (10.7).
+  func limitedBlockSize(
+    _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length {
+    guard !tree[box].isAnonymous else { return max(size, .zero) }
+    let properties = tree.style(box).box
+    let own = properties.sizesBorderBox ? edges.inset.blockSum : .zero
+    var size = size
+    if let most = properties.maxHeight?.used(in: container.blockSize) {
+      size = min(size, max(most - own, .zero))
+    }
+    return max(size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+  }
+
+  /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats,
+  /// whose containing block is then what these leave.
+  func blockSizes(
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> (contentSize: Length, margin: LogicalEdges) {
+    let properties = tree.style(box).box
+    let room = container.inlineSize - edges.inset.inlineSum
+    var margin = edges.margin
+    let filling = room - margin.inlineSum
+    var size: Length
+    if case .picture = tree[box].kind {
+      size = pictureSize(box, in: container).inline
+    } else if let own = contentInlineSize(of: box, edges, in: container) {
+      size = limitedInlineSize(own, of: box, edges, in: container)
+    } else {
+      if tree[box].kind == .table {
+        size = fitContentSize(of: box, edges, in: container, available: filling)
+      } else if tree.isOrthogonal(box) {
+        size = orthogonalContentSize(of: box, edges, in: container)
+      } else {
+        size = max(filling, .zero)
+      }
+      size = limitedInlineSize(size, of: box, edges, in: container)
+      if size == filling, tree[box].kind != .table { return (size, margin) }
+    }
+    let free = room - size - margin.inlineSum
+    let automatic = (
+      left: properties.margin.left == nil && !tree[box].isAnonymous,
+      right: properties.margin.right == nil && !tree[box].isAnonymous
+    )
+    if free < .zero || automatic == (false, false) {
+      // Too much is asked for: the margin at the end gives way.
+      if container.isRightToLeft { margin.lineLeft += free } else { margin.lineRight += free }
+    } else if automatic == (true, true) {
+      let half = Length(scaledPoints: free.scaledPoints / 2)
+      margin.lineLeft = half
+      margin.lineRight = free - half
+    } else if automatic.left {
+      margin.lineLeft = free
+    } else {
+      margin.lineRight = free
+    }
+    return (size, margin)
+  }
+}
+
+extension LengthPercentage {
+  /// The length; nil for a share of what is not known.
+  package func used(in size: Length?) -> Length? {
+    if percent == 0 { return length }
+    return size.map { resolved(in: $0) }
+  }
+}
+
+/// The sizes of pictures (10.3.2, 10.4, 10.6.2).
+extension LayoutEngine {
+  /// The size of a picture's content box.
+  ///
+  /// A flexible one's own width may count for nothing.
+  package func pictureSize(
+    _ box: Int, in container: ContainingBlock, ignoresInlineSize: Bool = false
+  ) -> LogicalSize {
+    guard case .picture(let number) = tree[box].kind else { return .zero }
+    let picture = tree.pictures[number]
+    if isPaged { return pagedPictureSize(picture, box, in: container) }
+    let mode = tree[box].outerMode
+    let natural = mode.logical(
+      Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height))
+    guard !tree[box].isAnonymous else { return natural }
+    let properties = tree.style(box).box
+    let edges = properties.edges(in: container.inlineSize)
+    let ratio =
+      mode.isVertical
+      ? picture.size.width / picture.size.height : picture.size.height / picture.size.width
+    let inline = ignoresInlineSize ? nil : contentInlineSize(of: box, edges, in: container)
+    let block = contentBlockSize(of: box, edges, in: container)
+    func limitedInline(_ size: Length) -> Length {
+      limitedInlineSize(size, of: box, edges, in: container)
+    }
+    func limitedBlock(_ size: Length) -> Length {
+      limitedBlockSize(size, of: box, edges, in: container)
+    }
+    switch (inline, block) {
+    case (let inline?, let block?):
+      return LogicalSize(inline: limitedInline(inline), block: limitedBlock(block))
+    case (let inline?, nil):
+      let inline = limitedInline(inline)
+      return LogicalSize(inline: inline, block: limitedBlock(inline * ratio))
+    case (nil, let block?):
+      let block = limitedBlock(block)
+      return LogicalSize(inline: limitedInline(block * (1 / ratio)), block: block)
+    case (nil, nil): return Self.fitted(natural, limitedInline, limitedBlock)
+    }
+  }
+
+  /// The size of a picture that is no larger than its column and a page.
+  private func pagedPictureSize(
+    _ picture: FlowImage, _ box: Int, in container: ContainingBlock
+  ) -> LogicalSize {
+    let room = container.isIntrinsic ? viewport.inline : container.inlineSize
+    guard let size = flow.pictureSize(picture, tree.style(box).computed, room: room) else {
+      return .zero
+    }
+    let edges = edges(of: box, in: room)
+    let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
+    let share = min(1, max(room - around, .pt(1)) / size.width)
+    return LogicalSize(inline: size.width * share, block: size.height * share)
+  }
+
+  /// How wide a picture is against its height.
+  func aspectRatio(ofPicture box: Int) -> Double {
+    guard case .picture(let number) = tree[box].kind, tree.pictures[number].size.height > 0 else {
+      return 1
+    }
+    return tree.pictures[number].size.width / tree.pictures[number].size.height
+  }
+
+  /// The block size of a picture's content that has an inline size.
+  func pictureBlockSize(_ box: Int, inlineSize: Length, in container: ContainingBlock) -> Length {
+    let edges = edges(of: box, in: container.inlineSize)
+    let ratio = aspectRatio(ofPicture: box)
+    let own =
+      contentBlockSize(of: box, edges, in: container)
+      ?? (ratio > 0 ? inlineSize * (1 / ratio) : .zero)
+    return limitedBlockSize(own, of: box, edges, in: container)
+  }
+
+  /// A size within limits that keeps its ratio where one of them is broken, as the table of 10.4 has it.
+  private static func fitted(
+    _ size: LogicalSize, _ limitedInline: (Length) -> Length, _ limitedBlock: (Length) -> Length
+  ) -> LogicalSize {
+    guard size.inline > .zero, size.block > .zero else { return size }
+    let limits = (inline: limitedInline(size.inline), block: limitedBlock(size.block))
+    let shares = (inline: limits.inline / size.inline, block: limits.block / size.block)
+    if shares == (1, 1) { return size }
+    // Of two limits that are broken in one direction the stronger counts first.
+    let first: Bool
+    if shares.inline < 1 && shares.block < 1 {
+      first = shares.inline <= shares.block
+    } else if shares.inline > 1 && shares.block > 1 {
+      first = shares.inline >= shares.block
+    } else if shares.inline != 1 && shares.block != 1 {
+      return LogicalSize(inline: limits.inline, block: limits.block)
+    } else {
+      first = shares.inline != 1
+    }
+    return first
+      ? LogicalSize(
+        inline: limits.inline, block: limitedBlock(size.block * shares.inline))
+      : LogicalSize(
+        inline: limitedInline(size.inline * shares.block), block: limits.block)
+  }
+}

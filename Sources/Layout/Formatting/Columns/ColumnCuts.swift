@@ -1,0 +1,130 @@
+internal import Graphics
+internal import Paragraphs
+
+/// Where content that is laid out as one column may be cut, and where it is (css-break-3, 4).
+///
+/// It knows places on the block axis alone: intervals that are not to be divided, from whatever flows
+/// stand beside each other, the stretches where there is something at all, and the places where columns
+/// must begin.
+struct ColumnCuts: Sendable {
+  /// A column of the content: what stands between two places.
+  struct Column: Sendable, Hashable {
+    var start: Length
+    var end: Length
+  }
+
+  /// Lines, pictures, edges: never divided, unless nothing else is left.
+  private let hard: [Interval]
+  /// These and what is better kept together.
+  private let all: [Interval]
+  /// Where there is something: what is between are margins, which a column does not begin with.
+  private let solid: [Interval]
+  /// Where columns begin whatever else, in order.
+  private let forced: [Length]
+
+  struct Interval: Sendable, Hashable {
+    var start: Length
+    var end: Length
+  }
+
+  init(hard: [Interval], soft: [Interval], solid: [Interval], forced: [Length]) {
+    self.hard = Self.merged(hard, joinsTouching: false)
+    all = Self.merged(hard + soft, joinsTouching: false)
+    self.solid = Self.merged(solid + hard, joinsTouching: true)
+    self.forced = forced.sorted()
+  }
+
+  /// Intervals without those that overlap: a cut that one keeps out of its end runs into the next.
+  private static func merged(_ intervals: [Interval], joinsTouching: Bool) -> [Interval] {
+    var merged: [Interval] = []
+    for interval in intervals.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      guard interval.end > interval.start else { continue }
+      if let last = merged.last,
+        interval.start < last.end || joinsTouching && interval.start == last.end
+      {
+        merged[merged.count - 1].end = max(last.end, interval.end)
+      } else {
+        merged.append(interval)
+      }
+    }
+    return merged
+  }
+
+  /// The interval that a place is in; nil where it is in none, or at the edge of one.
+  private static func interval(around place: Length, in intervals: [Interval]) -> Interval? {
+    let next = intervals.partitioningIndex { $0.end > place }
+    guard next < intervals.count, intervals[next].start < place else { return nil }
+    return intervals[next]
+  }
+
+  /// The last place up to another where content that begins somewhere may be cut.
+  private func cut(from start: Length, upTo limit: Length) -> Length {
+    for intervals in [all, hard] {
+      let place = Self.interval(around: limit, in: intervals)?.start ?? limit
+      if place > start { return place }
+    }
+    // What is higher than its column runs out of it.
+    return max(Self.interval(around: limit, in: hard)?.end ?? limit, limit)
+  }
+
+  /// Where the content goes on behind a cut: margins there are left out (css-break-3, 5.2).
+  private func next(after place: Length, before end: Length) -> Length {
+    let index = solid.partitioningIndex { $0.end > place }
+    guard index < solid.count else { return end }
+    return min(max(place, solid[index].start), end)
+  }
+
+  /// Where the last content before a place ends.
+  func contentEnd(from start: Length, before place: Length) -> Length {
+    let index = solid.partitioningIndex { $0.start >= place }
+    guard index > 0 else { return start }
+    return max(start, min(solid[index - 1].end, place))
+  }
+
+  /// The columns of a height that content between two places takes.
+  func columns(from start: Length, to end: Length, height: Length, most: Int = ColumnSizes.most)
+    -> [Column]
+  {
+    var columns: [Column] = []
+    var start = start
+    let height = max(height, Length(scaledPoints: 1))
+    var next = forced.partitioningIndex { $0 > start }
+    while start < end {
+      while next < forced.count, forced[next] <= start { next += 1 }
+      let wall = next < forced.count && forced[next] < end ? forced[next] : end
+      guard columns.count < most - 1, wall - start > height else {
+        columns.append(Column(start: start, end: wall))
+        start = wall
+        continue
+      }
+      let place = min(cut(from: start, upTo: start + height), wall)
+      columns.append(Column(start: start, end: place))
+      start = place == wall ? wall : self.next(after: place, before: wall)
+    }
+    return columns
+  }
+
+  /// The least height at which content takes no more than some columns, or as many as must begin.
+  func balancedHeight(from start: Length, to end: Length, count: Int) -> Length {
+    let walls = forced.count { $0 > start && $0 < end }
+    let most = max(count, walls + 1)
+    var (low, high) = (0, (end - start).scaledPoints)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      let columns = columns(
+        from: start, to: end, height: Length(scaledPoints: middle), most: most + 2)
+      let fits =
+        columns.count <= most && columns.last?.end == end
+        && columns.allSatisfy { usedHeight($0, end: end).scaledPoints <= middle }
+      if fits { high = middle } else { low = middle }
+    }
+    return Length(scaledPoints: high)
+  }
+
+  /// How high what is in a column is, without a margin that is left out at its end.
+  func usedHeight(_ column: Column, end: Length) -> Length {
+    column.end >= end
+      ? column.end - column.start
+      : contentEnd(from: column.start, before: column.end) - column.start
+  }
+}

@@ -1,0 +1,156 @@
+internal import Graphics
+internal import Paragraphs
+internal import Styling
+
+/// Divides the fragments of one long column among several: boxes that go on in the next are cut in parts
+/// (css-break-3, 5).
+struct ColumnDivider {
+  /// A column with the fragment that takes its content.
+  struct Target {
+    var column: ColumnCuts.Column
+    var fragment: Int
+    /// How high the column is: boxes that go on behind it reach to its end.
+    var height: Length
+  }
+
+  /// The part of a parent in a column, and where its corner is there.
+  private struct Parent {
+    var fragment: Int
+    var corner: Length
+  }
+
+  let engine: LayoutEngine
+  let targets: [Target]
+  /// How far down what is in a fragment reaches, from its corner.
+  private var reaches: [Int: Length] = [:]
+
+  init(_ engine: LayoutEngine, _ targets: [Target]) {
+    (self.engine, self.targets) = (engine, targets)
+  }
+
+  /// Moves what is in a fragment into the columns.
+  mutating func divide(_ strip: Int, leavingOut: Set<Int>) {
+    guard !targets.isEmpty else { return }
+    var parents: [Int: Parent] = [:]
+    for index in targets.indices {
+      parents[index] = Parent(fragment: targets[index].fragment, corner: .zero)
+    }
+    for child in engine.fragments[strip].children where !leavingOut.contains(child) {
+      _ = reach(of: child)
+      move(child, at: engine.fragments[child].offset.block, to: parents)
+    }
+  }
+
+  private mutating func reach(of fragment: Int) -> Length {
+    let made = engine.fragments[fragment]
+    var reach = made.size.block
+    if isDivisible(made) {
+      for child in made.children {
+        reach = max(reach, engine.fragments[child].offset.block + self.reach(of: child))
+      }
+    }
+    reaches[fragment] = reach
+    return reach
+  }
+
+  /// Whether parts of a fragment may stand in several columns.
+  private func isDivisible(_ made: Fragment) -> Bool {
+    guard case .box = made.content, made.box >= 0 else { return false }
+    return !engine.tree.isTransformed(made.box)
+      && !(engine.tree.style(made.box).box.columns.isMultiple && !engine.tree[made.box].isAnonymous)
+  }
+
+  /// The column that a place is in: the last that begins before it.
+  private func column(at place: Length) -> Int {
+    max(targets.partitioningIndex { $0.column.start > place } - 1, 0)
+  }
+
+  private mutating func move(_ fragment: Int, at top: Length, to parents: [Int: Parent]) {
+    guard engine.goesOn else { return }
+    let made = engine.fragments[fragment]
+    let first = nearest(column(at: top), parents)
+    let bottom = top + (reaches[fragment] ?? made.size.block)
+    let isWhole = bottom <= targets[first].column.end || first == targets.count - 1
+    guard !isWhole, isDivisible(made) else { return put(fragment, at: top, in: first, parents) }
+    divide(fragment, at: top, bottom, from: first, parents)
+  }
+
+  /// The column nearest to one that the parent is in.
+  private func nearest(_ column: Int, _ parents: [Int: Parent]) -> Int {
+    if parents[column] != nil { return column }
+    return parents.keys.min { abs($0 - column) < abs($1 - column) } ?? column
+  }
+
+  private func put(_ fragment: Int, at top: Length, in column: Int, _ parents: [Int: Parent]) {
+    guard let parent = parents[column] else { return }
+    engine.fragments[fragment].offset.block = top - targets[column].column.start - parent.corner
+    engine.add(fragment, to: parent.fragment)
+  }
+
+  /// Cuts a box into a part for each column that it reaches into.
+  private mutating func divide(
+    _ fragment: Int, at top: Length, _ bottom: Length, from first: Int, _ parents: [Int: Parent]
+  ) {
+    let whole = engine.fragments[fragment]
+    let children = whole.children
+    let last = max(first, targets.partitioningIndex { $0.column.start >= bottom } - 1)
+    let end = top + whole.size.block
+    // The last column that the box itself reaches into, and not only what runs out of it.
+    let lastOwn = max(first, min(last, targets.partitioningIndex { $0.column.start >= end } - 1))
+    var own: [Int: Parent] = [:]
+    var pieces: [(fragment: Int, size: Length)] = []
+    for column in first...last {
+      guard let parent = parents[column] else { continue }
+      let target = targets[column]
+      let start = max(top - target.column.start, .zero)
+      var size = Length.zero
+      if column < lastOwn { size = max(target.height - start, .zero) }
+      if column == lastOwn { size = max(end - target.column.start - start, .zero) }
+      let part = column == first ? fragment : engine.makePart(of: whole)
+      engine.fragments[part].children = []
+      engine.fragments[part].size.block = size
+      engine.fragments[part].offset.block = start - parent.corner
+      if column != first { engine.fragments[part].cutStart() }
+      if column < lastOwn { engine.fragments[part].cutEnd() }
+      if column > lastOwn { engine.fragments[part].paints = .nothing }
+      engine.add(part, to: parent.fragment)
+      own[column] = Parent(fragment: part, corner: start)
+      pieces.append((part, size))
+    }
+    let height = pieces.reduce(Length.zero) { $0 + $1.size }
+    var used = Length.zero
+    for piece in pieces {
+      engine.fragments[piece.fragment].whole = LogicalRect(
+        origin: LogicalPoint(inline: .zero, block: -used),
+        size: LogicalSize(inline: whole.size.inline, block: height))
+      used += piece.size
+    }
+    for child in children { move(child, at: top + engine.fragments[child].offset.block, to: own) }
+  }
+}
+
+extension Fragment {
+  /// Takes away the edges at its block start: what is before stands elsewhere.
+  fileprivate mutating func cutStart() {
+    hasBlockStart = false
+    (edges.border.blockStart, edges.padding.blockStart, edges.margin.blockStart) = (
+      .zero, .zero, .zero
+    )
+  }
+
+  fileprivate mutating func cutEnd() {
+    hasBlockEnd = false
+    (edges.border.blockEnd, edges.padding.blockEnd, edges.margin.blockEnd) = (.zero, .zero, .zero)
+  }
+}
+
+extension LayoutEngine {
+  /// Makes another fragment of the same box, with nothing in it, for what of it stands elsewhere.
+  fileprivate func makePart(of whole: Fragment) -> Int {
+    var part = whole
+    (part.children, part.parent) = ([], -1)
+    fragments.append(part)
+    if part.box >= 0 { noteLast(fragments.count - 1, of: part.box) }
+    return fragments.count - 1
+  }
+}

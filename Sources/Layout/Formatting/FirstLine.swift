@@ -1,0 +1,83 @@
+internal import Budgets
+package import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+package import Styling
+internal import TextAnalysis
+
+/// How the first line of a block container looks otherwise than the others (css-pseudo-4, 2.1).
+package struct FirstLine {
+  /// A `::first-line` with the style of its block, the outermost block's first.
+  fileprivate var styles: [(line: ComputedStyle, block: TextProperties)] = []
+
+  package var isEmpty: Bool { styles.isEmpty }
+
+  /// How text on the line looks.
+  package func style(_ text: TextProperties) -> TextProperties {
+    styles.reduce(text) { $0.onFirstLine($1.line.text, of: $1.block) }
+  }
+
+  /// The colour behind all of the line.
+  package var ground: Color? {
+    styles.compactMap { $0.line.box.background.color }.last { $0.alpha > 0 }
+  }
+}
+
+extension LayoutEngine {
+  /// How the first line of a block container looks: as it has it, and the blocks whose first line it is.
+  package func firstLine(of box: Int) -> FirstLine {
+    var line = FirstLine()
+    guard !flow.styled.pseudoStyles.isEmpty, !tree[box].isContinued else { return line }
+    var box = box
+    while box >= 0 {
+      if !tree[box].isAnonymous, tree[box].kind.holdsLines,
+        let style = flow.styled.style(.firstLine, of: tree[box].node)
+      {
+        line.styles.insert((style, tree.style(box).text), at: 0)
+      }
+      let parent = tree[box].parent
+      guard parent >= 0, !tree[box].isInlineLevel, !tree.isFloat(box), !tree.isAbsolute(box),
+        tree[parent].kind == .block, firstChildInFlow(of: parent) == box
+      else { break }
+      box = parent
+    }
+    return line
+  }
+
+  /// The first of a box's children that stands in the flow; −1 for none.
+  private func firstChildInFlow(of box: Int) -> Int {
+    if let known = knownFirstChildren[box] { return known }
+    let first = tree.children(of: box).first {
+      !tree.isFloat($0) && !tree.isAbsolute($0) && tree[$0].kind != .marker
+    }
+    knownFirstChildren[box] = first ?? -1
+    return first ?? -1
+  }
+}
+
+extension BlockFormattingContext {
+  /// Adds the first line of a block container by the style that it has for itself, and tells the byte of
+  /// the block's own text that the next one begins with.
+  mutating func addFirstLine(
+    _ firstLine: FirstLine, of box: Int, _ content: InlineContent, in container: Container
+  ) -> Int {
+    let first = InlineContentBuilder(
+      engine, of: box, for: .layout(container.block), firstLine: firstLine
+    ).content
+    var text = ShapedInlineContent(first, isRightToLeft: container.isRightToLeft, engine)
+    text.hanging = engine.tree.style(box).text.hanging
+    let lines = LineMaker(engine, box: box, text: text, container: container.block)
+    var nextFloat = 0
+    let end = addLine(
+      from: 0, text, lines, indent: lines.indent - text.firstHang, nextFloat: &nextFloat,
+      in: container)
+    let offset = text.starts[end]
+    if first.text.bytes.count == content.text.bytes.count { return offset }
+    // Text whose case is changed is not as long: what comes next stands at the same place of the file.
+    guard offset < first.text.bytes.count else { return content.text.bytes.count }
+    let source = first.text.source(of: offset)
+    return content.text.bytes.indices.first { content.text.source(of: $0) >= source }
+      ?? content.text.bytes.count
+  }
+}

@@ -1,0 +1,32 @@
+internal import Paragraphs
+internal import Styling
+
+/// Text that is set apart from the direction of what is round it, or forced into one (CSS Writing Modes 3,
+/// 2.2): by the characters that Unicode has for that, which nobody sees.
+extension FlowText {
+  /// What stands before and behind an element's text; nothing where the element is as the text round it.
+  static func directions(
+    _ box: BoxProperties, isRightToLeft: Bool
+  ) -> (before: String, after: String) {
+    var (before, after) = ("", "")
+    if box.bidi.contains(.isolates) {
+      let isolate = isRightToLeft ? "\u{2067}" : "\u{2066}"
+      before += box.bidi.contains(.plaintext) ? "\u{2068}" : isolate
+      after = "\u{2069}" + after
+    }
+    if box.bidi.contains(.overrides) {
+      before += isRightToLeft ? "\u{202E}" : "\u{202D}"
+      after = "\u{202C}" + after
+    } else if box.bidi.contains(.embeds) {
+      before += isRightToLeft ? "\u{202B}" : "\u{202A}"
+      after = "\u{202C}" + after
+    }
+    return (before, after)
+  }
+
+  /// Adds characters that are not seen; white at both sides of them is still one.
+  mutating func append(control: String, _ style: TextProperties) {
+    guard !control.isEmpty else { return }
+    text.append(control.utf8, style: flow.textStyle(style), source: source)
+  }
+}

@@ -1,0 +1,165 @@
+internal import Graphics
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Words, with their white space and letters as their styles have them.
+extension FlowText {
+  /// Adds text with its white space as the style has it.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
+    isOwn: Bool = true
+  ) {
+    let base = source
+    func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
+    if isOwn, isPlain(style, look) {
+      appendFolded(bytes, look)
+    } else {
+      appendPieces(bytes, style, look, offset)
+    }
+    guard isOwn else { return }
+    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
+      text.sourceEnd = max(text.sourceEnd, offset(last + 1))
+    }
+    source += bytes.count
+  }
+
+  /// Whether text is set as it stands, but for white space that folds.
+  private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
+    let white = style.whiteSpace
+    return !white.keepsNewlines && !white.keepsSpaces && white.wraps
+      && style.transform == .none && !style.widens
+      && (style.smallCapitals == .none || hasSmallCapitals(look))
+  }
+
+  /// Adds such text, in as few pieces as the file has it in.
+  private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
+    // The place in the file of the first byte that waits, and of the next.
+    var (start, place) = (source, source)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
+      var count = 0
+      for byte in bytes {
+        let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
+        if isWhite, endsInSpace {
+          text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
+          count = 0
+          start = place + 1
+        } else {
+          folded[count] = isWhite ? 0x20 : byte
+          count += 1
+        }
+        endsInSpace = isWhite
+        place += 1
+      }
+      text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
+    }
+  }
+
+  /// Adds text word by word, each as its style changes it.
+  private mutating func appendPieces(
+    _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
+    _ offset: (Int) -> Int
+  ) {
+    var start = bytes.startIndex
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
+      appendLetters(bytes[start..<index], style, look, source: offset(start))
+      start = index + 1
+      appendSpace(byte, style, look, source: offset(index))
+    }
+    appendLetters(bytes[start...], style, look, source: offset(start))
+  }
+
+  private mutating func appendSpace(
+    _ byte: UInt8, _ style: TextProperties, _ look: TextStyle, source: Int
+  ) {
+    let white = style.whiteSpace
+    if byte == 10, white.keepsNewlines {
+      text.append([10], style: look, source: source)
+      endsInSpace = true
+      column = 0
+    } else if white.keepsSpaces {
+      let count = byte == 9 ? style.tabSize - column % max(style.tabSize, 1) : 1
+      column += max(1, count)
+      // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
+      for _ in 0..<max(1, count) {
+        text.append([0xC2, 0xA0], style: look, source: source)
+      }
+      if white.wraps { text.append([0xE2, 0x80, 0x8B], style: look, source: source) }
+      endsInSpace = false
+    } else if !endsInSpace {
+      // What may not be divided is one word, spaces and all.
+      text.append(white.wraps ? [0x20] : [0xC2, 0xA0], style: look, source: source)
+      endsInSpace = true
+    }
+  }
+
+  /// Adds letters between two spaces, as their style changes them.
+  mutating func appendLetters(
+    _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
+  ) {
+    guard !bytes.isEmpty else { return }
+    if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
+    defer { endsInSpace = false }
+    guard
+      own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look)
+    else {
+      text.append(bytes, style: look, source: source)
+      return
+    }
+    var words = String(decoding: bytes, as: UTF8.self)
+    switch own.transform {
+    case .none: break
+    case .uppercase: words = CaseMapping.uppercase.map(words, language: language(of: own))
+    case .lowercase: words = CaseMapping.lowercase.map(words, language: language(of: own))
+    case .capitalize:
+      words = words.capitalized(
+        language: language(of: own), inWord: !endsInSpace && !text.bytes.isEmpty)
+    }
+    if own.widens { words = words.fullWidth }
+    guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
+      text.append(words.utf8, style: look, source: source)
+      return
+    }
+    appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
+  }
+
+  private func language(of style: TextProperties) -> String {
+    style.language.isEmpty ? flow.setter.layoutContext.language : style.language
+  }
+
+  /// How many bytes a text's first letter has, with the punctuation on both sides of it.
+  static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    let text = Substring(decoding: bytes, as: UTF8.self)
+    func isMark(_ letter: Character) -> Bool { letter.isPunctuation }
+    let before = text.prefix(while: isMark)
+    guard let letter = text.dropFirst(before.count).first else { return before.utf8.count }
+    let after = text.dropFirst(before.count + 1).prefix(while: isMark)
+    return before.utf8.count + letter.utf8.count + after.utf8.count
+  }
+
+  private func hasSmallCapitals(_ look: TextStyle) -> Bool {
+    flow.fonts.table.faces[flow.fonts.table.index(of: look)].hasSmallCapitals
+  }
+
+  /// Capitals of eight tenths of the size, where a font has no small ones.
+  private mutating func appendSmallCapitals(
+    _ words: String, isAll: Bool, _ look: TextStyle, source: Int
+  ) {
+    var small = look
+    small.size = look.size * 0.8
+    var rest = words[...]
+    var place = source
+    while let first = rest.first {
+      let isSmall = isAll || first.isLowercase
+      let piece = rest.prefix { (isAll || $0.isLowercase) == isSmall }
+      text.append(
+        isSmall ? Array(piece.uppercased().utf8) : Array(piece.utf8), style: isSmall ? small : look,
+        source: place)
+      place += piece.utf8.count
+      rest = rest[piece.endIndex...]
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import Graphics
+package import Paragraphs
+package import Styling
+
+/// A box laid out, or a part of it: its border box, and where that is.
+///
+/// A box has a fragment whether there is text in it or not. Line boxes are fragments too: they are what
+/// a page's end may not divide, as are rows of tables, pictures and inline blocks; slices for pages are
+/// to be taken from them, with the fragments around them as the boxes that are open there.
+package struct Fragment: Sendable {
+  package enum Content: Sendable {
+    /// A box: its children are what is in it.
+    case box
+    /// A line box (9.4.2).
+    case line
+    /// The letters of a line that are painted together: from its own corner, which is the line's.
+    indirect case text(SetLine, baseline: Length)
+    /// A picture that fills the content box.
+    indirect case picture(FlowImage)
+    /// What is painted of a part of the box around, from the corner of that.
+    case decoration([Frame.Item])
+    /// Where an absolutely placed box would stand in the flow: nothing is painted.
+    case placeholder
+    /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
+    case column
+  }
+
+  /// What of a box is painted besides its content.
+  package enum Paints: Sendable { case all, background, nothing }
+
+  /// The number of its box; for a line box, that of the block container.
+  package var box: Int
+  package var content: Content
+  /// Its corner, from that of its parent's border box.
+  package var offset = LogicalPoint.zero
+  /// How far from there it is drawn: relative positions (9.4.3).
+  package var shift = LogicalPoint.zero
+  /// The size of its border box.
+  package var size = LogicalSize.zero
+  package var edges = BoxEdges()
+  /// How what is in it runs: the places of its children are said by that; its own place and size by what
+  /// is around it.
+  package var mode = WritingMode.horizontal
+  /// Whether what is in it is cut off at its padding box, in documents that are divided into pages.
+  package var isClipped = false
+  /// How much is painted of the box itself.
+  package var paints = Paints.all
+  /// The first and the last baseline of what is in it, from its corner; nil without lines.
+  package var firstBaseline: Length?
+  package var lastBaseline: Length?
+  /// Of an inline box: whether it begins and ends here.
+  var hasStartEdge = true
+  var hasEndEdge = true
+  /// Of a part of a box: whether the box begins and ends there on the block axis, and the
+  /// whole border box, from the part's corner.
+  package var hasBlockStart = true
+  package var hasBlockEnd = true
+  package var whole: LogicalRect?
+  /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
+  package var reach = Length.zero
+  package var parent = -1
+  package var children: [Int] = []
+
+  package init(
+    box: Int, content: Content, offset: LogicalPoint = .zero, size: LogicalSize = .zero,
+    edges: BoxEdges = BoxEdges(), mode: WritingMode = .horizontal, paints: Paints = .all,
+    parent: Int = -1
+  ) {
+    (self.box, self.content, self.offset) = (box, content, offset)
+    (self.size, self.edges, self.mode) = (size, edges, mode)
+    (self.paints, self.parent) = (paints, parent)
+  }
+
+  /// The border box, from its own corner.
+  var borderRect: LogicalRect { LogicalRect(origin: .zero, size: size) }
+  /// The content box, from its own corner.
+  package var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
+}
+
+extension Fragment {
+  /// Whether it stands for a box, not for a line or what is in one.
+  package var isBox: Bool {
+    switch content {
+    case .box, .picture: true
+    case .line, .text, .placeholder, .decoration, .column: false
+    }
+  }
+}
+
+extension Fragment {
+  /// Whether it is a line box.
+  package var isLineOfText: Bool {
+    switch content {
+    case .line, .text: true
+    default: false
+    }
+  }
+}

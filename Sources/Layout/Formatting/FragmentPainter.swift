@@ -1,0 +1,448 @@
+internal import Budgets
+internal import Documents
+internal import Graphics
+internal import Manuscript
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
+package struct FragmentPainter {
+  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame, where
+  /// lines run from left to right.
+  package struct Placed {
+    package var fragment: Int
+    package var corner: LogicalPoint
+    package var clip: LogicalRect?
+    /// The space that it is mapped in; nil is the page's plane.
+    package var space: Space?
+  }
+
+  package let source: FragmentSource
+  /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
+  private let canvasBox: Int
+  private let viewportBoxes: Set<Int>
+  private let depth = EffectDepth()
+
+  package init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
+
+  package init(_ source: FragmentSource) {
+    self.source = source
+    let body = source.body
+    viewportBoxes = [0, max(body, 0)]
+    guard !source.keepsOrder, !source.tree.boxes.isEmpty else {
+      canvasBox = -1
+      return
+    }
+    let canvas = Decoration.canvasSource(
+      root: source.tree.style(0).computed,
+      body: body < 0 ? nil : source.tree.style(body).computed)
+    switch canvas {
+    case .root: canvasBox = 0
+    case .body: canvasBox = body
+    case .none: canvasBox = -1
+    }
+  }
+
+  /// What is painted of a page, whose fragment holds all others, in a frame where its corner comes to a
+  /// place.
+  package func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
+    var output = PaintOutput()
+    let area = LogicalRect(origin: corner, size: pageSize)
+    if canvasBox >= 0 {
+      output.add(canvas(page, corner, area.physical), in: area)
+    }
+    let root = Placed(fragment: page, corner: corner, clip: source.keepsOrder ? nil : area)
+    paint(root, isContext: true, into: &output)
+    return output.finish()
+  }
+
+  // MARK: Stacking contexts
+
+  /// Whether a fragment is painted by itself, above what is in the flow.
+  private func isLayer(_ fragment: Int) -> Bool {
+    guard let style = style(of: fragment) else { return false }
+    let isPlaced =
+      source.keepsOrder
+      ? style.box.position != .static && level(of: style) != 0
+        || source.tree.isAbsolute(source[fragment].box)
+      : style.box.position != .static
+    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment) || clipsRound(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment)
+  }
+
+  /// Whether a layer is painted above the flow although no level says so: an absolutely placed box.
+  private func isOver(_ fragment: Int) -> Bool {
+    source[fragment].box >= 0 && source.tree.isAbsolute(source[fragment].box)
+  }
+
+  /// How high above others a layer lies in its stacking context.
+  private func level(of style: BoxStyle, isFlexItem: Bool = false) -> Int {
+    style.box.position == .static && !isFlexItem ? 0 : style.box.zIndex ?? 0
+  }
+
+  /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
+  private func isContext(_ fragment: Int) -> Bool {
+    guard let style = style(of: fragment) else { return false }
+    let hasLevel = style.box.position != .static || isFlexItem(fragment)
+    return hasLevel && style.box.zIndex != nil
+      || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
+      || clipsRound(fragment)
+  }
+
+  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  private func isFlexItem(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFlexItem(made.box)
+  }
+
+  private func holdsSpace(_ fragment: Int) -> Bool {
+    source.tree.holdsSpace(source[fragment].box)
+  }
+
+  /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
+  private func style(of fragment: Int) -> BoxStyle? {
+    let made = source[fragment]
+    guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
+    return source.tree.physicalStyle(made.box)
+  }
+
+  private var pageSize: LogicalSize {
+    LogicalSize(source.tree.principalMode.physical(source.viewport))
+  }
+
+  /// The children of a fragment in their places.
+  private func children(of placed: Placed) -> [Placed] {
+    let made = source[placed.fragment]
+    let clip = innerClip(of: placed)
+    let space = space(in: placed)
+    return made.children.map { child in
+      let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
+      let own = self.clip(of: child, at: corner)
+      let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
+      return Placed(fragment: child, corner: corner, clip: both, space: space)
+    }
+  }
+
+  /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
+  private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
+    guard let style = style(of: fragment), let clip = style.box.clip,
+      source.tree.isAbsolute(source[fragment].box)
+    else { return nil }
+    let size = LogicalSize(source.physicalSize(of: fragment))
+    let start = LogicalPoint(inline: clip.left ?? .zero, block: clip.top ?? .zero)
+    return LogicalRect(
+      origin: corner + start,
+      size: LogicalSize(
+        inline: max((clip.right ?? size.inline) - start.inline, .zero),
+        block: max((clip.bottom ?? size.block) - start.block, .zero)))
+  }
+
+  /// What the content of a fragment is clipped to (11.1.1).
+  private func innerClip(of placed: Placed) -> LogicalRect? {
+    let made = source[placed.fragment]
+    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment),
+      style.box.clips,
+      made.box >= 0,
+      !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
+    else { return placed.clip }
+    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
+    return placed.clip.map { $0.common(with: area) } ?? area
+  }
+
+  /// The layers of a stacking context, in the order of the document.
+  private func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
+    var found: [(layer: Placed, level: Int, box: Int)] = []
+    func gather(_ placed: Placed) {
+      for child in children(of: placed) {
+        if isLayer(child.fragment), let style = style(of: child.fragment) {
+          let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
+          if !source.keepsOrder || level != 0 || isOver(child.fragment) {
+            found.append((child, level, source[child.fragment].box))
+          }
+          if isContext(child.fragment) { continue }
+        }
+        gather(child)
+      }
+    }
+    gather(placed)
+    let depths = found.map { depth(of: $0.layer, in: placed) }
+    let order = found.indices.sorted {
+      (depths[$0], found[$0].level, found[$0].box, $0)
+        < (depths[$1], found[$1].level, found[$1].box, $1)
+    }
+    return order.map { found[$0] }
+  }
+
+  /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
+  /// in it, which are those of the context around.
+  private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+    guard source.goesOn else { return }
+    guard !holdsTextAlone(placed.fragment) else {
+      paintBox(placed, into: &output)
+      for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
+      return
+    }
+    paintBox(placed, into: &output)
+    guard clipsRound(placed.fragment), depth.effects < EffectDepth.most else {
+      return paintInside(placed, isContext: isContext, into: &output)
+    }
+    var inner = PaintOutput()
+    depth.effects += 1
+    paintInside(placed, isContext: isContext, into: &inner)
+    depth.effects -= 1
+    output.addGroup(
+      Frame.Group(
+        Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
+        clip: paddingPath(of: placed)),
+      in: placed.clip)
+  }
+
+  /// Paints what is in a fragment, as a stacking context or not.
+  private func paintInside(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+    let layers = isContext ? self.layers(of: placed) : []
+    for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
+    paintBlocks(in: placed, into: &output)
+    paintFloats(in: placed, into: &output)
+    paintContent(of: placed, into: &output)
+    for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
+  }
+
+  /// Whether a fragment cuts off what is in it at round corners.
+  private func clipsRound(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    guard let style = style(of: fragment), style.box.clips,
+      style.box.radius != Sides(all: BoxProperties.Radius.zero),
+      !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box)
+    else { return false }
+    return source.tree[made.box].kind != .inline
+  }
+
+  /// The padding edge of a box, with its round corners.
+  private func paddingPath(of placed: Placed) -> Path {
+    let geometry = geometry(of: placed)
+    guard let style = style(of: placed.fragment) else { return .rectangle(geometry.borderBox) }
+    return RoundedRect(geometry, style.box.radius).inset(by: geometry.border).path()
+  }
+
+  /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.
+  private func holdsTextAlone(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    guard case .box = made.content else { return false }
+    return made.children.allSatisfy {
+      if case .text = source[$0].content { true } else { false }
+    }
+  }
+
+  private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
+    guard let style = style(of: placed.fragment) else { return }
+    var placed = placed
+    var map: AffineTransform?
+    switch mapped(placed) {
+    case .whole: break
+    case .shifted(let shift): placed.corner = placed.corner + shift
+    case .mapped(let own): map = own
+    case .nothing: return
+    }
+    guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
+      return paint(placed, isContext: isContext(placed.fragment), into: &output)
+    }
+    var inner = PaintOutput()
+    var layer = placed
+    // What lies around it clips what it is mapped to.
+    layer.clip = nil
+    depth.effects += 1
+    paint(layer, isContext: true, into: &inner)
+    depth.effects -= 1
+    let group = Frame.Group(
+      Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
+      transform: map ?? .identity,
+      alpha: style.box.opacity)
+    // What is beyond the page is cut with the page.
+    let page = LogicalRect(origin: .zero, size: pageSize)
+    output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
+  }
+
+  // MARK: Phases
+
+  /// Whether a fragment is painted in another phase than its parent's in-flow blocks.
+  private func isOther(_ fragment: Int) -> Bool {
+    isLayer(fragment) || isFloat(fragment)
+  }
+
+  private func isFloat(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    return made.isBox && made.box >= 0 && source.tree.isFloat(made.box)
+  }
+
+  private func isBlockLevel(_ fragment: Int) -> Bool {
+    let made = source[fragment]
+    if case .column = made.content { return true }
+    return made.isBox && made.box >= 0 && !source.tree[made.box].isInlineLevel
+      && !source.tree.isFlexItem(made.box)
+  }
+
+  /// The backgrounds and borders of the blocks in the flow.
+  private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
+    let made = source[placed.fragment]
+    for child in children(of: placed) {
+      if case .decoration(let items) = source[child.fragment].content {
+        let mode = made.mode
+        let turn = mode.turn(in: source.physicalSize(of: child.fragment))
+        output.add(
+          items.map {
+            (mode == .horizontal ? $0 : $0.mapped(by: turn))
+              .moved(x: child.corner.inline, y: child.corner.block)
+          }, in: child.clip)
+      }
+      guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
+      paintBox(child, into: &output)
+      paintBlocks(in: child, into: &output)
+    }
+  }
+
+  private func paintFloats(in placed: Placed, into output: inout PaintOutput) {
+    guard !source.keepsOrder else { return }
+    for child in children(of: placed) where !isLayer(child.fragment) {
+      if isFloat(child.fragment) {
+        paint(child, isContext: false, into: &output)
+      } else if isBlockLevel(child.fragment) {
+        paintFloats(in: child, into: &output)
+      }
+    }
+  }
+
+  /// What stands in lines, and the pictures of boxes.
+  private func paintContent(of placed: Placed, into output: inout PaintOutput) {
+    paintOwnContent(of: placed, into: &output)
+    for child in children(of: placed) {
+      if isOther(child.fragment) {
+        if source.keepsOrder { paintInOrder(child, into: &output) }
+        continue
+      }
+      let made = source[child.fragment]
+      guard made.isBox, made.box >= 0,
+        source.tree[made.box].isInlineLevel || source.tree.isFlexItem(made.box)
+      else {
+        paintContent(of: child, into: &output)
+        continue
+      }
+      if source.tree[made.box].kind == .inline {
+        paintBox(child, into: &output)
+        paintContent(of: child, into: &output)
+      } else {
+        paint(child, isContext: false, into: &output)
+      }
+    }
+  }
+
+  /// Paints what floats, and layers that ask for no other order, where they stand in the document.
+  private func paintInOrder(_ placed: Placed, into output: inout PaintOutput) {
+    guard isLayer(placed.fragment) else {
+      return paint(placed, isContext: false, into: &output)
+    }
+    guard let style = style(of: placed.fragment), level(of: style) == 0, !isOver(placed.fragment)
+    else { return }
+    paintLayer(placed, into: &output)
+  }
+
+  private func paintOwnContent(of placed: Placed, into output: inout PaintOutput) {
+    let made = source[placed.fragment]
+    let corner = placed.corner
+    switch made.content {
+    case .box, .line, .placeholder, .decoration, .column: break
+    case .text(let set, let baseline):
+      let mode = source.outerMode(of: placed.fragment)
+      guard mode.isVertical else {
+        return output.add(set, at: corner, baseline: baseline, in: placed.clip)
+      }
+      output.add(
+        set,
+        turnedInto: LogicalRect(
+          origin: corner,
+          size: LogicalSize(
+            source.physicalSize(of: placed.fragment))
+        ).physical, mode, baseline: baseline,
+        in: placed.clip)
+    case .picture(let picture):
+      let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
+      guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
+      let fitted = picture.fitted(
+        source.tree.physicalStyle(made.box).box,
+        Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
+      let image = fitted.moved(x: area.origin.inline, y: area.origin.block)
+      output.add([.image(image)], in: placed.clip)
+    }
+  }
+
+  /// The background and the borders of a box.
+  private func paintBox(_ placed: Placed, into output: inout PaintOutput) {
+    guard let style = style(of: placed.fragment), style.text.isVisible,
+      style.isDecorated
+    else { return }
+    let made = source[placed.fragment]
+    let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
+    switch made.paints {
+    case .all:
+      output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
+    case .background: output.add(decoration.background, in: placed.clip)
+    case .nothing: break
+    }
+  }
+
+  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them.
+  ///
+  /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
+  private func snapped(_ placed: Placed) -> LogicalRect {
+    let rect = LogicalRect(
+      origin: placed.corner, size: LogicalSize(source.physicalSize(of: placed.fragment)))
+    let pixel = source.pixel
+    guard pixel > .zero, !source.keepsOrder else { return rect }
+    func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
+    func size(_ start: Length, _ size: Length) -> Length {
+      size < pixel ? size : whole(start + size) - whole(start)
+    }
+    return LogicalRect(
+      origin: LogicalPoint(inline: whole(rect.origin.inline), block: whole(rect.origin.block)),
+      size: LogicalSize(
+        inline: size(rect.origin.inline, rect.size.inline),
+        block: size(rect.origin.block, rect.size.block)))
+  }
+
+  /// The areas of a box in their places.
+  private func geometry(of placed: Placed) -> BoxGeometry {
+    let made = source[placed.fragment]
+    let mode = source.outerMode(of: placed.fragment)
+    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
+      mode.isVertical
+      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
+    var edges = BoxGeometry.Edges.all
+    if !made.hasStartEdge { edges.remove(lineLeft) }
+    if !made.hasEndEdge { edges.remove(lineRight) }
+    if !made.hasBlockStart { edges.remove(.top) }
+    if !made.hasBlockEnd { edges.remove(.bottom) }
+    return BoxGeometry(
+      borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
+      padding: mode.physical(made.edges.padding), edges: edges,
+      whole: made.whole?.moved(by: placed.corner).physical)
+  }
+
+  /// Edges of a fragment by the sides of the page.
+  private func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
+    WritingMode.horizontal.edges(edges, from: source.outerMode(of: fragment))
+  }
+
+  /// The background of the canvas: the root's or the body's (14.2).
+  private func canvas(_ page: Int, _ start: LogicalPoint, _ area: Rect) -> [Frame.Item] {
+    let tree = source.tree
+    guard let root = source[page].children.first(where: { source[$0].box == 0 }) else { return [] }
+    let body = canvasBox > 0 ? tree.physicalStyle(canvasBox).computed : nil
+    let corner = start + LogicalRect(source.physicalRect(of: root, in: page)).origin
+    let placed = Placed(fragment: root, corner: corner)
+    return mappedCanvas(area, root: placed) { area in
+      Decoration.canvas(
+        root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
+        canvas: area, source.decorations)
+    }
+  }
+}

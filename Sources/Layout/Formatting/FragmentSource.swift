@@ -1,0 +1,103 @@
+internal import Budgets
+internal import Documents
+package import Graphics
+internal import Paragraphs
+package import Styling
+
+/// The fragments of a document with all that is needed to paint them, by whatever thread.
+package struct FragmentSource: FragmentCollection, Sendable {
+  package let tree: BoxTree
+  private let laidOut: [Fragment]
+  /// Fragments that stand on a page for those of the column, numbered behind them.
+  private var added: [Fragment] = []
+  /// The area that is painted.
+  package var viewport: LogicalSize
+  package let pixel: Length
+  package let decorations: DecorationContext
+  /// The box of the document's body; −1 where there is none.
+  package let body: Int
+  /// Whether boxes are painted in the order of the document, but for those that ask for another: on
+  /// pages of text nothing lies over anything else, and lines are read as they are painted.
+  let keepsOrder: Bool
+  /// The boxes of the column of which more is seen than what is in them, in the order in which they begin.
+  package var boxes: [ColumnBox] = []
+  private let budget: Budget
+  private let place: String
+
+  package init(_ engine: LayoutEngine) {
+    tree = engine.tree
+    laidOut = engine.fragments
+    viewport = engine.viewport
+    pixel = engine.flow.pixel
+    decorations = engine.flow.decorations
+    let flow = engine.flow
+    body =
+      engine.tree.boxes.indices.first { box in
+        guard !engine.tree[box].isAnonymous, engine.tree[box].kind == .block else { return false }
+        return flow.document.element(engine.tree[box].node)?.name == "body"
+      } ?? -1
+    keepsOrder = engine.isPaged
+    (budget, place) = (flow.budget, flow.setter.layoutContext.place)
+  }
+
+  package subscript(fragment: Int) -> Fragment {
+    fragment < laidOut.count ? laidOut[fragment] : added[fragment - laidOut.count]
+  }
+
+  package func parent(of fragment: Int) -> Int {
+    fragment < laidOut.count ? laidOut[fragment].parent : added[fragment - laidOut.count].parent
+  }
+
+  package func mode(of fragment: Int) -> WritingMode {
+    fragment < laidOut.count ? laidOut[fragment].mode : added[fragment - laidOut.count].mode
+  }
+
+  func borderBox(of fragment: Int) -> LogicalRect {
+    fragment < laidOut.count
+      ? laidOut[fragment].borderBox : added[fragment - laidOut.count].borderBox
+  }
+
+  /// Whether the work may go on.
+  package var goesOn: Bool { budget.goesOn(at: place) }
+
+  package mutating func add(_ fragment: Fragment) -> Int {
+    added.append(fragment)
+    return laidOut.count + added.count - 1
+  }
+
+  package mutating func set(children: [Int], of fragment: Int) {
+    added[fragment - laidOut.count].children = children
+  }
+}
+
+/// A box of the column that may stand on several pages.
+package struct ColumnBox: Sendable {
+  package var fragment: Int
+  /// The box around it, by its number among these; −1 where there is none.
+  package var parent: Int
+  /// Where its border box begins in the column, and the block size that it has there.
+  package var corner: LogicalPoint
+  package var blockSize: Length
+  /// How far from there it is drawn.
+  package var shift: LogicalPoint
+  /// Its place among what is painted in the box around.
+  package var order: Int
+  /// What is painted of the column besides boxes, beneath and above what is in this one.
+  package var decorations: [(fragment: Int, order: Int)] = []
+
+  /// Whether it stands in columns beside each other, of which each page has other parts of it.
+  package var isInColumns = false
+  /// Whether each part of it has all edges (`box-decoration-break: clone`).
+  package var clonesEdges = false
+
+  package init(
+    fragment: Int, parent: Int, corner: LogicalPoint, blockSize: Length, shift: LogicalPoint,
+    order: Int, isInColumns: Bool = false, clonesEdges: Bool = false
+  ) {
+    (self.fragment, self.parent, self.corner) = (fragment, parent, corner)
+    (self.blockSize, self.shift, self.order) = (blockSize, shift, order)
+    (self.isInColumns, self.clonesEdges) = (isInColumns, clonesEdges)
+  }
+
+  package var blockEnd: Length { corner.block + blockSize }
+}

@@ -1,0 +1,129 @@
+internal import Graphics
+internal import Paragraphs
+internal import TextAnalysis
+
+/// The beginning of a paragraph's text, taken apart for its initial letter.
+struct OpeningText {
+  /// The quotation marks, dashes or brackets before the letter; empty for none.
+  let marks: String
+  /// The space between those and the letter.
+  let spaceBehindMarks: String
+  /// The letters that are large.
+  let letters: String
+  /// The byte of the book's file that the marks or the letters begin at.
+  let source: Int
+  /// The byte of the book's file that the letters begin at.
+  let letterSource: Int
+  /// The space behind the letters, where they are a word by themselves; else empty.
+  let space: String
+  /// The bytes of the text that all those have.
+  let count: Int
+
+  /// No letter stands farther from a paragraph's beginning.
+  private static let looked = 256
+
+  /// Takes apart what stands in a range of a text; nil where there is no letter.
+  init?(_ text: StyledText, _ range: Range<Int>) {
+    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
+    let words = String(decoding: bytes, as: UTF8.self)
+    let start = range.lowerBound
+    let before = String(words.prefix { !$0.isInitial })
+    spaceBehindMarks = String(before.reversed().prefix { $0.isWhitespace })
+    marks = String(before.dropLast(spaceBehindMarks.count))
+    letters = String(words.dropFirst(before.count).prefix { $0.isInitial })
+    guard !letters.isEmpty, start == 0 || text.bytes[..<start].allSatisfy({ $0 <= 0x20 }),
+      text.notes(in: 0..<range.upperBound).isEmpty
+    else { return nil }
+    source = text.source(of: start)
+    letterSource = text.source(of: start + before.utf8.count)
+    let end = start + before.utf8.count + letters.utf8.count
+    let behind = String(
+      decoding: text.bytes[end..<min(end + 2, text.bytes.count)], as: UTF8.self
+    ).first
+    space = behind.flatMap { [" ", "\u{A0}"].contains($0) ? String($0) : nil } ?? ""
+    count = end + space.utf8.count
+  }
+}
+
+/// What of a paragraph's beginning stands in small capitals.
+enum LeadInText {
+  private static let looked = 1024
+
+  /// How many bytes belong to a first word; to the next one where the letter before is a word by itself.
+  static func wordLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    beginning(bytes).prefix { $0.isLetter || $0 == "’" || $0.isMark }.utf8.count
+  }
+
+  /// How many bytes the first phrase has: up to a mark of punctuation, or five words.
+  static func phraseLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    var (length, words) = (0, 1)
+    for character in beginning(bytes) {
+      if character.isWhitespace {
+        words += 1
+        if words > 5 { return length }
+      } else if ",;:.!?—–…()”’".contains(character), character != "’" || words > 5 {
+        return length
+      }
+      length += character.utf8.count
+    }
+    return length
+  }
+
+  /// Where the words of a text end, in bytes from its beginning.
+  static func wordEnds(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    var (ends, isSpace): ([Int], Bool) = ([], true)
+    for (offset, byte) in bytes.enumerated() {
+      if byte <= 0x20, !isSpace { ends.append(offset) }
+      isSpace = byte <= 0x20
+    }
+    return isSpace ? ends : ends + [bytes.count]
+  }
+
+  private static func beginning(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix(looked), as: UTF8.self)
+  }
+
+  /// The script that a text begins in, where that has no capitals; nil for others.
+  static func scriptWithoutCapitals(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+    for scalar in beginning(bytes).unicodeScalars where scalar.properties.isAlphabetic {
+      let script = Script.tag(of: scalar)
+      // Georgian's capitals are for titles alone.
+      let hasNone =
+        scalar.properties.generalCategory == .otherLetter || script == Script.georgian
+      return hasNone && script != Script.common ? script : nil
+    }
+    return nil
+  }
+}
+
+extension FlowText {
+  /// More marks do not stand before an initial letter.
+  private static let mostMarks = 8
+  /// A figure that is several lines high has its whole number with it, if that has no more figures.
+  private static let mostFigures = 4
+
+  /// How many bytes stand in an initial letter: so many letters and the marks before them; nil where no letter
+  /// follows.
+  static func initialLetterLength(_ bytes: ArraySlice<UInt8>, letters: Int) -> Int? {
+    let text = Substring(decoding: bytes.prefix(256), as: UTF8.self)
+    let marks = text.prefix { !$0.isInitial }
+    let rest = text.dropFirst(marks.count)
+    guard marks.count <= mostMarks, let first = rest.first else { return nil }
+    var word = rest.prefix { $0.isLetter }.prefix(max(letters, 1))
+    if first.isNumber {
+      let number = rest.prefix { $0.isNumber }
+      word = number.count <= mostFigures ? number : rest.prefix(1)
+    }
+    return marks.utf8.count + word.utf8.count
+  }
+}
+
+extension Character {
+  /// Whether it may be several lines high: a letter or a figure.
+  var isInitial: Bool { isLetter || isNumber }
+
+  /// Whether it is a mark on a letter alone.
+  fileprivate var isMark: Bool {
+    unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+  }
+}

@@ -1,0 +1,340 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Lines of a block container, in a block formatting context (CSS 2.2, 9.4.2 and 9.5).
+extension BlockFormattingContext {
+  /// A line that was chosen, before it is composed.
+  private struct Choice {
+    var end: ShapedInlineContent.Opportunity
+    var slot: FloatArea.Slot
+    /// The floats met in the line that have no room beside it.
+    var laterFloats: [Int] = []
+    /// How far the line's letters reach before each absolutely placed box in it.
+    var absolutes: [(box: Int, width: Length)] = []
+    /// Whether its content is wider than its room.
+    var overflows = false
+  }
+
+  /// Adds what a block container holds in lines.
+  mutating func addLines(of box: Int, in container: Container) {
+    if engine.isPaged { return addParagraph(of: box, in: container) }
+    let engine = engine
+    let builder = InlineContentBuilder(engine, of: box, for: .layout(container.block))
+    let content = builder.content
+    guard
+      engine.flow.budget.spend(
+        text: content.text.bytes.count, at: engine.flow.setter.layoutContext.place)
+    else { return }
+    if content.contentEnd == 0 { return addOutOfFlow(content, in: container) }
+    var text = ShapedInlineContent(content, isRightToLeft: container.isRightToLeft, engine)
+    text.hanging = engine.tree.style(box).text.hanging
+    let lines = LineMaker(engine, box: box, text: text, container: container.block)
+    resolve()
+    var start = 0
+    var nextFloat = 0
+    var isFirst = !engine.tree[box].isContinued
+    let last = text.contentEnd
+    let firstLine = engine.firstLine(of: box)
+    if !firstLine.isEmpty, last > 0 {
+      let offset = addFirstLine(firstLine, of: box, content, in: container)
+      start = text.starts.partitioningIndex { $0 >= offset }
+      (nextFloat, isFirst) = (start, false)
+    }
+    while start < last, engine.goesOn {
+      let indent = isFirst ? lines.indent - text.firstHang : .zero
+      start = addLine(
+        from: start, text, lines, indent: indent, nextFloat: &nextFloat, in: container)
+      isFirst = false
+    }
+    // What is left makes no line.
+    for cluster in min(start, text.count)..<text.count {
+      switch text.object(cluster) {
+      case .float(let float)? where cluster >= nextFloat: addFloat(float, in: container)
+      case .absolute(let absolute)?: addAbsolute(absolute, in: container)
+      default: break
+      }
+    }
+    if text.count > 0 { engine.markEmptyBoxes(of: content, in: container.fragment) }
+  }
+
+  /// Adds floats and absolutely placed boxes where nothing makes a line.
+  mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
+    for object in content.objects {
+      switch object {
+      case .float(let box): addFloat(box, in: container)
+      case .absolute(let box): addAbsolute(box, in: container)
+      default: break
+      }
+    }
+    engine.markEmptyBoxes(of: content, in: container.fragment)
+  }
+
+  /// So often a line is chosen anew because it is higher than was thought.
+  private static let mostTries = 4
+
+  /// Adds the next line, and tells where the one after it begins.
+  mutating func addLine(
+    from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
+    nextFloat: inout Int, in container: Container
+  ) -> Int {
+    var height = lines.strutHeight
+    var tries = 0
+    while true {
+      let choice = choose(
+        from: start, text, indent: indent, height: height, nextFloat: &nextFloat, in: container)
+      let isNarrowed =
+        choice.slot.left > container.lineLeft || choice.slot.right < container.lineRight
+      // A line that is too narrow for anything goes below the floats (9.5).
+      if choice.overflows, isNarrowed, let next = floats.nextEdge(after: cursor) {
+        cursorBelow(next)
+        continue
+      }
+      let room = (
+        left: max(container.lineLeft, choice.slot.left),
+        right: min(container.lineRight, choice.slot.right)
+      )
+      var line = lines.make(
+        text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
+      tries += 1
+      if line.height > height, tries < Self.mostTries, !floats.isEmpty {
+        let slot = floats.slot(from: cursor, to: cursor + line.height)
+        if slot != choice.slot {
+          height = line.height
+          continue
+        }
+      }
+      finish(&line, choice, at: room.left, lines, in: container)
+      return choice.end.next
+    }
+  }
+
+  private mutating func cursorBelow(_ place: Length) { advance(to: place) }
+
+  /// Chooses a line's end, and places the floats that have room beside it.
+  private mutating func choose(
+    from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
+    nextFloat: inout Int,
+    in container: Container
+  ) -> Choice {
+    var slot = floats.slot(from: cursor, to: cursor + height)
+    func room(_ slot: FloatArea.Slot) -> Length {
+      min(container.lineRight, slot.right) - max(container.lineLeft, slot.left) - indent
+    }
+    var available = room(slot)
+    var best: ShapedInlineContent.Opportunity?
+    var next = text.opportunities.partitioningIndex { $0.next > start }
+    var choice = Choice(
+      end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
+    var cluster = start
+    while next < text.opportunities.count {
+      let place = text.opportunities[next]
+      while cluster < place.next {
+        switch text.object(cluster) {
+        case .float(let float)? where cluster >= nextFloat:
+          nextFloat = cluster + 1
+          let fragment = layOutFloat(float, in: container)
+          let made = engine.fragments[fragment]
+          let width = made.size.inline + made.edges.margin.inlineSum
+          // White that would end the line here is not seen.
+          let used = text.width(from: start, to: text.lineEnd(next: cluster, kind: .space))
+          if choice.laterFloats.isEmpty, used == .zero || used + width <= available {
+            put(fragment, in: container, from: cursor)
+            slot = floats.slot(from: cursor, to: cursor + height)
+            available = room(slot)
+          } else {
+            choice.laterFloats.append(fragment)
+          }
+        case .absolute(let box)?:
+          choice.absolutes.append((box, text.width(start..<cluster)))
+        default: break
+        }
+        cluster += 1
+      }
+      let hang =
+        text.hanging.isEmpty ? (least: .zero, most: .zero) : text.hang(from: start, to: place)
+      let fits = text.width(from: start, to: place) <= available + (hang.most - hang.least)
+      if fits { best = place }
+      if !fits || place.isMandatory {
+        choice.overflows = best == nil && !fits
+        choice.end = best ?? place
+        break
+      }
+      next += 1
+    }
+    choice.slot = slot
+    choice.absolutes.removeAll { $0.width > text.width(start..<max(choice.end.end, start)) }
+    let isWhole = slot.left <= container.lineLeft && slot.right >= container.lineRight
+    if choice.overflows, isWhole, let broken = text.broken(from: start, choice.end, available) {
+      choice.end = broken
+    }
+    return choice
+  }
+
+  /// Places a line with what is in it, and the floats that had no room beside it.
+  private mutating func finish(
+    _ line: inout LineMaker.Line, _ choice: Choice, at left: Length, _ lines: LineMaker,
+    in container: Container
+  ) {
+    let fragment = engine.makeFragment(
+      of: engine.fragments[container.fragment].box, .line)
+    engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
+    engine.add(fragment, to: container.fragment)
+    place(fragment, at: LogicalPoint(inline: left, block: cursor))
+    lines.fill(fragment, with: line)
+    let baseline = cursor + lines.blockBaseline(line)
+    note(baseline: baseline)
+    if let marker { place(marker, on: baseline) }
+    for absolute in choice.absolutes {
+      addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
+    }
+    let end = cursor + line.height
+    advance(to: end)
+    for float in choice.laterFloats { put(float, in: container, from: end) }
+    let offset = line.end
+    if let clearance = lines.content.clearances.first(where: { $0.offset == offset }) {
+      clear(clearance.clear)
+    }
+  }
+
+  /// An absolutely placed box stands where it is met in the line, or below what of the line comes before
+  /// it where it would be a block (10.3.7).
+  private mutating func addAbsolute(
+    _ box: Int, in container: Container, _ choice: Choice, _ line: LineMaker.Line,
+    _ width: Length, _ left: Length
+  ) {
+    var point = LogicalPoint(inline: left + line.start + width, block: cursor)
+    if engine.tree.style(box).box.wouldBeInline {
+      if container.isRightToLeft { point.inline = left + line.start + line.used - width }
+    } else {
+      point.inline = container.isRightToLeft ? container.lineRight : container.lineLeft
+      if width > .zero { point.block = cursor + line.height }
+    }
+    addAbsolute(box, in: container, at: point)
+  }
+
+  // MARK: Markers
+
+  /// Adds a line with nothing on it but a marker.
+  mutating func addLine(of marker: Marker) {
+    resolve()
+    let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
+    guard let line = lines.only else {
+      self.marker = nil
+      return
+    }
+    place(marker, on: cursor + lines.blockBaseline(line))
+    advance(to: cursor + line.height)
+  }
+
+  /// Puts a marker before the first line of its item, on that line's baseline.
+  mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
+    self.marker = nil
+    let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
+    guard var line = lines.only else { return }
+    if let paragraph { (line.set.paragraph, line.set.isLast) = (paragraph, false) }
+    let fragment = engine.makeFragment(of: marker.box, .line)
+    engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
+    let gap = lines.content.inlineBoxes[0].metrics.text.size * 0.5
+    let container = marker.container
+    let inline =
+      container.isRightToLeft
+      ? container.lineRight + gap : container.lineLeft - gap - line.used
+    engine.add(fragment, to: container.fragment)
+    if engine.isPaged { engine.moveToFront(fragment) }
+    place(
+      fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
+    lines.fill(fragment, with: line)
+  }
+}
+
+extension ShapedInlineContent {
+  /// A line's end between two letters of what fits no line; nil where its style does not break it.
+  func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
+    var end = start
+    while end < place.end, end == start || width(start..<end + 1) <= available {
+      if wrapping(end) == .overflows { return nil }
+      end += 1
+    }
+    guard end < place.end, objects[end] < 0, objects[end - 1] < 0 else { return nil }
+    return Opportunity(next: end, end: end, kind: .broken)
+  }
+}
+
+extension LayoutEngine {
+  /// Gives inline boxes that stand on no line a fragment without a size, where the content of their
+  /// container begins: absolutely placed boxes may have their places in them.
+  func markEmptyBoxes(of content: InlineContent, in fragment: Int) {
+    for inline in content.inlineBoxes.dropFirst() where firstFragments[inline.box] < 0 {
+      let made = makeFragment(of: inline.box)
+      fragments[made].offset = LogicalPoint(
+        inline: fragments[fragment].edges.inset.lineLeft,
+        block: fragments[fragment].edges.inset.blockStart)
+      add(made, to: fragment)
+    }
+  }
+}
+
+/// How narrow and how wide the content of block containers asks to be (CSS 2.2, 10.3.5).
+extension BlockContainer {
+  func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+    engine.tree[box].hasInlineContent ? inlineSizes(of: box) : blockSizes(of: box)
+  }
+
+  private func inlineSizes(of box: Int) -> IntrinsicSizes {
+    let style = engine.tree.style(box).text
+    let indent = engine.tree[box].isContinued ? .zero : style.indent.length
+    func gathered(
+      for purpose: InlineContentBuilder.Purpose
+    ) -> (InlineContent, ShapedInlineContent) {
+      let content = InlineContentBuilder(engine, of: box, for: purpose).content
+      engine.flow.budget.note(measuredText: content.text.bytes.count)
+      return (content, ShapedInlineContent(content, isRightToLeft: style.isRightToLeft, engine))
+    }
+    func size(_ content: InlineContent, _ text: ShapedInlineContent, isMinimum: Bool) -> Length {
+      let own = text.sizes(isMinimum: isMinimum, indent: indent)
+      let floats = content.objects.compactMap { object -> Length? in
+        guard case .float(let float) = object else { return nil }
+        let sizes = engine.contribution(of: float)
+        return isMinimum ? sizes.minContent : sizes.maxContent
+      }
+      return isMinimum ? floats.reduce(own, max) : floats.reduce(own, +)
+    }
+    let least = gathered(for: .minContent)
+    // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
+    let most = least.0.objects.isEmpty ? least : gathered(for: .maxContent)
+    return IntrinsicSizes(
+      minContent: max(size(least.0, least.1, isMinimum: true), .zero),
+      maxContent: max(size(most.0, most.1, isMinimum: false), .zero))
+  }
+
+  private func blockSizes(of box: Int) -> IntrinsicSizes {
+    var sizes = IntrinsicSizes()
+    // Floats that stand beside each other.
+    var (left, right) = (Length.zero, Length.zero)
+    for child in engine.tree.children(of: box) where engine.tree[child].kind != .marker {
+      if engine.tree.isAbsolute(child) { continue }
+      var own = engine.contribution(of: child)
+      let properties = engine.tree.style(child).box
+      if !engine.tree[child].isAnonymous {
+        if properties.clear == .left || properties.clear == .both { left = .zero }
+        if properties.clear == .right || properties.clear == .both { right = .zero }
+      }
+      if engine.tree.isFloat(child) {
+        if properties.float == .left { left += own.maxContent } else { right += own.maxContent }
+        own.maxContent = left + right
+      } else if engine.tree.isIndependent(child) {
+        own.maxContent += left + right
+        (left, right) = (.zero, .zero)
+      } else {
+        own.maxContent = max(own.maxContent, left + right)
+      }
+      sizes = sizes.union(own)
+    }
+    return sizes
+  }
+}

@@ -1,0 +1,127 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Marks beside letters (css-text-decor-3, 3).
+extension LineMaker {
+  /// The marks of a line as a line of their own; nil where it has none.
+  func emphasisMarks(of line: Line) -> SetLine? {
+    let boxes = line.inlineBoxes.filter { style(ofInlineBox: $0).emphasis != nil }
+    guard !boxes.isEmpty else { return nil }
+    var marks = line.set
+    (marks.text, marks.runs, marks.fills, marks.objects, marks.gaps) = ("", [], [], [], [])
+    var known: [Int: SetLine] = [:]
+    for run in line.set.runs {
+      for cluster in clusters(of: run) {
+        let offset = line.textRange.lowerBound + cluster.offset
+        let owner = content.owner(of: offset)
+        guard boxes.contains(owner),
+          content.text.bytes.scalar(at: offset).0.takesEmphasis,
+          let mark = known[owner] ?? self.mark(of: owner)
+        else { continue }
+        known[owner] = mark
+        add(mark, of: owner, at: run.origin.x + cluster.middle, in: line, to: &marks)
+      }
+    }
+    return marks.runs.isEmpty ? nil : marks
+  }
+
+  private func style(ofInlineBox number: Int) -> TextProperties {
+    engine.tree.style(content.inlineBoxes[number].box).text
+  }
+
+  /// The letters of a run that stand or fall together, by their first byte on the line, and their middles.
+  private func clusters(of run: GlyphRun) -> [(offset: Int, middle: Length)] {
+    var clusters: [(offset: Int, left: Length, right: Length)] = []
+    for glyph in run.glyphs {
+      let (left, right) = (glyph.x, glyph.x + glyph.advance)
+      let offset = Int(glyph.textOffset)
+      if let last = clusters.last, last.offset == offset {
+        clusters[clusters.count - 1].right = max(last.right, right)
+      } else {
+        clusters.append((offset, left, right))
+      }
+    }
+    return clusters.map { ($0.offset, ($0.left + $0.right) * 0.5) }
+  }
+
+  /// One mark of an inline box's letters, set by itself.
+  private func mark(of owner: Int) -> SetLine? {
+    let style = style(ofInlineBox: owner)
+    guard let emphasis = style.emphasis else { return nil }
+    let letters = content.inlineBoxes[owner].metrics.text
+    var text = StyledText()
+    text.append(
+      emphasis.sign(isVertical: letters.orientation != .horizontal).utf8,
+      style: letters.emphasisMark(style), source: content.text.source(of: 0))
+    let shape = ParagraphShape(
+      width: engine.viewport.inline, alignment: .left, hyphenates: false, optimizes: false)
+    return engine.flow.setter.set(text, shape: shape).first
+  }
+
+  private func add(
+    _ mark: SetLine, of owner: Int, at middle: Length, in line: Line, to marks: inout SetLine
+  ) {
+    let inline = content.inlineBoxes[owner]
+    let style = style(ofInlineBox: owner)
+    let baseline =
+      (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline - inline.shift
+    var (above, below) = (mark.ascent, mark.descent)
+    if style.alignsMiddles {
+      above = (mark.ascent + mark.descent) * 0.5
+      below = above
+    }
+    if style.isIdeographic {
+      (above, below) = (inline.metrics.over * 0.5, inline.metrics.under * 0.5)
+    }
+    let y =
+      style.emphasisIsUnder
+      ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below
+    for run in mark.runs {
+      var run = run
+      run.origin.x += middle - mark.width * 0.5
+      run.origin.y += y
+      for glyph in run.glyphs.indices {
+        run.glyphs[glyph].textOffset = UInt16(clamping: marks.text.utf8.count)
+      }
+      marks.runs.append(run)
+    }
+    marks.text += mark.text
+  }
+}
+
+extension TextStyle {
+  /// The style of marks beside letters of this one: half as large.
+  func emphasisMark(_ properties: TextProperties) -> TextStyle {
+    var style = self
+    style.size = size * 0.5
+    style.drop = drop * 0.5
+    (style.decorations, style.letterspacing, style.wordspacing) = ([], .zero, .zero)
+    (style.raise, style.background) = (.zero, nil)
+    if let color = properties.emphasisColor {
+      let strength = ink.strength
+      style.ink = Ink(of: color)
+      if strength == 0 { style.ink.strength = 0 }
+    }
+    return style
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a letter has a mark beside it: not spaces, controls and punctuation, but for the signs that
+  /// are read as words (css-text-decor-4, 3.1).
+  fileprivate var takesEmphasis: Bool {
+    if "#%&@§¶‰‱؉؊٪⁂⁊⁎†‡※〽".unicodeScalars.contains(self) { return true }
+    switch properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate,
+      .privateUse, .unassigned, .connectorPunctuation, .dashPunctuation, .openPunctuation,
+      .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      return properties.generalCategory == .privateUse
+    default: return true
+    }
+  }
+}

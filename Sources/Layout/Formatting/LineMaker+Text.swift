@@ -1,0 +1,137 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// The letters of a line: together, but for those of inline boxes that are painted by themselves.
+extension LineMaker {
+  /// Letters that are painted together.
+  private struct Layer {
+    var bytes: [UInt8] = []
+    var range: Range<Int>?
+    var runs: [GlyphRun] = []
+    /// What is painted beneath them, and no text.
+    var shadows: [GlyphRun] = []
+    var fills: [(rect: Rect, ink: Ink)] = []
+    /// How far its letters' fonts reach from the baseline.
+    var ascent = Length.zero
+    var descent = Length.zero
+  }
+
+  /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
+  func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
+    if let marks = emphasisMarks(of: line), let parent = made[0] {
+      let fragment = engine.makeFragment(of: -1, .text(marks, baseline: line.baseline))
+      engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
+      engine.add(fragment, to: parent.fragment)
+    }
+    let (layers, offsets) = self.layers(of: line)
+    for number in layers.keys.sorted() {
+      guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
+        continue
+      }
+      // Spaces alone, between boxes that stand like letters, are no line of text.
+      if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
+      var set = line.set
+      set.text = String(decoding: layer.bytes, as: UTF8.self)
+      set.range = layer.range ?? line.set.range
+      set.runs = layer.runs.map { run in
+        var run = run
+        for glyph in run.glyphs.indices {
+          let offset = Int(run.glyphs[glyph].textOffset)
+          run.glyphs[glyph].textOffset = UInt16(clamping: offsets.place(of: offset))
+        }
+        return run
+      }
+      set.runs = layer.shadows + set.runs
+      set.fills = layer.fills
+      // Boxes among the letters may be as high as they like.
+      if !set.objects.isEmpty { (set.ascent, set.descent) = (layer.ascent, layer.descent) }
+      set.objects = []
+      let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
+      engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
+      engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
+      engine.add(fragment, to: parent.fragment)
+    }
+  }
+
+  /// Where bytes of a line are in its layers' texts, which have no objects.
+  struct TextOffsets {
+    fileprivate var stretches: [(start: Int, shift: Int)] = []
+
+    func place(of offset: Int) -> Int {
+      let next = stretches.partitioningIndex { $0.start > offset }
+      return next > 0 ? max(offset + stretches[next - 1].shift, 0) : offset
+    }
+  }
+
+  private func layers(of line: Line) -> (layers: [Int: Layer], offsets: TextOffsets) {
+    var layers: [Int: Layer] = [:]
+    var offsets = TextOffsets()
+    let range = line.textRange
+    var span = content.text.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    while span < content.text.spans.count {
+      let own = content.text.spans[span]
+      let piece = own.range.clamped(to: range)
+      guard own.range.lowerBound < range.upperBound else { break }
+      span += 1
+      guard content.text.styles[own.style].object == nil, !piece.isEmpty else { continue }
+      let number = content.inlineBoxes[content.owner(of: piece.lowerBound)].layer
+      var layer = layers[number] ?? Layer()
+      offsets.stretches.append(
+        (
+          piece.lowerBound - range.lowerBound,
+          layer.bytes.count - (piece.lowerBound - range.lowerBound)
+        ))
+      layer.bytes += content.text.bytes[piece].filter { $0 != 10 }
+      let start = content.text.source(of: piece.lowerBound)
+      let source = start..<max(start, content.text.sourceAfter(piece.upperBound))
+      layer.range =
+        layer.range.map {
+          min($0.lowerBound, source.lowerBound)..<max($0.upperBound, source.upperBound)
+        } ?? source
+      layers[number] = layer
+    }
+    for run in line.set.runs {
+      guard let glyph = run.glyphs.first else { continue }
+      let owner = content.owner(of: range.lowerBound + Int(glyph.textOffset))
+      let inline = content.inlineBoxes[owner]
+      var run = run
+      let drop = self.drop(inline, line)
+      run.origin.y += drop
+      let end = run.origin.x + (run.glyphs.last.map { $0.x + $0.advance } ?? .zero)
+      // The rules and grounds of these letters come with them.
+      let fills = line.set.fills.filter {
+        $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))
+      }
+      var layer = layers[inline.layer] ?? Layer()
+      layer.runs.append(run)
+      layer.ascent = max(layer.ascent, inline.metrics.ascent - run.origin.y)
+      layer.descent = max(layer.descent, inline.metrics.descent + run.origin.y)
+      layers[inline.layer] = layer
+      let shadows = engine.tree.style(inline.box).text.shadows
+      if !shadows.isEmpty {
+        layers[inline.layer, default: Layer()].shadows += run.shadows(
+          shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
+      }
+      layers[inline.layer, default: Layer()].fills += fills.map {
+        ($0.rect.moved(x: .zero, y: drop), $0.ink)
+      }
+    }
+    if line.set.end == .hyphen, let last = line.inlineBoxes.last {
+      layers[content.inlineBoxes[last].layer]?.bytes.append(0x2D)
+    }
+    return (layers, offsets)
+  }
+
+  private var mode: WritingMode { content.inlineBoxes[0].mode }
+
+  /// How far below the line's baseline the letters of an inline box are that the line aligns.
+  private func drop(_ inline: InlineContent.InlineBox, _ line: Line) -> Length {
+    (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline
+  }
+}

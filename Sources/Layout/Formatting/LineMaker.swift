@@ -1,0 +1,384 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Composes the lines of a block container and makes their fragments (CSS 2.2, 10.8).
+struct LineMaker {
+  /// A line that is composed, with the places of what is in it.
+  struct Line {
+    var set: SetLine
+    /// The room that it was set in.
+    var width: Length
+    var height = Length.zero
+    /// How far below its top its baseline is.
+    var baseline = Length.zero
+    /// Where its content begins, and how wide that is.
+    var start = Length.zero
+    var used = Length.zero
+    /// The byte of the text that ends it, where it is made to end.
+    var end = -1
+    /// The bytes of the text up to the next line, and those that are drawn.
+    var bytes = 0..<0
+    var textRange = 0..<0
+    var isLast = false
+    var inlineBoxes: [Int] = []
+    var atoms: [Int] = []
+    /// The baselines of inline boxes that the line aligns by their tops or bottoms, below its top.
+    var baselines: [Int: Length] = [:]
+    var atomTops: [Int: Length] = [:]
+  }
+
+  let engine: LayoutEngine
+  let content: InlineContent
+  /// The text with its letters shaped, where lines are asked for one by one.
+  private let shaped: ShapedInlineContent?
+  private let isBidirectional: Bool
+  private let container: ContainingBlock
+  private let style: TextProperties
+  private let role: PageLine.Role
+  private let paragraph: Int
+
+  init(_ engine: LayoutEngine, box: Int, text: ShapedInlineContent, container: ContainingBlock) {
+    (self.engine, self.container) = (engine, container)
+    (content, shaped) = (text.content, text)
+    isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
+    style = engine.tree.style(box).text
+    role = engine.flow.role(of: engine.tree[box].node)
+    paragraph = text.content.text.source(of: 0)
+  }
+
+  /// The lines of a box, whose content is gathered for that.
+  init(_ engine: LayoutEngine, box: Int, container: ContainingBlock) {
+    let content = InlineContentBuilder(engine, of: box, for: .layout(container)).content
+    let text = ShapedInlineContent(
+      content, isRightToLeft: engine.tree.style(box).text.isRightToLeft, engine)
+    self.init(engine, box: box, text: text, container: container)
+  }
+
+  /// Fills lines that are chosen elsewhere, of content that is not shaped here.
+  init(
+    _ engine: LayoutEngine, box: Int, content: InlineContent, isBidirectional: Bool,
+    container: ContainingBlock
+  ) {
+    (self.engine, self.content, self.container) = (engine, content, container)
+    (shaped, self.isBidirectional) = (nil, isBidirectional)
+    style = engine.tree.style(box).text
+    role = .body
+    paragraph = content.text.source(of: 0)
+  }
+
+  /// Whether the over side of lines is the block-end side, which places on a line are counted from then.
+  var isInverted: Bool { content.inlineBoxes[0].mode.isLineInverted }
+
+  /// How far a line's baseline is from its block-start side.
+  func blockBaseline(_ line: Line) -> Length {
+    isInverted ? line.height - line.baseline : line.baseline
+  }
+
+  /// The place of what is so high, on the line's over side, by its block-start side.
+  private func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
+    isInverted ? line.height - over - size : over
+  }
+
+  /// How far the first line is set in (16.1).
+  var indent: Length { style.indent.resolved(in: container.inlineSize) }
+
+  /// The height of a line with nothing but its strut.
+  var strutHeight: Length {
+    let metrics = content.inlineBoxes[0].metrics
+    return max(metrics.above + metrics.below, .zero)
+  }
+
+  /// All of the text on one line; nil where there is none.
+  var only: Line? {
+    guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
+    var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
+    line.set.x = .zero
+    line.start = .zero
+    return line
+  }
+
+  // MARK: Letters
+
+  /// The line between a cluster and a place where it may end.
+  func make(
+    _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
+    room: Length, indent: Length
+  ) -> Line {
+    let last = max(end.end, start)
+    let bytes = text.starts[start]..<text.starts[last]
+    let used = text.width(from: start, to: end)
+    var hang = Length.zero
+    if !text.hanging.isEmpty {
+      let hangs = text.hang(from: start, to: end)
+      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+    }
+    let free = room - indent - used
+    var shape = ParagraphShape(
+      width: max(room - indent + hang, .zero), alignment: .left, role: role)
+    let alignment = self.alignment(end)
+    let isFilled = alignment == .justify && free >= .zero
+    if isFilled {
+      shape.alignment = .justified
+      if end.isMandatory { shape.lastAlignment = .justified }
+    }
+    var composer = LineComposer(
+      paragraph: text.paragraph, shape: shape, layoutContext: engine.flow.setter.layoutContext,
+      spacing: .house, microtypography: .none)
+    let isContinued =
+      start > 0 && text.objects[start - 1] < 0
+      && content.text.bytes[text.starts[start - 1]] > 0x20
+    let set = composer.compose(
+      LineComposer.Cut(
+        range: bytes, isContinued: isContinued, isCut: end.kind != .space && !end.isMandatory,
+        end: end.kind, isFull: false, isFirst: start == 0))
+    var line = Line(set: set, width: room)
+    line.bytes = bytes.lowerBound..<text.starts[max(end.next, start)]
+    line.textRange = bytes
+    line.isLast = end.kind == .last
+    line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
+    line.used = set.width + end.tail - hang
+    addTail(text, from: last, to: end.next, &line)
+    line.start = self.start(
+      alignment, free: room - indent - line.used, indent: indent,
+      isRightToLeft: text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft)
+    line.set.x = line.start
+    line.set.measure = (container.isRightToLeft ? .zero : indent, room)
+    line.set.end = end.kind
+    line.set.paragraph = paragraph
+    (line.set.isFirst, line.set.isLast) = (start == 0, line.isLast)
+    measure(&line)
+    return line
+  }
+
+  /// The ends of inline boxes behind white that is not seen.
+  private func addTail(
+    _ text: ShapedInlineContent, from last: Int, to next: Int, _ line: inout Line
+  ) {
+    var pen = line.set.width
+    for cluster in last..<max(next, last) {
+      guard case .end? = text.object(cluster) else { continue }
+      line.set.objects.append((text.objects[cluster], pen))
+      pen += text.width(cluster..<cluster + 1)
+    }
+  }
+
+  /// How the line stands in its room; the last of justified ones begins at the start (16.2).
+  private func alignment(_ end: ShapedInlineContent.Opportunity) -> TextProperties.Alignment {
+    guard end.isMandatory else { return style.alignment }
+    if let last = style.lastLineAlignment { return last }
+    return style.alignment == .justify ? .start : style.alignment
+  }
+
+  private func start(
+    _ alignment: TextProperties.Alignment, free: Length, indent: Length, isRightToLeft: Bool
+  ) -> Length {
+    let before = container.isRightToLeft ? .zero : indent
+    // What is too wide begins where lines do.
+    if free < .zero { return isRightToLeft ? before + free : before }
+    switch alignment {
+    case .left: return before
+    case .right: return before + free
+    case .center: return before + free * 0.5
+    case .start, .justify: return isRightToLeft ? before + free : before
+    case .end: return isRightToLeft ? before : before + free
+    }
+  }
+
+  // MARK: Heights
+
+  /// Finds how high the line is, and where its baselines are (10.8).
+  private func measure(_ line: inout Line) {
+    line.inlineBoxes = inlineBoxes(in: line.bytes)
+    for (object, _) in line.set.objects {
+      if case .atom(let number) = content.objects[object] { line.atoms.append(number) }
+    }
+    var extents: [Int: (above: Length, below: Length)] = [:]
+    func add(_ above: Length, _ below: Length, to root: Int) {
+      let known = extents[root]
+      extents[root] = (max(known?.above ?? above, above), max(known?.below ?? below, below))
+    }
+    for number in line.inlineBoxes {
+      let inline = content.inlineBoxes[number]
+      add(
+        inline.metrics.above + inline.shift, inline.metrics.below - inline.shift,
+        to: inline.alignmentRoot)
+    }
+    var aligned: [(height: Length, isTop: Bool)] = []
+    for number in line.atoms {
+      let atom = content.atoms[number]
+      if atom.alignmentRoot < 0 {
+        aligned.append((atom.above + atom.below, isTop(atom.box)))
+      } else {
+        add(atom.above + atom.shift, atom.below - atom.shift, to: atom.alignmentRoot)
+      }
+    }
+    var own = extents[0] ?? (.zero, .zero)
+    for (root, extent) in extents where root != 0 {
+      aligned.append((extent.above + extent.below, isTop(content.inlineBoxes[root].box)))
+    }
+    // What is aligned with the top lets the line grow downwards, what is with the bottom upwards.
+    for piece in aligned where piece.isTop { own.below = max(own.below, piece.height - own.above) }
+    for piece in aligned where !piece.isTop { own.above = max(own.above, piece.height - own.below) }
+    (line.height, line.baseline) = (max(own.above + own.below, .zero), own.above)
+    line.baselines[0] = own.above
+    for (root, extent) in extents where root != 0 {
+      line.baselines[root] =
+        isTop(content.inlineBoxes[root].box) ? extent.above : line.height - extent.below
+    }
+    for number in line.atoms {
+      let atom = content.atoms[number]
+      if atom.alignmentRoot < 0 {
+        line.atomTops[number] = isTop(atom.box) ? .zero : line.height - atom.above - atom.below
+      } else {
+        line.atomTops[number] =
+          (line.baselines[atom.alignmentRoot] ?? own.above) - atom.shift - atom.above
+      }
+    }
+  }
+
+  private func isTop(_ box: Int) -> Bool { engine.tree.style(box).box.verticalAlign == .top }
+
+  /// The inline boxes that stand on a line, the outer ones first.
+  func inlineBoxes(in bytes: Range<Int>) -> [Int] {
+    var open: [Int] = []
+    var owner = content.owner(of: bytes.lowerBound)
+    while owner >= 0 {
+      if content.inlineBoxes[owner].range.lowerBound < bytes.lowerBound || owner == 0 {
+        open.append(owner)
+      }
+      owner = content.inlineBoxes[owner].parent
+    }
+    let boxes = content.inlineBoxes
+    let first = max(1, boxes.partitioningIndex { $0.range.lowerBound >= bytes.lowerBound })
+    let end = boxes.partitioningIndex { $0.range.lowerBound >= bytes.upperBound }
+    return open.reversed()
+      + (first..<max(first, end)).filter { !boxes[$0].range.isEmpty && !boxes[$0].isPlain }
+  }
+
+  // MARK: Fragments
+
+  /// Fills a line's fragment with what is on it.
+  func fill(_ fragment: Int, with line: Line) {
+    let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
+    // The fragments of inline boxes with their places in the line.
+    var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]
+    for number in line.inlineBoxes.dropFirst() {
+      guard let extent = extents[number],
+        let parent = made[content.inlineBoxes[number].parent]
+      else { continue }
+      made[number] = add(number, extent, line, to: parent)
+    }
+    for (object, x) in line.set.objects {
+      guard case .atom(let number) = content.objects[object] else { continue }
+      let atom = content.atoms[number]
+      guard atom.fragment >= 0, let parent = made[atom.parent] else { continue }
+      let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
+      let place = LogicalPoint(
+        inline: line.start + x + atom.margin.lineLeft,
+        block: blockPlace(
+          (line.atomTops[number] ?? .zero) + over,
+          engine.fragments[atom.fragment].size.block, line))
+      engine.fragments[atom.fragment].offset = place - parent.place
+      engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
+      engine.add(atom.fragment, to: parent.fragment)
+    }
+    addText(of: line, made)
+  }
+
+  /// The fragment of an inline box's piece on a line.
+  private func add(
+    _ number: Int, _ extent: Extent, _ line: Line,
+    to parent: (fragment: Int, place: LogicalPoint)
+  ) -> (fragment: Int, place: LogicalPoint) {
+    let inline = content.inlineBoxes[number]
+    let box = engine.tree[inline.box]
+    let begins = inline.hasStart && inline.range.lowerBound >= line.bytes.lowerBound
+    let ends = inline.hasEnd && inline.range.upperBound <= line.bytes.upperBound
+    let (hasLeft, hasRight) = container.isRightToLeft ? (ends, begins) : (begins, ends)
+    var edges = inline.edges
+    if !hasLeft {
+      (edges.margin.lineLeft, edges.border.lineLeft, edges.padding.lineLeft) = (.zero, .zero, .zero)
+    }
+    if !hasRight {
+      (edges.margin.lineRight, edges.border.lineRight, edges.padding.lineRight) =
+        (.zero, .zero, .zero)
+    }
+    let baseline = (line.baselines[inline.alignmentRoot] ?? line.baseline) - inline.shift
+    let fragment = engine.makeFragment(of: inline.box, edges: edges)
+    engine.fragments[fragment].hasStartEdge = hasLeft
+    engine.fragments[fragment].hasEndEdge = hasRight
+    let width = extent.right - extent.left - edges.margin.inlineSum
+    let size = LogicalSize(
+      inline: max(width, .zero),
+      block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
+    engine.fragments[fragment].size = size
+    let over = isInverted ? edges.inset.blockEnd : edges.inset.blockStart
+    let place = LogicalPoint(
+      inline: line.start + extent.left + edges.margin.lineLeft,
+      block: blockPlace(baseline - inline.metrics.ascent - over, size.block, line))
+    engine.fragments[fragment].offset = place - parent.place
+    if !box.isAnonymous {
+      engine.fragments[fragment].shift = engine.relativeShift(
+        engine.tree.style(inline.box).box, in: container)
+    }
+    engine.add(fragment, to: parent.fragment)
+    return (fragment, place)
+  }
+
+  /// Where an inline box's margin box begins and ends on a line, from the line's first letter.
+  private struct Extent {
+    var left: Length
+    var right: Length
+  }
+
+  /// The places of inline boxes where all letters run from left to right: between the edges where they
+  /// begin and end, or those of the line.
+  private func pens(of line: Line) -> [Int: Extent] {
+    var pens: [Int: Extent] = [:]
+    for number in line.inlineBoxes { pens[number] = Extent(left: .zero, right: line.used) }
+    for (object, x) in line.set.objects {
+      switch content.objects[object] {
+      case .start(let number): pens[number]?.left = x
+      case .end(let number): pens[number]?.right = x + content.text.objects[object].width
+      case .atom, .float, .absolute: break
+      }
+    }
+    return pens
+  }
+
+  /// How far the letters and objects of each inline box reach.
+  private func extents(of line: Line) -> [Int: Extent] {
+    var extents: [Int: Extent] = [:]
+    func add(_ from: Length, _ to: Length, _ number: Int) {
+      let (left, right) = (min(from, to), max(from, to))
+      let known = extents[number]
+      extents[number] = Extent(
+        left: min(known?.left ?? left, left), right: max(known?.right ?? right, right))
+    }
+    for run in line.set.runs {
+      for glyph in run.glyphs {
+        let x = run.origin.x + glyph.x
+        add(x, x + glyph.advance, content.owner(of: line.bytes.lowerBound + Int(glyph.textOffset)))
+      }
+    }
+    for (object, x) in line.set.objects {
+      let owner: Int
+      switch content.objects[object] {
+      case .start(let number), .end(let number): owner = number
+      case .atom(let number): owner = content.atoms[number].parent
+      case .float, .absolute: continue
+      }
+      add(x, x + content.text.objects[object].width, owner)
+    }
+    for number in line.inlineBoxes.reversed() where number > 0 {
+      guard let own = extents[number] else { continue }
+      add(own.left, own.right, content.inlineBoxes[number].parent)
+    }
+    return extents
+  }
+}

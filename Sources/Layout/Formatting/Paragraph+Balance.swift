@@ -1,0 +1,39 @@
+internal import Graphics
+internal import Paragraphs
+internal import Styling
+
+/// Lines that are about as long as each other (`text-wrap-style: balance`, CSS Text 4, section 6.5).
+extension Paragraph {
+  /// Longer paragraphs are set as others are.
+  private static let mostBalancedLines = 10
+  /// Lines need not be more alike than this.
+  private static let tolerance = Length.pt(1)
+
+  /// Narrows the measure as far as its lines stay as many.
+  mutating func balance() {
+    let style = engine.tree.style(box).text
+    guard style.wrapStyle == .balance, shape.alignment != .justified, initial == nil else { return }
+    let count = lineCount(at: shape.width)
+    guard let count, (2...Self.mostBalancedLines).contains(count) else { return }
+    var (narrow, wide) = (Length(scaledPoints: shape.width.scaledPoints / count), shape.width)
+    while wide - narrow > Self.tolerance {
+      let middle = Length(scaledPoints: (narrow + wide).scaledPoints / 2)
+      if lineCount(at: middle) == count { wide = middle } else { narrow = middle }
+    }
+    let rest = shape.width - wide
+    switch shape.alignment {
+    case .center: shape.left += Length(scaledPoints: rest.scaledPoints / 2)
+    case .right: shape.left += rest
+    case .left, .justified: break
+    }
+    shape.width = wide
+  }
+
+  /// How many lines it has in a measure; nil where one of them is wider.
+  private func lineCount(at width: Length) -> Int? {
+    var shape = shape
+    shape.width = width
+    let lines = engine.flow.setter.set(text, shape: shape)
+    return lines.allSatisfy { $0.width <= width + Self.tolerance } ? lines.count : nil
+  }
+}

@@ -1,0 +1,242 @@
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Inline content with its letters shaped, and where lines of it may end: lines are asked for one by one,
+/// each with the room that it has (first fit, without hyphens that are put in).
+struct ShapedInlineContent {
+  /// A place where a line may end, or must.
+  struct Opportunity {
+    /// The cluster that the next line begins with.
+    var next: Int
+    /// The cluster that the line's last letters end before: white at its end is not seen (16.6.1).
+    var end: Int
+    /// The width of the edges of inline boxes that end behind that white.
+    var tail = Length.zero
+    var kind: PageLine.End
+    /// The width of a hyphen that is seen there.
+    var hyphen = Length.zero
+    var isMandatory: Bool { kind == .forced || kind == .last }
+  }
+
+  let content: InlineContent
+  let paragraph: ShapedParagraph
+  /// The first byte of each cluster, and of what is behind the last.
+  private(set) var starts: [Int] = []
+  /// The width of all clusters before one.
+  private var widths: [Length] = [.zero]
+  /// The object that a cluster is; −1 where it is none.
+  private(set) var objects: [Int] = []
+  private(set) var opportunities: [Opportunity] = []
+  /// Which signs stand out of lines at their ends.
+  var hanging = TextProperties.HangingPunctuation()
+  /// Where paragraphs begin whose first letters give them their directions.
+  private var directions: [(start: Int, isRightToLeft: Bool)] = []
+
+  init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
+    self.content = content
+    let context = engine.flow.setter.layoutContext
+    // What has no direction of its own has the block's (css-writing-modes-4, 2.4.5).
+    let usual: UInt8? = isRightToLeft ? 0xFF : nil
+    paragraph = ShapedParagraph(
+      content.text, baseLevel: content.isPlaintext ? usual : isRightToLeft ? 1 : 0, context,
+      isProse: engine.isPaged)
+    if content.isPlaintext {
+      directions = Self.directions(content.text.bytes, usual: usual, context)
+    }
+    let clusters = paragraph.clusters()
+    starts.reserveCapacity(clusters.count + 1)
+    for cluster in clusters {
+      starts.append(cluster.start)
+      widths.append(widths[widths.count - 1] + cluster.width)
+      objects.append(content.text.styles[paragraph.runs[cluster.run].style].object ?? -1)
+    }
+    starts.append(content.text.bytes.count)
+    findOpportunities(context)
+  }
+
+  /// Whether the paragraph that a byte stands in runs from right to left by itself; nil where the block
+  /// decides.
+  func isRightToLeft(at offset: Int) -> Bool? {
+    let next = directions.partitioningIndex { $0.start > offset }
+    return next > 0 ? directions[next - 1].isRightToLeft : nil
+  }
+
+  private static func directions(
+    _ bytes: [UInt8], usual: UInt8?, _ context: LayoutContext
+  ) -> [(start: Int, isRightToLeft: Bool)] {
+    var start = 0
+    return bytes.split(separator: 10, omittingEmptySubsequences: false).map { paragraph in
+      defer { start += paragraph.count + 1 }
+      let level = Array(paragraph).withUnsafeBufferPointer {
+        context.analyzer.analyze($0, baseLevel: usual).baseLevel
+      }
+      return (start, level % 2 == 1)
+    }
+  }
+
+  /// How many clusters there are.
+  var count: Int { objects.count }
+
+  /// The cluster that the last content of the text stands before.
+  var contentEnd: Int { starts.partitioningIndex { $0 >= content.contentEnd } }
+
+  /// The width of a stretch of clusters.
+  func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
+
+  /// The width of a line from a cluster to a place where it may end, without what stands out of it.
+  func width(from start: Int, to end: Opportunity) -> Length {
+    let width = width(min(start, end.end)..<end.end) + end.tail + end.hyphen
+    guard !hanging.isEmpty else { return width }
+    return width - hang(from: start, to: end).least
+  }
+
+  func object(_ cluster: Int) -> InlineContent.Object? {
+    objects[cluster] < 0 ? nil : content.objects[objects[cluster]]
+  }
+
+  /// How letters there may be broken that fit no line.
+  func wrapping(_ cluster: Int) -> TextStyle.Wrapping {
+    guard content.whiteSpace(at: starts[cluster]).wraps else { return .overflows }
+    let span = content.text.spans.partitioningIndex { $0.range.upperBound > starts[cluster] }
+    return content.text.styles[content.text.spans[span].style].wrapping
+  }
+
+  // MARK: Opportunities
+
+  private mutating func findOpportunities(_ context: LayoutContext) {
+    let bytes = content.text.bytes
+    var waits = false
+    var breaks = paragraph.analysis.breaks[...]
+    for cluster in 1..<max(count, 1) {
+      let offset = starts[cluster]
+      while let first = breaks.first, first.offset < offset { breaks.removeFirst() }
+      let found = breaks.first.flatMap { $0.offset == offset ? $0 : nil }
+      if let found, found.isMandatory {
+        waits = false
+        // The line's end itself is not drawn.
+        opportunities.append(
+          Opportunity(next: cluster, end: strippedEnd(before: cluster - 1), kind: .forced))
+        continue
+      }
+      waits = waits || found != nil || breaksAll(cluster)
+      guard waits else { continue }
+      // Lines end behind the ends of inline boxes, and before their beginnings.
+      if case .end? = object(cluster) { continue }
+      waits = false
+      addOpportunity(before: cluster, bytes, context)
+    }
+    // A line's end at the text's own end begins no other line.
+    if count > 0, bytes[starts[count - 1]] == 10 {
+      opportunities.append(
+        Opportunity(next: count, end: strippedEnd(before: count - 1), kind: .forced))
+    } else {
+      opportunities.append(lineEnd(next: count, kind: .last))
+    }
+  }
+
+  private func breaksAll(_ cluster: Int) -> Bool {
+    guard objects[cluster] < 0, objects[cluster - 1] < 0 else { return false }
+    switch wrapping(cluster - 1) {
+    case .breaksAnywhere: return wrapping(cluster) == .breaksAnywhere
+    case .breaksAll:
+      // Only what would be letters may part (css-text-3, 5.2).
+      return wrapping(cluster) == .breaksAll
+        && content.text.bytes.scalar(at: starts[cluster - 1]).0.isLetterUnit
+        && content.text.bytes.scalar(at: starts[cluster]).0.isLetterUnit
+    default: return false
+    }
+  }
+
+  private mutating func addOpportunity(
+    before cluster: Int, _ bytes: [UInt8], _ context: LayoutContext
+  ) {
+    var next = cluster
+    loop: while next > 1 {
+      switch object(next - 1) {
+      case .start, .float, .absolute: next -= 1
+      default: break loop
+      }
+    }
+    if let last = opportunities.last, last.next >= next { return }
+    let offset = starts[next]
+    let before = starts[next - 1]
+    let wrapsBefore = content.whiteSpace(at: before).wraps
+    let isSpace = bytes[before] == 0x20
+    guard wrapsBefore || !isSpace && content.whiteSpace(at: offset).wraps else { return }
+    let last = Array(bytes[max(0, offset - 3)..<offset])
+    if last.suffix(2) == [0xC2, 0xAD] {
+      let run = paragraph.run(before: offset)
+      guard let hyphen = context.hyphen(of: run) else { return }
+      let width = context.aloneWidth(hyphen, of: run, content.text.styles[run.style])
+      opportunities.append(Opportunity(next: next, end: next, kind: .hyphen, hyphen: width))
+      return
+    }
+    var found = lineEnd(next: next, kind: .space)
+    if found.end == next, object(next - 1) == nil {
+      let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
+      let isHyphen = last.last == 0x2D || last == [0xE2, 0x80, 0x90]
+      found.kind = isHyphen ? .explicit : isDash ? .dash : isSpace ? .space : .letter
+    }
+    opportunities.append(found)
+  }
+
+  /// A line's end before a cluster, without the white that is not seen there.
+  func lineEnd(next: Int, kind: PageLine.End) -> Opportunity {
+    var end = next
+    var tail = Length.zero
+    var edges = Length.zero
+    var place = next
+    while place > 0 {
+      let last = place - 1
+      if case .end? = object(last) {
+        edges += width(last..<place)
+      } else if isFoldedSpace(last) {
+        (end, tail) = (last, edges)
+      } else {
+        break
+      }
+      place = last
+    }
+    return Opportunity(next: next, end: end, tail: end == next ? .zero : tail, kind: kind)
+  }
+
+  private func strippedEnd(before cluster: Int) -> Int {
+    var end = cluster
+    while end > 0, isFoldedSpace(end - 1) { end -= 1 }
+    return end
+  }
+
+  private func isFoldedSpace(_ cluster: Int) -> Bool {
+    content.text.bytes[starts[cluster]] == 0x20 && objects[cluster] < 0
+      && !content.whiteSpace(at: starts[cluster]).keepsSpaces
+  }
+
+  // MARK: Intrinsic sizes
+
+  /// The widths of the text where lines end as often as they may, or as seldom.
+  func sizes(isMinimum: Bool, indent: Length) -> Length {
+    var widest = Length.zero
+    var start = 0
+    for place in opportunities where isMinimum || place.isMandatory {
+      guard place.end > start || place.next > start else { continue }
+      let own = start == 0 ? indent : .zero
+      widest = max(widest, width(from: start, to: place) + own)
+      if isMinimum, breaksAnywhere(start) { widest = max(own, widestCluster(start..<place.end)) }
+      start = place.next
+    }
+    return widest
+  }
+
+  private func breaksAnywhere(_ cluster: Int) -> Bool {
+    cluster < count && wrapping(cluster) == .breaksWordsAnywhere
+  }
+
+  private func widestCluster(_ range: Range<Int>) -> Length {
+    range.reduce(Length.zero) { max($0, width($1..<$1 + 1)) }
+  }
+}

@@ -1,0 +1,70 @@
+public import Graphics
+internal import Paragraphs
+
+extension Frame {
+  /// What of a frame is painted.
+  package struct Paints: OptionSet {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let text = Paints(rawValue: 1)
+    package static let shapes = Paints(rawValue: 2)
+    package static let images = Paints(rawValue: 4)
+  }
+
+  /// What is painted of the frame; pictures are numbered as they come.
+  public var displayList: DisplayList { displayList(of: [.text, .shapes, .images]) }
+
+  package func displayList(of paints: Paints) -> DisplayList {
+    var visitor = DisplayListVisitor(paints: paints)
+    accept(&visitor)
+    return DisplayList(items: visitor.items)
+  }
+}
+
+/// Makes a display list of a frame.
+private struct DisplayListVisitor: FrameVisitor {
+  let paints: Frame.Paints
+  /// What is painted in the innermost group so far.
+  private(set) var items: [DisplayList.Item] = []
+  /// What is painted so far in those that it lies in.
+  private var outer: [[DisplayList.Item]] = []
+  private var imageCount = 0
+
+  init(paints: Frame.Paints) { self.paints = paints }
+
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+    let (x, y) = (context.origin.x, context.origin.y)
+    switch item {
+    case .line(let line) where paints.contains(.text):
+      for run in line.runs {
+        var run = run
+        run.origin = Point(x: run.origin.x + x, y: run.origin.y + y)
+        items.append(.glyphs(run))
+      }
+    case .fill(let rect, let ink) where paints.contains(.shapes):
+      items.append(.fill(rect.moved(x: x, y: y), ink))
+    case .path(let path, let ink) where paints.contains(.shapes):
+      items.append(.path(path.moved(x: x, y: y), ink))
+    case .pattern(let path, let pattern) where paints.contains(.shapes):
+      items.append(.pattern(path.moved(x: x, y: y), pattern.moved(x: x, y: y)))
+    case .image(let image):
+      if paints.contains(.images) {
+        items.append(image.moved(x: x, y: y).painted(number: imageCount))
+      }
+      imageCount += 1
+    default: break
+    }
+  }
+
+  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {
+    outer.append(items)
+    items = []
+  }
+
+  mutating func leave(_ group: DisplayList.Group) {
+    var group = group
+    group.items = items
+    items = outer.removeLast()
+    if !group.items.isEmpty { items.append(.group(group)) }
+  }
+}

@@ -1,0 +1,138 @@
+public import Graphics
+public import Paragraphs
+
+/// What walks through a frame's tree, in painting order.
+///
+/// Places are those on the page before any transform: a group's transform is told as one that maps the
+/// page.
+public protocol FrameVisitor {
+  /// Takes an item that is no group.
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context)
+  /// Enters what is clipped, transformed or seen through as one; the group has no items yet.
+  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context)
+  /// Leaves the group that was entered last.
+  mutating func leave(_ group: DisplayList.Group)
+}
+
+extension FrameVisitor {
+  /// Goes on with what is in it.
+  public mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {}
+  /// Goes on with what comes after it.
+  public mutating func leave(_ group: DisplayList.Group) {}
+}
+
+extension Frame {
+  /// Where on the page a frame stands, and what all that it lies in does to it.
+  public struct Context: Sendable, Hashable {
+    /// Where its top left corner would come to without transforms.
+    public var origin = Point.zero
+    /// Where things come to from where they would stand without transforms, in points of the page.
+    public var transform = AffineTransform.identity
+    /// What is seen of it: what lies within each of these paths, in their places on the page.
+    public var clips: [Path] = []
+    /// How much of it is seen: 0 is nothing, 1 all.
+    public var alpha = 1.0
+
+    /// A page's own.
+    public init() {}
+
+    /// That of a group's frame, and the group as it stands on the page; nil for one that is only moved.
+    package func inside(_ group: Group) -> (context: Context, placed: DisplayList.Group?) {
+      var inner = self
+      inner.origin = Point(x: origin.x + group.origin.x, y: origin.y + group.origin.y)
+      let (x, y) = (inner.origin.x, inner.origin.y)
+      var placed = DisplayList.Group(clip: group.clip?.moved(x: x, y: y), opacity: group.alpha)
+      if group.transform != .identity { placed.transform = group.transform.moved(x: x, y: y) }
+      guard !placed.isPlain else { return (inner, nil) }
+      inner.transform = placed.transform.concatenating(transform)
+      inner.alpha *= group.alpha
+      if let clip = placed.clip { inner.clips.append(inner.transform.path(clip)) }
+      return (inner, placed)
+    }
+  }
+
+  /// Shows a visitor all that is in the frame, first things first.
+  ///
+  /// Frames may lie in each other as deep as they like.
+  public func accept(_ visitor: inout some FrameVisitor) {
+    var open: [(items: [Item], next: Int, context: Context, placed: DisplayList.Group?)] = []
+    var (items, next, context) = (items, 0, Context())
+    var placed: DisplayList.Group?
+    while true {
+      if next < items.count {
+        next += 1
+        guard case .group(let group) = items[next - 1] else {
+          visitor.visit(items[next - 1], in: context)
+          continue
+        }
+        let inside = context.inside(group)
+        if let placed = inside.placed { visitor.enter(placed, in: inside.context) }
+        open.append((items, next, context, placed))
+        (items, next, context, placed) = (group.frame.items, 0, inside.context, inside.placed)
+      } else {
+        if let placed { visitor.leave(placed) }
+        guard let outer = open.popLast() else { return }
+        (items, next, context, placed) = outer
+      }
+    }
+  }
+
+  /// The frame with its items changed, in all frames that lie in it; nil takes one away.
+  ///
+  /// What is done to a group is done before what is done to its items.
+  public func mapItems(_ change: (Item) -> Item?) -> Frame {
+    var frame = self
+    frame.items = items.compactMap { item in
+      let changed = change(item)
+      guard case .group(var group)? = changed else { return changed }
+      group.frame = group.frame.mapItems(change)
+      return .group(group)
+    }
+    return frame
+  }
+}
+
+extension Frame.Item {
+  /// The same item farther to the right and down in its frame.
+  public func moved(x: Length, y: Length) -> Frame.Item {
+    guard x != .zero || y != .zero else { return self }
+    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    switch self {
+    case .line(let line): return .line(line.moved(x: x, y: y))
+    case .fill(let rect, let ink): return .fill(rect.moved(x: x, y: y), ink)
+    case .path(let path, let ink): return .path(path.moved(x: x, y: y), ink)
+    case .pattern(let path, let pattern):
+      return .pattern(path.moved(x: x, y: y), pattern.moved(x: x, y: y))
+    case .image(let image): return .image(image.moved(x: x, y: y))
+    case .group(var group):
+      group.origin = moved(group.origin)
+      return .group(group)
+    case .link(let link): return .link(link.moved(x: x, y: y))
+    case .anchor(let name, let place): return .anchor(name, moved(place))
+    case .pageLabel(let label, let place): return .pageLabel(label, moved(place))
+    }
+  }
+}
+
+extension PageLine {
+  /// The same line farther to the right and down.
+  public func moved(x: Length, y: Length) -> PageLine {
+    guard x != .zero || y != .zero else { return self }
+    var line = self
+    line.origin = Point(x: origin.x + x, y: origin.y + y)
+    line.measureLeft += x
+    line.measureRight += x
+    for gap in gaps.indices { line.gaps[gap].x += x }
+    for run in runs.indices {
+      line.runs[run].origin = Point(x: runs[run].origin.x + x, y: runs[run].origin.y + y)
+    }
+    return line
+  }
+}
+
+extension PageLink {
+  /// The same link farther to the right and down.
+  package func moved(x: Length, y: Length) -> PageLink {
+    PageLink(rect: rect.moved(x: x, y: y), target: target)
+  }
+}

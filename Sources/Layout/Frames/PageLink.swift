@@ -1,0 +1,47 @@
+public import Graphics
+public import Manuscript
+package import Paragraphs
+
+/// A part of a page that leads somewhere: one line's share of a link.
+public struct PageLink: Sendable, Hashable {
+  /// Where it stands, from the page's top left.
+  public var rect: Rect
+  /// Where it leads.
+  public var target: BookLink.Target
+
+  /// Makes a link in its place.
+  public init(rect: Rect, target: BookLink.Target) { (self.rect, self.target) = (rect, target) }
+}
+
+extension [BookLink] {
+  /// The parts of lines that links, which are in order, are made of.
+  package func places(in lines: [PageLine]) -> [PageLink] {
+    guard !isEmpty else { return [] }
+    return lines.flatMap { line -> [PageLink] in
+      let first = partitioningIndex { $0.range.upperBound > line.range.lowerBound }
+      return self[first...].prefix { $0.range.lowerBound < line.range.upperBound }.compactMap {
+        line.place(of: $0)
+      }
+    }
+  }
+}
+
+extension PageLine {
+  /// Where the glyphs of a link stand in the line; nil where it has none.
+  fileprivate func place(of link: BookLink) -> PageLink? {
+    var ends: (left: Length, right: Length)?
+    for run in runs {
+      for glyph in run.glyphs where link.range.contains(glyph.cluster) {
+        let left = run.origin.x + glyph.x
+        let right = left + glyph.advance
+        ends = (min(ends?.left ?? left, left), max(ends?.right ?? right, right))
+      }
+    }
+    guard let ends, ends.right > ends.left else { return nil }
+    return PageLink(
+      rect: Rect(
+        x: ends.left, y: origin.y - ascent, width: ends.right - ends.left,
+        height: ascent + descent),
+      target: link.target)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Documents
+
+/// What stands between braces behind a picture, as `{.plate #map width=50%}`, or at a heading's end.
+struct MarkdownAttributes {
+  private(set) var classes: [String] = []
+  private(set) var id: String?
+  private(set) var width: String?
+  private(set) var height: String?
+  /// The bytes of the text that they are; 0 where there are none.
+  private(set) var length = 0
+
+  /// Takes attributes off a text's beginning; none where it does not begin with such.
+  init(_ text: ArraySlice<UInt8> = []) {
+    guard text.first == UInt8(ascii: "{"), let end = text.prefix(400).firstIndex(of: 0x7D) else {
+      return
+    }
+    let inside = String(decoding: text[(text.startIndex + 1)..<end], as: UTF8.self)
+    var found = Self()
+    for word in inside.split(whereSeparator: \.isWhitespace) {
+      guard found.take(word) else { return }
+    }
+    self = found
+    length = text.distance(from: text.startIndex, to: end) + 1
+  }
+
+  /// Takes attributes off a heading's end; none where it does not end with such.
+  init(endOf heading: ArraySlice<UInt8>) {
+    guard heading.last == 0x7D, let start = heading.suffix(400).lastIndex(of: UInt8(ascii: "{")),
+      start == heading.startIndex || heading[start - 1] == 0x20
+    else { return }
+    self = Self(heading[start...])
+    if length > 0 { length += heading[..<start].reversed().prefix { $0 == 0x20 }.count }
+  }
+
+  private mutating func take(_ word: Substring) -> Bool {
+    let name = word.dropFirst()
+    switch word.first {
+    case ".": classes.append(String(name))
+    case "#": id = String(name)
+    default:
+      let parts = word.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return false }
+      let value = parts[1].filter { $0 != "\"" && $0 != "'" }
+      switch parts[0] {
+      case "width": width = value
+      case "height": height = value
+      case "class": classes.append(value)
+      case "id": id = value
+      default: return false
+      }
+      return true
+    }
+    return !name.isEmpty
+  }
+
+  /// The name and the classes, of the picture or the figure that it stands in.
+  var names: [Document.Attribute] {
+    (classes.isEmpty ? [] : [.init(name: "class", value: classes.joined(separator: " "))])
+      + (id.map { [.init(name: "id", value: $0)] } ?? [])
+  }
+
+  /// The attributes of a figure that holds the picture.
+  var figure: [Document.Attribute] {
+    names + (floatedShare.map { [.init(name: "style", value: "width: \($0)")] } ?? [])
+  }
+
+  /// The sizes of the picture in a figure.
+  var sizesInFigure: [Document.Attribute] {
+    guard floatedShare != nil else { return sizes }
+    var inside = self
+    inside.width = "100%"
+    return inside.sizes
+  }
+
+  /// The share of the page that a figure beside the text takes; nil where it is as wide as its picture.
+  private var floatedShare: String? {
+    guard classes.contains("left") || classes.contains("right"), let width, width.last == "%",
+      width.dropLast().utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E })
+    else { return nil }
+    return width
+  }
+
+  /// The sizes, of the picture: numbers and shares as attributes, other units in its style.
+  var sizes: [Document.Attribute] {
+    let sizes = [("width", width), ("height", height)].compactMap { name, value in
+      value.map { (name: name, value: $0) }
+    }
+    func isPlain(_ value: String) -> Bool {
+      value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x25 }
+    }
+    let styles = sizes.filter { !isPlain($0.value) && !$0.value.contains(";") }
+    let style = styles.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+    var attributes = sizes.filter { isPlain($0.value) }.map { size in
+      Document.Attribute(name: size.name, value: size.value)
+    }
+    if !style.isEmpty { attributes.append(Document.Attribute(name: "style", value: style)) }
+    return attributes
+  }
+}

@@ -1,0 +1,103 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+
+extension Document {
+  /// The size in pixels that a document says its page has.
+  var viewport: (width: Double, height: Double)? {
+    for node in nodes.indices {
+      guard let element = element(node) else { continue }
+      if element.name == "svg", node == 0 || self.element(0)?.name == "svg" {
+        let numbers = (element["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
+        guard numbers.count == 4, let width = Double(extent: numbers[2]),
+          let height = Double(extent: numbers[3])
+        else { return nil }
+        return Self.limited(width, height)
+      }
+      guard element.name == "meta", element["name"]?.lowercased() == "viewport",
+        let content = element["content"]
+      else { continue }
+      // The first width and the first height count; units and all else do not.
+      var found: [String: Double] = [:]
+      for setting in content.split(whereSeparator: { ",; ".contains($0) }) {
+        let parts = setting.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        let name = parts[0].lowercased()
+        let number = parts[1].prefix { $0.isNumber || $0 == "." }
+        if found[name] == nil, let value = Double(extent: number) { found[name] = value }
+      }
+      guard let width = found["width"], let height = found["height"] else { return nil }
+      return Self.limited(width, height)
+    }
+    return nil
+  }
+
+  /// A page of pixels within limits; a larger one is smaller in both directions alike.
+  private static func limited(_ width: Double, _ height: Double) -> (width: Double, height: Double)
+  {
+    let share = min(1, 100_000 / max(width, height))
+    return (max(width * share, 1), max(height * share, 1))
+  }
+
+  /// Whether it has a picture and no word.
+  var isPicture: Bool {
+    let body = nodes.indices.first { element($0)?.name == "body" } ?? 0
+    var pictures = 0
+    for node in body..<nodes[body].end {
+      switch nodes[node].content {
+      case .text(let range):
+        if text[range].contains(where: { $0 > 0x20 }), !isWordsOfDrawing(nodes[node].parent) {
+          return false
+        }
+      case .element:
+        if let name = element(node)?.name, name == "img" || name == "image" { pictures += 1 }
+      }
+    }
+    return pictures == 1
+  }
+
+  var isCover: Bool {
+    nodes.indices.contains { node in
+      element(node)?.meanings.contains { $0 == "cover" || $0 == "doc-cover" } ?? false
+    }
+  }
+
+  /// The one picture in it, or the first.
+  func onlyPicture(_ pictures: FlowPictures) -> OnlyPicture? {
+    for node in nodes.indices {
+      guard let element = element(node), ["img", "svg", "image"].contains(element.name) else {
+        continue
+      }
+      let words = pictureWords(node)
+      if element.name != "svg" {
+        return picturePath(element["src"] ?? element.link ?? "").map {
+          OnlyPicture(path: $0, words: words)
+        }
+      }
+      if let frame = SVGFrame(node, in: self),
+        let path = self.element(frame.picture)?.link.flatMap(picturePath),
+        let size = pictures.size(path), frame.fits(size)
+      {
+        return OnlyPicture(path: path, words: words.isEmpty ? pictureWords(frame.picture) : words)
+      }
+      return OnlyPicture(
+        path: pictures.keep(drawing(node), path + "#\(node).svg"), words: words)
+    }
+    return nil
+  }
+
+  /// The path of an address in it; data stand for themselves.
+  private func picturePath(_ address: String) -> String? {
+    if address.lowercased().hasPrefix("data:") { return address }
+    return Publication.resolve(address, from: path)?.path
+  }
+}
+
+/// The picture that a document consists of.
+struct OnlyPicture {
+  /// Its path in the publication, or the address of its data.
+  var path: String
+  /// What it shows, in words.
+  var words: String
+}

@@ -1,0 +1,56 @@
+internal import Documents
+internal import Layout
+package import Manuscript
+package import Styling
+
+/// The side of the spread that style sheets ask for a publication's first page (css-page-3, 3.1): a book may begin on a
+/// verso instead of behind an empty page.
+package enum FirstPageSide {
+  /// The side that the first box of a document asks for, by its place in the spine; nil where it may have either.
+  ///
+  /// A break before a first child is one before what holds it (css-break-3, 3.1).
+  package static func side(
+    ofDocument number: Int, in publication: any BookSource, options: StyleOptions, media: Media
+  ) -> BoxProperties.Break? {
+    guard let document = try? publication.tree(number),
+      let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" })
+    else { return nil }
+    let book = StyleBook(media: media, options: options) { publication.bytes(of: $0) }
+    let styled = book.style(document)
+    var side = named(styled.style(body).box.breakBefore)
+    var place = body + 1..<document.nodes[body].end
+    while let node = place.first {
+      let end = document.nodes[node].end
+      if case .text(let range) = document.nodes[node].content {
+        if document.text[range].contains(where: { $0 > 0x20 }) { return side }
+        place = end..<place.upperBound
+        continue
+      }
+      let box = styled.style(node).box
+      let isInFlow = !box.float.isBeside && ![.absolute, .fixed].contains(box.position)
+      if box.display == .none || !isInFlow {
+        place = end..<place.upperBound
+        continue
+      }
+      guard box.display != .inline else { return side }
+      side = named(box.breakBefore) ?? side
+      place = node + 1..<end
+    }
+    return side
+  }
+
+  /// Whether the lines of a document follow each other from right to left, by its place in the spine.
+  package static func runsFromRight(
+    document number: Int, in publication: any BookSource, options: StyleOptions, media: Media
+  ) -> Bool {
+    guard let document = try? publication.tree(number), !document.nodes.isEmpty else {
+      return false
+    }
+    let book = StyleBook(media: media, options: options) { publication.bytes(of: $0) }
+    return book.style(document).writingMode.isBlockReversed
+  }
+
+  private static func named(_ side: BoxProperties.Break) -> BoxProperties.Break? {
+    [.left, .right, .recto, .verso].contains(side) ? side : nil
+  }
+}

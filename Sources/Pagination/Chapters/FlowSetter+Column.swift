@@ -1,0 +1,155 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+
+/// Documents whose text flows: laid out in one column, and that divided into slices.
+extension FlowSetter {
+  /// The column of a body, as slices; nil where there is nothing to see.
+  func column(of body: Int) -> SlicedColumn? {
+    let appended = flow.notes.standAtEnd && isLast ? flow.notes.elements.map(\.node) : []
+    let frame = frame(of: body)
+    let page = mode.logical(flow.page)
+    let engine = LayoutEngine(flow, root: body, appended: appended, page: flow.page)
+    guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
+      return nil
+    }
+    var slicer = ColumnSlicer(engine, column: laidOut, pageSize: page.block)
+    let side = flow.style(body).box.breakBefore
+    if side.isForced, isFirst { slicer.starts.insert((0, side), at: 0) }
+    var column = slicer.rows()
+    let all = body..<flow.document.nodes[body].end
+    let first = isFirst ? nil : flow.stretch?.nodes.lowerBound
+    let end = isLast ? nil : flow.stretch?.nodes.upperBound
+    let nodes = (first ?? all.lowerBound)..<(end ?? all.upperBound)
+    var marks = [(ColumnMarks(flow, in: nodes), 0)]
+    for note in appended {
+      let own = ColumnMarks(flow, in: note..<flow.document.nodes[note].end, asNote: true)
+      marks.append((own, firstRow(of: note, engine, in: column)))
+    }
+    if column.rows.isEmpty {
+      guard marks.contains(where: \.0.hasLabels) else { return column }
+      column.rows = [.white(.zero, source: flow.source)]
+    }
+    if isFirst { addSinkage(to: &column, of: nodes) }
+    for (index, (own, first)) in marks.enumerated() {
+      let end = index + 1 < marks.count ? marks[index + 1].1 : column.rows.count
+      own.place(on: &column.rows, first..<max(first, end), &column.variants)
+    }
+    return column
+  }
+
+  /// Adds the white above a title that the document begins with: whole lines of the grid, and half the page at
+  /// most.
+  private func addSinkage(to column: inout SlicedColumn, of nodes: Range<Int>) {
+    let title = nodes.first { node in
+      guard case .text(let range) = flow.document.nodes[node].content else {
+        return flow.document.element(node) != nil && flow.style(node).box.sinkage != nil
+      }
+      return flow.document.text[range].contains { $0 > 0x20 }
+    }
+    guard let title, flow.document.element(title) != nil, !column.rows.isEmpty,
+      let sinkage = flow.style(title).box.sinkage
+    else { return }
+    let page = mode.logical(flow.page).block
+    let step = flow.grid?.step ?? page * (1.0 / 36)
+    let wanted =
+      switch sinkage {
+      case .lines(let count): count
+      case .extent(let extent): Int(extent.resolved(in: page) / step + 1e-6)
+      }
+    let lines = min(wanted, Int(page / step) / 2)
+    guard lines > 1 else { return }
+    column.rows[0].spaceBefore = step * lines
+  }
+
+  /// The first row of an element that is appended to the text.
+  private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
+    let box = engine.tree.boxes.indices.last {
+      engine.tree[$0].node == node && engine.tree[$0].parent == 0
+    }
+    guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
+    let top = engine.blockPlace(of: engine.firstFragments[box])
+    return column.rows.partitioningIndex { $0.slice.top + $0.height > top }
+  }
+
+  /// The lines of a note for the foot of a page, in smaller letters.
+  func lines(ofNote node: Int) -> [SetLine] {
+    var small = flow
+    small.isNote = true
+    // The sheets of the house say how large notes are.
+    if !flow.isText { small.zoom = flow.zoom * 9 / 11 }
+    let engine = LayoutEngine(small, root: node, page: flow.page)
+    var lines: [SetLine] = []
+    if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {
+      engine.addLines(in: column, at: .zero, to: &lines)
+    }
+    for note in flow.notes.notes(in: node) {
+      lines +=
+        note.chapter.map { flow.foreignNote($0, note.node) } ?? self.lines(ofOwnNote: note.node)
+    }
+    return lines
+  }
+
+  private func lines(ofOwnNote node: Int) -> [SetLine] {
+    var alone = self
+    alone.flow.notes.forgetInner()
+    return alone.lines(ofNote: node)
+  }
+}
+
+extension LayoutEngine {
+  /// Where a fragment begins in the column, on the block axis.
+  fileprivate func blockPlace(of fragment: Int) -> Length {
+    var (place, fragment) = (Length.zero, fragment)
+    while fragment >= 0, fragments[fragment].parent >= 0 {
+      place += fragments[fragment].offset.block
+      fragment = fragments[fragment].parent
+    }
+    return place
+  }
+
+  /// Adds the lines of letters in a fragment, in order; only their places on the inline axis count.
+  fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
+    var marker: SetLine?
+    addLines(in: fragment, at: inline, behind: &marker, to: &lines)
+    if let marker { lines.append(marker) }
+  }
+
+  /// The marker of an item waits for the item's first line.
+  private func addLines(
+    in fragment: Int, at inline: Length, behind marker: inout SetLine?, to lines: inout [SetLine]
+  ) {
+    let place = inline + fragments[fragment].offset.inline
+    guard fragments[fragment].isLineOfText else {
+      for child in fragments[fragment].children {
+        addLines(in: child, at: place, behind: &marker, to: &lines)
+      }
+      return
+    }
+    guard var line = letters(in: fragment, at: place) else { return }
+    if var first = marker {
+      first.text += " "
+      first.append(line)
+      line = first
+    }
+    let box = fragments[fragment].box
+    let isMarker = box >= 0 && tree[box].kind == .marker
+    marker = isMarker ? line : nil
+    if !isMarker { lines.append(line) }
+  }
+
+  /// The letters of a line, from its line-left edge; nil without any.
+  private func letters(in fragment: Int, at inline: Length) -> SetLine? {
+    if case .text(let set, _) = fragments[fragment].content { return set.moved(x: inline) }
+    var line: SetLine?
+    for child in fragments[fragment].children {
+      let place = inline + fragments[child].offset.inline
+      guard let own = letters(in: child, at: place) else { continue }
+      if line == nil { line = own } else { line?.append(own) }
+    }
+    return line
+  }
+}

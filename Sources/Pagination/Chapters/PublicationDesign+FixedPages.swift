@@ -1,0 +1,69 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+
+/// Documents that are one page of a size of their own.
+extension PublicationDesign {
+  /// The size in pixels of a document that is one page; nil for one whose text flows.
+  func viewport(
+    of document: Document, _ item: SpineItem, isFirst: Bool
+  ) -> (width: Double, height: Double)? {
+    let isFixed = item.layout == .prePaginated || item.kind != .document
+    guard isFixed || document.isPicture && (isFirst || document.isCover) else { return nil }
+    if item.layout == .prePaginated, let size = document.viewport { return size }
+    if let picture = document.onlyPicture(pictures), let size = pictures.size(picture.path) {
+      return size
+    }
+    return isFixed ? (1000, 1500) : nil
+  }
+
+  func plate(
+    _ document: Document, _ viewport: (width: Double, height: Double), _ item: SpineItem,
+    _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
+  ) -> [ChapterGalley] {
+    let paper = layout.pageSize
+    let (size, pixel) = Self.plate(viewport, on: paper)
+    let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
+    let setter = FlowSetter(
+      flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
+      links: links(document, range.lowerBound))
+    let isAlone = item.layout == .reflowable
+    let galley =
+      isAlone
+      ? setter.picture(document.onlyPicture(pictures), size, paper: paper)
+      : setter.plate(size, paper: paper)
+    guard var galley else { return [] }
+    if let side = start(item.pageSide) { galley.start = side }
+    return [galley]
+  }
+
+  /// The size of a page of so many pixels that is as large as paper lets it be, and that of a pixel in points.
+  static func plate(
+    _ viewport: (width: Double, height: Double), on paper: Size
+  ) -> (size: Size, pixel: Double) {
+    let pixel = min(paper.width.points / viewport.width, paper.height.points / viewport.height)
+    let size = Size(width: .pt(viewport.width * pixel), height: .pt(viewport.height * pixel))
+    return (size, pixel)
+  }
+
+  /// A page of fixed layout, as style sheets see it.
+  static func media(_ size: Size, pixel: Double) -> Media {
+    Media(
+      pageWidth: size.width, pageHeight: size.height, textSize: .pt(pixel * 16),
+      isFixedLayout: true)
+  }
+
+  /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
+  func plateContext(
+    _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
+    _ setter: ParagraphSetter, _ layout: PageLayout
+  ) -> FlowContext {
+    let media = Self.media(size, pixel: pixel)
+    var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
+    flow.isFixed = true
+    return flow
+  }
+}

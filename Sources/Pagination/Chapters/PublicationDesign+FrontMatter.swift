@@ -1,0 +1,58 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+
+/// The documents of the front matter, set by the sheets of the book's house.
+extension PublicationDesign {
+  /// The columns of a document of the front matter; `folios` are what pages show of their numbers, by what begins
+  /// on them.
+  func galleys(
+    _ page: FrontMatter.Page, folios: [BookLink.Target: String], _ setter: ParagraphSetter,
+    _ layout: PageLayout
+  ) -> [ChapterGalley] {
+    let (document, media) = (page.document, Self.media(layout))
+    let styled = styles(media).style(document, openings: .none)
+    let shown = page.targets.compactMapValues { folios[$0] }
+    let prepared = Prepared(
+      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
+      generated: GeneratedContent(styled, folios: shown, budget: budget),
+      notes: FlowNotes(), itemNumbers: [:])
+    var flow = context(prepared, media, 0, setter, layout)
+    flow.lineRole = .display
+    flow.grid = grid(flow, setter, layout)
+    let flowSetter = FlowSetter(
+      flow: flow, chapter: nil, range: 0..<0,
+      heads: RunningHeads(chapter: document.firstHeading ?? "", in: document),
+      hasFurniture: page.kind == .contents, links: links(document, page.targets))
+    var galleys = flowSetter.galleys()
+    for index in galleys.indices {
+      galleys[index].isFrontMatter = true
+      galleys[index].isTitlePage = page.kind != .contents
+      // It stands in no file.
+      for row in galleys[index].rows.indices {
+        (galleys[index].rows[row].source, galleys[index].rows[row].sourceEnd) = (0, 0)
+      }
+    }
+    return galleys
+  }
+
+  private func links(_ document: Document, _ targets: [String: BookLink.Target]) -> [BookLink] {
+    document.nodes.indices.compactMap { node in
+      guard let target = document.element(node)?["href"].flatMap({ targets[$0] }) else {
+        return nil
+      }
+      let next = document.nodes[node].end
+      let end = document.nodes.indices.contains(next) ? document.nodes[next].source : Int.max / 2
+      return BookLink(range: document.nodes[node].source..<end, target: target)
+    }
+  }
+}
+
+extension Document {
+  fileprivate var firstHeading: String? {
+    nodes.indices.first { element($0)?.name == "h1" }.map { plainText(of: $0) }
+  }
+}

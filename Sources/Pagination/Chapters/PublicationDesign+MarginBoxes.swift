@@ -1,0 +1,52 @@
+internal import Breaking
+internal import Documents
+internal import Graphics
+internal import Layout
+package import Manuscript
+package import Paragraphs
+internal import Shaping
+internal import Styling
+
+/// The margins of a book's pages.
+extension PublicationDesign {
+  /// Whether the margins speak of how many pages the book has.
+  package func countsPages(on layout: PageLayout) -> Bool { rules(on: layout).countsPages }
+
+  /// What sheets say of the pages of a layout, and what the layout itself does.
+  private func rules(on layout: PageLayout) -> PageRules {
+    let rules = styles(Self.media(layout)).pageRules
+    // Where no head has room above the text, the folio stands at the foot.
+    let isHigh = layout.top >= layout.leading * 2
+    return (isHigh ? rules : rules.adding(OptionSheet.folioAtFoot, asOption: false))
+      .adding(OptionSheet.heads(of: layout), asOption: true)
+  }
+
+  /// What draws the margins of the pages of a layout.
+  func marginBoxes(_ layout: PageLayout, _ layoutContext: LayoutContext) -> MarginBoxes {
+    let pixel = Self.media(layout).pixel
+    let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
+    let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
+    return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
+      [table, pictures, publication, budget] styled, size, role in
+      var flow = FlowContext(
+        styled: styled, boxStyles: styled.styles.map(BoxStyle.init), source: 0, page: size,
+        pixel: pixel, setter: setter,
+        fonts: FlowFonts([], at: [:], table), pictures: pictures,
+        warn: { publication.warn($0) }, generated: GeneratedContent(styled, budget: budget),
+        notes: FlowNotes(), hyphenates: false, optimizes: layout.optimizesLines,
+        noteAlignment: .left, itemNumbers: [:])
+      flow.lineRole = role
+      return flow
+    }
+  }
+}
+
+extension PageMaker {
+  /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
+  package init(
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
+  ) {
+    self.init(
+      book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext))
+  }
+}

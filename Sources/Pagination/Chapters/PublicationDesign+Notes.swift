@@ -1,0 +1,53 @@
+internal import Documents
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+internal import Synchronization
+
+/// Notes that stand in other documents than their calls.
+extension PublicationDesign {
+  /// A document of notes that others call; nil where it has none.
+  private func notesDocument(_ chapter: Int, _ media: Media, of all: BookNotes) -> Prepared? {
+    guard let document = all.documents[chapter] else { return nil }
+    return notesDocuments.withLock { known in
+      let key = DocumentKey(chapter: chapter, media: media)
+      if let found = known[key] { return found }
+      var made = prepared(document, media)
+      made.notes = FlowNotes(document, chapter, of: all)
+      known[key] = made
+      return made
+    }
+  }
+
+  /// Finds the notes that a document calls in the whole book, and lets it set those of others.
+  func takeNotes(
+    of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
+    _ layout: PageLayout, _ flow: inout FlowContext
+  ) {
+    let all = bookNotes.withLock { known in
+      if let known { return known }
+      let found = BookNotes(publication)
+      known = found
+      return found
+    }
+    flow.notes = FlowNotes(flow.document, chapter, of: all)
+    flow.notes.addFootnotes(of: flow.styled)
+    var others: [Int: FlowSetter] = [:]
+    flow.foreignNote = { [self] chapter, node in
+      let other: FlowSetter
+      if let known = others[chapter] {
+        other = known
+      } else {
+        guard let document = notesDocument(chapter, media, of: all) else { return [] }
+        let range = book.chapters[chapter].range
+        let flow = context(document, media, range.lowerBound, setter, layout)
+        other = FlowSetter(
+          flow: flow, chapter: chapter, range: range,
+          heads: RunningHeads(), hasFurniture: false, links: [])
+        others[chapter] = other
+      }
+      return other.lines(ofNote: node)
+    }
+  }
+}

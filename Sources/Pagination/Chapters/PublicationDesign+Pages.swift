@@ -1,0 +1,133 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+package import Styling
+
+/// What the sheets of a book say of its pages.
+extension PublicationDesign {
+  /// So many documents from the first are looked into for margins.
+  private static let documentsWithMargins = 24
+  /// So many documents are looked into for the distance of lines.
+  private static let documentsWithLeading = 4
+  /// The line heights that a grid can have, as multiples of the text's size.
+  private static let leadings = 0.6...3.0
+
+  /// The page of a layout, as style sheets see it.
+  package static func media(_ layout: PageLayout) -> Media {
+    Media(
+      pageWidth: layout.measure, pageHeight: layout.leading * layout.linesPerPage,
+      textSize: layout.fontSize)
+  }
+
+  /// The layout with the size and the margins that style sheets give its pages.
+  ///
+  /// Those of a design and of the reader's sheets come first. Those of the book's own sheets are taken where they are
+  /// asked for: margins alone, of the first of its documents that has any, since pages of a book are alike.
+  package func withPages(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
+    let rules = styles(Self.media(layout)).pageRules
+    var changed = layout
+    if let size = rules.size { changed.scale(to: size.size(of: layout.pageSize)) }
+    guard let margin = rules.designMargin ?? (takesBooks ? bookMargin(layout) : nil) else {
+      return checked(changed, instead: layout)
+    }
+    let (width, height) = (changed.pageSize.width, changed.pageSize.height)
+    changed.inner = margin.left?.resolved(in: width) ?? changed.inner
+    changed.outer = margin.right?.resolved(in: width) ?? changed.outer
+    changed.top = margin.top?.resolved(in: height) ?? changed.top
+    changed.bottom = margin.bottom?.resolved(in: height) ?? changed.bottom
+    return checked(changed, instead: layout)
+  }
+
+  private func checked(_ changed: PageLayout, instead layout: PageLayout) -> PageLayout {
+    guard changed != layout, changed.fault != nil else { return changed }
+    publication.warn("the margins that the book gives its pages leave no room for its text")
+    return layout
+  }
+
+  /// The margins that the book's own sheets give its pages; nil for none.
+  private func bookMargin(_ layout: PageLayout) -> Sides<LengthPercentage?>? {
+    for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
+      guard let document = try? publication.tree(number),
+        let margin = styles(Self.media(layout)).style(document).pages?.authorMargin
+      else { continue }
+      return margin
+    }
+    return nil
+  }
+
+  /// The layout with the distance of baselines that most of the book's text has: its grid of lines.
+  package func withLeading(_ layout: PageLayout) -> PageLayout {
+    guard !isText, !options.ignored.contains(.grid), let leading = leading(on: layout),
+      Self.leadings.contains(leading / layout.fontSize),
+      abs((leading - layout.leading).points) > 0.01
+    else { return layout }
+    var changed = layout
+    changed.leading = leading
+    return changed.fault == nil ? changed : layout
+  }
+
+  /// The line height of most letters in some documents here and there in the book.
+  private func leading(on layout: PageLayout) -> Length? {
+    let media = Self.media(layout)
+    var letters: [Length: Int] = [:]
+    for number in typicalDocuments {
+      guard let document = try? publication.tree(number) else { continue }
+      let styled = styles(media).style(document)
+      guard !document.nodes.isEmpty, styled.style(0).box.createsLineGrid else { continue }
+      let fonts = FlowFonts(styled.fontFaces, at: fonts, table)
+      var counts: [Int32: Int] = [:]
+      for node in document.nodes.indices {
+        guard case .text(let range) = document.nodes[node].content else { continue }
+        counts[styled.styleOfNode[node], default: 0] += range.count
+      }
+      for (style, count) in counts {
+        let look = styled.styles[Int(style)]
+        guard look.box.display != .none else { continue }
+        letters[fonts.lineHeight(of: look.text), default: 0] += count
+      }
+    }
+    return letters.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// The documents that stand at even distances in the book's text, which is mostly running text.
+  private var typicalDocuments: [Int] {
+    let sizes = zip(publication.spine, documentSizes).map { item, size in
+      item.layout == .prePaginated || item.kind != .document ? 0 : size
+    }
+    let total = sizes.reduce(0, +)
+    var found: [Int] = []
+    var (end, wanted) = (0, 1)
+    for (number, size) in sizes.enumerated() where size > 0 {
+      end += size
+      let steps = Self.documentsWithLeading
+      guard end * steps * 2 >= total * wanted else { continue }
+      found.append(number)
+      while end * steps * 2 >= total * wanted { wanted += 2 }
+    }
+    return found
+  }
+}
+
+extension SpecifiedPageSize {
+  /// The size of pages that would be of another size otherwise.
+  fileprivate func size(of page: Size) -> Size {
+    let (short, long) = (min(page.width, page.height), max(page.width, page.height))
+    return switch self {
+    case .size(let size): size
+    case .portrait: Size(width: short, height: long)
+    case .landscape: Size(width: long, height: short)
+    }
+  }
+}
+
+extension PageLayout {
+  /// Has pages of another size, with margins in proportion.
+  fileprivate mutating func scale(to size: Size) {
+    guard pageSize.width > .zero, pageSize.height > .zero else { return }
+    let (across, down) = (size.width / pageSize.width, size.height / pageSize.height)
+    (inner, outer) = (inner * across, outer * across)
+    (top, bottom) = (top * down, bottom * down)
+    pageSize = size
+  }
+}

@@ -1,0 +1,287 @@
+internal import Breaking
+package import Budgets
+internal import Documents
+internal import Graphics
+package import Layout
+package import Manuscript
+package import Paragraphs
+internal import Shaping
+package import Styling
+internal import Synchronization
+
+/// What the documents of a publication are set with: its styles, its pictures, its fonts.
+///
+/// All threads that set its documents share one.
+package final class PublicationDesign: Sendable {
+  package let publication: any BookSource
+  let options: StyleOptions
+  private let notes: NotePlacement
+  /// The styles of the documents for each size of page that they have; most have one.
+  private let styleBooks = Mutex<[Media: StyleBook]>([:])
+  let pictures: FlowPictures
+  /// The places of the publication's fonts among the book's own in the table of fonts, by their paths.
+  let fonts: [String: Int]
+  /// The numbers of the documents in the order of reading, by their paths.
+  let chapters: [String: Int]
+  /// The bytes of each document.
+  let documentSizes: [Int]
+  /// The entries of the book's contents, by the paths of the documents that they lead into.
+  private let entries: [String: [ContentsEntry]]
+  let table: FontTable
+  /// Whether the book is a text or a Markdown file.
+  let isText: Bool
+  /// The chapters that stand before the text of a text or a Markdown file.
+  private let frontChapters: Set<Int>
+  /// The pages before the text that the program adds.
+  package let frontMatter: FrontMatter
+  private let begins: PageLayout.ChapterStart
+  /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
+  let bookNotes = Mutex<BookNotes?>(nil)
+  /// The documents of such notes: each is asked for by all those that call it.
+  let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  /// The document that was laid out in parts last.
+  private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
+  /// What the run may still do.
+  let budget: Budget
+  private let trouble = Mutex<[Int: ManuscriptError]>([:])
+
+  package init(
+    _ book: Book, _ publication: any BookSource, layout: PageLayout, options: StyleOptions,
+    notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable,
+    budget: Budget = Budget(.none)
+  ) {
+    self.budget = budget
+    self.table = table
+    self.notes = notes
+    self.publication = publication
+    isText = !book.isPublication
+    frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
+    begins = layout.chapterStart
+    frontMatter = FrontMatter(
+      book, publication, layout, hasDesign: !options.designSheets.isEmpty)
+    self.pictures = pictures
+    self.options = options
+    fonts = Dictionary(
+      publication.fontPaths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    chapters = Dictionary(
+      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    documentSizes = book.chapters.map(\.range.count)
+    entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
+  }
+
+  /// As good as no limit to comparisons with selectors, to which others can be added.
+  private static let mostSteps = 1 << 50
+  /// Why a document could not be read; the first of them in the order of reading.
+  package var failure: ManuscriptError? {
+    trouble.withLock { $0.min { $0.key < $1.key }?.value }
+  }
+
+  /// What of the book's style sheets was left out.
+  package var warnings: [StyleWarning] {
+    styleBooks.withLock { $0.values.flatMap(\.warnings) }
+      .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
+  }
+
+  /// The properties that the book's style sheets declare and that are known and not drawn, by their names.
+  package var unusedProperties: [String: UnusedProperty] {
+    // The same sheets are read for each medium.
+    styleBooks.withLock { books in
+      books.values.reduce(into: [:]) { all, book in
+        all.merge(book.unusedProperties) { $0.merged(with: $1, count: max($0.count, $1.count)) }
+      }
+    }
+  }
+
+  func styles(_ media: Media) -> StyleBook {
+    styleBooks.withLock { books in
+      if let known = books[media] { return known }
+      let book = StyleBook(
+        media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
+        letters: { [fonts, table] style, faces in
+          FlowFonts(faces, at: fonts, table).letters(of: style)
+        },
+        load: { [publication] path in publication.bytes(of: path) })
+      books[media] = book
+      return book
+    }
+  }
+
+  /// The columns of a document.
+  func galleys(_ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout)
+    -> [ChapterGalley]
+  {
+    let document: Document
+    do throws(ManuscriptError) {
+      document = try publication.tree(part.chapter)
+    } catch {
+      trouble.withLock { $0[part.chapter] = error }
+      return []
+    }
+    let item = publication.spine[part.chapter]
+    let range = book.chapters[part.chapter].range
+    if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
+      return plate(document, viewport, item, part.chapter, range, setter, layout)
+    }
+    let media = Self.media(layout)
+    let prepared =
+      part.stretch == nil
+      ? prepared(document, media, openings(of: part.chapter))
+      : long(document, part, media, openings(of: part.chapter))
+    var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
+    flow.stretch = part.stretch
+    flow.grid = grid(flow, setter, layout)
+    if isText { return textGalleys(part, book, flow, range, layout) }
+    if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, &flow) }
+    let setter = FlowSetter(
+      flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
+      hasFurniture: !document.isBare, links: links(document, range.lowerBound))
+    var galleys = setter.galleys()
+    guard !galleys.isEmpty else { return [] }
+    if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
+    if let side = start(item.pageSide) { galleys[0].start = side }
+    for index in galleys.indices {
+      galleys[index].isFrontMatter = part.chapter < frontMatter.textBegins
+    }
+    return galleys
+  }
+
+  /// A document with the styles that it is set with.
+  ///
+  /// - Throws: `ManuscriptError` where it cannot be read.
+  package func styled(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> StyledDocument {
+    let (document, media) = try document(number, layout)
+    return styles(media).style(document, openings: openings(of: number))
+  }
+
+  /// The document of a number, and how the elements in it that are meant come to their styles.
+  ///
+  /// - Throws: `SelectorFault`, and `ManuscriptError` where the document cannot be read.
+  package func explanations(
+    _ number: Int, of target: StyleTarget, _ layout: PageLayout
+  ) throws -> [StyleExplanation] {
+    let (document, media) = try document(number, layout)
+    return try styles(media).explanations(document, of: target, openings: openings(of: number))
+  }
+
+  /// A document and the page that its sheets see.
+  private func document(
+    _ number: Int, _ layout: PageLayout
+  ) throws(ManuscriptError) -> (Document, Media) {
+    let document = try publication.tree(number)
+    guard
+      let viewport = viewport(of: document, publication.spine[number], isFirst: number == 0)
+    else { return (document, Self.media(layout)) }
+    let (size, pixel) = Self.plate(viewport, on: layout.pageSize)
+    return (document, Self.media(size, pixel: pixel))
+  }
+
+  func heads(_ flow: FlowContext) -> RunningHeads {
+    RunningHeads(flow, entries[flow.document.path] ?? [])
+  }
+
+  struct DocumentKey: Hashable {
+    var chapter: Int
+    var media: Media
+  }
+
+  /// What is known of a document's look, whoever sets it.
+  struct Prepared: Sendable {
+    var styled: StyledDocument
+    var boxStyles: [BoxStyle]
+    var generated: GeneratedContent
+    var notes: FlowNotes
+    var itemNumbers: [Int: Int]
+  }
+
+  /// Which paragraphs of a chapter's document open it.
+  private func openings(of chapter: Int) -> OpeningRule {
+    guard isText else { return .underHeading }
+    return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
+  }
+
+  func prepared(
+    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading
+  ) -> Prepared {
+    let styled = styles(media).style(document, openings: openings)
+    // Vertical pages have no foot that lines could stand at.
+    var notes = FlowNotes(document, styled.writingMode.isVertical ? .end : notes)
+    notes.addFootnotes(of: styled)
+    return Prepared(
+      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
+      generated: GeneratedContent(styled, budget: budget), notes: notes,
+      itemNumbers: FlowContext.itemNumbers(styled))
+  }
+
+  /// What is known of a document that is laid out in parts.
+  private func long(
+    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule
+  ) -> Prepared {
+    longDocument.withLock { known in
+      let key = DocumentKey(chapter: part.chapter, media: media)
+      if let known, known.key == key { return known.prepared }
+      let made = prepared(document, media, openings)
+      known = (key, made)
+      return made
+    }
+  }
+
+  func context(
+    _ prepared: Prepared, _ media: Media, _ source: Int, _ setter: ParagraphSetter,
+    _ layout: PageLayout
+  ) -> FlowContext {
+    FlowContext(
+      styled: prepared.styled, boxStyles: prepared.boxStyles, source: source,
+      page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
+      setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
+      pictures: pictures, warn: { [publication] in publication.warn($0) },
+      generated: prepared.generated, notes: prepared.notes,
+      hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
+      noteAlignment: layout.alignment == .left ? .left : .justified,
+      itemNumbers: prepared.itemNumbers, isText: isText)
+  }
+
+  /// The grid of lines that a document makes; nil where its root makes none.
+  func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout)
+    -> LineGrid?
+  {
+    guard !options.ignored.contains(.grid), !flow.document.nodes.isEmpty,
+      flow.style(0).box.createsLineGrid
+    else { return nil }
+    return LineGrid(
+      step: layout.leading,
+      baseline: layout.baselineInStep(setter.layoutContext.fonts.face(.regular).metrics),
+      page: layout.leading * layout.lineCount(in: flow.mode))
+  }
+
+  /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book
+  /// says where it begins.
+  private func textGalleys(
+    _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
+    _ layout: PageLayout
+  ) -> [ChapterGalley] {
+    var setter = FlowSetter(
+      flow: flow, chapter: part.chapter, range: range,
+      heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
+      hasFurniture: true, links: book.links)
+    (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
+    var galleys = setter.galleys()
+    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
+    guard !galleys.isEmpty else { return [] }
+    if begins == .recto { galleys[0].start = .recto }
+    for index in galleys.indices {
+      galleys[index].isFrontMatter = book.isFrontMatter(chapter: part.chapter)
+    }
+    return galleys
+  }
+
+  /// Where a page begins that is meant for a side of the spread.
+  func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
+    switch side {
+    case .left: .left
+    case .right: .right
+    case .center, nil: nil
+    }
+  }
+}

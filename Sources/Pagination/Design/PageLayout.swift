@@ -1,0 +1,164 @@
+public import Graphics
+public import Paragraphs
+internal import Shaping
+internal import Styling
+
+/// How a book's pages are laid out: the paper, the margins, the text size and its grid.
+///
+/// All baselines of the text stand on a grid of `leading`, the same on each page, so that lines of
+/// facing pages align and those of a leaf's two sides back each other.
+public struct PageLayout: Sendable, Hashable {
+  /// How pages relate to the spine.
+  public enum Sides: Sendable, Hashable {
+    /// Rectos and versos take turns, with mirrored margins.
+    case mirrored
+    /// All pages lie on the same side of the spine, with the inner margin towards it.
+    case single(spineOnLeft: Bool)
+  }
+
+  /// Where chapters begin.
+  public enum ChapterStart: String, Sendable, Hashable, CaseIterable {
+    /// On the next recto; a blank verso may come before it.
+    case recto
+    /// On the next page, whichever it is.
+    case any
+  }
+
+  /// How the ends of lines fall.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    /// Both edges are straight.
+    case justified
+    /// The right edge is ragged.
+    case left
+  }
+
+  /// The trimmed page.
+  public var pageSize: Size
+  /// The white between the spine and the text.
+  public var inner: Length
+  /// The white between the text and the fore-edge.
+  public var outer: Length
+  /// The white above the text.
+  public var top: Length
+  /// The white below the text.
+  public var bottom: Length
+  /// The size of the text: its em.
+  public var fontSize: Length
+  /// From baseline to baseline.
+  public var leading: Length
+  /// How pages relate to the spine.
+  public var sides: Sides
+  /// Whether the book is read from right to left, so that rectos lie left of the spine.
+  public var isRightToLeft = false
+  /// Whether the first page is a verso, which faces the second, rather than a recto.
+  public var beginsOnVerso = false
+  /// Where chapters begin; pages on one side of the spine always begin them on the next page.
+  public var chapterStart: ChapterStart
+  /// How the ends of lines fall.
+  public var alignment: Alignment
+  /// Whether words may be divided.
+  public var hyphenates: Bool
+  /// Whether lines are chosen for a whole paragraph (Knuth and Plass) or one by one (first fit).
+  public var optimizesLines: Bool
+  /// What is done to letters so that lines fill their measure.
+  public var microtypography = Microtypography.house
+  /// How a chapter's first letter and first words look.
+  public var initial = InitialDesign()
+  /// What stands between two scenes.
+  public var ornament = "***"
+  /// Whether pages have running heads.
+  public var hasRunningHeads = true
+  /// The lines of white above a chapter's title; nil for a fifth of the page, or a third for a part's.
+  public var sinkage: Int?
+  /// Whether the book's title gets a page of its own before the first chapter.
+  public var hasTitlePage: Bool
+  /// Whether the title alone stands on the very first page, before the title page.
+  public var hasHalfTitle = false
+  /// Whether the chapters are listed with their pages, behind the title page.
+  public var hasContents = false
+
+  /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
+  ///
+  /// About 66 characters stand in a line and 400 words on a page; inner, top, outer and bottom
+  /// margins grow in that order, as the canons have it.
+  public static let trade = PageLayout(
+    pageSize: Size(width: .pt(432), height: .pt(648)), fontSize: .pt(11), leading: .pt(14))
+
+  /// Lays out a page of any size with margins in the proportions of the trade page.
+  public init(pageSize: Size, fontSize: Length = .pt(11), leading: Length? = nil) {
+    self.pageSize = pageSize
+    self.inner = pageSize.width * (54.0 / 432)
+    self.outer = pageSize.width * (66.0 / 432)
+    self.top = pageSize.height * (66.0 / 648)
+    self.bottom = pageSize.height * (78.0 / 648)
+    self.fontSize = fontSize
+    self.leading = leading ?? fontSize * (14.0 / 11)
+    self.sides = .mirrored
+    self.chapterStart = .recto
+    self.alignment = .justified
+    self.hyphenates = true
+    self.optimizesLines = true
+    self.hasTitlePage = true
+  }
+
+  /// The width of the text.
+  public var measure: Length { pageSize.width - inner - outer }
+
+  /// From the top of a line of the grid to its baseline, for a face: capitals stand in the middle.
+  func baselineInStep(_ face: FontMetrics) -> Length {
+    let capHeight = fontSize * (Double(face.capHeight) / Double(face.unitsPerEm))
+    return Length(scaledPoints: (leading + capHeight).scaledPoints / 2)
+  }
+
+  /// The lines that a full page holds.
+  public var linesPerPage: Int {
+    guard leading > .zero else { return 0 }
+    return (pageSize.height - top - bottom).scaledPoints / leading.scaledPoints
+  }
+
+  /// The place of the text's left edge on a page.
+  public func left(onPage number: Int) -> Length { isRightOfSpine(number) ? inner : outer }
+
+  /// Whether a page is the front of its leaf, where leaves have two sides.
+  public func isRecto(_ number: Int) -> Bool { (number % 2 == 1) != beginsOnVerso }
+
+  /// Whether the spine is on the page's left.
+  public func isRightOfSpine(_ number: Int) -> Bool {
+    switch sides {
+    case .mirrored: isRecto(number) != isRightToLeft
+    case .single(let spineOnLeft): spineOnLeft
+    }
+  }
+}
+
+extension PageLayout {
+  /// The lines that a full page holds in text that runs so.
+  func lineCount(in mode: WritingMode) -> Int {
+    guard mode.isVertical, leading > .zero else { return linesPerPage }
+    return max(measure.scaledPoints / leading.scaledPoints, 1)
+  }
+
+  /// The room for text on a page.
+  func textArea(onPage number: Int) -> Rect {
+    Rect(x: left(onPage: number), y: top, width: measure, height: leading * linesPerPage)
+  }
+}
+
+extension PageLayout {
+  /// What makes a layout impossible to set a text in, as a sentence; nil when it can be done.
+  public var fault: String? {
+    if pageSize.width <= .zero || pageSize.height <= .zero { return "the page has no size" }
+    if fontSize <= .zero || leading <= .zero { return "the text has no size" }
+    if min(inner, outer, top, bottom) < .zero { return "a margin is negative" }
+    if measure <= .zero { return "the margins leave no room for the lines" }
+    if measure < fontSize * 2 {
+      return "the margins leave \(round(measure)) pt of \(round(pageSize.width)) for the lines"
+    }
+    if linesPerPage < 3 {
+      return "the margins leave room for \(max(0, linesPerPage)) lines; a page needs 3"
+    }
+    return nil
+  }
+
+  private func round(_ length: Length) -> Double { (length.points * 10).rounded() / 10 }
+}

@@ -1,0 +1,133 @@
+internal import Documents
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+
+/// What begins somewhere in the text without being seen: anchors that links lead to, the printed pages'
+/// labels, the calls of notes; each belongs to the slice that shows what stands behind it.
+struct ColumnMarks {
+  fileprivate struct Mark {
+    enum Kind {
+      case anchor(String), label(String), note(Int), string(name: String, text: String)
+    }
+
+    var kind: Kind
+    /// The byte of the book where it is.
+    var source: Int
+  }
+
+  private var marks: [Mark] = []
+
+  /// The marks among the nodes of a document, but for those that stand elsewhere or nowhere.
+  init(_ flow: FlowContext, in nodes: Range<Int>, asNote: Bool = false) {
+    var node = nodes.lowerBound
+    while node < nodes.upperBound {
+      defer { node += 1 }
+      guard let element = flow.document.element(node) else { continue }
+      let isOut = flow.notes.isTakenOut(node) && !(asNote && node == nodes.lowerBound)
+      if isOut, flow.notes.isFloat(node), let note = flow.notes.number(ofReference: node) {
+        let source = flow.source + flow.document.nodes[node].source
+        marks.append(Mark(kind: .note(note), source: source))
+      }
+      guard flow.style(node).box.display != .none, !isOut else {
+        node = flow.document.nodes[node].end - 1
+        continue
+      }
+      let source = flow.source + flow.document.nodes[node].source
+      if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
+      for string in flow.style(node).box.stringSet {
+        let text = flow.text(of: string, on: node)
+        marks.append(Mark(kind: .string(name: string.name, text: text), source: source))
+      }
+      if let label = element.pageLabel { marks.append(Mark(kind: .label(label), source: source)) }
+      if let note = flow.notes.number(ofReference: node) {
+        marks.append(Mark(kind: .note(note), source: source))
+      }
+    }
+  }
+
+  /// Whether a page of the printed book begins among them.
+  var hasLabels: Bool {
+    marks.contains { if case .label = $0.kind { true } else { false } }
+  }
+
+  /// Gives the marks to rows, in order; other ways to set the same text get the same.
+  func place(on rows: inout [GalleyRow], _ range: Range<Int>, _ variants: inout [GalleyVariant]) {
+    guard !marks.isEmpty, !range.isEmpty else { return }
+    var row = range.lowerBound
+    var shown = rows[row].sourceEnd
+    var variant = variants.partitioningIndex { $0.first + $0.count > row }
+    for mark in marks {
+      while shown <= mark.source, row + 1 < range.upperBound {
+        row += 1
+        shown = max(shown, rows[row].sourceEnd)
+      }
+      rows[row].add(mark)
+      while variant < variants.count, variants[variant].first + variants[variant].count <= row {
+        variant += 1
+      }
+      var other = variant
+      while other < variants.count, variants[other].first <= row {
+        let last = variants[other].rows.count - 1
+        let own = variants[other].rows.firstIndex { $0.sourceEnd > mark.source } ?? last
+        variants[other].rows[own].add(mark)
+        other += 1
+      }
+    }
+  }
+}
+
+extension FlowContext {
+  /// What `string-set` puts into a name on an element.
+  fileprivate func text(of string: NamedString, on node: Int) -> String {
+    let parts = string.content.map { part in
+      switch part {
+      case .text(let text): text
+      case .elementText: words(of: node)
+      default: ""
+      }
+    }
+    return parts.joined()
+  }
+
+  /// The words of an element that are displayed, but for calls of notes; those of blocks are apart.
+  private func words(of element: Int) -> String {
+    var words: [UInt8] = []
+    var blockEnds: [Int] = []
+    var node = element
+    while node < document.nodes[element].end {
+      while let end = blockEnds.last, end <= node {
+        blockEnds.removeLast()
+        words.append(0x20)
+      }
+      switch document.nodes[node].content {
+      case .text(let range): words += document.text[range]
+      case .element:
+        let display = style(node).box.display
+        if display == .none || notes.number(ofReference: node) != nil {
+          node = document.nodes[node].end
+          continue
+        }
+        if display != .inline || document.element(node)?.name == "br" {
+          words.append(0x20)
+          blockEnds.append(document.nodes[node].end)
+        }
+      }
+      node += 1
+    }
+    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
+extension GalleyRow {
+  fileprivate mutating func add(_ mark: ColumnMarks.Mark) {
+    switch mark.kind {
+    case .anchor(let name): anchors.append(name)
+    case .label(let label): labels.append(label)
+    case .note(let number): notes.append(number)
+    case .string(let name, let text): strings.append((name, text))
+    }
+  }
+}

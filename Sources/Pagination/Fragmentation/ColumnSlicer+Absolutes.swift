@@ -1,0 +1,80 @@
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+internal import Styling
+
+/// Boxes that take no room in the column, or are drawn as a whole.
+extension ColumnSlicer {
+  /// An absolutely placed box, which takes no room: it stands on the page of what is beside it.
+  struct Attachment {
+    var leaf: Leaf
+    /// The leaves of the box that it goes with.
+    var leaves: Range<Int>
+  }
+
+  mutating func attach(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    attachments.append(
+      Attachment(
+        leaf: Leaf(
+          fragment: fragment, top: place.corner.block, bottom: place.corner.block,
+          corner: place.painted, box: place.box, order: order, source: source(of: made),
+          columns: openColumns),
+        leaves: leaves.count..<leaves.count))
+    order += 1
+  }
+
+  /// Keeps the absolutely placed boxes whose places are in a box with the leaves of that.
+  mutating func hold(_ held: Range<Int>, in own: Range<Int>, of box: Int) {
+    for number in held where attachments[number].leaves.isEmpty {
+      let placed = engine.fragments[attachments[number].leaf.fragment]
+      guard placed.parent >= 0, engine.fragments[placed.parent].box == box else { continue }
+      attachments[number].leaves = own
+    }
+  }
+
+  /// Whether a box cuts off something of what is in it, and no letter: then its fragment knows.
+  ///
+  /// A book loses no word because letters are larger than its sheets expect.
+  func cutsOff(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
+    var (isCut, cutsText) = (false, false)
+    func look(_ fragment: Int, at corner: LogicalPoint) {
+      for child in engine.fragments[fragment].children {
+        let own = engine.fragments[child]
+        let rect = LogicalRect(
+          origin: corner + own.offset + own.shift, size: own.size)
+        let isInside =
+          rect.origin.inline >= area.origin.inline && rect.origin.block >= area.origin.block
+          && rect.inlineEnd <= area.inlineEnd && rect.blockEnd <= area.blockEnd
+        if !isInside, own.isLineOfText { cutsText = cutsText || engine.lastText(in: child) != nil }
+        if !isInside, own.isBox { isCut = true }
+        look(child, at: rect.origin)
+      }
+    }
+    look(fragment, at: .zero)
+    guard isCut, !cutsText else { return false }
+    engine.fragments[fragment].isClipped = true
+    return true
+  }
+
+  /// Puts absolutely placed boxes on the rows that they stand beside.
+  func attach(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
+    guard !rows.isEmpty, !leaves.isEmpty else { return }
+    // Many may have their places in one box.
+    var known: [Range<Int>: ClosedRange<Int>] = [:]
+    for attachment in attachments {
+      let first = attachment.leaves.lowerBound
+      let own = attachment.leaves.isEmpty ? first..<first + 1 : attachment.leaves
+      let range = known[own] ?? slices(of: own, sliceOfLeaf)
+      known[own] = range
+      let top = attachment.leaf.top
+      let ends = rows[range.lowerBound..<range.upperBound]
+      let row = ends.partitioningIndex { $0.slice.top + $0.height > top }
+      var piece = piece(attachment.leaf, from: rows[row].slice.top)
+      piece.isAbsolute = true
+      rows[row].slice.pieces.append(piece)
+    }
+  }
+}

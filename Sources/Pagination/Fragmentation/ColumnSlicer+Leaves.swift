@@ -1,0 +1,396 @@
+internal import Breaking
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Paragraphs
+internal import Styling
+
+/// Gathers the leaves of a column: what a page's end may not divide (css-break-3, 4.1).
+extension ColumnSlicer {
+  /// Where a fragment is: its border box's corner in the column, and where that is painted.
+  struct Place {
+    var corner: LogicalPoint
+    var painted: LogicalPoint
+    /// The box around it that is seen; −1 where there is none.
+    var box: Int
+
+    func moved(by fragment: Fragment) -> Place {
+      Place(
+        corner: corner + fragment.offset, painted: painted + fragment.offset + fragment.shift,
+        box: box)
+    }
+  }
+
+  /// Gathers what is in a column.
+  mutating func walk(_ column: Int) {
+    guard let root = engine.fragments[column].children.first else { return }
+    let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
+    guard engine.tree.hasColumns(0) else { return addChildren(of: root, at: place) }
+    engine.fragments[root].paints = .nothing
+    boxes.append(
+      ColumnBox(
+        fragment: root, parent: -1, corner: place.corner,
+        blockSize: engine.fragments[root].size.block, shift: .zero, order: order))
+    order += 1
+    addColumns(of: root, at: Place(corner: place.corner, painted: place.painted, box: 0))
+  }
+
+  mutating func add(_ fragment: Int, at place: Place) {
+    guard engine.goesOn else { return }
+    let made = engine.fragments[fragment]
+    switch made.content {
+    case .placeholder: return
+    case .decoration:
+      if place.box >= 0 {
+        boxes[place.box].decorations.append((fragment, order))
+        order += 1
+      }
+    case .line, .text:
+      addLine(fragment, at: place)
+    case .column: addChildren(of: fragment, at: place)
+    case .picture: addPicture(fragment, at: place)
+    case .box: addBox(fragment, at: place)
+    }
+  }
+
+  // MARK: Leaves
+
+  private mutating func addLeaf(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    let source = source(of: made)
+    leaves.append(
+      Leaf(
+        fragment: fragment, top: place.corner.block,
+        bottom: place.corner.block + max(made.size.block, .zero), corner: place.painted,
+        box: place.box, order: order, source: source,
+        baseline: made.firstBaseline, columns: openColumns))
+    order += 1
+  }
+
+  private mutating func addLine(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    if case .line = made.content, made.size.block > pageSize {
+      // What is higher than a page goes over to the next, as far as there is something to divide.
+      return addParts(of: fragment, at: place)
+    }
+    addLeaf(fragment, at: place)
+    let last = leaves.count - 1
+    if let line = engine.lastText(in: fragment) {
+      leaves[last].isHyphenated = line.end == .hyphen
+      leaves[last].baseline = leaves[last].baseline ?? line.baseline
+    }
+    if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
+    if let alternatives = alternatives[fragment] { leaves[last].alternatives = alternatives }
+  }
+
+  /// Adds what is in a line that is higher than a page.
+  private mutating func addParts(of fragment: Int, at place: Place) {
+    for child in engine.fragments[fragment].children {
+      let made = engine.fragments[child]
+      let own = place.moved(by: made)
+      switch made.content {
+      case .text(let set, let baseline):
+        addLeaf(child, at: own)
+        leaves[leaves.count - 1].top = own.corner.block + baseline - set.ascent
+        leaves[leaves.count - 1].bottom = own.corner.block + baseline + set.descent
+      case .box where made.box >= 0 && engine.tree[made.box].kind == .inline:
+        addParts(of: child, at: own)
+      default: add(child, at: own)
+      }
+    }
+  }
+
+  private mutating func addPicture(_ fragment: Int, at place: Place) {
+    let first = leaves.count
+    let box = engine.fragments[fragment].box
+    begin(box)
+    addLeaf(fragment, at: place)
+    finish(box, from: first)
+  }
+
+  /// A stretch of a box that has nothing on it: an edge, or white that it asks for.
+  private mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
+    let node = box >= 0 ? engine.tree[box].node : 0
+    let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
+    leaves.append(
+      Leaf(
+        fragment: -1, top: top, bottom: max(top, bottom), source: source..<source,
+        columns: openColumns))
+  }
+
+  /// White in a box that is seen, such as the spacing of a table, up to this share of a page belongs to what it
+  /// stands beside.
+  private static let smallWhite = 0.25
+
+  /// Gives the white in a box that is seen, above what is in it, to the first leaf.
+  private mutating func addWhite(from top: Length, to inside: Range<Int>) {
+    guard let first = inside.min(by: { leaves[$0].top < leaves[$1].top }) else { return }
+    let white = leaves[first].top - top
+    guard white > .zero, white <= pageSize * Self.smallWhite else { return }
+    leaves[first].top = top
+    leaves[first].baseline = leaves[first].baseline.map { $0 + white }
+    leaves[first].alternatives = -1
+  }
+
+  /// The bytes of the book that a fragment shows.
+  func source(of made: Fragment) -> Range<Int> {
+    if case .text(let line, _) = made.content { return line.range }
+    if let range = engine.source(of: made) { return range }
+    let start =
+      engine.flow.source
+      + (made.box >= 0 ? engine.flow.document.nodes[max(engine.tree[made.box].node, 0)].source : 0)
+    return start..<start + 1
+  }
+
+  // MARK: Boxes
+
+  private mutating func addBox(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
+    let style = engine.tree.style(made.box)
+    let isElement = !engine.tree[made.box].isAnonymous
+    if engine.tree.isAbsolute(made.box), made.size.block <= pageSize {
+      return attach(fragment, at: place)
+    }
+    var place = place
+    let first = leaves.count
+    // A table with captions has two fragments: its own, and within that the grid's.
+    let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
+    if !isInner { begin(made.box) }
+    let isTurned =
+      engine.tree.isTransformed(made.box) || engine.tree[made.box].mode != engine.tree.principalMode
+    if isElement, made.size.block <= pageSize, isTurned || style.box.clips && cutsOff(fragment) {
+      // What is turned, runs otherwise or is cut off is painted as a whole.
+      addLeaf(fragment, at: place)
+      return finish(made.box, from: first)
+    }
+    let isKept = isKept(fragment, style)
+    if isKept {
+      boxes.append(
+        ColumnBox(
+          fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
+          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
+          clonesEdges: style.box.clonesDecoration && openColumns < 0
+            && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
+      order += 1
+      place.box = boxes.count - 1
+    }
+    let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
+    let isCell = engine.tree[made.box].kind == .tableCell
+    let edges = made.edges.inset
+    if edges.blockStart > .zero {
+      addBlank(top, top + edges.blockStart, of: made.box)
+      bonds.append(
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
+    }
+    let inside = leaves.count
+    let attached = attachments.count
+    defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
+    if engine.tree.hasColumns(made.box) {
+      addColumns(of: fragment, at: place)
+    } else {
+      addChildren(of: fragment, at: place)
+    }
+    if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
+    let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
+    let end = bottom - edges.blockEnd
+    if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
+      addBlank(content, end, of: made.box)
+    } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
+      addBlank(content, end, of: made.box)
+      bonds.append(
+        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.indivisible))
+    }
+    if edges.blockEnd > .zero || isCell && place.box >= 0 {
+      if leaves.count > inside {
+        bonds.append(
+          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
+      }
+      addBlank(bottom - edges.blockEnd, bottom, of: made.box)
+    }
+    if engine.tree.isFloat(made.box), made.size.block <= pageSize * Self.wholeRow {
+      bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+    }
+    if !isInner { finish(made.box, from: first) }
+  }
+
+  /// Whether more of a box is seen than what is in it.
+  private func isKept(_ fragment: Int, _ style: BoxStyle) -> Bool {
+    let made = engine.fragments[fragment]
+    guard !engine.tree[made.box].isAnonymous else { return false }
+    let isPainted = made.paints != .nothing && style.isDecorated && style.text.isVisible
+    let hasDecorations = made.children.contains {
+      if case .decoration = engine.fragments[$0].content { true } else { false }
+    }
+    return isPainted || hasDecorations
+      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box)
+      || style.box.opacity < 1
+      || engine.tree.isTransformed(made.box)
+      || style.box.position != .static && style.box.zIndex ?? 0 != 0
+  }
+
+  /// Whether a box has a height of its own, so that white in it counts.
+  private func asksForHeight(_ box: Int, _ style: BoxStyle) -> Bool {
+    !engine.tree[box].isAnonymous && engine.tree[box].kind == .block
+      && (style.box.height != nil || style.box.minHeight != .zero)
+  }
+
+  private mutating func addChildren(of fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    if made.box >= 0, engine.tree[made.box].kind == .table, engine.isGrid(fragment) {
+      return addTable(fragment, at: place)
+    }
+    var lines: [Int] = []
+    for child in made.children {
+      let own = engine.fragments[child]
+      let first = leaves.count
+      add(child, at: place.moved(by: own))
+      if own.isLineOfText, own.box < 0 || engine.tree[own.box].kind != .marker,
+        leaves.count == first + 1
+      {
+        lines.append(first)
+      }
+    }
+    guard lines.count > 1, made.box >= 0 else { return }
+    let penalties = engine.penalties(
+      between: lines.map { leaves[$0].fragment }, engine.tree.style(made.box).text)
+    for (index, line) in lines.enumerated().dropLast() {
+      let penalty = penalties[index]
+      guard penalty > 0 else { continue }
+      bonds.append(Bond(leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true))
+    }
+  }
+
+  // MARK: Breaks that are asked for
+
+  /// Notes what a box asks for before it.
+  private mutating func begin(_ box: Int) {
+    guard box >= 0, !engine.tree[box].isAnonymous else { return }
+    let side = engine.tree.style(box).box.breakBefore
+    if side.isForced {
+      starts.append((leaves.count, side))
+    } else if side == .column {
+      columnStarts.append(leaves.count)
+    } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
+      bonds.append(
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+    }
+  }
+
+  /// Notes what a box asks for within it and behind it; its leaves begin with one.
+  private mutating func finish(_ box: Int, from first: Int) {
+    guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
+    let style = engine.tree.style(box).box
+    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
+      let own = leaves[first...]
+      let height =
+        (own.map(\.bottom).max() ?? .zero) - (own.map(\.top).min() ?? .zero)
+      if height <= pageSize {
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+        for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
+      }
+    }
+    if style.breakAfter.isForced {
+      starts.append((leaves.count, style.breakAfter))
+    } else if style.breakAfter == .column {
+      columnStarts.append(leaves.count)
+    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
+      bonds.append(
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+    }
+  }
+
+  // MARK: Tables
+
+  /// Rows and floats up to this share of a page are not divided.
+  private static let wholeRow = 0.5
+
+  /// Adds the cells of a table: small rows stay whole, and heads are repeated.
+  private mutating func addTable(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    let grid = engine.table(made.box).grid
+    var rowOfBox: [Int: TableGrid.Cell] = [:]
+    for cell in grid.cells { rowOfBox[cell.box] = cell }
+    var rows: [Range<Int>] = Array(repeating: 0..<0, count: grid.rows.count)
+    var row = -1
+    for child in made.children {
+      let first = leaves.count
+      add(child, at: place.moved(by: engine.fragments[child]))
+      guard let cell = rowOfBox[engine.fragments[child].box], leaves.count > first else { continue }
+      if cell.row != row {
+        row = cell.row
+        rows[row] = first..<leaves.count
+      }
+      rows[row] = rows[row].lowerBound..<leaves.count
+      if cell.rowSpan == 1, engine.fragments[child].size.block <= pageSize * Self.wholeRow {
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+      }
+    }
+    addHead(grid, rows)
+  }
+
+  private mutating func addHead(_ grid: TableGrid, _ rows: [Range<Int>]) {
+    var count = 0
+    for group in grid.groups {
+      guard group.box >= 0, engine.tree[group.box].kind == .tableHeaderGroup else { break }
+      count = group.rows.upperBound
+    }
+    let seen = rows.filter { !$0.isEmpty }
+    guard count > 0, count < rows.count, let first = seen.first, let last = seen.last else {
+      return
+    }
+    let head = rows[..<count].filter { !$0.isEmpty }
+    guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
+    let own = first.lowerBound..<lastOfHead.upperBound
+    bonds.append(
+      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: GalleyItem.forbidden))
+    heads.append(Head(leaves: own, rest: own.upperBound..<last.upperBound))
+  }
+}
+
+extension LayoutEngine {
+  /// Whether a table's fragment is that with its cells, and not the wrapper round that and the captions.
+  func isGrid(_ fragment: Int) -> Bool {
+    !fragments[fragment].children.contains { fragments[$0].box == fragments[fragment].box }
+  }
+
+  /// How the last letters in a fragment end, what they are to the page, and their baseline.
+  func lastText(in fragment: Int)
+    -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
+  {
+    if case .text(let set, let baseline) = fragments[fragment].content {
+      return (set.end, set.role, baseline)
+    }
+    for child in fragments[fragment].children.reversed() {
+      if let found = lastText(in: child) { return found }
+    }
+    return nil
+  }
+
+  /// The bytes of the book that a fragment's letters are; nil without letters.
+  func source(of made: Fragment) -> Range<Int>? {
+    var range: Range<Int>?
+    func take(_ own: Range<Int>) {
+      range =
+        range.map {
+          min($0.lowerBound, own.lowerBound)..<max($0.upperBound, own.upperBound)
+        } ?? own
+    }
+    switch made.content {
+    case .text(let line, _): take(line.range)
+    default: break
+    }
+    for child in made.children {
+      if let own = source(of: fragments[child]) { take(own) }
+    }
+    return range
+  }
+}
+
+extension BoxProperties.Break {
+  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
+  fileprivate func isAvoided(inColumns: Bool) -> Bool {
+    self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
+  }
+}

@@ -1,0 +1,31 @@
+internal import Breaking
+internal import Layout
+internal import Paragraphs
+internal import Styling
+
+extension LayoutEngine {
+  /// What a page costs that ends behind each line of a paragraph but the last.
+  ///
+  /// They are `orphans` and `widows` of CSS Fragmentation 3. In verse and code, whose lines are each indented for themselves, they count the lines
+  /// of the text; a page that ends within such a line, or within a stanza, costs as well.
+  func penalties(between lines: [Int], _ style: TextProperties) -> [Int] {
+    let options = PageBreakingOptions.standard
+    func penalty(_ before: Int, _ after: Int) -> Int {
+      (before < style.orphans ? options.orphan : 0) + (after < style.widows ? options.widow : 0)
+    }
+    guard style.indentsEachLine else {
+      return lines.indices.dropLast().map { penalty($0 + 1, lines.count - $0 - 1) }
+    }
+    let ends = lines.dropLast().map {
+      let end = lastText(in: $0)?.end
+      return end == .forced || end == .last
+    }
+    let count = ends.count { $0 } + 1
+    var before = 0
+    return ends.map { isEnd in
+      before += isEnd ? 1 : 0
+      return isEnd
+        ? penalty(before, count - before) + options.dividedStanza : options.dividedVerseLine
+    }
+  }
+}

@@ -1,0 +1,292 @@
+internal import Graphics
+internal import Layout
+internal import Styling
+
+/// Puts the fragments of a page together from the slices that stand on it: boxes that go on elsewhere
+/// are divided (css-break-3, 4 and 5.4).
+struct PageFragments {
+  /// A box, and the column that a part of it stands in; −1 is what stands in none.
+  private struct PartPlace: Hashable {
+    var box: Int
+    var column: Int
+
+    static let page = PartPlace(box: -1, column: -1)
+  }
+
+  private struct Part {
+    /// How far the column is from where the box was laid out.
+    var inline: Length
+    var top: Length
+    var bottom: Length
+    var begins: Bool
+    var ends: Bool
+    /// Where the whole box would begin.
+    var wholeTop: Length
+    /// The stretches of the column in it, with how far they are moved.
+    var stretches: [Stretch] = []
+  }
+
+  private struct Stretch {
+    var top: Length
+    var bottom: Length
+    var shift: Length
+  }
+
+  private struct Child {
+    var fragment: Int
+    var order: Int
+  }
+
+  private var source: FragmentSource
+  private let lineLeft: Length
+  /// Where the page's text begins and ends: what has a place of its own is moved to be there.
+  private let area: ClosedRange<Length>
+  private var parts: [PartPlace: Part] = [:]
+  private var pieces: [(piece: Slice.Piece, place: RowPlaces.Place)] = []
+  private var rules: [(run: RowPlaces.Run, top: Length)] = []
+  private var isEmpty = true
+  /// The boxes with all edges that go on behind the last slice, from the outermost in.
+  private var below: [PartPlace] = []
+
+  init(
+    _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil
+  ) {
+    (self.source, self.lineLeft) = (source, lineLeft)
+    self.area = area ?? .zero...size.block
+    self.source.viewport = size
+  }
+
+  /// Adds a slice of a height, whose top comes to a place on the page.
+  mutating func add(_ slice: Slice, height: Length, at place: RowPlaces.Place) {
+    let top = place.block
+    let shift = top - slice.top
+    var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
+    if !isEmpty { above = .zero }
+    below = []
+    for open in slice.boxes {
+      guard let own = partPlace(of: open.box, in: place.column) else { continue }
+      let whole = source.boxes[open.box].corner.block + shift
+      let isFirst = isEmpty || own.column >= 0 && place.startsColumn
+      var part =
+        parts[own]
+        ?? Part(
+          inline: own.column < 0 ? .zero : place.inline,
+          // White above what a page or a column begins with is left out, that within a box as well.
+          top: open.start.map { isFirst ? max(top + $0, top) : top + $0 } ?? top,
+          bottom: top, begins: open.start != nil, ends: false, wholeTop: whole)
+      if isFirst, open.start == nil, source.boxes[open.box].clonesEdges, above > .zero {
+        part.top = top - above
+        above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
+      }
+      if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
+      part.bottom = max(part.bottom, top + height + (open.end ?? .zero))
+      part.ends = part.ends || open.end != nil
+      if !source.boxes[open.box].decorations.isEmpty {
+        if let last = part.stretches.last, last.shift == shift {
+          part.stretches[part.stretches.count - 1].bottom = max(last.bottom, slice.top + height)
+        } else {
+          part.stretches.append(
+            Stretch(top: slice.top, bottom: slice.top + height, shift: shift))
+        }
+      }
+      parts[own] = part
+    }
+    for piece in slice.pieces { pieces.append((piece, place)) }
+    isEmpty = false
+  }
+
+  /// The edges in a slice that are there only because its page begins or ends with it.
+  private func clonedEdges(
+    in slice: Slice, _ edge: (Slice.OpenBox, LogicalEdges) -> Length
+  ) -> Length {
+    slice.boxes.reduce(.zero) { sum, open in
+      let box = source.boxes[open.box]
+      return box.clonesEdges ? sum + edge(open, source[box.fragment].edges.inset) : sum
+    }
+  }
+
+  /// Adds the rules between columns whose tops come to a place on the page.
+  mutating func addRules(of run: RowPlaces.Run, at top: Length) {
+    rules.append((run, top))
+  }
+
+  /// Where the part of a box belongs of which something stands in a column; nil where there is nothing of the
+  /// box: beside what goes across the columns that it stands in.
+  private func partPlace(of box: Int, in column: Int) -> PartPlace? {
+    guard box >= 0 else { return .page }
+    guard source.boxes[box].isInColumns else { return PartPlace(box: box, column: -1) }
+    return column < 0 ? nil : PartPlace(box: box, column: column)
+  }
+
+  /// What is painted of the page.
+  mutating func items() -> [Frame.Item] {
+    guard !pieces.isEmpty || !parts.isEmpty else { return [] }
+    var edges = Length.zero
+    for place in below.reversed() {
+      edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
+      parts[place]?.bottom += edges
+    }
+    let page = source.add(
+      Fragment(
+        box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
+    var children: [Int: [Child]] = [:]
+    var made: [PartPlace: (fragment: Int, corner: LogicalPoint)] = [.page: (page, .zero)]
+    let order = parts.keys.sorted { ($0.box, $0.column) < ($1.box, $1.column) }
+    for place in order {
+      guard let part = parts[place] else { continue }
+      let box = source.boxes[place.box]
+      let parent = partPlace(of: box.parent, in: place.column).flatMap { made[$0] } ?? (page, .zero)
+      let fragment = fragment(of: box, part)
+      let corner = LogicalPoint(
+        inline: lineLeft + box.corner.inline + box.shift.inline + part.inline,
+        block: part.top + box.shift.block)
+      var placed = fragment
+      placed.offset = corner - parent.corner
+      placed.parent = parent.fragment
+      let copy = source.add(placed)
+      children[parent.fragment, default: []].append(Child(fragment: copy, order: box.order))
+      made[place] = (copy, corner)
+      for decoration in box.decorations {
+        children[copy, default: []] += cut(decoration, of: box, part, from: corner)
+      }
+    }
+    for (run, top) in rules where run.set.box >= 0 {
+      guard let parent = made[PartPlace(box: run.set.box, column: -1)] else { continue }
+      let box = source.boxes[run.set.box]
+      let edges = source[box.fragment].edges.inset
+      let items = run.set.sizes.rules(
+        between: run.columns.count, run.set.rule, run.set.ruleColor, in: run.set.inlineSize,
+        height: run.height, isRightToLeft: run.set.isRightToLeft, source.decorations)
+      let rule = Fragment(
+        box: -1,
+        content: .decoration(
+          items.map { $0.moved(x: edges.lineLeft, y: top - parent.corner.block) }),
+        parent: parent.fragment)
+      children[parent.fragment, default: []].append(
+        Child(fragment: source.add(rule), order: box.order))
+    }
+    for (piece, place) in pieces {
+      let parent = partPlace(of: piece.box, in: place.column).flatMap { made[$0] } ?? (page, .zero)
+      var fragment = source[piece.fragment]
+      var corner = LogicalPoint(
+        inline: lineLeft + piece.corner.inline + place.inline,
+        block: place.block + piece.corner.block)
+      if piece.isAbsolute {
+        corner.block = min(corner.block, area.upperBound - fragment.size.block)
+        corner.block = max(corner.block, area.lowerBound)
+      }
+      (fragment.offset, fragment.shift) = (corner - parent.corner, .zero)
+      fragment.parent = parent.fragment
+      children[parent.fragment, default: []].append(
+        Child(fragment: source.add(fragment), order: piece.order))
+    }
+    for (parent, own) in children {
+      let order = own.indices.sorted { (own[$0].order, $0) < (own[$1].order, $1) }
+      source.set(children: order.map { own[$0].fragment }, of: parent)
+    }
+    return FragmentPainter(source).items(of: page)
+  }
+
+  /// The part of a box on the page, without its place.
+  private func fragment(of box: ColumnBox, _ part: Part) -> Fragment {
+    var fragment = source[box.fragment]
+    fragment.children = []
+    fragment.shift = .zero
+    fragment.size.block = max(part.bottom - part.top, .zero)
+    if box.clonesEdges { return fragment }
+    (fragment.hasBlockStart, fragment.hasBlockEnd) = (part.begins, part.ends)
+    if !part.begins {
+      (fragment.edges.border.blockStart, fragment.edges.padding.blockStart) = (.zero, .zero)
+    }
+    if !part.ends {
+      (fragment.edges.border.blockEnd, fragment.edges.padding.blockEnd) = (.zero, .zero)
+    }
+    if !part.begins || !part.ends {
+      fragment.whole = LogicalRect(
+        origin: LogicalPoint(inline: .zero, block: part.wholeTop - part.top),
+        size: LogicalSize(inline: fragment.size.inline, block: box.blockSize))
+    }
+    return fragment
+  }
+
+  /// What is painted of the column besides boxes, as far as it stands on the page.
+  private mutating func cut(
+    _ decoration: (fragment: Int, order: Int), of box: ColumnBox, _ part: Part,
+    from corner: LogicalPoint
+  ) -> [Child] {
+    let fragment = source[decoration.fragment]
+    guard case .decoration(let items) = fragment.content else { return [] }
+    var found: [Child] = []
+    // A rule between two stretches stands at the end of the first.
+    var drawn: Set<Int> = []
+    for stretch in part.stretches {
+      let range =
+        (stretch.top - box.corner.block - fragment.offset.block)...max(
+          stretch.bottom, stretch.top) - box.corner.block - fragment.offset.block
+      var copy = fragment
+      copy.content = .decoration(
+        items.enumerated().flatMap { number, item -> [Frame.Item] in
+          guard item.isRule else { return item.cut(to: range) }
+          guard !drawn.contains(number) else { return [] }
+          let rule = item.cut(to: range)
+          if !rule.isEmpty { drawn.insert(number) }
+          return rule
+        })
+      copy.offset = LogicalPoint(
+        inline: fragment.offset.inline,
+        block: box.corner.block + fragment.offset.block + stretch.shift + box.shift.block
+          - corner.block)
+      found.append(Child(fragment: source.add(copy), order: decoration.order))
+    }
+    return found
+  }
+}
+
+extension Frame.Item {
+  /// As much of it as stands between two places of the block axis; a rule along the inline axis stands
+  /// there or not.
+  fileprivate func cut(to range: ClosedRange<Length>) -> [Frame.Item] {
+    func cut(_ rect: Rect) -> Rect {
+      let (top, bottom) = (max(rect.minY, range.lowerBound), min(rect.maxY, range.upperBound))
+      return Rect(x: rect.minX, y: top, width: rect.size.width, height: max(bottom - top, .zero))
+    }
+    func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
+    switch self {
+    case .fill(let rect, _) where isRule:
+      let slack = rect.size.height.half
+      let isHere =
+        middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack
+      return isHere ? [self] : []
+    case .fill(let rect, let ink):
+      let part = cut(rect)
+      return part.size.height > .zero ? [.fill(part, ink)] : []
+    default:
+      guard let bounds = bounds else { return [self] }
+      let part = cut(bounds)
+      if part.size.height <= .zero { return [] }
+      if part == bounds { return [self] }
+      return [
+        .group(
+          Frame.Group(
+            Frame(size: Size(width: part.maxX, height: part.maxY), items: [self]),
+            clip: .rectangle(part)))
+      ]
+    }
+  }
+
+  /// Whether it is a rule along the inline axis.
+  fileprivate var isRule: Bool {
+    guard case .fill(let rect, _) = self else { return false }
+    return rect.size.height <= .pt(12) && rect.size.width > rect.size.height
+  }
+
+  private var bounds: Rect? {
+    switch self {
+    case .fill(let rect, _): rect
+    case .path(let path, _), .pattern(let path, _): Rect(around: path.points)
+    case .image(let image): image.rect
+    case .group(let group): group.clip.flatMap { Rect(around: $0.points) }
+    case .line, .link, .anchor, .pageLabel: nil
+    }
+  }
+}

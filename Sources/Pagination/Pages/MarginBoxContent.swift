@@ -1,0 +1,248 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+internal import Styling
+
+/// What stands in one box of a page's margin, with its style.
+struct MarginBoxContent {
+  private let style: ComputedStyle
+  private var pieces: [BoxProperties.Generated]
+  private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
+  /// Its boxes, once they are made: it is asked for its size before it is painted, and heads are painted
+  /// on many pages.
+  private let known = Known()
+  /// What its lines are to the page: a folio where the page's number is in them.
+  let role: PageLine.Role
+
+  /// The content of a style, where its strings and counters stand for the page's.
+  init(
+    _ style: ComputedStyle, _ values: MarginBoxes.Values,
+    _ context: @escaping (StyledDocument, Size, PageLine.Role) -> FlowContext
+  ) {
+    (self.style, self.context) = (style, context)
+    let content = style.box.content ?? []
+    let showsNumber = content.contains { part in
+      switch part {
+      case .counter("page", _), .counters("page", _, _): true
+      default: false
+      }
+    }
+    role = showsNumber ? .folio : .head
+    pieces = content.map { values.resolved($0) }
+  }
+
+  /// Whether its text may not go over to another line.
+  private var isOneLine: Bool { !style.text.whiteSpace.wraps }
+
+  /// Whether both say the same, in the same box of pages of the same rules.
+  func isSame(as other: MarginBoxContent) -> Bool { pieces == other.pieces }
+
+  private final class Known {
+    var engine: LayoutEngine?
+  }
+
+  /// A box in a layout of its own.
+  private struct Made {
+    let engine: LayoutEngine
+    let edges: BoxEdges
+    let container: ContainingBlock
+
+    var around: LogicalSize {
+      LogicalSize(
+        inline: edges.inset.inlineSum + edges.margin.inlineSum,
+        block: edges.inset.blockSum + edges.margin.blockSum)
+    }
+
+    /// Lays the box out and gives its fragment; its block size is as its content asks.
+    func layOut(inlineSize: Length) -> Int {
+      engine.layOut(0, contentSize: inlineSize, edges: edges, in: container)
+    }
+  }
+
+  private func made(in size: Size, _ pieces: [BoxProperties.Generated]) -> Made? {
+    let engine = engine(for: pieces, size)
+    guard !engine.tree.boxes.isEmpty else { return nil }
+    return Made(
+      engine: engine, edges: engine.edges(of: 0, in: size.width),
+      container: ContainingBlock(inlineSize: size.width, blockSize: size.height))
+  }
+
+  private func engine(for pieces: [BoxProperties.Generated], _ size: Size) -> LayoutEngine {
+    let isOwn = pieces == self.pieces
+    if isOwn, let engine = known.engine {
+      engine.reset(page: size)
+      return engine
+    }
+    let engine = LayoutEngine(context(styled(pieces), size, role), root: 0, page: size)
+    if isOwn { known.engine = engine }
+    return engine
+  }
+
+  /// A document of one element, whose content is generated.
+  private func styled(_ pieces: [BoxProperties.Generated]) -> StyledDocument {
+    var builder = DocumentBuilder(path: "the margins of pages")
+    builder.begin("div", namespace: Namespace.xhtml, source: 0)
+    builder.end(source: 0)
+    // What has to stand on one line is looked at when it is laid out, so that its spaces are plain ones.
+    var own = style
+    own.text.whiteSpace.wraps = true
+    (own.box.content, own.box.display, own.box.float) = (nil, .block, .none)
+    (own.box.width, own.box.height) = (nil, nil)
+    var content = ComputedStyle()
+    content.text = own.text
+    content.box.content = pieces
+    return StyledDocument(
+      document: builder.document, styles: [own, content], styleOfNode: [0],
+      pseudoStyles: [Int(StyledDocument.Pseudo.before.rawValue): 1])
+  }
+
+  // MARK: Sizes
+
+  /// What it asks for along an edge of a page.
+  func sizes(along edge: MarginEdge, in size: Size) -> MarginBoxSizes.Box? {
+    guard let made = made(in: size, pieces) else { return nil }
+    let box = style.box
+    func outer(_ given: LengthPercentage?, of whole: Length, around: Length, inset: Length)
+      -> Length?
+    {
+      given.map { max($0.resolved(in: whole), box.sizesBorderBox ? inset : .zero) }
+        .map { $0 + around - (box.sizesBorderBox ? inset : .zero) }
+    }
+    if edge.isHorizontal {
+      let content = made.engine.intrinsicSizes(of: 0)
+      let (around, inset) = (made.around.inline, made.edges.inset.inlineSum)
+      return MarginBoxSizes.Box(
+        size: outer(box.width, of: size.width, around: around, inset: inset),
+        minContent: (isOneLine ? content.maxContent : content.minContent) + around,
+        maxContent: content.maxContent + around,
+        least: outer(box.minWidth, of: size.width, around: around, inset: inset) ?? .zero,
+        most: outer(box.maxWidth, of: size.width, around: around, inset: inset))
+    }
+    let (around, inset) = (made.around.block, made.edges.inset.blockSum)
+    let width = box.width.map { $0.resolved(in: size.width) } ?? size.width - made.around.inline
+    let fragment = made.layOut(inlineSize: max(width, .zero))
+    let height = made.engine.fragments[fragment].size.block + made.edges.margin.blockSum
+    return MarginBoxSizes.Box(
+      size: box.height?.used(in: size.height).map {
+        $0 + around - (box.sizesBorderBox ? inset : .zero)
+      },
+      minContent: height, maxContent: height)
+  }
+
+  // MARK: Painting
+
+  /// What is painted of it in its part of the margin: as much of its text as there is room for.
+  func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
+    var pieces = pieces
+    if let items = items(of: pieces, in: area, grid) { return items }
+    // Words go from the end until it fits, and then letters.
+    guard let text = pieces.text else { return [] }
+    var words = text.split(whereSeparator: \.isWhitespace)
+    while words.count > 1 {
+      words.removeLast(max(1, words.count / 8))
+      pieces = [.text(words.joined(separator: " ") + "…")]
+      if let items = items(of: pieces, in: area, grid) { return items }
+    }
+    var word = words.first ?? ""
+    while word.count > 1 {
+      word.removeLast(max(1, word.count / 8))
+      if let items = items(of: [.text(word + "…")], in: area, grid) { return items }
+    }
+    return []
+  }
+
+  /// The same for some content; nil where that has no room.
+  private func items(
+    of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid
+  ) -> [Frame.Item]? {
+    guard let made = made(in: area.size, pieces) else { return [] }
+    let (engine, edges) = (made.engine, made.edges)
+    let inlineSize = area.size.width - made.around.inline
+    let room = area.size.height - made.around.block
+    guard inlineSize > .zero, room > .zero else { return nil }
+    let fragment = made.layOut(inlineSize: inlineSize)
+    let natural = engine.fragments[fragment].size.block - edges.inset.blockSum
+    guard natural <= room + .pt(0.01) else { return nil }
+    engine.fragments[fragment].size.block = room + edges.inset.blockSum
+    var shift = (room - natural) * share
+    if style.text.snapsToGrid, let last = engine.fragments[fragment].lastBaseline {
+      let place = area.minY + edges.margin.blockStart + shift + last
+      shift += grid.baseline(near: place) - place
+      // Its padding gives way to the grid, but no more than that.
+      let least = -edges.padding.blockStart
+      shift = max(min(shift, room - natural + edges.padding.blockEnd), least)
+    }
+    for child in engine.fragments[fragment].children {
+      engine.fragments[child].offset.block += shift
+    }
+    let page = engine.makeFragment(of: -1)
+    engine.fragments[page].size = engine.viewport
+    engine.fragments[fragment].offset = LogicalPoint(
+      inline: edges.margin.lineLeft, block: edges.margin.blockStart)
+    engine.add(fragment, to: page)
+    let items = FragmentPainter(engine).items(
+      of: page, at: LogicalPoint(inline: area.minX, block: area.minY))
+    let lines = Frame(size: area.size, items: items).lines
+    if isOneLine, Set(lines.map(\.origin.y)).count > 1 { return nil }
+    let slack = Length.pt(0.5)
+    let fits = lines.allSatisfy {
+      $0.origin.x >= area.minX - slack && $0.origin.x + $0.width <= area.maxX + slack
+    }
+    return fits ? items : nil
+  }
+
+  /// How much of the white in the box stands above its content.
+  private var share: Double {
+    switch style.box.verticalAlign {
+    case .top, .textTop: 0
+    case .bottom, .textBottom: 1
+    default: 0.5
+    }
+  }
+}
+
+extension MarginBoxes.Values {
+  /// A piece of content as it stands on the page.
+  func resolved(_ piece: BoxProperties.Generated) -> BoxProperties.Generated {
+    switch piece {
+    case .counter("page", let style), .counters("page", _, let style):
+      .text(style.text(folio: number.folio))
+    case .counter("pages", let style), .counters("pages", _, let style):
+      .text(count.map { style.text($0) } ?? "")
+    case .string(let name, let place): .text(strings.text(name, place))
+    case .elementText: .text("")
+    default: piece
+    }
+  }
+}
+
+extension [BoxProperties.Generated] {
+  /// The pieces as one text; nil where there is a picture.
+  fileprivate var text: String? {
+    var text = ""
+    for piece in self {
+      switch piece {
+      case .text(let part): text += part
+      case .image: return nil
+      default: break
+      }
+    }
+    return text
+  }
+}
+
+extension Frame.Item {
+  /// The same as no part of the book's text, at a byte of its file.
+  func apart(at source: Int) -> Frame.Item {
+    switch self {
+    case .line(var line):
+      (line.paragraph, line.range) = (nil, source..<source)
+      return .line(line)
+    case .group(var group):
+      group.frame.items = group.frame.items.map { $0.apart(at: source) }
+      return .group(group)
+    default: return self
+    }
+  }
+}

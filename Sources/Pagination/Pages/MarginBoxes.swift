@@ -1,0 +1,176 @@
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+internal import Styling
+
+/// Draws what stands in the margins of pages: heads, folios and whatever else sheets put there (CSS Paged Media 3).
+///
+/// It belongs to one thread.
+final class MarginBoxes {
+  /// What the content of the boxes of a page speaks of.
+  struct Values {
+    var number: PageNumber
+    /// How many pages the book has; nil where nothing asks for it.
+    var count: Int?
+    var strings = PageStrings()
+  }
+
+  /// A box of pages that have the same rules.
+  private struct Slot: Hashable {
+    var page: PageContext
+    var box: PageMarginBox
+  }
+
+  /// A box with content, in the part of the margin that is its own.
+  private struct Placed {
+    var area: Rect
+    var content: MarginBoxContent
+  }
+
+  private let rules: PageRules
+  private let layout: PageLayout
+  private let baseline: Length
+  private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
+  private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
+  /// What each box asked for last: heads are the same on many pages.
+  ///
+  /// What is painted of them is not kept, as the room that a folio leaves them is another on each.
+  private var lastSizes: [Slot: (content: MarginBoxContent, room: Size, box: MarginBoxSizes.Box?)] =
+    [:]
+
+  /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
+  init(
+    _ rules: PageRules, layout: PageLayout, baseline: Length,
+    context: @escaping (StyledDocument, Size, PageLine.Role) -> FlowContext
+  ) {
+    (self.rules, self.layout, self.baseline, self.context) = (rules, layout, baseline, context)
+  }
+
+  /// What is painted in the margins of a page: heads come before folios.
+  func items(on page: PageContext, _ values: Values, source: Int) -> [Frame.Item] {
+    let styles = styles(of: page)
+    guard !styles.isEmpty else { return [] }
+    let text = layout.textArea(onPage: values.number.place)
+    var placed: [Placed] = []
+    for edge in MarginEdge.allCases {
+      let area = edge.area(around: text, on: layout.pageSize)
+      placed += self.placed(edge.boxes.map { Slot(page: page, box: $0) }, in: area, edge) {
+        styles[$0].map { MarginBoxContent($0, values, self.context) }
+      }
+    }
+    for corner in MarginEdge.corners {
+      guard let style = styles[corner] else { continue }
+      let area = MarginEdge.area(ofCorner: corner, around: text, on: layout.pageSize)
+      placed.append(Placed(area: area, content: MarginBoxContent(style, values, context)))
+    }
+    let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
+    let drawn = placed.map { placed in
+      (
+        placed.content.role,
+        placed.content.items(in: placed.area, grid).map { $0.apart(at: source) }
+      )
+    }
+    return drawn.filter { $0.0 != .folio }.flatMap(\.1)
+      + drawn.filter { $0.0 == .folio }.flatMap(\.1)
+  }
+
+  private func sizes(
+    of content: MarginBoxContent, in slot: Slot, along edge: MarginEdge, in room: Size
+  ) -> MarginBoxSizes.Box? {
+    if let last = lastSizes[slot], last.room == room, last.content.isSame(as: content) {
+      return last.box
+    }
+    let box = content.sizes(along: edge, in: room)
+    lastSizes[slot] = (content, room, box)
+    return box
+  }
+
+  private func styles(of page: PageContext) -> [PageMarginBox: ComputedStyle] {
+    if let styles = known[page] { return styles }
+    let styles = rules.boxes(of: page, leading: layout.leading / layout.fontSize)
+    known[page] = styles
+    return styles
+  }
+
+  /// The three boxes along an edge, each with its part of the edge.
+  private func placed(
+    _ slots: [Slot], in area: Rect, _ edge: MarginEdge,
+    content: (PageMarginBox) -> MarginBoxContent?
+  ) -> [Placed] {
+    let contents = slots.map { slot -> MarginBoxContent? in
+      guard let own = content(slot.box) else { return nil }
+      guard let last = lastSizes[slot]?.content, last.isSame(as: own) else { return own }
+      return last
+    }
+    guard contents.contains(where: { $0 != nil }) else { return [] }
+    let size = area.size
+    let length = edge.isHorizontal ? size.width : size.height
+    let sizes = MarginBoxSizes(
+      zip(slots, contents).map { slot, content in
+        content.flatMap { self.sizes(of: $0, in: slot, along: edge, in: size) }
+      }, available: length)
+    return contents.indices.compactMap { place in
+      guard let content = contents[place], let own = sizes.sizes[place] else { return nil }
+      let start = sizes.places[place]
+      let part =
+        edge.isHorizontal
+        ? Rect(x: area.minX + start, y: area.minY, width: own, height: size.height)
+        : Rect(x: area.minX, y: area.minY + start, width: size.width, height: own)
+      return Placed(area: part, content: content)
+    }
+  }
+}
+
+/// An edge of a page with three boxes along it.
+enum MarginEdge: CaseIterable {
+  case top, bottom, left, right
+
+  static let corners: [PageMarginBox] = [
+    .topLeftCorner, .topRightCorner, .bottomLeftCorner, .bottomRightCorner,
+  ]
+
+  var isHorizontal: Bool { self == .top || self == .bottom }
+
+  var boxes: [PageMarginBox] {
+    switch self {
+    case .top: [.topLeft, .topCenter, .topRight]
+    case .bottom: [.bottomLeft, .bottomCenter, .bottomRight]
+    case .left: [.leftTop, .leftMiddle, .leftBottom]
+    case .right: [.rightTop, .rightMiddle, .rightBottom]
+    }
+  }
+
+  /// The margin along the edge, as long as the text beside it.
+  func area(around text: Rect, on page: Size) -> Rect {
+    switch self {
+    case .top: Rect(x: text.minX, y: .zero, width: text.size.width, height: text.minY)
+    case .bottom:
+      Rect(x: text.minX, y: text.maxY, width: text.size.width, height: page.height - text.maxY)
+    case .left: Rect(x: .zero, y: text.minY, width: text.minX, height: text.size.height)
+    case .right:
+      Rect(x: text.maxX, y: text.minY, width: page.width - text.maxX, height: text.size.height)
+    }
+  }
+
+  static func area(ofCorner corner: PageMarginBox, around text: Rect, on page: Size) -> Rect {
+    let isLeft = corner == .topLeftCorner || corner == .bottomLeftCorner
+    let isTop = corner == .topLeftCorner || corner == .topRightCorner
+    return Rect(
+      x: isLeft ? .zero : text.maxX, y: isTop ? .zero : text.maxY,
+      width: isLeft ? text.minX : page.width - text.maxX,
+      height: isTop ? text.minY : page.height - text.maxY)
+  }
+}
+
+/// The baselines of a page's grid of lines, in its margins as well.
+struct MarginGrid {
+  /// One of them, below the page's top.
+  let first: Length
+  let step: Length
+
+  /// The nearest to a place.
+  func baseline(near place: Length) -> Length {
+    step > .zero ? first + step * Int(((place - first) / step).rounded()) : place
+  }
+}

@@ -1,0 +1,172 @@
+package import Breaking
+package import Graphics
+internal import Shaping
+
+/// The white between the letters of a paragraph whose lines are not justified by their spaces alone.
+package struct ClusterGlue: Sendable {
+  /// The white between two clusters.
+  package struct Gap: Sendable, Hashable {
+    /// Where the cluster before it begins, and the one behind it.
+    package var before: Int
+    package var offset: Int
+    package var glue = ItemList.Glue()
+  }
+
+  /// What a cluster loses of its own white where a line begins or ends with it.
+  package struct Trim: Sendable, Hashable {
+    package var offset: Int
+    package var lead: Length
+    var trail: Length
+  }
+
+  package private(set) var gaps: [Gap] = []
+  private var trims: [Trim] = []
+
+  /// The white of a paragraph; nil where most of its letters leave justification to the spaces, or it runs
+  /// from right to left.
+  package init?(_ paragraph: ShapedParagraph, _ fonts: FontTable) {
+    guard !paragraph.isRightToLeft, Self.isSpread(paragraph) else { return nil }
+    var last: (cluster: ShapedParagraph.Cluster, own: SpacingClass)?
+    for cluster in paragraph.clusters() {
+      let own = paragraph.spacingClass(of: cluster, fonts)
+      if own.lead > .zero || own.trail > .zero {
+        trims.append(Trim(offset: cluster.start, lead: own.lead, trail: own.trail))
+      }
+      let run = paragraph.runs[cluster.run]
+      if let last, !run.isRightToLeft, !paragraph.runs[last.cluster.run].isRightToLeft,
+        let glue = Self.glue(last.own, own, paragraph.traits[run.style].size)
+      {
+        gaps.append(Gap(before: last.cluster.start, offset: cluster.start, glue: glue))
+      }
+      last = (cluster, own)
+    }
+  }
+
+  /// Whether most of a paragraph's letters are spread.
+  private static func isSpread(_ paragraph: ShapedParagraph) -> Bool {
+    var (spread, count) = (0, 0)
+    for run in paragraph.runs where paragraph.text.styles[run.style].object == nil {
+      count += run.range.count
+      if Justification(script: run.script) != .words { spread += run.range.count }
+    }
+    return spread * 2 > count
+  }
+
+  /// How far letters of one size may be moved apart before a line is dear, as a share of their size.
+  private static let ideographStretch = 0.05
+  private static let clusterStretch = 0.02
+  private static let syllableStretch = 0.08
+
+  /// The white between two letters; nil where there is none and none is put.
+  private static func glue(
+    _ first: SpacingClass, _ second: SpacingClass, _ em: Length
+  ) -> ItemList.Glue? {
+    switch (first.kind, second.kind) {
+    case (.cluster, .cluster): return ItemList.Glue(stretch: em * clusterStretch)
+    case (.syllableMark, .letter), (.syllableMark, .cluster):
+      return ItemList.Glue(stretch: em * syllableStretch)
+    case (.other, _), (_, .other), (.letter, .letter), (.ideographicSpace, _),
+      (_, .ideographicSpace), (.inseparable, .inseparable):
+      return nil
+    case (.ideograph, .letter), (.letter, .ideograph):
+      // A quarter of an em, and between an eighth and a half (JLREQ 3.2.6).
+      return ItemList.Glue(width: em * 0.25, stretch: em * 0.25, shrink: em * 0.125)
+    default: return punctuationGlue(first, second, em)
+    }
+  }
+
+  /// The white beside punctuation: signs in a row lose the half of a square that is too much, others give
+  /// theirs where the line needs it (JLREQ 3.1.4 and 3.8.3).
+  private static func punctuationGlue(
+    _ first: SpacingClass, _ second: SpacingClass, _ em: Length
+  ) -> ItemList.Glue? {
+    let stretch = em * ideographStretch
+    if second.endsText {
+      return first.trail > .zero ? ItemList.Glue(width: .zero - first.trail) : nil
+    }
+    if first.kind == .opening {
+      return second.lead > .zero ? ItemList.Glue(width: .zero - second.lead) : nil
+    }
+    if first.trail > .zero, second.lead > .zero {
+      // Of both whites that is left that is not the middle dot's, or half of them.
+      let lost = second.kind == .middleDot ? first.trail : second.lead
+      return ItemList.Glue(
+        width: .zero - lost, stretch: stretch, shrink: first.trail + second.lead - lost)
+    }
+    // A sentence keeps the white at its end.
+    let shrink = first.kind == .fullStop ? .zero : first.trail + second.lead
+    return ItemList.Glue(stretch: stretch, shrink: shrink)
+  }
+
+  // MARK: Lines
+
+  /// The white before a cluster.
+  package func gap(before offset: Int) -> Gap? {
+    let place = gaps.partitioningIndex { $0.offset >= offset }
+    return place < gaps.count && gaps[place].offset == offset ? gaps[place] : nil
+  }
+
+  /// The white within a line.
+  package func gaps(in line: Range<Int>) -> ArraySlice<Gap> {
+    let first = gaps.partitioningIndex { $0.before >= line.lowerBound }
+    let end = gaps.partitioningIndex { $0.offset >= line.upperBound }
+    return gaps[first..<max(first, end)]
+  }
+
+  /// What a cluster loses at a line's beginning and end.
+  package func trim(at offset: Int) -> Trim? {
+    let place = trims.partitioningIndex { $0.offset >= offset }
+    return place < trims.count && trims[place].offset == offset ? trims[place] : nil
+  }
+}
+
+extension ShapedParagraph {
+  /// What a cluster is to the white beside it.
+  fileprivate func spacingClass(of cluster: Cluster, _ fonts: FontTable) -> SpacingClass {
+    let run = runs[cluster.run]
+    let style = text.styles[run.style]
+    // What stands like a letter is spaced like one: a base with its reading.
+    if style.object != nil { return SpacingClass(kind: .ideograph) }
+    let (scalar, _) = text.bytes.scalar(at: cluster.start)
+    let em = style.size
+    let isWide = cluster.width >= em * 0.9
+    var own = SpacingClass(
+      kind: .init(scalar, Justification(script: run.script), isWide: isWide))
+    func white(_ side: Side) -> Length { self.white(side, of: cluster, run, style, fonts) }
+    switch own.kind {
+    case .opening: own.lead = white(.lead)
+    case .closing, .comma, .fullStop: own.trail = white(.trail)
+    case .middleDot:
+      let least = min(white(.lead), white(.trail))
+      (own.lead, own.trail) = (least, least)
+    case .ideographicSpace: own.trail = cluster.width
+    default: break
+    }
+    return own
+  }
+
+  private enum Side { case lead, trail }
+
+  /// The white of a full-width sign at a side that can be taken away: half of the square, or a quarter
+  /// where its ink is in the middle.
+  private func white(
+    _ side: Side, of cluster: Cluster, _ run: Run, _ style: TextStyle, _ fonts: FontTable
+  ) -> Length {
+    let em = style.size
+    guard !run.isUpright else {
+      // In vertical lines signs stand at the side of the square that they do in horizontal ones.
+      let isCentred = ["Hant", "TW", "HK", "MO"].contains { style.language.contains($0) }
+      return isCentred ? .zero : em * 0.5
+    }
+    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= cluster.start }
+    guard place < run.glyphs.upperBound, glyphs[place].cluster == cluster.start else {
+      return .zero
+    }
+    let face = fonts.faces[run.font]
+    let bearings = face.bearings(of: UInt32(glyphs[place].id))
+    let own = side == .lead ? bearings.left : bearings.right
+    let white = em * (Double(own) / Double(face.metrics.unitsPerEm))
+    if white >= em * 0.42 { return em * 0.5 }
+    return white >= em * 0.25 ? em * 0.25 : .zero
+  }
+}

@@ -1,0 +1,154 @@
+package import Graphics
+package import Shaping
+
+/// The faces of a book, opened: what an index in a glyph run means.
+package struct FontTable: Sendable {
+  /// Which of a family's faces a text wants.
+  package enum Role: Int, Sendable, Hashable, CaseIterable {
+    case regular, italic, bold, boldItalic, mono
+  }
+
+  /// The files, in the order of the indices in glyph runs.
+  package let files: [FontFile]
+  /// The same fonts, opened.
+  package let faces: [Face]
+  /// The family that the text is set in.
+  private let family: Members
+  /// What of each role the family lacks.
+  private let lacks: [Synthesis]
+  /// The index of each face of the book's own; nil for a file that is no font.
+  package let ownFaces: [Int?]
+  /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
+  /// where there are none.
+  package let sansSerif: [Int]
+  /// The faces of other scripts that the user names.
+  private let fallbacks: [Int]
+  /// The families that lend letters which all those have not.
+  private let standIns: [Members]
+  /// The faces of other scripts that come with the program.
+  private let otherScripts: [Int]
+
+  /// The indices of a family's faces, by their roles.
+  private struct Members: Sendable {
+    var indices: [Int]
+
+    subscript(_ role: Role) -> Int { indices[role.rawValue] }
+
+    /// The face of a role, and then the others for text.
+    func all(_ role: Role) -> [Int] {
+      [self[role == .mono ? .regular : role], self[.regular]] + indices.dropLast()
+    }
+  }
+
+  /// Opens a family's faces, those that a book brings along, a family without serifs for books that ask
+  /// for one, the families that lend letters to all, and faces of other scripts; throws where one of them that is not the book's
+  /// is no font.
+  package init(
+    _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil,
+    standIns: [FontFamily] = [], otherScripts: [FontFile] = []
+  ) throws(FontError) {
+    var opened = OpenedFonts()
+    self.family = Members(indices: try opened.add(family))
+    let slants: Synthesis = family.italic == nil ? .oblique : []
+    let thickens: Synthesis = family.bold == nil ? .bold : []
+    let both: Synthesis =
+      family.boldItalic != nil ? [] : family.bold != nil ? .oblique : thickens.union(slants)
+    lacks = [[], slants, thickens, both, []]
+    var ownFaces: [Int?] = []
+    for file in own { ownFaces.append(try? opened.add(file)) }
+    var plain: [Int] = []
+    for file in [
+      sansSerif?.regular, sansSerif?.italic, sansSerif?.bold, sansSerif?.boldItalic,
+    ].compactMap(\.self) { plain.append(try opened.add(file)) }
+    var fallbacks: [Int] = []
+    for file in family.fallbacks { fallbacks.append(try opened.add(file)) }
+    var lenders: [Members] = []
+    for family in standIns { lenders.append(Members(indices: try opened.add(family))) }
+    var others: [Int] = []
+    for file in otherScripts { others.append(try opened.add(file)) }
+    self.otherScripts = others
+    (files, faces) = (opened.files, opened.faces)
+    (self.ownFaces, self.sansSerif) = (ownFaces, plain)
+    (self.fallbacks, self.standIns) = (fallbacks, lenders)
+  }
+
+  /// The index of the face that a role has.
+  package func index(_ role: Role) -> Int { family[role] }
+
+  /// The index of the face that a style has.
+  package func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
+
+  /// The faces that a style's letters may come from: its own first, then others of its family, those
+  /// that the user names, the text's family and that without serifs, the book's others, those of other
+  /// scripts, and those of fixed pitch last.
+  package func order(of style: TextStyle) -> FaceOrder {
+    var order = [index(of: style)] + style.nextFaces
+    if style.face == nil, style.role != .mono { order += family.all(style.role) }
+    if let face = style.face, sansSerif.contains(face) { order += sansSerif }
+    order += fallbacks
+    let askedFor = order.count
+    order += ([family] + standIns).flatMap { $0.all(style.role) }
+    order += ownFaces.compactMap(\.self) + otherScripts
+    order += ([family] + standIns).map { $0[.mono] }
+    return FaceOrder(order, askedFor: askedFor, of: faces)
+  }
+
+  /// How letters of a style are drawn with a face: with its own as the style asks, with one that stands in
+  /// for letters that this lacks as they are.
+  package func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
+    guard face == index(of: style) else {
+      let isBold = style.role == .bold || style.role == .boldItalic
+      return isBold && otherScripts.contains(face) ? .bold : []
+    }
+    return style.face == nil ? style.synthesis.union(lacks[style.role.rawValue]) : style.synthesis
+  }
+
+  /// Whether a face comes with the program for another script.
+  func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
+
+  /// The face of upright text that has a character; the text's own where none has it.
+  package func face(with scalar: Unicode.Scalar) -> Face {
+    order(of: TextStyle(size: .pt(10))).faces.first { $0.draws(scalar) } ?? face(.regular)
+  }
+
+  /// The face that a role has.
+  package func face(_ role: Role) -> Face { faces[index(role)] }
+}
+
+/// Font files and the faces in them, each once.
+private struct OpenedFonts {
+  private(set) var files: [FontFile] = []
+  private(set) var faces: [Face] = []
+  /// The places of the files of each name.
+  private var places: [String: [Int]] = [:]
+
+  /// Opens a file, and tells its place; throws where it is no font.
+  mutating func add(_ file: FontFile) throws(FontError) -> Int {
+    let sameName = places[file.name] ?? []
+    if let known = sameName.first(where: { files[$0].isSame(as: file) }) { return known }
+    faces.append(try Face(file))
+    files.append(file)
+    places[file.name, default: []].append(files.count - 1)
+    return files.count - 1
+  }
+
+  /// Opens a family's faces, and tells their places by their roles: one that it lacks is another's.
+  mutating func add(_ family: FontFamily) throws(FontError) -> [Int] {
+    func place(_ file: FontFile?, or otherwise: Int) throws(FontError) -> Int {
+      guard let file else { return otherwise }
+      return try add(file)
+    }
+    let regular = try add(family.regular)
+    let italic = try place(family.italic, or: regular)
+    let bold = try place(family.bold, or: regular)
+    let both = try place(family.boldItalic, or: family.bold == nil ? italic : bold)
+    return [regular, italic, bold, both, try place(family.mono, or: regular)]
+  }
+}
+
+extension FontFile {
+  /// Whether both are the same font: of one name, with the same bytes.
+  fileprivate func isSame(as other: FontFile) -> Bool {
+    name == other.name && faceIndex == other.faceIndex && bytes == other.bytes
+  }
+}

@@ -1,0 +1,231 @@
+package import Breaking
+package import Budgets
+package import Graphics
+package import Shaping
+package import TextAnalysis
+
+/// What a thread needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
+///
+/// Each thread has its own. It holds nothing of what was set before that would change what comes
+/// after.
+package final class LayoutContext {
+  package let fonts: FontTable
+  package let language: String
+  package let analyzer: TextAnalyzer
+  package let shaper = Shaper()
+  var wordShaper: WordShaper
+  package let hyphenator: Hyphenator?
+  private var fallback = FontFallback()
+  private var orders: [Faces: FaceOrder] = [:]
+  private var lastOrder: (faces: Faces, order: FaceOrder)?
+  private var ownNotes = FontNotes()
+
+  /// What a style has of a font.
+  private struct Faces: Hashable {
+    var role: FontTable.Role
+    var face: Int?
+    var next: [Int]
+  }
+
+  /// What the run may still do.
+  package let budget: Budget
+  /// The document or chapter at hand, to be named where the budget ends there.
+  package var place = "the title"
+  /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
+  package var observer: (any ParagraphObserver)?
+  /// The widths of letters before a space, were the space not there.
+  private var aloneWidths: [ShortText: Length] = [:]
+  private var pointsOfWords: [ShortText: [Int]] = [:]
+
+  /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
+  /// number, for they are long to compare.
+  private var numbers: [SharedWords.FacedStyle: Int] = [:]
+  private var lastStyle: (style: SharedWords.FacedStyle, number: Int)?
+
+  /// The number that a style has with this face in this script.
+  package func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
+    let faced = SharedWords.FacedStyle(style: style, face: face, script: script)
+    if let lastStyle, lastStyle.style == faced { return lastStyle.number }
+    let number = numbers[faced] ?? sharedWords.number(of: faced)
+    numbers[faced] = number
+    lastStyle = (faced, number)
+    return number
+  }
+
+  /// What is known by all threads.
+  private let sharedWords: SharedWords
+  /// What words are to the breaker, by the numbers of their style and of the rules.
+  private var words: [StyleAndRules: WordItemsCache] = [:]
+  private var numbersOfRules: [ParagraphItems.Rules: Int] = [:]
+  private var lastWords: (style: Int, rules: ParagraphItems.Rules, words: WordItemsCache)?
+
+  private struct StyleAndRules: Hashable {
+    var style: Int
+    var rules: Int
+  }
+
+  /// What is known of the words of a style under some rules, whatever the width of lines; nil where no
+  /// more is kept.
+  package func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
+    var rules = rules
+    (rules.narrowest, rules.indent) = (.zero, .zero)
+    if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
+    let number = numbersOfRules[rules] ?? sharedWords.number(of: rules)
+    numbersOfRules[rules] = number
+    let key = StyleAndRules(style: style, rules: number)
+    guard
+      let found = words[key]
+        ?? (words.count < Self.mostStyles
+          ? WordItemsCache(sharedWords, style: style, rules: number) : nil)
+    else { return nil }
+    words[key] = found
+    lastWords = (style, rules, found)
+    return found
+  }
+
+  /// The words of more styles are not kept: a book has a dozen.
+  private static let mostStyles = 64
+
+  private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
+
+  /// Where a word is divided, counted from its beginning, as far as that is known.
+  package func hyphens(of word: ShortText) -> [ParagraphItems.Hyphen]? { hyphensOfWords[word] }
+
+  /// Keeps where a word is divided.
+  package func keep(_ hyphens: [ParagraphItems.Hyphen], of word: ShortText) {
+    if hyphensOfWords.count < Self.mostWords { hyphensOfWords[word] = hyphens }
+  }
+
+  /// More words, or pieces of them, than a language has in a book are not kept.
+  private static let mostWords = 50_000
+
+  /// Patterns of other languages, as far as text in them was met.
+  private var otherHyphenators: [String: Hyphenator?] = [:]
+  private let findHyphenator: @Sendable (String) -> Hyphenator?
+
+  /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's, and what
+  /// is found of words is shared with other threads that set the same book.
+  package init(
+    fonts: FontTable, language: String, hyphenator: Hyphenator?,
+    findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil },
+    budget: Budget = Budget(.none), sharing sharedWords: SharedWords = SharedWords()
+  ) {
+    self.sharedWords = sharedWords
+    wordShaper = WordShaper(sharing: sharedWords.glyphs)
+    self.budget = budget
+    self.findHyphenator = findHyphenator
+    self.fonts = fonts
+    self.language = language
+    self.hyphenator = hyphenator
+    analyzer = TextAnalyzer(language: Self.breakLocale(of: language))
+  }
+
+  private var tailoredAnalyzers: [String: TextAnalyzer] = [:]
+
+  /// What finds the ends of lines by other rules than the book's language has, by ICU's name for them.
+  package func analyzer(forLocale locale: String) -> TextAnalyzer {
+    if let known = tailoredAnalyzers[locale] { return known }
+    let made = TextAnalyzer(language: locale)
+    if tailoredAnalyzers.count < Self.mostAnalyzers { tailoredAnalyzers[locale] = made }
+    return made
+  }
+
+  /// More rules for ends of lines are not kept.
+  private static let mostAnalyzers = 64
+
+  /// What was noted of letters so far.
+  package var notes: FontNotes {
+    var notes = ownNotes
+    (notes.missing, notes.coloredFaces) = (fallback.missing, fallback.coloredFaces)
+    return notes
+  }
+
+  /// Notes that a chapter that was to begin with a large letter begins in a script without capitals.
+  package func noteWithoutInitial(script: UInt32) { ownNotes.scriptsWithoutInitials.insert(script) }
+
+  /// The faces that a style's letters may come from.
+  private func order(of style: TextStyle) -> FaceOrder {
+    let faces = Faces(role: style.role, face: style.face, next: style.nextFaces)
+    if let lastOrder, lastOrder.faces == faces { return lastOrder.order }
+    let order = orders[faces] ?? fonts.order(of: style)
+    orders[faces] = order
+    lastOrder = (faces, order)
+    return order
+  }
+
+  /// Divides a stretch of a paragraph, of one style and script, by the faces that draw its letters.
+  func fontRuns(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
+    script: UInt32, _ analysis: ParagraphAnalysis
+  ) -> [(range: Range<Int>, face: Int)] {
+    let order = order(of: style)
+    let runs = fallback.runs(bytes, range: range, order: order, script: script) { [analyzer] in
+      analyzer.clusters(bytes, range, analysis)
+    }
+    for run in runs
+    where run.face >= order.askedFor && !fonts.isOfOtherScript(order.numbers[run.face]) {
+      ownNotes.lend(
+        bytes, run.range, script: script, from: order.faces[run.face], order: order)
+    }
+    return runs.map { ($0.range, order.numbers[$0.face]) }
+  }
+
+  /// The font of a style, for shaping; of a fallback face where the style's own lacks the letters.
+  package func font(_ style: TextStyle, face: Int) -> Font {
+    Font(
+      face: fonts.faces[face], size: style.size, features: style.features,
+      language: style.language.isEmpty ? language : style.language,
+      letterspacing: style.letterspacing, wordspacing: style.wordspacing)
+  }
+
+  /// The places where a word may be divided by the rules of its language; an empty one is the book's.
+  func hyphenPoints(in word: [UInt8], language: String = "") -> [Int] {
+    guard language.isEmpty || language == self.language else {
+      if otherHyphenators[language] == nil {
+        otherHyphenators[language] = .some(findHyphenator(language))
+      }
+      return otherHyphenators[language]??.points(in: word) ?? []
+    }
+    guard let hyphenator else { return [] }
+    let key = word.withUnsafeBufferPointer { ShortText($0, 0..<word.count, tag: 0) }
+    if let key, let known = pointsOfWords[key] { return known }
+    let points = hyphenator.points(in: word)
+    if let key, pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
+    return points
+  }
+
+  /// The width of letters shaped by themselves, as a run's are.
+  package func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle)
+    -> Length
+  {
+    let key = text.withUnsafeBufferPointer {
+      ShortText($0, 0..<text.count, tag: UInt32(run.number))
+    }
+    if let key, let known = aloneWidths[key] { return known }
+    var glyphs: [ShapedGlyph] = []
+    text.withUnsafeBufferPointer {
+      shaper.shape(
+        $0, range: 0..<text.count, font: font(style, face: run.font), script: run.script,
+        rightToLeft: false, into: &glyphs)
+    }
+    let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
+    if let key, aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
+    return width
+  }
+}
+
+extension TextAnalyzer {
+  /// The grapheme clusters of a stretch of a paragraph, and where among them lines may end.
+  fileprivate func clusters(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ analysis: ParagraphAnalysis
+  ) -> [FontFallback.Cluster] {
+    let breaks = analysis.breaks
+    var next = breaks.partitioningIndex { $0.offset > range.lowerBound }
+    return graphemeEnds(UnsafeBufferPointer(rebasing: bytes[range])).map { end in
+      let end = range.lowerBound + end
+      while next < breaks.count, breaks[next].offset < end { next += 1 }
+      return FontFallback.Cluster(
+        end: end, endsWord: next < breaks.count && breaks[next].offset == end)
+    }
+  }
+}

@@ -1,0 +1,399 @@
+internal import Graphics
+package import Shaping
+internal import TextAnalysis
+
+/// Composes the lines of a paragraph, one after the other: puts their glyphs into their places.
+package struct LineComposer {
+  package let paragraph: ShapedParagraph
+  package let shape: ParagraphShape
+  package let layoutContext: LayoutContext
+  package let spacing: WordSpacing
+  package let microtypography: Microtypography
+  /// How much wider letters are in each line that was filled so far.
+  private var expansions: [Double] = []
+  /// The number of the next line.
+  private var number = 0
+
+  package init(
+    paragraph: ShapedParagraph, shape: ParagraphShape, layoutContext: LayoutContext,
+    spacing: WordSpacing, microtypography: Microtypography
+  ) {
+    (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
+    self.spacing = spacing
+    self.microtypography = paragraph.clusterGlue == nil ? microtypography : .none
+  }
+
+  /// A line's text: which bytes, and whether its beginning and its end stand among letters.
+  package struct Cut: Hashable {
+    package var range: Range<Int>
+    package var isContinued: Bool
+    package var isCut: Bool
+    package var end: PageLine.End
+    /// Whether the breaker leaves what it lacks to white.
+    package var isFull: Bool
+    package var isFirst: Bool
+
+    package init(
+      range: Range<Int>, isContinued: Bool, isCut: Bool, end: PageLine.End, isFull: Bool,
+      isFirst: Bool
+    ) {
+      (self.range, self.isContinued, self.isCut) = (range, isContinued, isCut)
+      (self.end, self.isFull, self.isFirst) = (end, isFull, isFirst)
+    }
+
+    package var endsInHyphen: Bool { end == .hyphen }
+    /// Whether white fills its end.
+    package var fills: Bool { end == .last || end == .forced }
+    /// Whether it ends in part of a word and lacks less than the next letter.
+    var isFullOfLetters: Bool { end == .broken && isFull }
+  }
+
+  /// The line of a cut; one that is known is not composed again.
+  package mutating func compose(_ cut: Cut, _ known: KnownLines?) -> SetLine {
+    // The letters of a line that is not full are as wide as those of the lines above.
+    guard let known, shape.insets.isEmpty, !cut.fills, cut.end != .broken,
+      shape.alignment == .justified
+    else { return compose(cut) }
+    if let line = known[cut] {
+      number += 1
+      expansions.append(line.expansion - 1)
+      return line
+    }
+    let line = compose(cut)
+    known[cut] = line
+    return line
+  }
+
+  /// The line of a cut.
+  package mutating func compose(_ cut: Cut) -> SetLine {
+    var pieces = visualPieces(cut)
+    let spread = spread(cut)
+    var line = SetLine()
+    line.role = shape.role
+    let start = paragraph.text.source(of: cut.range.lowerBound)
+    line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
+    line.text =
+      String(decoding: paragraph.text.bytes[cut.range], as: UTF8.self)
+      + (cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound) ? "-" : "")
+    line.isRightToLeft = paragraph.isRightToLeft
+    line.notes = paragraph.text.notes(in: cut.range)
+    let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
+    let indent = cut.isFirst ? shape.indent : .zero
+    number += 1
+    line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
+    if paragraph.isRightToLeft {
+      line.measure.right -= indent
+    } else {
+      line.measure.left += indent
+    }
+    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    let fills = cut.fills && shape.lastAlignment != .justified
+    line.protrusion = protrusion(cut, alignment)
+    let available =
+      line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
+    let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
+    let natural = measure(pieces)
+    let white = spread?.width ?? .zero
+    var (extra, more) = (Length.zero, Length.zero)
+    var width = natural.width - kern + white
+    if alignment == .justified || shape.alignment == .justified && width > available {
+      // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
+      let isSet = fills && width <= available
+      let share =
+        isSet
+        ? min(
+          meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
+        : natural.expansion(shortfall: available - width, micro: microtypography)
+      line.expansion = 1 + microtypography.stepped(share)
+      var set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
+      if line.expansion > 1, set.width - kern - available > set.steppedShrink {
+        // Few spaces cannot give what letters take that are a step wider than they should be.
+        line.expansion -= Microtypography.step
+        set = measure(pieces, expansion: line.expansion)
+      }
+      width = set.width - kern + white
+      if !fills || width > available {
+        if let spread {
+          more = spread.share(of: available - width, besideSpaces: (set.stretch, set.shrink))
+          width += more
+        }
+        let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
+        line.tracking = set.tracking(
+          shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
+        extra =
+          set.gaps == 0
+          ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
+        // Of less than a letter no gap is made.
+        if cut.isFullOfLetters { extra = min(extra, set.stretch) }
+        expansions.append(line.expansion - 1)
+      }
+    }
+    switch alignment {
+    case .justified:
+      line.x = line.measure.left - line.protrusion.left
+      if paragraph.isRightToLeft, fills { line.x = line.measure.right - width }
+    case .left:
+      line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
+    case .center:
+      line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
+    case .right:
+      line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
+    }
+    if let spread { pieces = self.spread(pieces, spread, by: more) }
+    place(
+      pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
+      letters: natural.letterCount, into: &line)
+    line.width -= kern
+    return line
+  }
+
+  /// The mean of the expansions of the lines so far.
+  private var meanExpansion: Double {
+    expansions.isEmpty ? 0 : expansions.reduce(0, +) / Double(expansions.count)
+  }
+
+  /// How far the characters at a line's ends stand out into the margins.
+  private func protrusion(
+    _ cut: Cut, _ alignment: ParagraphShape.Alignment
+  ) -> (left: Length, right: Length) {
+    guard microtypography.protrudes, alignment == .justified, !paragraph.isRightToLeft else {
+      return (.zero, .zero)
+    }
+    let right =
+      cut.endsInHyphen
+      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
+      : paragraph.protrusion(before: cut.range.upperBound)
+    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
+  }
+
+  /// A stretch of a run's glyphs, as they are drawn.
+  package struct Piece {
+    package var run: ShapedParagraph.Run
+    package var glyphs: ArraySlice<ShapedGlyph>
+  }
+
+  /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
+  private func visualPieces(_ cut: Cut) -> [Piece] {
+    var pieces: [Piece] = []
+    for run in paragraph.runs[paragraph.runs(in: cut.range)] {
+      let range = run.range.clamped(to: cut.range)
+      guard !range.isEmpty else { continue }
+      pieces.append(contentsOf: self.pieces(run, range, cut))
+    }
+    guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
+      return pieces
+    }
+    return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
+  }
+
+  private func pieces(
+    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
+  ) -> [Piece] {
+    let begins =
+      cut.isContinued && cut.range.lowerBound == range.lowerBound
+      && !paragraph.isSafeToCut(at: range.lowerBound, in: run)
+    let ends =
+      cut.isCut && cut.range.upperBound == range.upperBound
+      && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
+    guard begins || ends, !run.isRightToLeft else {
+      return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
+    }
+    var middle = range
+    var pieces: [Piece] = []
+    var tail: Piece?
+    // The piece of a word that begins the line, as far as it is shaped otherwise for that.
+    if begins {
+      let end = min(paragraph.safeCut(behind: range.lowerBound, in: run), range.upperBound)
+      let isWhole =
+        ends && paragraph.safeCut(before: range.upperBound, in: run) < end
+      pieces.append(
+        Piece(
+          run: run,
+          glyphs: paragraph.fragment(
+            range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
+            hyphen: isWhole && cut.endsInHyphen, layoutContext)[...]))
+      if isWhole { return pieces }
+      middle = end..<range.upperBound
+    }
+    if ends {
+      let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
+      tail = Piece(
+        run: run,
+        glyphs: paragraph.fragment(
+          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, layoutContext)[...]
+      )
+      middle = middle.lowerBound..<start
+    }
+    if !middle.isEmpty {
+      pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
+    }
+    if let tail { pieces.append(tail) }
+    return pieces
+  }
+
+  /// What a line's glyphs measure.
+  private struct Measures {
+    var width = Length.zero
+    /// How many are spaces that may stretch, how wide they are, and how far they may stretch together.
+    var gaps = 0
+    var white = Length.zero
+    var stretch = Length.zero
+    var shrink = Length.zero
+    /// Letters that are drawn in steps may leave a little more to the spaces.
+    var steppedShrink: Length { shrink * 1.25 }
+    /// The width of the letters that may be drawn wider or narrower.
+    var letters = Length.zero
+    /// How many letters may be moved apart, and by how much together.
+    var letterCount = 0
+    var tracking = Length.zero
+
+    /// How far each letter is moved from the next where the line lacks so much with its letters drawn
+    /// as they are: half of what its spaces cannot give, as the breaker has it, or all of it where they are
+    /// full of letters and lack less than one more.
+    func tracking(shortfall: Length, isFullOfLetters: Bool) -> Length {
+      guard letterCount > 1, shortfall > stretch else { return .zero }
+      let lack = (shortfall - stretch).scaledPoints
+      let whole = min(isFullOfLetters ? lack : lack / 2, tracking.scaledPoints)
+      return Length(scaledPoints: whole / letterCount)
+    }
+
+    /// The share by which letters grow where the line must, as the spaces do.
+    func expansion(shortfall: Length, micro: Microtypography) -> Double {
+      let own = letters * micro.expansion
+      let whole = (shortfall > .zero ? stretch : shrink) + own
+      guard whole > .zero, own > .zero else { return 0 }
+      return min(max(shortfall / whole, -1), 1) * micro.expansion
+    }
+  }
+
+  private func measure(_ pieces: [Piece], expansion: Double = 1) -> Measures {
+    var measures = Measures()
+    for piece in pieces {
+      let style = paragraph.traits[piece.run.style]
+      let own = spacing.elasticity(
+        style.size, layoutContext.fonts.faces[piece.run.font].metrics)
+      let grows = style.expands
+      let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
+      let tracking = isTracked ? style.size * microtypography.tracking : .zero
+      var cluster = -1
+      var (letters, gaps) = (0, 0)
+      // These are all the glyphs of a book: what a whole piece has alike is added behind them.
+      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+        if isSpace {
+          gaps += 1
+          measures.white += glyph.advance
+          return
+        }
+        if isTracked, glyph.cluster != cluster {
+          cluster = glyph.cluster
+          letters += 1
+        }
+        measures.width +=
+          grows && expansion != 1 ? glyph.advance * expansion : glyph.advance
+        if grows { measures.letters += glyph.advance }
+      }
+      measures.letterCount += letters
+      measures.tracking += tracking * letters
+      guard gaps > 0 else { continue }
+      measures.gaps += gaps
+      measures.stretch += own.stretch * gaps
+      measures.shrink += own.shrink * gaps
+    }
+    measures.width += measures.white
+    return measures
+  }
+
+  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
+  /// neither is on the line.
+  private func trailingKern(_ pieces: [Piece]) -> Length {
+    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
+      return .zero
+    }
+    return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
+      + paragraph.text.styles[last.run.style].letterspacing
+  }
+
+  /// Moves the pen over the glyphs, giving each space its share of what is left over.
+  private func place(
+    _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
+    into line: inout SetLine
+  ) {
+    var pen = Length.zero
+    var gap = 0
+    var given = 0
+    var letters = 0
+    var sources = StyledText.SourceStretch()
+    line.gaps.reserveCapacity(gaps)
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let metrics = layoutContext.fonts.faces[piece.run.font].metrics
+      let em = style.size.points / Double(metrics.unitsPerEm)
+      let expansion = style.expands ? line.expansion : 1
+      let isTracked = line.tracking > .zero && paragraph.isTracked(piece.run)
+      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
+      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
+      let start = pen
+      if let object = style.object {
+        line.add(paragraph.text.objects[object], object, at: start)
+        pen += paragraph.text.objects[object].width
+        continue
+      }
+      if let height = style.lineHeight {
+        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
+        let first = layoutContext.fonts.index(of: style)
+        line.makeRoom(height, style, layoutContext.fonts.faces[first].metrics)
+      }
+      let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
+      let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
+        var index = piece.glyphs.startIndex
+        paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+          index += 1
+          var advance = glyph.advance
+          if isSpace {
+            gap += 1
+            // Shares are rounded together, so that the last glyph ends at the measure exactly.
+            let due = extra.scaledPoints * gap / max(gaps, 1)
+            advance += Length(scaledPoints: due - given)
+            given = due
+            line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
+          } else {
+            if expansion != 1 { advance = advance * expansion }
+            if isTracked {
+              let isEnd =
+                index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
+              letters += isEnd ? 1 : 0
+              if isEnd, letters < letterCount { advance += line.tracking }
+            }
+          }
+          glyphs.initializeElement(
+            at: count,
+            to: Glyph(
+              id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
+              x: pen - start + glyph.xOffset, y: glyph.yOffset - rise, advance: advance,
+              textOffset: glyph.cluster - lineStart))
+          count += 1
+          pen += advance
+        }
+      }
+      guard !glyphs.isEmpty else { continue }
+      line.runs.append(
+        GlyphRun(
+          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
+          glyphs: glyphs, ink: style.ink, expansion: expansion,
+          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font),
+          isUpright: piece.run.isUpright))
+      line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
+    }
+    line.width = pen
+  }
+}
+
+/// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
+package final class KnownLines {
+  private var lines: [LineComposer.Cut: SetLine] = [:]
+
+  package subscript(cut: LineComposer.Cut) -> SetLine? {
+    get { lines[cut] }
+    set { lines[cut] = newValue }
+  }
+}

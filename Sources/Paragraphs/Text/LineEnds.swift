@@ -1,0 +1,28 @@
+extension [UInt8] {
+  /// Whether a character that ends lines, and is not drawn, begins at an offset.
+  func endsLine(at offset: Int) -> Bool {
+    switch self[offset] {
+    case 0x0A...0x0D: true
+    case 0xC2: offset + 1 < count && self[offset + 1] == 0x85
+    case 0xE2:
+      offset + 2 < count && self[offset + 1] == 0x80
+        && (self[offset + 2] == 0xA8 || self[offset + 2] == 0xA9)
+    default: false
+    }
+  }
+
+  /// Whether an en dash or an em dash stands at an offset.
+  func hasDash(at offset: Int) -> Bool {
+    offset + 2 < count && self[offset] == 0xE2 && self[offset + 1] == 0x80
+      && (self[offset + 2] == 0x93 || self[offset + 2] == 0x94)
+  }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Whether a space that may stretch begins at an offset: one between words, breaking or not.
+  @inline(__always)
+  package func isSpace(at offset: Int) -> Bool {
+    self[offset] == 0x20
+      || self[offset] == 0xC2 && offset + 1 < endIndex && self[offset + 1] == 0xA0
+  }
+}

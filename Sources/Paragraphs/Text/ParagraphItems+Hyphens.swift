@@ -1,0 +1,156 @@
+internal import Breaking
+package import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// Where the words of a paragraph may be divided.
+extension ParagraphItems {
+  /// A place where a word may be divided, with what the line gains there.
+  package struct Hyphen {
+    package var offset: Int
+    /// The cluster it stands before, or in: a ligature.
+    package var place: Int
+    package var before: Length
+    package var after: Length
+    /// Where the word begins.
+    package var word: Int
+
+    /// The same, where all is counted from another byte and another cluster.
+    package func moved(bytes: Int, clusters: Int) -> Hyphen {
+      var hyphen = self
+      hyphen.offset += bytes
+      hyphen.word += bytes
+      hyphen.place += clusters
+      return hyphen
+    }
+  }
+
+  /// The places where the words of a stretch may be divided, with what the line gains there.
+  package func hyphens(in stretch: Range<Int>) -> [Hyphen] {
+    let bytes = paragraph.text.bytes
+    let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
+    guard range.count >= Hyphenator.shortestWord else { return [] }
+    // A hyphen in an address would be taken for its own.
+    if paragraph.analysis.hasAddress(in: range) { return [] }
+    let run = clusters[stretch.lowerBound].run
+    // What ends at a space, is of one run and follows no hyphen is divided wherever it stands as it was
+    // before.
+    let key =
+      run == clusters[stretch.upperBound - 1].run
+        && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
+        && !(range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x2D)
+      ? bytes.withUnsafeBufferPointer {
+        ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
+      } : nil
+    if let key, let known = layoutContext.hyphens(of: key) {
+      return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }
+    }
+    let found = hyphens(in: stretch, range)
+    if let key {
+      layoutContext.keep(
+        found.map { $0.moved(bytes: -range.lowerBound, clusters: -stretch.lowerBound) }, of: key)
+    }
+    return found
+  }
+
+  /// A part of a compound with a hyphen of its own is divided there and nowhere else, as in LuaTeX: only
+  /// what a quotation mark, an apostrophe or a bracket parts from the hyphen is a word again.
+  private func hyphens(in stretch: Range<Int>, _ range: Range<Int>) -> [Hyphen] {
+    let bytes = paragraph.text.bytes
+    func isHyphen(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] == 0x2D }
+    var found: [Hyphen] = []
+    var place = stretch.lowerBound
+    for word in Words(bytes, range)
+    where !isHyphen(word.lowerBound - 1) && !isHyphen(word.upperBound) {
+      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
+        place += 1
+      }
+      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
+      for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
+        let offset = word.lowerBound + point
+        // The cluster that the break is before, or in: a ligature.
+        while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
+        if let hyphen = hyphen(at: offset, in: place, of: stretch, word: word.lowerBound) {
+          found.append(hyphen)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
+  private func hyphen(
+    at offset: Int, in place: Int, of stretch: Range<Int>, word: Int
+  ) -> Hyphen? {
+    let run = paragraph.runs[clusters[place].run]
+    guard !run.isRightToLeft, run.range.contains(offset),
+      offset > clusters[stretch.lowerBound].start, let mark = layoutContext.hyphen(of: run)
+    else { return nil }
+    let gain = cut(at: offset, in: place, of: stretch, hyphen: mark)
+    return Hyphen(
+      offset: offset, place: place, before: gain.before, after: gain.after, word: word)
+  }
+
+  /// What the lines on both sides gain where letters are cut and shaped by themselves, the first with a
+  /// hyphen behind them: before a cluster of a stretch, or in it.
+  private func cut(
+    at offset: Int, in place: Int, of stretch: Range<Int>, hyphen: [UInt8]
+  ) -> (before: Length, after: Length) {
+    let run = paragraph.runs[clusters[place].run]
+    let start = paragraph.safeCut(before: offset, in: run)
+    let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
+    var (before, after) = (Length.zero, Length.zero)
+    var index = place
+    while index > stretch.lowerBound, clusters[index - 1].start >= start {
+      index -= 1
+      before += clusters[index].width
+    }
+    index = place
+    while index < stretch.upperBound, clusters[index].start < end {
+      after += clusters[index].width - kernWithSpace(index)
+      index += 1
+    }
+    let style = paragraph.text.styles[run.style]
+    let first = max(start, clusters[stretch.lowerBound].start)
+    let bytes = paragraph.text.bytes
+    return (
+      layoutContext.aloneWidth(bytes[first..<offset] + hyphen, of: run, style) - before,
+      layoutContext.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after
+    )
+  }
+
+  /// What the lines on both sides gain where one ends before a cluster: what they are shaped otherwise, and
+  /// the white of punctuation that goes there.
+  func lineGain(before place: Int) -> (before: Length, after: Length) {
+    var gain = gain(before: place)
+    guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
+    gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
+    gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
+    return gain
+  }
+
+  /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
+  /// there, such as a hyphen and a capital.
+  func gain(before place: Int) -> (before: Length, after: Length) {
+    let cluster = clusters[place]
+    guard cluster.isUnsafeToBreak, place > 0, clusters[place - 1].run == cluster.run,
+      !runs[cluster.run].isRightToLeft
+    else { return (.zero, .zero) }
+    let bytes = paragraph.text.bytes
+    let run = paragraph.runs[cluster.run]
+    // What is shaped anew is some letters, and stands between spaces.
+    let least = paragraph.safeCut(before: cluster.start, in: run)
+    let most = paragraph.safeCut(behind: cluster.start, in: run)
+    var (first, end) = (place, place)
+    while first > 0, clusters[first - 1].start >= least,
+      !bytes.isSpace(at: clusters[first - 1].start)
+    {
+      first -= 1
+    }
+    while end < clusters.count, clusters[end].start < most, !bytes.isSpace(at: clusters[end].start)
+    {
+      end += 1
+    }
+    return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
+  }
+}

@@ -1,0 +1,55 @@
+package import Graphics
+internal import Shaping
+
+extension ParagraphItems {
+  /// What may be done to lines.
+  package struct Rules: Sendable, Hashable {
+    package var hyphenates: Bool
+    /// Whether words are divided where the text itself says that they may be.
+    package var dividesAtSoftHyphens: Bool
+    var justifies: Bool
+    package var spacing: WordSpacing
+    package var microtypography: Microtypography
+    /// The width of the narrowest line: what is wider and has no break must be broken.
+    var narrowest: Length
+    package var indent: Length
+    var exHyphenPenalty: Int
+    var hyphenPenalty: Int
+    /// What dividing a word with a capital inside a sentence costs, in demerits.
+    var capitalDemerits = 0
+    /// Whether the least width of the text is asked for.
+    var isMeasured = false
+    /// Whether the words at the breaks are compared.
+    var namesWords = false
+  }
+
+  /// What the letters and spaces of a run are to the breaker.
+  package struct RunFacts {
+    /// Whether its letters may be drawn wider or narrower.
+    var expands: Bool
+    /// How far each letter may be moved from the next.
+    package var tracking: Length
+    var spaces: (stretch: Length, shrink: Length)
+    package var letterspacing: Length
+    package var isRightToLeft: Bool
+    package var wrapping: TextStyle.Wrapping
+    /// What is known of its words.
+    package var words: WordItemsCache?
+
+    package init(
+      _ run: ShapedParagraph.Run, _ paragraph: ShapedParagraph, _ rules: Rules,
+      _ layoutContext: LayoutContext
+    ) {
+      let style = paragraph.text.styles[run.style]
+      expands = rules.justifies && rules.microtypography.expansion != 0 && style.expands
+      tracking =
+        rules.justifies && paragraph.isTracked(run)
+        ? style.size * rules.microtypography.tracking : .zero
+      spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
+      letterspacing = style.letterspacing
+      isRightToLeft = run.isRightToLeft
+      wrapping = style.wrapping
+      words = layoutContext.words(style: run.number, rules: rules)
+    }
+  }
+}

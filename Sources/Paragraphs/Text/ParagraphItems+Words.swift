@@ -1,0 +1,242 @@
+internal import Breaking
+internal import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// Paragraphs that were shaped word by word: what a word is to the breaker is found once and kept.
+extension ParagraphItems {
+  /// Whether the paragraph is nothing but such words, from left to right.
+  var canBeMadeOfWords: Bool {
+    paragraph.isMadeOfWords && !paragraph.isRightToLeft && !rules.spacing.hasSpaceFactors
+  }
+
+  /// Letters between two spaces, or at the text's ends.
+  private struct Stretch {
+    /// The words that its spaces begin, and those that its letters are of.
+    var spaces: Range<Int>
+    var words: Range<Int>
+    var letters: Range<Int>
+    /// The run of its first letter.
+    var run: Int
+  }
+
+  /// Where the text has been read to.
+  private struct Reader {
+    var word = 0
+    /// The run that the last stretch begins in, with its spaces.
+    var run = 0
+    /// The first of the text's breaks that is not behind.
+    var next = 0
+  }
+
+  /// Adds all words, with the spaces between them.
+  package mutating func addWords() {
+    var reader = Reader()
+    var before = WordEnds()
+    while reader.word < paragraph.words.count {
+      let stretch = nextStretch(&reader)
+      let known = knownWord(stretch, next: reader.next)
+      let ends = known?.ends ?? ends(of: stretch)
+      addSpaces(of: stretch, &reader, between: before, and: ends)
+      before = ends
+      if let known {
+        add(known, of: stretch)
+      } else if !stretch.letters.isEmpty {
+        before.kern = addAnew(stretch, ends, next: &reader.next)
+      }
+    }
+  }
+
+  /// The letters from a word on, with the spaces before them.
+  private func nextStretch(_ reader: inout Reader) -> Stretch {
+    let (words, bytes) = (paragraph.words, paragraph.text.bytes)
+    func start(_ word: Int) -> Int { word < words.count ? words[word].start : bytes.count }
+    func hasSpace(_ word: Int) -> Bool {
+      word < words.count && bytes[words[word].start] == 0x20
+    }
+    var last = reader.word
+    var spaces = last..<last
+    if hasSpace(last) {
+      // A space with no letters behind it is a word by itself.
+      while start(last + 1) == start(last) + 1, hasSpace(last + 1) { last += 1 }
+      spaces = reader.word..<last + 1
+    }
+    let first = start(last) + (spaces.isEmpty ? 0 : 1)
+    var end = last + 1
+    while end < words.count, !hasSpace(end) { end += 1 }
+    // Of several spaces the first may be of another run than the last.
+    let begin = words[reader.word].start
+    while reader.run + 1 < runs.count, paragraph.runs[reader.run].range.upperBound <= begin {
+      reader.run += 1
+    }
+    var run = reader.run
+    while run + 1 < runs.count, paragraph.runs[run].range.upperBound <= first { run += 1 }
+    reader.word = end
+    return Stretch(spaces: spaces, words: last..<end, letters: first..<start(end), run: run)
+  }
+
+  /// The number of a stretch's word where that is all that its material depends on.
+  private func number(of stretch: Stretch) -> Int? {
+    guard stretch.words.count == 1, !stretch.letters.isEmpty else { return nil }
+    let end = paragraph.runs[stretch.run].range.upperBound
+    // A space of another run, which looks otherwise, does not kern.
+    let isAtEnd = stretch.letters.upperBound == paragraph.text.bytes.count
+    guard stretch.letters.upperBound < end || isAtEnd else { return nil }
+    return paragraph.words[stretch.words.lowerBound].number
+  }
+
+  /// What is known of a stretch's word; nil where that does not hold here.
+  private func knownWord(_ stretch: Stretch, next: Int) -> WordItems? {
+    guard let number = number(of: stretch), let word = runs[stretch.run].words?[number],
+      word.widest <= rules.narrowest
+    else { return nil }
+    let breaks = paragraph.analysis.breaks
+    let letters = stretch.letters
+    var next = next
+    while next < breaks.count, breaks[next].offset <= letters.lowerBound { next += 1 }
+    for opportunity in word.opportunities {
+      guard next < breaks.count, breaks[next].offset == letters.lowerBound + opportunity else {
+        return nil
+      }
+      next += 1
+    }
+    guard next == breaks.count || breaks[next].offset >= letters.upperBound else { return nil }
+    return word
+  }
+
+  private func ends(of stretch: Stretch) -> WordEnds {
+    var ends = WordEnds()
+    let (letters, bytes) = (stretch.letters, paragraph.text.bytes)
+    if protrudes {
+      ends.protrusion = (
+        paragraph.protrusion(behind: letters.lowerBound),
+        paragraph.protrusion(before: letters.upperBound)
+      )
+    }
+    if rules.namesWords {
+      ends.names = (
+        bytes.nameOfWord(behind: letters.lowerBound), bytes.nameOfWord(before: letters.upperBound)
+      )
+    }
+    return ends
+  }
+
+  /// Adds the spaces before a stretch as glue; lines may end there if Unicode lets them.
+  private mutating func addSpaces(
+    of stretch: Stretch, _ reader: inout Reader, between before: WordEnds, and after: WordEnds
+  ) {
+    guard let first = stretch.spaces.first else { return }
+    let breaks = paragraph.analysis.breaks
+    let start = paragraph.words[first].start
+    while reader.next < breaks.count, breaks[reader.next].offset < start { reader.next += 1 }
+    if reader.next < breaks.count, breaks[reader.next].offset == start, start > 0 {
+      let place = places.count
+      addOpportunity(at: start, isMandatory: breaks[reader.next].isMandatory)
+      finishPlaces(from: place)
+    }
+    let end = stretch.letters.lowerBound
+    while reader.next < breaks.count, breaks[reader.next].offset < end { reader.next += 1 }
+    let isBreakable = reader.next < breaks.count && breaks[reader.next].offset == end
+    var run = reader.run
+    for word in stretch.spaces {
+      let space = paragraph.words[word].start
+      while run < stretch.run, paragraph.runs[run].range.upperBound <= space { run += 1 }
+      let (stretch, shrink) = rules.justifies ? runs[run].spaces : (.zero, .zero)
+      let kern = word == first ? before.kern : .zero
+      let isBreak = material.glue(
+        paragraph.spaceWidth(of: word).width + kern, stretch: stretch, shrink: shrink,
+        isBreakable: isBreakable,
+        between: ItemList.BreakSides(
+          protrusion: (before.protrusion.last, after.protrusion.first),
+          words: (before.names.last, after.names.first)))
+      if isBreak { places.append(Place(end: start, start: end, kind: .space)) }
+    }
+  }
+
+  /// Adds a word that is known.
+  private mutating func add(_ word: WordItems, of stretch: Stretch) {
+    let (first, start) = (places.count, stretch.letters.lowerBound)
+    material.append(word.material)
+    for place in word.places {
+      places.append(
+        Place(end: start + place.end, start: start + place.start, kind: place.kind))
+    }
+    if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isName(at: start) {
+      for hyphen in word.hyphensOfName {
+        material.addDemerits(at: first + hyphen, by: rules.capitalDemerits)
+      }
+    }
+  }
+
+  /// Adds letters cluster by cluster, and keeps what they are if they are a word; tells how much wider
+  /// they are for the space behind them.
+  private mutating func addAnew(_ stretch: Stretch, _ ends: WordEnds, next: inout Int) -> Length {
+    let letters = stretch.letters
+    let first = stretch.words.lowerBound
+    clusters = paragraph.clusters(
+      from: paragraph.words[first].firstGlyph
+        + (stretch.spaces.isEmpty ? 0 : paragraph.spaceWidth(of: first).glyphs),
+      of: stretch.run, to: letters.upperBound)
+    let isFollowed = clusters.last.map { $0.start >= letters.upperBound } ?? false
+    let count = clusters.count - (isFollowed ? 1 : 0)
+    guard count > 0 else { return .zero }
+    let kern = kernWithSpace(count - 1)
+    let bytes = paragraph.text.bytes
+    guard let number = number(of: stretch), let words = runs[stretch.run].words,
+      words[number] == nil, !letters.contains(where: bytes.endsLine)
+    else {
+      let place = places.count
+      add(clusters: count, next: &next)
+      finishPlaces(from: place)
+      return kern
+    }
+    let word = word(of: stretch, clusters: count, ends, kern: kern, next: &next)
+    if word.widest <= rules.narrowest { words.keep(word, as: number) }
+    add(word, of: stretch)
+    return kern
+  }
+
+  /// What a stretch is wherever it stands: put together apart from the paragraph.
+  private mutating func word(
+    of stretch: Stretch, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
+  ) -> WordItems {
+    let start = stretch.letters.lowerBound
+    // Swapped and not copied: a paragraph's material is long.
+    var (material, places) = (ItemList(), [Place]())
+    swap(&self.material, &material)
+    swap(&self.places, &places)
+    (widest, record) = (.zero, WordRecord(start: start))
+    add(clusters: count, next: &next)
+    finishPlaces(from: 0)
+    swap(&self.material, &material)
+    swap(&self.places, &places)
+    var ends = ends
+    ends.kern = kern
+    defer { record = nil }
+    return WordItems(
+      material: material,
+      places: places.map { Place(end: $0.end - start, start: $0.start - start, kind: $0.kind) },
+      opportunities: paragraph.analysis.opportunities(inside: stretch.letters),
+      hyphensOfName: record?.hyphens ?? [], widest: widest, ends: ends)
+  }
+}
+
+extension ShapedParagraph {
+  /// The width of the space that a word begins with, and how many glyphs that has.
+  fileprivate func spaceWidth(of word: Int) -> (width: Length, glyphs: Int) {
+    var (width, glyph) = (Length.zero, words[word].firstGlyph)
+    while glyph < glyphs.count, glyphs[glyph].cluster == words[word].start {
+      width += glyphs[glyph].advance
+      glyph += 1
+    }
+    return (width, glyph - words[word].firstGlyph)
+  }
+}
+
+extension ParagraphAnalysis {
+  /// The breaks inside a stretch, counted from its beginning.
+  fileprivate func opportunities(inside range: Range<Int>) -> [Int] {
+    breaks[breaks.partitioningIndex { $0.offset > range.lowerBound }...]
+      .prefix { $0.offset < range.upperBound }.map { $0.offset - range.lowerBound }
+  }
+}

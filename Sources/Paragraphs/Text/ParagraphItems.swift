@@ -1,0 +1,402 @@
+internal import Breaking
+package import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// A shaped paragraph as boxes and glue, with what each legal break means.
+package struct ParagraphItems {
+  /// What a break does: where the line before it ends and the next begins.
+  package struct Place: Sendable {
+    package var end: Int
+    package var start: Int
+    package var kind: PageLine.End
+
+    /// Whether letters stand on both sides of it, which are shaped otherwise for it.
+    var isAmongLetters: Bool {
+      switch kind {
+      case .hyphen, .explicit, .dash, .letter: true
+      case .space, .broken, .forced, .last: false
+      }
+    }
+  }
+
+  /// What a break inside a word that no line can hold costs.
+  private static let emergencyPenalty = 5000
+  /// What it costs behind a space at which no line should end: code that is too wide.
+  private static let emergencySpacePenalty = 1000
+
+  var material = ItemList()
+  package var places: [Place] = []
+
+  package let paragraph: ShapedParagraph
+  package let layoutContext: LayoutContext
+  /// The clusters that are looked at: all, or those of the words that are, and the one behind.
+  package var clusters: [ShapedParagraph.Cluster] = []
+  package let rules: Rules
+  package let runs: [RunFacts]
+
+  /// No more clusters are taken together for want of a break among them.
+  private static let longestUnbreakable = 4096
+
+  /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
+  /// between any of its letters.
+  package private(set) var breaksWords = false
+  /// The widest stretch so far that is never divided.
+  package var widest = Length.zero
+  /// What is noted of the word whose material is put together to be kept.
+  package var record: WordRecord?
+
+  /// Makes the material of a paragraph; by its words where it was shaped by them, unless that is not
+  /// wanted: the outcome is the same.
+  package init(
+    _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
+  ) {
+    self.paragraph = paragraph
+    self.layoutContext = layoutContext
+    var rules = rules
+    // Letters that are moved apart are not drawn wider as well.
+    if paragraph.clusterGlue != nil { rules.microtypography = .none }
+    self.rules = rules
+    runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
+    if rules.indent != .zero { material.box(rules.indent) }
+    if byWords, canBeMadeOfWords {
+      addWords()
+    } else {
+      clusters = paragraph.clusters()
+      var next = 0
+      add(clusters: clusters.count, next: &next)
+      finishPlaces(from: 0)
+    }
+    finish()
+  }
+
+  /// Adds so many of the first clusters; `next` is the first break of the text that is not behind them.
+  package mutating func add(clusters count: Int, next: inout Int) {
+    let bytes = paragraph.text.bytes
+    let breaks = paragraph.analysis.breaks
+    var index = 0
+    while index < count {
+      let cluster = clusters[index]
+      while next < breaks.count, breaks[next].offset < cluster.start { next += 1 }
+      if next < breaks.count, breaks[next].offset == cluster.start, index > 0 {
+        addOpportunity(
+          at: cluster.start, isMandatory: breaks[next].isMandatory,
+          gain: { $0.lineGain(before: index) }
+        )
+      }
+      if bytes[cluster.start] == 0x20 {
+        index = addSpaces(from: index, breaks: breaks, next: next)
+        continue
+      }
+      if bytes.endsLine(at: cluster.start) {
+        index += 1
+        continue
+      }
+      let word = wordEnd(from: index, to: count, breaks: breaks, next: next)
+      let end = unbreakableEnd(from: index, word: word, to: count, breaks: breaks, next: next)
+      addStretch(index..<end)
+      index = end
+    }
+  }
+
+  private mutating func finish() {
+    let bytes = paragraph.text.bytes
+    material.finish()
+    // What ends the last line is no more drawn than what ends the others.
+    let last = paragraph.lastCluster ?? bytes.count
+    let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
+    places.append(Place(end: end, start: bytes.count, kind: .last))
+    if protrudes { material.protrudeFirst(by: paragraph.protrusion(behind: 0)) }
+    finishPlaces(from: places.count - 1)
+  }
+
+  /// Adds clusters between which no line ends, but at hyphens that are put in.
+  private mutating func addStretch(_ stretch: Range<Int>) {
+    let wrapping = runs[clusters[stretch.lowerBound].run].wrapping
+    if wrapping == .breaksAll || wrapping == .breaksAnywhere { return addLetters(stretch) }
+    var hyphens = (rules.hyphenates ? self.hyphens(in: stretch) : [])[...]
+    // What stands between two hyphens and is wider than a line is broken anywhere.
+    var first = stretch.lowerBound
+    while first < stretch.upperBound {
+      let own = hyphens.prefix { $0.place <= first }
+      hyphens = hyphens[own.endIndex...]
+      let piece = first..<(hyphens.first?.place ?? stretch.upperBound)
+      let width = clusters[piece].reduce(Length.zero) { $0 + $1.width }
+      let isTooWide =
+        wrapping == .breaksWordsAnywhere && rules.isMeasured
+        || wrapping != .overflows && width > rules.narrowest
+      breaksWords = breaksWords || isTooWide
+      widest = max(widest, width)
+      if first > stretch.lowerBound { add(own) }
+      if isTooWide {
+        addBrokenAnywhere(piece)
+      } else {
+        add(piece)
+      }
+      first = piece.upperBound
+    }
+  }
+
+  /// Adds clusters between any two of which a line may end for nothing.
+  private mutating func addLetters(_ stretch: Range<Int>) {
+    for place in stretch {
+      if place > stretch.lowerBound {
+        material.penalty(0, gain: lineGain(before: place))
+        places.append(
+          Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
+      }
+      widest = max(widest, clusters[place].width)
+      add(place..<(place + 1))
+    }
+  }
+
+  /// Adds clusters of a word that no line can hold, between any two of which one may end.
+  private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
+    for place in piece {
+      if place > piece.lowerBound {
+        let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+        if isBehindSpace {
+          material.penalty(Self.emergencySpacePenalty, fills: true)
+        } else {
+          // A line is full to the letter: what it lacks is less than the next.
+          material.penalty(Self.emergencyPenalty, slack: clusters[place].width)
+        }
+        places.append(
+          Place(
+            end: clusters[place].start, start: clusters[place].start,
+            kind: isBehindSpace ? .forced : .broken))
+      }
+      add(place..<(place + 1))
+    }
+  }
+
+  /// Adds the hyphens that stand in one place.
+  private mutating func add(_ hyphens: ArraySlice<Hyphen>) {
+    for hyphen in hyphens {
+      material.discretionary(
+        before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
+      if rules.capitalDemerits > 0 {
+        // Whether a word is a name depends on what stands before it.
+        if record?.start == hyphen.word {
+          record?.hyphens.append(places.count)
+        } else if paragraph.text.bytes.isName(at: hyphen.word) {
+          material.addDemerits(at: places.count, by: rules.capitalDemerits)
+        }
+      }
+      places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
+    }
+  }
+
+  /// Adds clusters that stay together: a box, and the glue of spaces at which no line ends.
+  private mutating func add(_ piece: Range<Int>) {
+    let bytes = paragraph.text.bytes
+    var (width, elasticity, tracking) = (Length.zero, Length.zero, Length.zero)
+    var isEmpty = true
+    for place in piece {
+      let cluster = clusters[place]
+      let run = runs[cluster.run]
+      if let glue = paragraph.clusterGlue?.gap(before: cluster.start)?.glue {
+        if !isEmpty { material.box(width) }
+        (width, isEmpty) = (.zero, true)
+        material.glue(
+          glue.width, stretch: rules.justifies ? glue.stretch : .zero,
+          shrink: rules.justifies ? glue.shrink : .zero, isBreakable: false)
+      }
+      guard rules.justifies, bytes.isSpace(at: cluster.start) else {
+        let own = cluster.width - kernWithSpace(place)
+        width += own
+        if run.expands { elasticity += own }
+        tracking += run.tracking
+        isEmpty = false
+        continue
+      }
+      // A box even of no width: white that is no line's end stays where a line begins with it.
+      material.box(width, elasticity: elasticity * expansion, tracking: tracking)
+      (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
+      let (stretch, shrink) = self.elasticity(place)
+      material.glue(cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
+    }
+    if !isEmpty { material.box(width, elasticity: elasticity * expansion, tracking: tracking) }
+  }
+
+  private var expansion: Double { rules.microtypography.expansion }
+
+  /// Whether characters at the lines' ends stand out into the margins.
+  package var protrudes: Bool {
+    rules.microtypography.protrudes && rules.justifies && !paragraph.isRightToLeft
+  }
+
+  /// Tells the breaker of the breaks from one on how far the characters there stand out into the
+  /// margins, and of the words there, so that none stands below itself.
+  mutating func finishPlaces(from first: Int) {
+    let bytes = paragraph.text.bytes
+    for index in first..<places.count {
+      let place = places[index]
+      var sides = ItemList.BreakSides()
+      if protrudes {
+        let before =
+          place.kind == .hyphen
+          ? paragraph.hyphenProtrusion(at: place.end, layoutContext)
+          : paragraph.protrusion(before: place.end)
+        sides.protrusion = (before, paragraph.protrusion(behind: place.start))
+      }
+      if rules.namesWords, place.kind != .last {
+        sides.words = (
+          bytes.nameOfWord(before: place.end), bytes.nameOfWord(behind: place.start)
+        )
+      }
+      material.tell(sides, at: index)
+    }
+  }
+
+  /// How far a space may stretch and shrink.
+  private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
+    guard rules.justifies else { return (.zero, .zero) }
+    guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
+    let run = paragraph.runs[clusters[place].run]
+    return rules.spacing.elasticity(
+      paragraph.traits[run.style].size, layoutContext.fonts.faces[run.font].metrics,
+      isBehindCapital: place > 0 && isCapital(place - 1))
+  }
+
+  private func isCapital(_ place: Int) -> Bool {
+    let (scalar, _) = paragraph.text.bytes.scalar(at: clusters[place].start)
+    return scalar.properties.generalCategory == .uppercaseLetter
+  }
+
+  /// The byte that a cluster begins at; the text's end behind the last.
+  package func offset(_ index: Int) -> Int {
+    index < clusters.count ? clusters[index].start : paragraph.text.bytes.count
+  }
+
+  /// The cluster behind the letters that no line end stands among.
+  private func wordEnd(
+    from index: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
+  ) -> Int {
+    var next = next
+    if next < breaks.count, breaks[next].offset <= clusters[index].start { next += 1 }
+    var end = index + 1
+    while end < count, paragraph.text.bytes[clusters[end].start] != 0x20,
+      !paragraph.text.bytes.endsLine(at: clusters[end].start)
+    {
+      while next < breaks.count, breaks[next].offset < clusters[end].start { next += 1 }
+      if next < breaks.count, breaks[next].offset == clusters[end].start { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// The cluster after what no line can hold: a word and the signs that follow without a break among them.
+  ///
+  /// UAX 14 lets a line end at places where this one may not. Where a line can hold it all, it is the end of
+  /// the word.
+  private mutating func unbreakableEnd(
+    from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
+    next: Int
+  ) -> Int {
+    let bytes = paragraph.text.bytes
+    var (end, next) = (word, next)
+    while end < count, end - index < Self.longestUnbreakable, bytes[clusters[end].start] != 0x20,
+      !bytes.endsLine(at: clusters[end].start)
+    {
+      while next < breaks.count, breaks[next].offset < clusters[end].start { next += 1 }
+      if next < breaks.count, breaks[next].offset == clusters[end].start, isBreak(breaks[next]) {
+        break
+      }
+      end = wordEnd(from: end, to: count, breaks: breaks, next: next)
+    }
+    guard end > word else { return word }
+    let width = clusters[index..<end].reduce(Length.zero) { $0 + $1.width }
+    // Narrower lines cannot hold it, even if each of its parts fits.
+    widest = max(widest, width)
+    return width > rules.narrowest ? end : word
+  }
+
+  /// Whether a line may end where Unicode lets it, not behind a space.
+  private func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
+    let (bytes, offset) = (paragraph.text.bytes, opportunity.offset)
+    return opportunity.isMandatory
+      || !bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
+  }
+
+  /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
+  /// font has a hyphen.
+  private func isIdleSoftHyphen(before offset: Int) -> Bool {
+    let bytes = paragraph.text.bytes
+    guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
+    return !rules.dividesAtSoftHyphens
+      || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
+  }
+
+  /// Adds the break that Unicode allows before a byte, when it is not at a space.
+  ///
+  /// `gain` tells what the lines on both sides of it gain.
+  package mutating func addOpportunity(
+    at offset: Int, isMandatory: Bool,
+    gain: (ParagraphItems) -> (before: Length, after: Length) = { _ in (.zero, .zero) }
+  ) {
+    let bytes = paragraph.text.bytes
+    if isMandatory {
+      material.penalty(ItemList.forced, fills: true)
+      let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
+      places.append(Place(end: end, start: offset, kind: .forced))
+      return
+    }
+    let before = bytes[offset - 1]
+    if before == 0x20 { return }
+    let start = max(0, offset - 3)
+    let last = Array(bytes[start..<offset])
+    let isHyphen = before == 0x2D || last == [0xE2, 0x80, 0x90]
+    let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
+    // A line may end behind a dash, but never begins with one.
+    if bytes.hasDash(at: offset) { return }
+    if last.suffix(2) == [0xC2, 0xAD] {
+      let run = paragraph.run(before: offset)
+      guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
+      let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
+      material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
+      places.append(Place(end: offset, start: offset, kind: .hyphen))
+      return
+    }
+    let penalty = isHyphen || isDash ? rules.exHyphenPenalty : 0
+    material.penalty(penalty, isFlagged: isHyphen || isDash, gain: gain(self))
+    places.append(
+      Place(end: offset, start: offset, kind: isHyphen ? .explicit : isDash ? .dash : .letter))
+  }
+
+  /// Adds the spaces from a cluster on as glue, and tells the cluster behind them.
+  private mutating func addSpaces(
+    from index: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
+  ) -> Int {
+    var end = index
+    while end < clusters.count, paragraph.text.bytes[clusters[end].start] == 0x20 { end += 1 }
+    var next = next
+    while next < breaks.count, breaks[next].offset < offset(end) { next += 1 }
+    let isBreakable = next < breaks.count && breaks[next].offset == offset(end)
+    for place in index..<end {
+      let (stretch, shrink) = elasticity(place)
+      let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
+      let isBreak = material.glue(
+        clusters[place].width + kern,
+        stretch: stretch, shrink: shrink, isBreakable: isBreakable)
+      if isBreak {
+        places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
+      }
+    }
+    return end
+  }
+
+  /// How much wider letters are for the space behind them: a kern that goes when the line ends there,
+  /// and the white of spaced letters.
+  func kernWithSpace(_ index: Int) -> Length {
+    let run = runs[clusters[index].run]
+    guard index + 1 < clusters.count else { return run.letterspacing }
+    let next = clusters[index + 1]
+    guard paragraph.text.bytes[next.start] == 0x20 else { return .zero }
+    guard next.isUnsafeToBreak, next.run == clusters[index].run, !run.isRightToLeft else {
+      return run.letterspacing
+    }
+    return run.letterspacing
+      + paragraph.kern(endingAt: next.start, in: paragraph.runs[next.run], layoutContext)
+  }
+}

@@ -1,0 +1,311 @@
+package import Breaking
+internal import Budgets
+package import Graphics
+internal import Shaping
+internal import TextAnalysis
+
+/// How the lines of a paragraph are to stand.
+package struct ParagraphShape {
+  /// Where lines stand in their measure: `left` is where they begin, `right` where they end.
+  package enum Alignment: Sendable {
+    case justified, left, center, right
+  }
+
+  /// The left edge of the lines, from the left edge of the text.
+  package var left = Length.zero
+  /// The width of the lines.
+  package var width: Length
+  /// How far the first line is set in, or out when negative.
+  package var indent = Length.zero
+  /// Whether that is so for each line that the text itself ends, too: verse.
+  package var indentsEachLine = false
+  /// How much narrower the first lines are at each side, for what stands beside them.
+  package var insets: [Inset] = []
+  package var alignment = Alignment.justified
+  /// Where the last line stands, and those before a line's end that the text asks for; nil is as the
+  /// others, and at the beginning where those are justified.
+  package var lastAlignment: Alignment?
+  package var hyphenates = true
+  /// Whether words are divided at soft hyphens; nil is as `hyphenates` has it.
+  package var dividesAtSoftHyphens: Bool?
+  package var optimizes = true
+  package var role = PageLine.Role.body
+  /// The paragraph's direction as a bidi level; nil is that of its first letter.
+  package var baseLevel: UInt8?
+
+  /// What stands beside a line takes of its width, at its left and right.
+  package struct Inset: Sendable, Hashable {
+    package var left = Length.zero
+    package var right = Length.zero
+
+    package init(left: Length = .zero, right: Length = .zero) {
+      (self.left, self.right) = (left, right)
+    }
+  }
+
+  package init(
+    width: Length, alignment: Alignment = .justified, hyphenates: Bool = true,
+    optimizes: Bool = true, role: PageLine.Role = .body
+  ) {
+    (self.width, self.alignment, self.hyphenates) = (width, alignment, hyphenates)
+    (self.optimizes, self.role) = (optimizes, role)
+  }
+}
+
+/// Sets paragraphs: shapes them, chooses their lines, and places the glyphs of each.
+package struct ParagraphSetter {
+  package let layoutContext: LayoutContext
+  package let breaking: LineBreakingOptions
+  package var spacing = WordSpacing.house
+  package var microtypography = Microtypography.none
+
+  package init(
+    layoutContext: LayoutContext, breaking: LineBreakingOptions, spacing: WordSpacing = .house,
+    microtypography: Microtypography = .none
+  ) {
+    (self.layoutContext, self.breaking) = (layoutContext, breaking)
+    (self.spacing, self.microtypography) = (spacing, microtypography)
+  }
+
+  /// Longer paragraphs are set in stretches of so many bytes, so that what is held is bounded.
+  static let longestStretch = 1 << 16
+  /// How far lines that are not justified may end from the edge and still be good: in ems, as the
+  /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
+  private static let rag = 2.0
+  /// So many lines at a stretch's end are set again with what follows: that many decide it.
+  private static let linesSetAgain = 8
+
+  /// The lines of a paragraph, from the first.
+  ///
+  /// Beyond the budget there are none.
+  package func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
+    if shape.indentsEachLine { return setLines(of: text, shape) }
+    guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
+      return []
+    }
+    guard text.bytes.count > Self.longestStretch else {
+      return stretch(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
+    }
+    var lines: [SetLine] = []
+    var start = 0
+    var shape = shape
+    var baseLevel = shape.baseLevel
+    while start < text.bytes.count, layoutContext.budget.goesOn(at: layoutContext.place) {
+      let first = start
+      let end = stretchEnd(text.bytes, from: start)
+      var set = stretch(
+        text.slice(start..<end), shape, baseLevel: baseLevel, isFirst: lines.isEmpty)
+      baseLevel = set.baseLevel
+      if end < text.bytes.count {
+        let kept = max(1, set.lines.count - Self.linesSetAgain)
+        let next = kept < set.starts.count ? start + set.starts[kept] : end
+        set.lines.removeLast(set.lines.count - kept)
+        set.lines[kept - 1].isLast = false
+        start = next
+      } else {
+        start = end
+      }
+      lines += set.lines.map { line in
+        var line = line
+        line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
+        return line
+      }
+      // Only the paragraph's first line is set in, and a hanging one's others are.
+      if shape.indent < .zero {
+        shape.left -= shape.indent
+        shape.width += shape.indent
+      }
+      shape.indent = .zero
+      shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
+    }
+    return lines
+  }
+
+  /// The lines of a text each of whose own lines is set like a paragraph.
+  private func setLines(of text: StyledText, _ shape: ParagraphShape) -> [SetLine] {
+    var shape = shape
+    shape.indentsEachLine = false
+    var (lines, start): ([SetLine], Int) = ([], 0)
+    while start < text.bytes.count {
+      let end = text.bytes[start...].firstIndex(of: 10) ?? text.bytes.count
+      // The end of an empty line is all that it has.
+      let own = text.slice(start..<(end > start ? end : min(end + 1, text.bytes.count)))
+      var set = self.set(own, shape: hanging(shape, behindWhiteOf: own))
+      for line in set.indices {
+        set[line].isFirst = lines.isEmpty && line == 0
+        set[line].isLast = end >= text.bytes.count && line + 1 == set.count
+      }
+      lines += set
+      start = end + 1
+    }
+    return lines
+  }
+
+  /// The shape of a line that hangs: what does not fit goes on behind the white that the line begins with.
+  private func hanging(_ shape: ParagraphShape, behindWhiteOf line: StyledText) -> ParagraphShape {
+    let white: [[UInt8]] = [[0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0x83]]
+    var end = 0
+    while let sign = white.first(where: { line.bytes[end...].starts(with: $0) }) {
+      end += sign.count
+    }
+    guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
+    let room = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    var shape = shape
+    shape.left += room
+    shape.width -= room
+    shape.indent -= room
+    return shape
+  }
+
+  /// Where a stretch may end: behind a space, or at least not inside a character.
+  private func stretchEnd(_ bytes: [UInt8], from start: Int) -> Int {
+    guard bytes.count - start > Self.longestStretch else { return bytes.count }
+    let most = start + Self.longestStretch
+    if let space = bytes[(start + Self.longestStretch / 2)..<most].lastIndex(of: 0x20) {
+      return space + 1
+    }
+    return bytes[...most].lastIndex { $0 & 0xC0 != 0x80 } ?? most
+  }
+
+  /// The lines of a stretch of a paragraph, and the bytes of it that they begin at.
+  private func stretch(
+    _ text: StyledText, _ shape: ParagraphShape, baseLevel: UInt8? = nil, isFirst: Bool
+  ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
+    guard !text.bytes.isEmpty else { return ([], [], 0) }
+    let paragraph = ShapedParagraph(text, baseLevel: baseLevel, layoutContext)
+    let (breaks, items) = chooseLines(paragraph, shape)
+    let set = lines(paragraph, breaks, items.places, shape, isFirst: isFirst)
+    observe(
+      paragraph, items.places, shape,
+      [.init(items: items.material, breaks: breaks, lines: set.lines, demerits: breaks.demerits)])
+    return set
+  }
+
+  /// Hands on what the lines were chosen of; headings of pages, which have one line each, are left out.
+  func observe(
+    _ paragraph: ShapedParagraph, _ places: [ParagraphItems.Place], _ shape: ParagraphShape,
+    _ ways: @autoclosure () -> [ParagraphTrace.Way]
+  ) {
+    guard let observer = layoutContext.observer, breaking.pretolerance < 0 else { return }
+    observer.take(
+      ParagraphTrace(
+        document: layoutContext.place, text: paragraph.text.bytes, places: places,
+        shape: lineShape(shape, paragraph), breaking: breaking, optimizes: shape.optimizes,
+        ways: ways()))
+  }
+
+  /// The lines that were chosen, with their glyphs in their places; those that other ways to set the
+  /// paragraph have, too, are in `known`.
+  package func lines(
+    _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
+    _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
+  ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
+    var composer = LineComposer(
+      paragraph: paragraph, shape: shape, layoutContext: layoutContext, spacing: spacing,
+      microtypography: microtypography)
+    var lines: [SetLine] = []
+    var starts: [Int] = []
+    lines.reserveCapacity(breaks.lines.count)
+    var start = 0
+    var isCut = false
+    for (number, line) in breaks.lines.enumerated() {
+      let place = places[line.breakIndex]
+      // White at a paragraph's end may leave a line with nothing in it; an empty line of the text stays.
+      let isEmptyLine =
+        start < paragraph.text.bytes.count && paragraph.text.bytes.endsLine(at: start)
+      if place.end > start || isEmptyLine || number == 0 {
+        let cut = LineComposer.Cut(
+          range: start..<max(start, place.end), isContinued: isCut,
+          isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
+        var set = composer.compose(cut, known)
+        set.end = place.kind
+        set.bytes = cut.range
+        set.fit = PageLine.Fit(
+          ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
+        set.isFirst = lines.isEmpty && isFirst
+        lines.append(set)
+        starts.append(start)
+      }
+      start = place.start
+      isCut = place.isAmongLetters
+    }
+    if !lines.isEmpty { lines[lines.count - 1].isLast = true }
+    return (lines, starts, paragraph.analysis.baseLevel)
+  }
+
+  func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
+    var first = shape.insets.map { max(shape.width - $0.left - $0.right, .zero) }
+    if shape.indent < .zero {
+      if first.isEmpty { first = [shape.width] }
+      first[0] -= shape.indent
+    }
+    return LineShape(
+      first: first, rest: shape.width,
+      rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
+  }
+
+  private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphItems.Rules {
+    ParagraphItems.Rules(
+      hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
+      justifies: shape.alignment == .justified, spacing: spacing,
+      microtypography: microtypography,
+      narrowest: shape.width
+        - max(
+          shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
+      indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
+      hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
+      namesWords: shape.optimizes && breaking.stackDemerits > 0)
+  }
+
+  /// The widths that a text asks for: to stand undivided, and to divide no word.
+  package func measures(of text: StyledText) -> (full: Length, least: Length) {
+    guard !text.bytes.isEmpty, layoutContext.budget.goesOn(at: layoutContext.place) else {
+      return (.zero, .zero)
+    }
+    layoutContext.budget.note(measuredText: text.bytes.count)
+    let material = ParagraphItems(
+      ShapedParagraph(text, baseLevel: nil, layoutContext),
+      rules: ParagraphItems.Rules(
+        hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
+        microtypography: .none,
+        narrowest: Length(scaledPoints: .max), indent: .zero,
+        exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
+        isMeasured: true),
+      layoutContext
+    ).material
+    return (material.fullMeasure, material.leastMeasure)
+  }
+
+  private func chooseLines(
+    _ paragraph: ShapedParagraph, _ shape: ParagraphShape
+  ) -> (LineBreaks, ParagraphItems) {
+    let lineShape = lineShape(shape, paragraph)
+    let breaker = LineBreaker(options: breaking)
+    if shape.optimizes, breaking.pretolerance >= 0 {
+      let plain = ParagraphItems(
+        paragraph, rules: rules(shape, hyphenates: false), layoutContext)
+      // A word that is wider than a line is divided by its language's rules before it is by none.
+      if !shape.hyphenates || !plain.breaksWords,
+        let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
+      {
+        return (lines, plain)
+      }
+    }
+    let material = material(of: paragraph, shape)
+    let lines =
+      shape.optimizes
+      ? breaker.breakLines(material.material, shape: lineShape)
+      : breaker.firstFit(material.material, shape: lineShape)
+    return (lines, material)
+  }
+
+  /// What the lines are chosen of; what fits into one line needs no hyphens.
+  func material(
+    of paragraph: ShapedParagraph, _ shape: ParagraphShape
+  ) -> ParagraphItems {
+    let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }
+    return ParagraphItems(
+      paragraph, rules: rules(shape, hyphenates: shape.hyphenates && natural > shape.width),
+      layoutContext)
+  }
+}

@@ -1,0 +1,48 @@
+package import Breaking
+
+/// Takes what the line breaker has made of each paragraph, for dumps and explanations.
+///
+/// A paragraph may come several times, as when floats beside it are found: the last time counts.
+package protocol ParagraphObserver: AnyObject {
+  func take(_ paragraph: ParagraphTrace)
+}
+
+/// A paragraph between two phases: its items, and the ways to set it that pages may choose from.
+package struct ParagraphTrace: Sendable {
+  /// A way to set a paragraph.
+  package struct Way: Sendable {
+    /// The items that its lines were chosen of; those of a way without a river forbid a break.
+    package var items: ItemList
+    package var breaks: LineBreaks
+    package var lines: [SetLine]
+    /// The rivers in it.
+    package var rivers = 0
+    /// Its demerits, with those of the rivers.
+    package var demerits: Int
+  }
+
+  /// The document it is of, by its path, or the chapter.
+  package let document: String
+  /// Its text in UTF-8, and what its breakpoints are.
+  package let text: [UInt8]
+  package let places: [ParagraphItems.Place]
+  package let shape: LineShape
+  package let breaking: LineBreakingOptions
+  /// Whether its lines were chosen together, and not one by one.
+  package let optimizes: Bool
+  /// The best first, and then others in fewer or more lines.
+  package var ways: [Way]
+
+  /// The bytes of the book's file that it shows.
+  package var source: Range<Int> {
+    let lines = ways.first?.lines ?? []
+    let (first, last) = (lines.first?.range.lowerBound ?? 0, lines.last?.range.upperBound ?? 0)
+    return first..<max(first, last)
+  }
+
+  /// Whether another is the same paragraph, set again.
+  package func isSame(as other: ParagraphTrace) -> Bool {
+    source.lowerBound == other.source.lowerBound && document == other.document
+      && text == other.text
+  }
+}

@@ -1,0 +1,70 @@
+package import Graphics
+
+extension SetLine {
+  /// The line farther to the right.
+  package func moved(x: Length) -> SetLine {
+    guard x != .zero else { return self }
+    var line = self
+    line.x += x
+    line.measure.left += x
+    line.measure.right += x
+    for gap in line.gaps.indices { line.gaps[gap].x += x }
+    return line
+  }
+
+  /// The line without the marks that only let lines end, and with plain spaces for those that are kept before such
+  /// marks.
+  package var asRead: SetLine {
+    let bytes = Array(text.utf8)
+    let (mark, space): ([UInt8], [UInt8]) = ([0xE2, 0x80, 0x8B], [0xC2, 0xA0])
+    var read: [UInt8] = []
+    // Where each byte has come to: a mark is part of what stands before it.
+    var places: [Int] = []
+    places.reserveCapacity(bytes.count)
+    while places.count < bytes.count {
+      let rest = bytes[places.count...]
+      if rest.starts(with: mark) {
+        places += Array(repeating: max(read.count - 1, 0), count: mark.count)
+      } else if rest.starts(with: space + mark) {
+        places += Array(repeating: read.count, count: space.count + mark.count)
+        read.append(0x20)
+      } else {
+        places.append(read.count)
+        read.append(bytes[places.count - 1])
+      }
+    }
+    var line = self
+    line.text = String(decoding: read, as: UTF8.self)
+    for run in line.runs.indices {
+      for glyph in line.runs[run].glyphs.indices {
+        let offset = Int(line.runs[run].glyphs[glyph].textOffset)
+        guard offset < places.count else { continue }
+        line.runs[run].glyphs[glyph].textOffset = UInt16(clamping: places[offset])
+      }
+    }
+    return line
+  }
+
+  /// Adds the letters of another line on the same baseline.
+  package mutating func append(_ other: SetLine) {
+    let shift = other.x - x
+    for var run in other.runs {
+      run.origin.x += shift
+      for glyph in run.glyphs.indices {
+        let offset = Int(run.glyphs[glyph].textOffset) + text.utf8.count
+        run.glyphs[glyph].textOffset = UInt16(clamping: offset)
+      }
+      runs.append(run)
+    }
+    for fill in other.fills { fills.append((fill.rect.moved(x: shift, y: .zero), fill.ink)) }
+    text += other.text
+    notes += other.notes
+    gaps += other.gaps
+    let start = min(range.lowerBound, other.range.lowerBound)
+    range = start..<max(range.upperBound, other.range.upperBound)
+    width = max(width, shift + other.width)
+    measure = (min(measure.left, other.measure.left), max(measure.right, other.measure.right))
+    (ascent, descent) = (max(ascent, other.ascent), max(descent, other.descent))
+    (role, fit, end, isLast) = (other.role, other.fit, other.end, other.isLast)
+  }
+}

@@ -1,0 +1,102 @@
+package import Graphics
+package import Shaping
+
+/// A line of a paragraph, set: its glyphs, from the left edge of the text.
+package struct SetLine: Sendable {
+  /// A gap between two words.
+  package struct Gap: Sendable, Hashable {
+    package var x: Length
+    package var width: Length
+    package var natural: Length
+  }
+
+  package var role = PageLine.Role.body
+  /// The paragraph's number in the chapter.
+  package var paragraph = 0
+  package var isFirst = false
+  package var isLast = false
+  /// The words as set.
+  package var text = ""
+  /// The bytes of the book's file.
+  package var range = 0..<0
+  /// The bytes of the paragraph's text that it shows.
+  package var bytes = 0..<0
+  /// The left end, from the left edge of the text.
+  package var x = Length.zero
+  /// How far above its row's baseline it stands.
+  package var rise = Length.zero
+  package var width = Length.zero
+  package var ascent = Length.zero
+  package var descent = Length.zero
+  package var measure = (left: Length.zero, right: Length.zero)
+  package var isRightToLeft = false
+  /// How many times as wide its letters are drawn.
+  package var expansion = 1.0
+  /// How much farther its letters stand from each other.
+  package var tracking = Length.zero
+  /// How far its ends stand out into the margins.
+  package var protrusion = (left: Length.zero, right: Length.zero)
+  package var fit = PageLine.Fit()
+  package var end = PageLine.End.last
+  package var runs: [GlyphRun] = []
+  package var gaps: [Gap] = []
+  /// Rules through and under its words and grounds behind them, from its left end and baseline.
+  package var fills: [(rect: Rect, ink: Ink)] = []
+  /// The objects among its letters, with their distance from the line's left end.
+  package var objects: [(object: Int, x: Length)] = []
+  /// How far above and below the baseline its text asks for room; zero where the grid decides.
+  package var room = (above: Length.zero, below: Length.zero)
+  /// The footnotes that are called in it.
+  package var notes: [Int] = []
+}
+
+extension SetLine {
+  /// Adds an object at a distance from the line's left end.
+  package mutating func add(_ object: StyledText.Object, _ number: Int, at x: Length) {
+    objects.append((number, x))
+    ascent = max(ascent, object.ascent)
+    descent = max(descent, object.descent)
+    room = (max(room.above, object.ascent), max(room.below, object.descent))
+  }
+
+  /// Makes room for letters whose lines are so high: what they do not fill goes above and below
+  /// alike (CSS 2.2, 10.8.1).
+  package mutating func makeRoom(_ height: Length, _ style: TextStyle, _ metrics: FontMetrics) {
+    let (above, below) = style.room(height, metrics)
+    room = (max(room.above, above), max(room.below, below))
+  }
+
+  /// Adds the rules and grounds of letters between two places.
+  mutating func addFills(
+    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
+  ) {
+    let unit = style.size.points / Double(metrics.unitsPerEm)
+    func fill(_ y: Length, _ height: Length, _ ink: Ink) {
+      fills.append(
+        (Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
+    }
+    if let color = style.background {
+      let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
+      fill(.pt(-above), .pt(above + below), Ink(of: color))
+    }
+    let thickness = style.size * 0.05
+    if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
+    if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
+    addDecorations(style, metrics, from: start, to: end)
+  }
+}
+
+extension TextStyle {
+  /// How far above and below the baseline letters of the style want room in lines of a height.
+  package func room(_ height: Length, _ metrics: FontMetrics) -> (above: Length, below: Length) {
+    // Vertical lines are aligned by the middles of their letters (css-writing-modes-4, 4.2).
+    if orientation == .mixed || orientation == .upright {
+      return (height.half + raise, height - height.half - raise)
+    }
+    let unit = size.points / Double(metrics.unitsPerEm)
+    let ascent = Length.pt(Double(metrics.ascender) * unit)
+    let descent = Length.pt(Double(-metrics.descender) * unit)
+    let half = Length(scaledPoints: (height - ascent - descent).scaledPoints / 2)
+    return (ascent + half + raise, height - ascent - half - raise)
+  }
+}

@@ -1,0 +1,213 @@
+package import Graphics
+
+/// The text of a paragraph with its styles, and where each byte of it stands in the book's file.
+package struct StyledText {
+  /// A stretch of text in one style.
+  package struct Span {
+    package var range: Range<Int>
+    package var style: Int
+  }
+
+  /// A stretch of text that stands in the file byte for byte, up to the next segment.
+  package struct Segment {
+    package var text: Int
+    package var source: Int
+  }
+
+  /// A mark that calls a footnote, by the place of its first byte.
+  package struct NoteMark {
+    package var text: Int
+    package var note: Int
+  }
+
+  /// Something that is no text and stands among it like a letter: a picture.
+  package struct Object {
+    package var width: Length
+    /// How far it reaches above the baseline, and below it.
+    package var ascent: Length
+    package var descent: Length
+
+    package init(width: Length, ascent: Length, descent: Length) {
+      (self.width, self.ascent, self.descent) = (width, ascent, descent)
+    }
+  }
+
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var objects: [Object] = []
+  package private(set) var spans: [Span] = []
+  package private(set) var styles: [TextStyle] = []
+  /// The numbers of styles, where there are more than a few.
+  private var styleNumbers: [TextStyle: Int] = [:]
+  package private(set) var segments: [Segment] = []
+  package private(set) var marks: [NoteMark] = []
+  /// The byte of the file behind the last.
+  package var sourceEnd = 0
+
+  /// No text.
+  package init() {}
+
+  /// Adds text in a style; its bytes stand in the file from `source` on.
+  package mutating func append(
+    _ text: some Sequence<UInt8>, style: TextStyle, source: Int
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    guard bytes.count > start else { return }
+    // What goes on in the file where the last segment ends belongs to it.
+    if segments.last.map({ $0.source + start - $0.text != source }) ?? true {
+      segments.append(Segment(text: start, source: source))
+    }
+    sourceEnd = max(sourceEnd, source)
+    if let last = spans.last, styles[last.style] == style {
+      spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
+      return
+    }
+    spans.append(Span(range: start..<bytes.count, style: number(of: style)))
+  }
+
+  /// So many styles are looked through faster than they are hashed.
+  private static let fewStyles = 16
+
+  /// The number of a style, a new one where it was not met; objects have each their own.
+  private mutating func number(of style: TextStyle) -> Int {
+    if style.object == nil {
+      let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
+      if let known { return known }
+    }
+    styles.append(style)
+    if styles.count > Self.fewStyles { styleNumbers[style] = styles.count - 1 }
+    return styles.count - 1
+  }
+
+  /// Adds an object in a style, and tells its number.
+  ///
+  /// It stands in the text by the character that Unicode has for this, on both sides of which lines may end,
+  /// or by another.
+  package mutating func append(
+    _ object: Object, style: TextStyle, source: Int, character: [UInt8]? = nil
+  ) -> Int {
+    var style = style
+    style.object = objects.count
+    objects.append(object)
+    append(character ?? [0xEF, 0xBF, 0xBC], style: style, source: source)
+    return objects.count - 1
+  }
+
+  /// Takes away the space that the text ends in.
+  package mutating func removeSpaceAtEnd() {
+    guard bytes.last == 0x20, let last = spans.last else { return }
+    bytes.removeLast()
+    spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
+    if spans[spans.count - 1].range.isEmpty { spans.removeLast() }
+    while let segment = segments.last, segment.text >= bytes.count { segments.removeLast() }
+  }
+
+  /// Notes that a footnote is called by what is appended next.
+  package mutating func mark(note: Int) { add(NoteMark(text: bytes.count, note: note)) }
+
+  fileprivate mutating func add(_ mark: NoteMark) { marks.append(mark) }
+
+  /// The byte of the file that a byte of the text comes from.
+  package func source(of offset: Int) -> Int {
+    var stretch = SourceStretch()
+    return source(of: offset, near: &stretch)
+  }
+
+  /// A stretch of the text, and what to add to its bytes' places for those in the file.
+  package struct SourceStretch {
+    fileprivate var text = 0..<0
+    fileprivate var shift = 0
+    /// No place is behind this one.
+    fileprivate var end = 0
+  }
+
+  /// The same, of bytes that are asked for one after the other: most are in the stretch of the last.
+  @inline(__always)
+  package func source(of offset: Int, near stretch: inout SourceStretch) -> Int {
+    if !stretch.text.contains(offset) {
+      guard offset < bytes.count else { return sourceEnd }
+      stretch = sourceStretch(of: offset)
+    }
+    return min(offset + stretch.shift, stretch.end)
+  }
+
+  private func sourceStretch(of offset: Int) -> SourceStretch {
+    let next = segments.partitioningIndex { $0.text > offset }
+    let end = next < segments.count ? segments[next].text : bytes.count
+    guard next > 0 else {
+      // Before the first segment, all is where that begins.
+      let source = segments.first?.source ?? sourceEnd
+      return SourceStretch(text: offset..<offset + 1, shift: source - offset, end: source)
+    }
+    let segment = segments[next - 1]
+    return SourceStretch(
+      text: segment.text..<end, shift: segment.source - segment.text,
+      end: max(sourceEnd, segment.source))
+  }
+}
+
+extension StyledText {
+  /// The size of its largest letters.
+  var largestSize: Length { styles.map(\.size).max() ?? .zero }
+
+  /// The footnotes that are called in a stretch of the text.
+  package func notes(in range: Range<Int>) -> [Int] {
+    let first = marks.partitioningIndex { $0.text >= range.lowerBound }
+    return marks[first...].prefix { $0.text < range.upperBound }.map(\.note)
+  }
+
+  /// Adds another text behind this one.
+  package mutating func append(_ other: StyledText) {
+    for mark in other.marks { add(NoteMark(text: bytes.count + mark.text, note: mark.note)) }
+    append(other, in: 0..<other.bytes.count)
+    sourceEnd = max(sourceEnd, other.sourceEnd)
+  }
+
+  package static func + (first: StyledText, second: StyledText) -> StyledText {
+    var text = first
+    text.append(second)
+    return text
+  }
+
+  private mutating func append(_ other: StyledText, in range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let shift = objects.count
+    objects += other.objects
+    var span = other.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    var segment = other.segments.partitioningIndex { $0.text > range.lowerBound } - 1
+    var start = range.lowerBound
+    // Each step ends where a style, a segment or the range does, whichever comes first.
+    while start < range.upperBound, span < other.spans.count, segment >= 0 {
+      let segmentEnd =
+        segment + 1 < other.segments.count ? other.segments[segment + 1].text : other.bytes.count
+      let end = min(other.spans[span].range.upperBound, segmentEnd, range.upperBound)
+      var style = other.styles[other.spans[span].style]
+      if let object = style.object { style.object = object + shift }
+      append(
+        other.bytes[start..<end], style: style,
+        source: other.segments[segment].source + start - other.segments[segment].text)
+      if end == other.spans[span].range.upperBound { span += 1 }
+      if end == segmentEnd { segment += 1 }
+      start = end
+    }
+  }
+
+  /// A stretch of the text, as a text of its own.
+  package func slice(_ range: Range<Int>) -> StyledText {
+    var slice = StyledText()
+    slice.append(self, in: range)
+    for mark in marks[marks.partitioningIndex { $0.text >= range.lowerBound }...] {
+      guard mark.text < range.upperBound else { break }
+      slice.add(NoteMark(text: mark.text - range.lowerBound, note: mark.note))
+    }
+    slice.sourceEnd = source(of: range.upperBound)
+    return slice
+  }
+}
+
+extension StyledText {
+  /// The byte of the file behind the text before an offset.
+  package func sourceAfter(_ offset: Int) -> Int {
+    offset == 0 ? source(of: 0) : source(of: offset - 1) + 1
+  }
+}

@@ -1,0 +1,70 @@
+internal import Shaping
+
+/// What the line breaker asks of words.
+extension [UInt8] {
+  /// Words of fewer bytes may stand below themselves: nobody sees it.
+  private static let shortestNamed = 4
+
+  /// No more bytes than these are looked at: no word of a language is longer.
+  private static var longestNamed: Int { 128 }
+
+  /// A number that equal words have in common, whatever their case; 0 where none of four letters ends
+  /// before a byte, but for marks between.
+  func nameOfWord(before offset: Int) -> Int {
+    let first = Swift.max(0, offset - Self.longestNamed)
+    var end = offset
+    while end > first, !isLetter(at: end - 1) {
+      if self[end - 1] == 0x20 { return 0 }
+      end -= 1
+    }
+    var start = end
+    while start > first, isLetter(at: start - 1) { start -= 1 }
+    return name(of: start..<end)
+  }
+
+  /// A number that equal words have in common, whatever their case; 0 where none of four letters
+  /// begins at a byte, but for marks between.
+  func nameOfWord(behind offset: Int) -> Int {
+    let last = Swift.min(count, offset + Self.longestNamed)
+    var start = offset
+    while start < last, !isLetter(at: start) {
+      if self[start] == 0x20 { return 0 }
+      start += 1
+    }
+    var end = start
+    while end < last, isLetter(at: end) { end += 1 }
+    return name(of: start..<end)
+  }
+
+  /// Whether a capital that does not begin a sentence stands at a byte.
+  package func isName(at offset: Int) -> Bool {
+    guard scalar(at: offset).0.properties.isUppercase, offset > 1 else { return false }
+    // Behind a no-break space stands a name whatever comes before: “Mr. Bennet”.
+    if self[offset - 1] == 0xA0, self[offset - 2] == 0xC2 { return true }
+    guard self[offset - 1] == 0x20 else { return false }
+    return isLetter(at: offset - 2) || self[offset - 2] == 0x2C
+  }
+
+  /// FNV-1a, which is good for short words; never 0.
+  private func name(of word: Range<Int>) -> Int {
+    guard word.count >= Self.shortestNamed else { return 0 }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in word {
+      let byte = self[index]
+      let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      hash = (hash ^ UInt64(lower)) &* 0x100_0000_01B3
+    }
+    return Int(truncatingIfNeeded: hash | 1)
+  }
+
+  /// Whether a byte is of a letter: of ASCII, or of any character beyond it but general punctuation
+  /// and no-break spaces.
+  private func isLetter(at offset: Int) -> Bool {
+    let byte = self[offset]
+    if byte < 0x80 { return (0x41...0x5A).contains(byte & 0xDF) }
+    var start = offset
+    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+    if self[start] == 0xC2 { return false }
+    return !(self[start] == 0xE2 && start + 1 < count && (0x80...0x81).contains(self[start + 1]))
+  }
+}

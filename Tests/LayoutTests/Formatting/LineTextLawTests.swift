@@ -1,0 +1,127 @@
+import Assets
+import Graphics
+import Styling
+import TestSupport
+import Testing
+import TextAnalysis
+
+@testable import Layout
+@testable import Paragraphs
+
+/// Laws of text in lines (css-text-3, css-text-decor-3, css-pseudo-4).
+struct LineTextLawTests {
+  private func lines(_ page: LaidOutPage) -> [PageLine] {
+    func lines(_ items: [Frame.Item]) -> [PageLine] {
+      items.flatMap { item -> [PageLine] in
+        switch item {
+        case .line(let line): [line]
+        case .group(let group): lines(group.frame.items)
+        default: []
+        }
+      }
+    }
+    return lines(FragmentPainter(page.engine).items(of: page.page))
+  }
+
+  private func words(_ body: String, css: String = "") throws -> [String] {
+    try lines(LaidOutPage(body, css: css)).map {
+      String($0.text.filter { !$0.isWhitespace && $0 != "\u{FE00}" })
+    }
+  }
+
+  @Test(arguments: [
+    ("ぁ", "ja", TextProperties.LineBreak.strict, false), ("ぁ", "ja", .normal, true),
+    ("ぁ", "en", .loose, true), ("々", "ja", .normal, false),
+    ("々", "ja", .loose, true), ("！", "zh", .loose, true), ("！", "zh", .normal, false),
+    ("‐", "ja", .normal, true), ("‐", "ja", .strict, false), ("。", "ja", .loose, false),
+  ])
+  func `lines end before the signs that their strictness allows`(
+    _ sign: String, _ language: String, _ strictness: TextProperties.LineBreak, _ ends: Bool
+  ) throws {
+    let context = LayoutContext(
+      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      hyphenator: nil)
+    var style = TextStyle(size: .pt(10))
+    (style.language, style.lineBreak) = (language, strictness)
+    var text = StyledText()
+    text.append("かか\(sign)か".utf8, style: style, source: 0)
+    let breaks = context.analysis(of: text, baseLevel: 0).breaks
+    #expect(breaks.contains { $0.offset == 6 } == ends)
+    // Another stretch of the text keeps its own rules.
+    style.lineBreak = .auto
+    text.append("かか々か".utf8, style: style, source: 100)
+    let start = text.bytes.count - 12
+    let both = context.analysis(of: text, baseLevel: 0).breaks
+    #expect(both.contains { $0.offset == 6 } == ends && !both.contains { $0.offset == start + 6 })
+  }
+
+  @Test(arguments: ["keep-all", "normal"])
+  func `words are kept where that is asked for`(_ value: String) throws {
+    let made = try words(
+      "<p lang='ko' style='word-break: \(value); width: 1px'>한국어 문장</p>")
+    #expect(made == (value == "keep-all" ? ["한국어", "문장"] : ["한", "국", "어", "문", "장"]))
+  }
+
+  @Test func `a first line is set by its own style and the others by the block's`() throws {
+    var random = SplitMix64(seed: 0x18)
+    for _ in 0..<20 {
+      let width = Int.random(in: 60...300, using: &random)
+      let size = Int.random(in: 8...40, using: &random)
+      let text = (0..<20).map { "word\($0)" }.joined(separator: " ")
+      let page = try LaidOutPage(
+        "<div id='d'><p style='width: \(width)px'>\(text)</p></div>",
+        css: "p { font-size: 16px } p::first-line { font-size: \(size)px } "
+          + "#d::first-line { color: red }")
+      let made = lines(page)
+      #expect(
+        made.flatMap { $0.text.split(separator: " ") } == text.split(separator: " "))
+      for (number, line) in made.enumerated() {
+        let expected = number == 0 ? Double(size) : 16
+        #expect(line.runs.allSatisfy { abs($0.size.points - expected) < 0.01 })
+        #expect(line.runs.allSatisfy { ($0.ink.color != nil) == (number == 0) })
+      }
+    }
+  }
+
+  @Test func `each letter but marks and spaces has an emphasis mark in its middle`() throws {
+    let page = try LaidOutPage(
+      "<p style='text-emphasis: \"x\" red; font-size: 20px'>Run, and 7 read.</p>")
+    let made = lines(page)
+    let marks = try #require(made.first { $0.text.allSatisfy { $0 == "x" } })
+    let text = try #require(made.first { $0.text.contains("Run") })
+    let letters = Array(text.text).filter { $0.isLetter || $0.isNumber }
+    #expect(marks.text.count == letters.count)
+    #expect(marks.runs.allSatisfy { $0.size == .pt(10) && $0.ink.color != nil })
+    let middles = marks.runs.map { run in
+      run.origin.x + (run.glyphs.last.map { $0.x + $0.advance } ?? .zero) * 0.5
+    }
+    #expect(middles == middles.sorted())
+    #expect(marks.runs.allSatisfy { $0.origin.y < text.origin.y })
+  }
+
+  @Test func `a shadow lies under its letters and says nothing`() throws {
+    let page = try LaidOutPage("<p style='text-shadow: 2px 3px #00ff00'>Dusk</p>")
+    let made = try #require(lines(page).first)
+    #expect(made.text == "Dusk" && made.runs.count == 2)
+    let (shadow, letters) = (made.runs[0], made.runs[1])
+    #expect(shadow.origin.x - letters.origin.x == .pt(2))
+    #expect(shadow.origin.y - letters.origin.y == .pt(3))
+    #expect(shadow.glyphs.allSatisfy { $0.textOffset == .max })
+    #expect(shadow.ink.color == Color(red: 0, green: 255, blue: 0))
+  }
+
+  @Test(arguments: ["none", "force-end", "first", "last"])
+  func `signs stand out of their lines as they are asked to`(_ value: String) throws {
+    let page = try LaidOutPage(
+      "<p style='hanging-punctuation: \(value); text-align: right; width: 300px; margin: 0'>"
+        + "“Stay.”</p><p style='text-align: right; width: 300px; margin: 0'>“Stay.”</p>")
+    let made = lines(page)
+    let (hung, plain) = (made[0], made[1])
+    let edge = { (line: PageLine) in line.origin.x + line.width }
+    switch value {
+    case "last": #expect(edge(hung) > edge(plain))
+    case "first": #expect(edge(hung) == edge(plain) || hung.origin.x < plain.origin.x)
+    default: #expect(edge(hung) == edge(plain))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Graphics
+import Layout
+import Paragraphs
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// Pages of a size of their own.
+struct FlowFixedTests {
+  private func pages(_ body: String, pictures: [String: (Double, Double)] = [:]) throws -> FlowPages
+  {
+    var epub = TestEPUB()
+    epub.packageAttributes = " prefix='rendition: http://www.idpf.org/vocab/rendition/#'"
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    let head = "<meta name='viewport' content='width=600, height=300'/></head>"
+    epub.addDocument("c", TestEPUB.document(body).replacing("</head>", with: head))
+    return try FlowPages(epub, pictures: pictures)
+  }
+
+  @Test func `nothing is seen outside of the viewport`() throws {
+    var random = SplitMix64(seed: 0xF1_7ED)
+    for _ in 0..<40 {
+      let boxes = (0..<6).map { number in
+        let numbers = (0..<4).map { _ in Int.random(in: -300...700, using: &random) }
+        let style =
+          "position: absolute; left: \(numbers[0])px; top: \(numbers[1])px; "
+          + "width: \(abs(numbers[2]))px; height: \(abs(numbers[3]))px; background: red; "
+          + (Bool.random(using: &random) ? "border-radius: 9px; border: 3px solid blue" : "")
+        let inner = Bool.random(using: &random) ? "<img src='a.png'/>" : "word"
+        return "<div style='\(style)'>\(inner)</div>"
+      }
+      let set = try pages(boxes.joined(), pictures: ["a.png": (500, 400)])
+      let page = try #require(set.pages.first)
+      // The page is 400 × 500 points, and the viewport 400 × 200 in its middle.
+      let (top, bottom) = (Length.pt(149.99), Length.pt(350.01))
+      for shape in page.shapes {
+        switch shape {
+        case .fill(let rect, _):
+          #expect(rect.minY >= top && rect.maxY <= bottom)
+          #expect(rect.minX >= .pt(-0.01) && rect.maxX <= .pt(400.01))
+        case .path(let path, _):
+          #expect(path.points.allSatisfy { $0.y >= top && $0.y <= bottom })
+        default: break
+        }
+      }
+      for (image, context) in zip(page.images, page.imageContexts)
+      where image.rect.minY < top || image.rect.maxY > bottom {
+        let clip = try #require(image.clip ?? context.clips.first)
+        #expect(clip.points.allSatisfy { $0.y >= top && $0.y <= bottom })
+      }
+      for line in page.lines {
+        #expect(line.origin.y + line.descent >= top && line.origin.y - line.ascent <= bottom)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Graphics
+import Paragraphs
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// What running heads say, by the book's contents.
+struct FlowHeadTests {
+  /// Pages of documents, with contents of titles and addresses; those in brackets lie in the one before.
+  private func pages(_ documents: [String], _ contents: [(String, String, [(String, String)])])
+    throws -> [Page]
+  {
+    var epub = TestEPUB()
+    for (number, document) in documents.enumerated() {
+      epub.addDocument("c\(number)", TestEPUB.document(document))
+    }
+    func item(_ title: String, _ address: String, _ inner: [(String, String)]) -> String {
+      let list = inner.map { item($0.0, $0.1, []) }.joined()
+      let rest = list.isEmpty ? "" : "<ol>\(list)</ol>"
+      return "<li><a href='text/\(address)'>\(title)</a>\(rest)</li>"
+    }
+    let list = contents.map { item($0.0, $0.1, $0.2) }.joined()
+    epub.addFile(
+      "nav.xhtml",
+      Array(TestEPUB.document("<nav epub:type='toc'><ol>\(list)</ol></nav>").utf8), id: "nav",
+      type: "application/xhtml+xml", attributes: "properties='nav'")
+    return try FlowPages(epub).pages
+  }
+
+  private func head(_ page: Page) -> String {
+    page.lines.filter { $0.role == .head }.map(\.text).joined()
+  }
+
+  private let page = "<p>\(prose(2000))</p>"
+
+  @Test func `heads follow the entries that lead into a document`() throws {
+    let text = (1...4).map { "<h2 id='s\($0)'>S</h2>" + page }.joined()
+    let pages = try pages(
+      [text], (1...4).map { ("Part \($0)", "c0.xhtml#s\($0)", []) })
+    #expect(Set(pages.dropFirst().map(\.chapterTitle)).count == 4)
+    for page in pages.dropFirst() where page.side == .recto {
+      #expect(head(page).lowercased() == page.chapterTitle.lowercased())
+    }
+    // The title of a page is the last that has begun.
+    var last = ""
+    for page in pages {
+      last = page.anchors.last.map { "Part \($0.dropFirst())" } ?? last
+      #expect(page.chapterTitle == last)
+    }
+  }
+
+  @Test func `sections stand on odd pages, the chapter that they are in on even ones`() throws {
+    let text = "<h1>Chapter</h1>" + page + "<h2 id='a'>A</h2>" + page + "<h2 id='b'>B</h2>" + page
+    let pages = try pages(
+      [text, page], [("Chapter", "c0.xhtml", [("First", "c0.xhtml#a"), ("Second", "c0.xhtml#b")])])
+    let own = pages.filter { $0.chapter == 0 }.dropFirst()
+    #expect(own.allSatisfy { $0.chapterTitle == "Chapter" })
+    #expect(Set(own.filter { $0.side == .recto }.map(head)).isSuperset(of: ["First", "Second"]))
+    #expect(own.last { $0.side == .verso }.map(head) == "Chapter")
+    // What the contents do not name has no head of another's.
+    for page in pages where page.chapter == 1 { #expect(page.chapterTitle.isEmpty) }
+  }
+
+  @Test func `a document that the contents do not name has its own heading`() throws {
+    let pages = try pages(
+      [page, "<h2>Own <i>words</i></h2>" + page, page + "<h2>Late</h2>" + page],
+      [("One", "c0.xhtml", [])])
+    #expect(Set(pages.filter { $0.chapter == 0 }.map(\.chapterTitle)) == ["One"])
+    #expect(Set(pages.filter { $0.chapter == 1 }.map(\.chapterTitle)) == ["Own words"])
+    #expect(Set(pages.filter { $0.chapter == 2 }.map(\.chapterTitle)) == [""])
+  }
+
+  @Test func `no head reaches the folio, whatever the title`() throws {
+    var random = SplitMix64(seed: 0x4EAD)
+    for _ in 0..<20 {
+      let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        String(repeating: "Mm", count: Int.random(in: 1...20, using: &random))
+      }
+      let joint = [" ", "\u{A0}", "-", "\u{2011}", "/"].randomElement(using: &random) ?? " "
+      let title = words.joined(separator: joint)
+      let pages = try pages([page], [(title, "c0.xhtml", [])])
+      for page in pages {
+        let heads = page.lines.filter { $0.role == .head }
+        guard let folio = page.lines.first(where: { $0.role == .folio }), let head = heads.first
+        else { continue }
+        #expect(heads.count == 1)
+        if page.side == .recto {
+          #expect(head.text.uppercased() == title.uppercased() || head.text.hasSuffix("…"))
+          #expect(head.origin.x + head.width <= folio.origin.x, "\(title)")
+        } else {
+          #expect(folio.origin.x + folio.width <= head.origin.x, "\(title)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Assets
+import Documents
+import Graphics
+import Manuscript
+import Shaping
+import Styling
+import Testing
+
+@testable import Pagination
+
+/// The sheets of the house give what its numbers are.
+@Suite struct HouseSheetTests {
+  private let styled: StyledDocument
+
+  init() throws {
+    let text = """
+      # Chapter 1. One
+
+      Text *em* **strong** ~~del~~ `code` x^2^ call[^1].
+
+      Next.
+
+      > Quote.
+
+      <div class="letter">Dear</div>
+
+      <div class="epigraph">Motto</div>
+
+      <div class="signature">Name</div>
+
+      ***
+
+      - item
+
+      ## Section
+
+      ### Sub
+
+      | a |
+      |---|
+      | b |
+
+      > verse\\
+      > line
+
+      [^1]: Note.
+      """
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    let layout = PageLayout.trade
+    var options = StyleOptions()
+    options.taste = .browser
+    options.baseSheet = Asset.baseSheet
+    options.designSheets = [("trade.css", Asset.designSheets[0].file)]
+    options.leading = 14.0 / 11
+    let sheets = StyleBook(media: PublicationDesign.media(layout), options: options) { _ in nil }
+    styled = sheets.style(book.documents[0])
+    #expect(sheets.warnings.isEmpty)
+  }
+
+  /// The style of the first element for which something holds.
+  private func style(_ isWanted: (Document.Element) -> Bool) throws -> ComputedStyle {
+    let node = try #require(
+      styled.document.nodes.indices.first { styled.document.element($0).map(isWanted) ?? false })
+    return styled.style(node)
+  }
+
+  private func style(named name: String) throws -> ComputedStyle { try style { $0.name == name } }
+
+  private func style(class name: String) throws -> ComputedStyle {
+    try style { $0.classes.contains(name) }
+  }
+
+  private func near(_ length: Length?, _ other: Length) -> Bool {
+    length.map { abs($0.points - other.points) < 0.01 } ?? false
+  }
+
+  @Test func `Sizes of letters are the house's`() throws {
+    #expect(near(try style(class: "title").text.fontSize, .pt(16.5)))
+    #expect(near(try style(class: "label").text.fontSize, .pt(11)))
+    #expect(near(try style(class: "label").text.letterSpacing, .pt(1.1)))
+    #expect(near(try style(named: "h2").text.fontSize, .pt(12.65)))
+    #expect(near(try style(named: "h3").text.fontSize, .pt(11)))
+    #expect(try style(named: "h3").text.isItalic)
+    #expect(try !style(named: "h2").text.isItalic)
+    #expect(near(try style(named: "code").text.fontSize, .pt(9.02)))
+    #expect(near(try style(named: "aside").text.fontSize, .pt(9)))
+    #expect(near(try style(named: "table").text.fontSize, .pt(11 * 0.91)))
+    let p = try style(named: "p").text
+    #expect(near(p.fontSize, .pt(11)))
+    #expect(p.features.map(\.tag).sorted() == ["onum", "pnum"])
+  }
+
+  @Test func `Paragraphs, letters, mottoes and lists stand where the house has them`() throws {
+    #expect(try style(named: "p").text.alignment == .justify)
+    #expect(try style(named: "p").text.hyphens == .auto)
+    let paragraphs = styled.document.nodes.indices.filter {
+      styled.document.element($0)?.name == "p"
+    }
+    #expect(styled.style(paragraphs[0]).text.indent == .zero)
+    #expect(near(styled.style(paragraphs[1]).text.indent.length, .pt(11)))
+    for name in ["letter"] {
+      let box = try style(class: name).box
+      #expect(near(box.margin.left?.length, .pt(16.5)))
+      #expect(near(box.margin.right?.length, .pt(16.5)))
+      #expect(near(box.margin.top?.length, .pt(14)))
+    }
+    #expect(try style(class: "epigraph").box.margin.left?.percent == 0.3)
+    #expect(try style(class: "epigraph").text.isItalic)
+    #expect(try style(class: "signature").text.alignment == .end)
+    #expect(near(try style(named: "ul").box.padding.left.length, .pt(16.5)))
+    #expect(near(try style(named: "hr").box.margin.top?.length, .pt(14)))
+    let ornament = styled.document.nodes.indices.first {
+      styled.document.element($0)?.name == "hr"
+    }.flatMap { styled.style(.before, of: $0) }
+    #expect(ornament?.box.content == [.text("***")])
+    #expect(near(ornament?.text.letterSpacing, .pt(5.5)))
+  }
+
+  @Test func `The grid is the page's, and openers sink by a fifth`() throws {
+    #expect(styled.style(0).box.createsLineGrid)
+    #expect(try style(named: "p").text.snapsToGrid)
+    let lineHeight = try style(named: "p").text.lineHeight
+    guard case .number(let factor) = lineHeight else {
+      Issue.record("the line height is \(lineHeight)")
+      return
+    }
+    #expect(abs(factor * 11 - 14) < 0.001)
+    #expect(
+      try style(class: "title").box.sinkage == .extent(LengthPercentage(percent: 0.2)))
+    #expect(near(try style(class: "title").box.margin.bottom?.length, .pt(28)))
+    #expect(near(try style(named: "h2").box.margin.top?.length, .pt(28)))
+    #expect(near(try style(named: "h2").box.margin.bottom?.length, .pt(14)))
+  }
+
+  @Test func `Each design is a sheet of 150 lines at most, and is understood`() {
+    for (name, file) in Asset.designSheets + [("base", Asset.baseSheet)] {
+      #expect(file.count { $0 == 10 } <= 150, "\(name)")
+      var options = StyleOptions()
+      options.designSheets = [("\(name).css", file)]
+      options.importable = ["trade.css": Asset.designSheets[0].file]
+      let book = StyleBook(media: PublicationDesign.media(.trade), options: options) { _ in nil }
+      _ = book.style(styled.document)
+      #expect(book.warnings.map(\.message) == [], "\(name)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Assets
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Breaking
+@testable import Paragraphs
+
+struct StyledTextTests {
+  private func style(_ number: Int) -> TextStyle { TextStyle(size: .pt(9 + Double(number) / 100)) }
+
+  @Test func `each style is kept once, however many there are`() {
+    var random = SplitMix64(seed: 0x57)
+    let count = 20_000
+    let order = (0..<count).shuffled(using: &random)
+    var text = StyledText()
+    for number in order + order { text.append("a".utf8, style: style(number), source: 0) }
+    #expect(text.styles.count == count)
+    #expect(
+      text.spans.map { text.styles[$0.style].size } == (order + order).map { style($0).size })
+  }
+
+  @Test func `the run before a byte is the last that begins before it`() throws {
+    let context = LayoutContext(
+      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      hyphenator: nil)
+    var random = SplitMix64(seed: 0x58)
+    for _ in 0..<50 {
+      var text = StyledText()
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let word = ["ab", "א", "c d", "שלום", "\u{AD}"].randomElement(using: &random) ?? ""
+        text.append(
+          word.utf8, style: style(Int.random(in: 0...3, using: &random)), source: 0)
+      }
+      let paragraph = ShapedParagraph(text, baseLevel: nil, context)
+      for offset in 0...text.bytes.count {
+        let run = paragraph.runs.last { $0.range.lowerBound < offset } ?? paragraph.runs[0]
+        #expect(paragraph.run(before: offset).range == run.range)
+      }
+    }
+  }
+
+  @Test func `lines stand beside what takes of them, in paragraphs of several stretches too`()
+    throws
+  {
+    let context = LayoutContext(
+      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      hyphenator: nil)
+    let setter = ParagraphSetter(layoutContext: context, breaking: .plainTeX)
+    var text = StyledText()
+    let word = Array("word ".utf8)
+    for _ in 0..<(3 * ParagraphSetter.longestStretch / word.count) {
+      text.append(word, style: style(0), source: 0)
+    }
+    var shape = ParagraphShape(width: .pt(900))
+    shape.insets = Array(repeating: .init(left: .pt(100), right: .zero), count: 5_000)
+    shape.optimizes = false
+    shape.hyphenates = false
+    let lines = try onLargeStack { setter.set(text, shape: shape) }
+    #expect(lines.count > 1_000 && lines.count < 5_000)
+    #expect(lines.allSatisfy { $0.x > .pt(95) })
+  }
+}
