@@ -4,7 +4,6 @@ import Manuscript
 import PageTurning
 import TestSupport
 import Testing
-import Layout
 import Pagination
 import Paragraphs
 

@@ -3,7 +3,6 @@ import Graphics
 import Manuscript
 import TestSupport
 import Testing
-import Layout
 import Pagination
 import Paragraphs
 

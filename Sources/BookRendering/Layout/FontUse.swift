@@ -1,6 +1,5 @@
 internal import Graphics
 internal import TextAnalysis
-internal import Layout
 internal import Pagination
 internal import Paragraphs
 

@@ -1,5 +1,4 @@
 internal import TextAnalysis
-internal import Layout
 internal import Pagination
 internal import Paragraphs
 

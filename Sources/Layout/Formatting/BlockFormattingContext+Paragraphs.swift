@@ -323,6 +323,8 @@ struct Paragraph {
     }
     let fragment = engine.makeFragment(of: -1, .line, mode: engine.tree[box].mode)
     engine.fragments[fragment].size = size
+    // Not that of the last letters in it, which may be a reading's.
+    engine.fragments[fragment].firstBaseline = line.baseline
     maker.fill(fragment, with: line)
     // The line's own letters are read before what stands like one among them.
     let children = engine.fragments[fragment].children

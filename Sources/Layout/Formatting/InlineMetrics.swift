@@ -17,8 +17,8 @@ package struct InlineMetrics: Sendable {
   package var below: Length
   /// Where what is set beside the letters stands above and below the baseline: at the squares of ideographs, and
   /// at the content area of others.
-  var over: Length
-  var under: Length
+  package var over: Length
+  package var under: Length
   /// The height of a small x.
   var xHeight: Length
 }

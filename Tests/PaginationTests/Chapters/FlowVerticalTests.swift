@@ -71,6 +71,31 @@ struct FlowVerticalTests {
     }
   }
 
+  @Test(arguments: ["horizontal-tb", "vertical-rl", "vertical-lr"], ["ja", "en"])
+  func `lines with readings are as far apart as others`(_ mode: String, language: String) throws {
+    var layout = FlowPages.layout
+    layout.leading = .pt(24)
+    let text = (0..<14).map { prose($0 * 5 % 17 + 3) + " <ruby>base<rt>ab</rt></ruby> " }
+    let css =
+      "html { writing-mode: \(mode); line-grid: create; line-snap: baseline; line-height: 24pt }"
+    let pages = try FlowPages(
+      ["<p lang='\(language)'>\(text.joined())</p>"], css: css + "p { font-size: 10pt }",
+      layout: layout
+    ).pages
+    for page in pages {
+      let found = lines(page.frame.items)
+      #expect(found.contains { $0.line.text == "ab" })
+      let places = Set(
+        found.filter { $0.line.text != "ab" }.map { line, turn in
+          let place = turn.applying(to: line.origin)
+          return (mode == "horizontal-tb" ? place.y : place.x).points.rounded()
+        }
+      ).sorted()
+      #expect(places.count > 4)
+      for (one, next) in zip(places, places.dropFirst()) { #expect(next - one == 24, "\(places)") }
+    }
+  }
+
   @Test(arguments: ["vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr"])
   func `every word stands on a page, within its text`(_ mode: String) throws {
     let words = "Those who run may read"
