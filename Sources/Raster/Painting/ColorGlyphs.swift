@@ -11,7 +11,7 @@ package struct ColorGlyphs {
   /// The colours of the pages.
   var theme: PageTheme
   /// Whether a font has colours.
-  private let isNeeded: Bool
+  let isNeeded: Bool
   private var opened: [Int: GlyphRasterizer?] = [:]
   /// The glyphs that were met, by their fonts and numbers.
   private var known: [Key: ColorGlyph?] = [:]
@@ -47,7 +47,7 @@ package struct ColorGlyphs {
     if isNeeded { list.items = resolved(list.items, &files) }
   }
 
-  private mutating func resolved(
+  mutating func resolved(
     _ items: [DisplayList.Item], _ files: inout [PictureFile]
   ) -> [DisplayList.Item] {
     var result: [DisplayList.Item] = []
@@ -60,39 +60,6 @@ package struct ColorGlyphs {
         group.items = resolved(group.items, &files)
         result.append(.group(group))
       default: result.append(item)
-      }
-    }
-    return result
-  }
-
-  /// A page with the colours of its glyphs.
-  package mutating func resolved(_ page: PrintedPage) -> PrintedPage {
-    guard isNeeded else { return page }
-    var files = page.files
-    let items = resolved(page.items, &files)
-    return PrintedPage(items: items, files: files)
-  }
-
-  private mutating func resolved(
-    _ items: [PrintedPage.Item], _ files: inout [PictureFile]
-  ) -> [PrintedPage.Item] {
-    var result: [PrintedPage.Item] = []
-    for item in items {
-      switch item {
-      case .paint(let item):
-        result += resolved([item], &files).map(PrintedPage.Item.paint)
-      case .line(var line):
-        var painted: [DisplayList.Item] = []
-        var runs: [GlyphRun] = []
-        for run in line.runs {
-          let (letters, items) = resolved(run, &files)
-          runs += letters
-          painted += items
-        }
-        line.runs = runs
-        result.append(.line(line))
-        result += painted.map(PrintedPage.Item.paint)
-      case .group(let group, let items): result.append(.group(group, resolved(items, &files)))
       }
     }
     return result
@@ -119,7 +86,7 @@ package struct ColorGlyphs {
 
   /// A run without its colour glyphs, and what is painted for them; `pictures` are the page's files, which
   /// those of the glyphs join.
-  private mutating func resolved(
+  mutating func resolved(
     _ run: GlyphRun, _ pictures: inout [PictureFile]
   ) -> (runs: [GlyphRun], items: [DisplayList.Item]) {
     guard font(run.font) != nil else { return ([run], []) }
