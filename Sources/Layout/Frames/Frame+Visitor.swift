@@ -61,14 +61,14 @@ extension Frame {
     while true {
       if next < items.count {
         next += 1
-        guard case .group(let group) = items[next - 1] else {
-          visitor.visit(items[next - 1], in: context)
-          continue
+        switch items[next - 1] {
+        case .group(let group):
+          let inside = context.inside(group)
+          if let placed = inside.placed { visitor.enter(placed, in: inside.context) }
+          open.append((items, next, context, placed))
+          (items, next, context, placed) = (group.frame.items, 0, inside.context, inside.placed)
+        case let item: visitor.visit(item, in: context)
         }
-        let inside = context.inside(group)
-        if let placed = inside.placed { visitor.enter(placed, in: inside.context) }
-        open.append((items, next, context, placed))
-        (items, next, context, placed) = (group.frame.items, 0, inside.context, inside.placed)
       } else {
         if let placed { visitor.leave(placed) }
         guard let outer = open.popLast() else { return }

@@ -46,6 +46,9 @@ package struct LineComposer {
     package var fills: Bool { end == .last || end == .forced }
     /// Whether it ends in part of a word and lacks less than the next letter.
     var isFullOfLetters: Bool { end == .broken && isFull }
+
+    /// Feeds the bytes alone: cuts of a paragraph seldom differ in what else they are.
+    package func hash(into hasher: inout Hasher) { hasher.combine(range) }
   }
 
   /// The line of a cut; one that is known is not composed again.
@@ -54,13 +57,13 @@ package struct LineComposer {
     guard let known, shape.insets.isEmpty, !cut.fills, cut.end != .broken,
       shape.alignment == .justified
     else { return compose(cut) }
-    if let line = known[cut] {
+    if let line = known.line(cut) {
       number += 1
       expansions.append(line.expansion - 1)
       return line
     }
     let line = compose(cut)
-    known[cut] = line
+    known.keep(line, of: cut)
     return line
   }
 
@@ -392,15 +395,5 @@ package struct LineComposer {
       line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
     }
     line.width = pen
-  }
-}
-
-/// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
-package final class KnownLines {
-  private var lines: [LineComposer.Cut: SetLine] = [:]
-
-  package subscript(cut: LineComposer.Cut) -> SetLine? {
-    get { lines[cut] }
-    set { lines[cut] = newValue }
   }
 }
