@@ -170,6 +170,8 @@ extension Arguments {
   private func readColors(into options: inout RenderOptions) throws(UsageError) {
     let what = "a colour such as #f4ecd8 or white"
     options.theme = try choice(.theme, ThemeName.self)?.theme
+    // The desk must not outshine a page of night.
+    if options.theme == .night { options.desk = Color(red: 0x08, green: 0x08, blue: 0x09) }
     options.paper = try value(.paper, takes: what) { Color($0) }
     options.ink = try value(.ink, takes: what) { Color($0) }
     if let desk = try value(.desk, takes: what, { Color($0) }) { options.desk = desk }
