@@ -21,7 +21,8 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var hyphenAtFoot = 200_000
   /// The cost of a footnote that runs on to the next page.
   package var dividedNote = 1_000_000
-  /// The cost of a chapter's last page with a line less than `leastLastLines`, growing with the square.
+  /// The cost of a chapter's last page with fewer than `leastLastLines` lines; of two lines it is 4 times that,
+  /// of one 16 times.
   package var shortChapterEnd = 100_000
   /// The divisor of the demerits of a paragraph in another number of lines.
   package var demeritsShare = 10

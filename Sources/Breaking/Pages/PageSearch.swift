@@ -227,8 +227,11 @@ struct PageSearch {
     let options = breaker.options
     let isOdd = state & 1 == 1
     if last.next == column.end {
-      let missing = options.leastLastLines - (breaker.capacity / breaker.line - short)
-      return missing > 0 && !isWhole ? missing * missing * options.shortChapterEnd : 0
+      let lines = breaker.capacity / breaker.line - short
+      guard lines < options.leastLastLines, !isWhole else { return 0 }
+      // A line or two alone look like a mistake.
+      let missing = 2 * max(0, 3 - lines)
+      return options.shortChapterEnd * max(1, missing * missing)
     }
     var cost = last.item.penaltyAfter + short * short * options.shortLine
     if last.item.isHyphenated {
