@@ -85,7 +85,7 @@ private struct FontUseCounter: PageConsumer {
     let text = Array(line.text.utf8)
     for run in line.runs where files.indices.contains(run.font) {
       var known = -1
-      for glyph in run.glyphs where Int(glyph.textOffset) != known {
+      for glyph in run.glyphs where glyph.id != 0 && Int(glyph.textOffset) != known {
         known = Int(glyph.textOffset)
         guard known < text.count,
           let scalar = String(decoding: text[known..<min(known + 4, text.count)], as: UTF8.self)
