@@ -4,6 +4,9 @@ internal import Paragraphs
 internal import Styling
 
 extension LayoutEngine {
+  /// The lines of the longest passage of verse that is a stanza.
+  private static let longestStanza = 16
+
   /// What a page costs that ends behind each line of a paragraph but the last.
   ///
   /// They are `orphans` and `widows` of CSS Fragmentation 3. In verse and code, whose lines are each indented for themselves, they count the lines
@@ -21,11 +24,13 @@ extension LayoutEngine {
       return end == .forced || end == .last
     }
     let count = ends.count { $0 } + 1
+    // What is longer than a stanza is divided wherever pages end.
+    let within = count <= Self.longestStanza ? options.dividedStanza : 0
     var before = 0
     return ends.map { isEnd in
       before += isEnd ? 1 : 0
       return isEnd
-        ? penalty(before, count - before) + options.dividedStanza : options.dividedVerseLine
+        ? penalty(before, count - before) + within : options.dividedVerseLine
     }
   }
 }
