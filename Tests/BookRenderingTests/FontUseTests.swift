@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BookRendering
+
 /// What `fonts` tells of a book.
 struct FontUseTests {
   @Test func `scripts have their faces, and what no font has is told apart`() throws {
@@ -18,5 +20,13 @@ struct FontUseTests {
     #expect(!lines.contains { $0.hasPrefix("Han") })
     let missing = lines.filter { $0.hasPrefix("missing: ") }
     #expect(missing.count == 1 && missing[0].contains("U+5B57"), "\(outcome.output)")
+  }
+
+  @Test func `no character of a book reaches the terminal that could steer it`() throws {
+    let row = FontUse.Row(
+      script: "Common", face: "/f/\u{1B}[2J.ttf", count: 2, samples: ["\u{9B}", "\u{202E}"])
+    let text = FontUse(rows: [row], missing: ["symbols: “\u{1B}]0;x”"]).text
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}" })
   }
 }

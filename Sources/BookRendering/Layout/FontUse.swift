@@ -24,7 +24,7 @@ public struct FontUse: Sendable, Hashable {
 
   /// The uses as lines of text.
   public var text: String {
-    let names = rows.map { "\(FileName($0.face).lastComponent)" }
+    let names = rows.map { "\(FileName($0.face).lastComponent)".escapedForTerminal }
     let (scripts, faces) = (rows.map(\.script.count).max() ?? 0, names.map(\.count).max() ?? 0)
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(width - text.count, 0))
@@ -34,9 +34,9 @@ public struct FontUse: Sendable, Hashable {
       let count = "\(row.count)"
       return "\(padded(row.script, scripts))  \(padded(name, faces))  "
         + String(repeating: " ", count: digits - count.count) + count + "  "
-        + row.samples.map { String($0) }.joined(separator: " ")
+        + row.samples.map { String($0).escapedForTerminal }.joined(separator: " ")
     }
-    return (lines + missing.map { "missing: \($0)" }).map { $0 + "\n" }.joined()
+    return (lines + missing.map { "missing: \($0)".escapedForTerminal }).map { $0 + "\n" }.joined()
   }
 }
 

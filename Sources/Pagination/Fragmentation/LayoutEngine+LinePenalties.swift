@@ -9,8 +9,9 @@ extension LayoutEngine {
 
   /// What a page costs that ends behind each line of a paragraph but the last.
   ///
-  /// They are `orphans` and `widows` of CSS Fragmentation 3. In verse and code, whose lines are each indented for themselves, they count the lines
-  /// of the text; a page that ends within such a line, or within a stanza, costs as well.
+  /// They are `orphans` and `widows` of CSS Fragmentation 3. In verse and code, whose lines are each indented
+  /// for themselves, they count the lines of the text; a page that ends within such a line, or within a
+  /// stanza, costs as well.
   func penalties(between lines: [Int], _ style: TextProperties) -> [Int] {
     let options = PageBreakingOptions.standard
     func penalty(_ before: Int, _ after: Int) -> Int {
