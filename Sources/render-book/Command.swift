@@ -202,7 +202,8 @@ enum Command {
     }
     let form = try arguments.choice(.input, InputFormName.self)
     let book = try inputs.book(
-      name, format: form?.format, isTrusted: arguments.trustsBook,
+      name, format: form?.format, language: arguments.values[.language],
+      isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
       let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone

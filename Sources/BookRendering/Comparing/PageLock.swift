@@ -81,7 +81,7 @@ struct PageLock: Equatable {
     var line: Int
   }
 
-  private static let heading = "# render-book lock 1"
+  static let heading = "# render-book lock 1"
 
   /// The separator between the name of a condition and its value.
   ///

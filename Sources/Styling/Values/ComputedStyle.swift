@@ -243,8 +243,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var columns = Columns()
   package var fixedTable = false
   /// Whether the columns of a table that has too little room are as wide as each other, but for what they need
-  /// (`-rb-table-columns: even`).
-  package var hasEvenColumns = false
+  /// (`-rb-table-columns: balance`).
+  package var balancesColumns = false
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
   package var counterReset: [Count] = []
