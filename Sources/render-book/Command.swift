@@ -54,6 +54,7 @@ enum Command {
       }
       let dependencies = try dependencies(arguments)
       var options = try arguments.renderOptions()
+      MemoryHandling.share(among: options.threadCount)
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
       let document = command == .render ? try arguments.documentFormat() : nil

@@ -41,6 +41,7 @@ struct Manifest {
   /// The manifest as JSON in UTF-8, with a line per picture.
   var json: [UInt8] {
     var json = JSONWriter()
+    json.reserve(byteEstimate)
     json.object(indent: 2, end: 0) {
       $0.member("schema", "manifest/2")
       $0.member("tool", Tool.version)
@@ -66,7 +67,13 @@ struct Manifest {
       }
       ManifestLayout.add(layout, to: &$0)
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
+  }
+
+  /// More bytes than its JSON mostly has; what is not written takes no memory.
+  private var byteEstimate: Int {
+    let lines = layout.pages.reduce(0) { $0 + $1.lines.count + $1.figures.count }
+    return (1 << 16) + entries.count * 512 + lines * 256
   }
 
   /// Base names identify the files; paths would reveal details of the machine.
