@@ -34,6 +34,8 @@ package struct SetLine: Sendable {
   package var expansion = 1.0
   /// How much farther its letters stand from each other.
   package var tracking = Length.zero
+  /// How many times as wide its letters look, by expansion and tracking together.
+  package var letterfit = 1.0
   /// How far its ends stand out into the margins.
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
