@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Typesetting
 @testable import BookRendering
 
 /// What `fonts` tells of a book.

@@ -3,6 +3,7 @@ import FoundationXML
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// The viewers: what is written, that it is sound whatever a book says of itself, and that nothing of

@@ -1,7 +1,0 @@
-internal import Digests
-internal import Graphics
-
-extension FontFile {
-  /// The SHA-256 of its bytes, in hexadecimal digits.
-  var digest: String { knownDigest ?? SHA256.hex(bytes) }
-}
