@@ -45,8 +45,8 @@ extension InlineContentBuilder {
     } else {
       atom.alignmentRoot = -1
     }
+    atom.parent = fragmentBox(of: parent)
     if engine.isPaged {
-      atom.parent = fragmentBox(of: parent)
       content.objects.append(.atom(content.atoms.count))
       var look = style(parent)
       look.lineHeight = nil
