@@ -58,6 +58,8 @@ package struct FlowContext {
   package var isFixed = false
   /// The part of the document that is laid out; nil for all of it.
   package var stretch: ChapterPart.Stretch?
+  /// The element that is set by itself, apart from the column that it stands in; nil where the column is.
+  package var detached: Int?
   /// Whether what is set is a note for the foot of a page.
   package var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
