@@ -24,22 +24,7 @@ extension FlowContext {
   /// Whether an element of a document that is divided into pages stands apart from the column; what is in such an
   /// element, or in a note, stands there.
   package func isDetached(_ node: Int) -> Bool {
-    guard !isFixed, !isNote, detached == nil else { return false }
-    let box = style(node).box
-    switch box.position {
-    case .running, .fixed: return true
-    default: return box.float.isOfPage
-    }
-  }
-
-  /// Whether any element of the document may stand apart, so that they are looked for.
-  package var hasDetached: Bool {
-    styled.styles.contains { style in
-      switch style.box.position {
-      case .running, .fixed: true
-      default: style.box.float.isOfPage
-      }
-    }
+    hasDetached && !isFixed && !isNote && detached == nil && style(node).box.standsApart
   }
 
   /// The context that such an element is set in, alone in what it stands in.
@@ -49,6 +34,16 @@ extension FlowContext {
     flow.stretch = ChapterPart.Stretch(
       element: max(document.nodes[node].parent, 0), nodes: node..<document.nodes[node].end)
     return flow
+  }
+}
+
+extension BoxProperties {
+  /// Whether an element stands apart from the column.
+  var standsApart: Bool {
+    switch position {
+    case .running, .fixed: true
+    default: float.isOfPage
+    }
   }
 }
 

@@ -122,7 +122,7 @@ struct InlineContentBuilder {
   private var openControls: [String] = []
 
   /// How the text looks where it is that of a first line.
-  private let firstLine: FirstLine
+  let firstLine: FirstLine
 
   init(
     _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
@@ -230,17 +230,7 @@ struct InlineContentBuilder {
     let number = content.inlineBoxes.count
     inline.layer = isLayer ? number : around.layer
     inline.parent = fragmentBox(of: parent)
-    if !isLayer, isPlain(box, inline, in: around) {
-      // Letters are shaped over its edges as if they were not there (css-text-3, 7.3).
-      inline.isPlain = true
-      let start = offset
-      content.inlineBoxes.append(inline)
-      note(tree.styles[made.style].text.whiteSpace)
-      for child in tree.children(of: box) { add(child, in: number) }
-      content.inlineBoxes[number].range = start..<offset
-      note(tree.styles[tree[around.box].style].text.whiteSpace)
-      return
-    }
+    if !isLayer, isPlain(box, inline, in: around) { return addPlainBox(inline, in: around) }
     content.inlineBoxes.append(inline)
     let start = offset
     // The edges stand by the direction of the box, in text of that of its block (8.6).
@@ -269,24 +259,6 @@ struct InlineContentBuilder {
     note(tree.styles[tree[content.inlineBoxes[parent].box].style].text.whiteSpace)
   }
 
-  /// Whether an inline box of a page of fixed layout is seen in nothing but its letters, and these stand on the line as
-  /// those around them do.
-  private func isPlain(
-    _ box: Int, _ inline: InlineContent.InlineBox, in around: InlineContent.InlineBox
-  ) -> Bool {
-    let (own, outer) = (tree.styles[tree[box].style], tree.styles[tree[around.box].style])
-    let (metrics, others) = (inline.metrics, around.metrics)
-    return firstLine.isEmpty
-      && inline.edges.inset.inlineSum == .zero && inline.edges.inset.blockSum == .zero
-      && inline.edges.margin.inlineSum == .zero && !own.isDecorated
-      && (inline.shift, inline.alignmentRoot) == (around.shift, around.alignmentRoot)
-      && (metrics.ascent, metrics.descent) == (others.ascent, others.descent)
-      && (metrics.above, metrics.below) == (others.above, others.below)
-      && own.box.bidi.isEmpty && own.text.isRightToLeft == outer.text.isRightToLeft
-      && own.text.shadows == outer.text.shadows && own.text.emphasis == nil
-      && outer.text.emphasis == nil && own.text.isVisible == outer.text.isVisible
-  }
-
   /// The widths of an inline box's edges where its text begins and ends.
   func inlineSides(_ edges: BoxEdges) -> (start: Length, end: Length) {
     let left = edges.margin.lineLeft + edges.inset.lineLeft
@@ -294,7 +266,7 @@ struct InlineContentBuilder {
     return isRightToLeft ? (right, left) : (left, right)
   }
 
-  private mutating func note(_ style: TextProperties.WhiteSpace) {
+  mutating func note(_ style: TextProperties.WhiteSpace) {
     if content.white.last?.style != style { content.white.append((offset, style)) }
   }
 

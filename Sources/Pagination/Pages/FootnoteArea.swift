@@ -45,6 +45,6 @@ struct FootnoteArea {
     guard let border else { return [] }
     let rect = Rect(
       x: left, y: top - below - border.width, width: layout.measure, height: border.width)
-    return [.fill(rect, Ink(of: color))]
+    return [.fill(rect, Ink(covering: color))]
   }
 }
