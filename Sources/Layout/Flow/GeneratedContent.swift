@@ -158,7 +158,7 @@ package struct GeneratedContent: Sendable {
         asksForFolios = true
         guard add(folio(address).map { style.text(folio: $0) } ?? "") else { return }
       // These are of pages and of strings for them.
-      case .elementText, .string, .targetCounter: continue
+      case .elementText, .string, .element, .targetCounter: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made

@@ -311,4 +311,18 @@ struct FlowPaintTests {
     }
     #expect(areas > 10 && letters > 100)
   }
+
+  @Test(arguments: ["#ccc", "black", "#808080"])
+  func `A grey behind a box covers what lies below it`(color: String) throws {
+    let set = try FlowPages(
+      ["<div style='background: red'><div style='background: \(color)'><p>word</p></div></div>"])
+    let inks = set.pages[0].shapes.compactMap { item -> Ink? in
+      switch item {
+      case .fill(_, let ink), .path(_, let ink): ink
+      default: nil
+      }
+    }
+    #expect(inks.count == 2)
+    #expect(inks.allSatisfy { $0.strength == 255 })
+  }
 }
