@@ -85,7 +85,10 @@ struct PageSearch {
       for index in leastCosts.indices { leastCosts[index] = .max }
       choices.removeAll(keepingCapacity: true)
     }
-    return trace()
+    let pages = trace()
+    assert(!pages.isEmpty || column.end == 0, "each place has an end of a page behind it")
+    // No line is lost whatever else.
+    return pages.isEmpty ? (0..<column.end).map { [column.nodes[$0].place] } : pages
   }
 
   /// Tries the pages from each place on; returns whether any reach the end within the limit.
@@ -194,8 +197,9 @@ struct PageSearch {
   private func isTooSoon(_ node: GalleyColumn.Node, _ full: Int, _ short: Int) -> Bool {
     guard short > 3, node.next < column.end else { return false }
     let next = column.nodes[node.next].item
-    return next.penaltyAfter == 0 && next.notes == 0
-      && full + next.spaceBefore + next.height <= breaker.capacity
+    // What begins a column may make all others higher.
+    return next.penaltyAfter == 0 && next.notes == 0 && !next.startsColumn
+      && full + next.spaceBefore + next.height + next.heightBelow <= breaker.capacity
   }
 
   /// Keeps a partial page unless a cheaper one has the same height.

@@ -144,15 +144,14 @@ package final class PageFlow {
   /// A page's head names the last titles that begin on it, or else those that go on.
   private func nameTitles(of rows: [GalleyRow]) {
     strings.turnPage()
-    for (place, row) in rows.enumerated() {
-      if !row.strings.isEmpty || !row.elements.isEmpty {
-        let isAtHead = rows[..<place].allSatisfy { $0.lines.isEmpty && $0.slice.pieces.isEmpty }
-        for string in row.strings {
-          strings.assign(string.text, to: string.name, isAtHead: isAtHead)
-        }
-        for (name, element) in row.elements {
-          strings.assign(element, to: name, isAtHead: isAtHead)
-        }
+    var isAtHead = true
+    for row in rows {
+      defer { isAtHead = isAtHead && row.lines.isEmpty && row.slice.pieces.isEmpty }
+      for string in row.strings {
+        strings.assign(string.text, to: string.name, isAtHead: isAtHead)
+      }
+      for (name, element) in row.elements {
+        strings.assign(element, to: name, isAtHead: isAtHead)
       }
       if let chapter = row.chapter {
         galley?.head = chapter
@@ -173,7 +172,7 @@ package final class PageFlow {
       mode: galley?.mode ?? .horizontal
     ) { note($0).count }
     if !isEnd {
-      pages.removeLast(min(pages.count - 1, Self.unsettledPages))
+      pages.removeLast(min(max(pages.count - 1, 0), Self.unsettledPages))
       // What follows begins on a verso, so that facing pages are made together.
       if pages.count > 1, maker.layout.sides == .mirrored,
         maker.layout.isRecto(number + pages.count)
