@@ -41,7 +41,9 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    func isThere() throws -> Bool {
+    // What fonts a book needs of folders only the book itself tells.
+    let needsFaces = !fontFolders(arguments).isEmpty
+    func isThere(_ options: RenderOptions) throws -> Bool {
       guard case .file(let file) = target, let origin, !arguments.has(.redraw),
         BookRenderer.isUnchanged(file, kind, options: options, inputs: inputs, book: origin)
       else { return false }
@@ -51,12 +53,12 @@ extension Command {
     }
     // The book is not even opened; of a folder only its own list names the files.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
-    if isKnown, try isThere() { return true }
+    if isKnown, !needsFaces, try isThere(options) { return true }
     let start = beginRun(of: name, options)
     let book = try Self.book(name, noting: inputs, arguments)
-    if !isKnown, try isThere() { return true }
-    var renderer = BookRenderer(
-      book: book, options: try faced(options, for: book, arguments))
+    let options = try faced(options, for: book, noting: inputs, arguments)
+    if !isKnown || needsFaces, try isThere(options) { return true }
+    var renderer = BookRenderer(book: book, options: options)
     renderer.start = start
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)

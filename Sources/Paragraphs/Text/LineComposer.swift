@@ -97,7 +97,7 @@ package struct LineComposer {
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
     let natural = measure(pieces)
     let white = spread?.width ?? .zero
-    var (extra, more) = (Length.zero, Length.zero)
+    var (extra, more, strokes) = (Length.zero, Length.zero, Strokes())
     var width = natural.width - kern + white
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - width)
     if leaders.fillLine {
@@ -109,7 +109,9 @@ package struct LineComposer {
         isSet
         ? min(
           meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
-        : natural.expansion(shortfall: available - width, micro: microtypography)
+        : natural.expansion(
+          shortfall: available - width, besides: paragraph.kashida?.stretch(in: cut.range) ?? .zero,
+          micro: microtypography)
       line.expansion = 1 + microtypography.stepped(share)
       var set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
       if line.expansion > 1, set.width - kern - available > set.steppedShrink {
@@ -123,6 +125,8 @@ package struct LineComposer {
           more = spread.share(of: available - width, besideSpaces: (set.stretch, set.shrink))
           width += more
         }
+        strokes = self.strokes(cut, lack: available - width, besideSpaces: set.stretch)
+        width += strokes.whole
         let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
         line.tracking = set.tracking(
           shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
@@ -148,6 +152,7 @@ package struct LineComposer {
       line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
     }
     if let spread { pieces = self.spread(pieces, spread, by: more) }
+    pieces = draw(strokes, in: pieces, expansion: line.expansion)
     place(
       pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
       letters: natural.letterCount, leaders, into: &line)
@@ -158,20 +163,6 @@ package struct LineComposer {
   /// The mean of the expansions of the lines so far.
   private var meanExpansion: Double {
     expansions.isEmpty ? 0 : expansions.reduce(0, +) / Double(expansions.count)
-  }
-
-  /// How far the characters at a line's ends stand out into the margins.
-  private func protrusion(
-    _ cut: Cut, _ alignment: ParagraphShape.Alignment
-  ) -> (left: Length, right: Length) {
-    guard microtypography.protrudes, alignment == .justified, !paragraph.isRightToLeft else {
-      return (.zero, .zero)
-    }
-    let right =
-      cut.endsInHyphen
-      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
-      : paragraph.protrusion(before: cut.range.upperBound)
-    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
   }
 
   /// A stretch of a run's glyphs, as they are drawn.
@@ -266,9 +257,9 @@ package struct LineComposer {
     }
 
     /// The share by which letters grow where the line must, as the spaces do.
-    func expansion(shortfall: Length, micro: Microtypography) -> Double {
+    func expansion(shortfall: Length, besides strokes: Length, micro: Microtypography) -> Double {
       let own = letters * micro.expansion
-      let whole = (shortfall > .zero ? stretch : shrink) + own
+      let whole = (shortfall > .zero ? stretch + strokes : shrink) + own
       guard whole > .zero, own > .zero else { return 0 }
       return min(max(shortfall / whole, -1), 1) * micro.expansion
     }
@@ -309,16 +300,6 @@ package struct LineComposer {
     }
     measures.width += measures.white
     return measures
-  }
-
-  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
-  /// neither is on the line.
-  private func trailingKern(_ pieces: [Piece]) -> Length {
-    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
-      return .zero
-    }
-    return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
-      + paragraph.text.styles[last.run.style].letterspacing
   }
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.

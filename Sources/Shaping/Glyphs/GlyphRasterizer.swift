@@ -29,6 +29,8 @@ package final class GlyphRasterizer {
     var face: FT_Face?
     if let library { _ = FT_New_Memory_Face(library, bytes, count, file.faceIndex, &face) }
     (self.bytes, self.library, self.face) = (bytes, library, face)
+    guard let library, let face else { return }
+    for axis in file.axes { ft_set_axis(library, face, axis.tag, axis.value) }
   }
 
   deinit {
