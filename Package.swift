@@ -97,12 +97,76 @@ let package = Package(
     module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
     module("Snapshots", ["Graphics", "ImageCoding"]),
     module(
-      "BookRendering",
+      "Files",
+      [
+        "Budgets", "Graphics", "Digests", "Isolation", "CLinux",
+      ]),
+    module(
+      "RenderingOptions",
+      [
+        "Budgets", "Graphics", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Files",
+      ]),
+    module(
+      "BookInput",
       [
         "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents", "Manuscript",
-        "Styling", "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination",
-        "PageTurning",
-        "ImageCoding", "Raster", "Snapshots", "CLinux",
+        "Styling", "TextAnalysis", "Shaping", "Paragraphs", "Layout", "Pagination", "PageTurning",
+        "ImageCoding", "Files", "RenderingOptions",
+      ]),
+    module(
+      "Typesetting",
+      [
+        "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript", "Styling",
+        "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination", "PageTurning",
+        "Files", "RenderingOptions", "BookInput",
+      ]),
+    module(
+      "Output",
+      [
+        "Budgets", "Graphics", "Digests", "Assets", "Manuscript", "Shaping", "Breaking",
+        "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Files", "RenderingOptions", "BookInput", "Typesetting",
+      ]),
+    module(
+      "Filming",
+      [
+        "Graphics", "Isolation", "Layout", "Pagination", "PageTurning", "ImageCoding", "Files",
+        "RenderingOptions", "Output", "CLinux",
+      ]),
+    module(
+      "Printing",
+      [
+        "Budgets", "Graphics", "Documents", "Manuscript", "Shaping", "Paragraphs", "Layout",
+        "Pagination", "PageTurning", "ImageCoding", "Raster", "Files", "RenderingOptions",
+        "BookInput", "Typesetting", "Output",
+      ]),
+    module(
+      "FlipBooks",
+      [
+        "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript", "Paragraphs",
+        "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots", "Files",
+        "RenderingOptions", "BookInput", "Typesetting", "Output",
+      ]),
+    module(
+      "Paging",
+      [
+        "Graphics", "Manuscript", "Paragraphs", "Layout", "Pagination", "PageTurning",
+        "ImageCoding", "Raster", "Files", "RenderingOptions", "Typesetting",
+      ]),
+    module(
+      "Comparing",
+      [
+        "Graphics", "Digests", "Assets", "Documents", "Manuscript", "PageTurning", "ImageCoding",
+        "Raster", "Snapshots", "Files", "RenderingOptions", "Output",
+      ]),
+    module(
+      "BookRendering",
+      [
+        "Budgets", "Graphics", "Digests", "Manuscript", "Pagination", "PageTurning", "ImageCoding",
+        "Snapshots", "Files", "RenderingOptions", "BookInput", "Typesetting", "Output", "Filming",
+        "Printing", "FlipBooks", "Paging", "Comparing",
       ]),
     module(
       "Catalogue",
@@ -155,7 +219,12 @@ let package = Package(
     tests("Snapshots"),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(
-      "BookRendering", ["BookExpectations", "Budgets", "ImageCoding", "Graphics"],
+      "BookRendering",
+      [
+        "BookExpectations", "Budgets", "ImageCoding", "Graphics", "Files", "RenderingOptions",
+        "BookInput",
+        "Typesetting", "Output", "Filming", "Printing", "FlipBooks", "Paging", "Comparing",
+      ],
       exclude: ["Goldens", "References", "Viewer"]),
   ]
 )

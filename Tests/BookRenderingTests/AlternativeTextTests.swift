@@ -7,6 +7,8 @@ import Pagination
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// The words of pictures that cannot be drawn.
@@ -58,7 +60,7 @@ struct AlternativeTextTests {
       options.limits.drawings = Limits.Allowance(0)
       let book = try BookReader.read(epub.archive, name: "x.epub")
       let renderer = BookRenderer(book: book, options: options)
-      let source = try PageSource(renderer, options: renderer.directedOptions)
+      let source = try renderer.pageSource(renderer.directedOptions)
       let page = try #require(source.layout.nextPages().first)
       #expect(page.images.map(\.alternative) == [words])
       return try BookPictures(book: book, options: options).file(of: .page(1))
@@ -70,7 +72,7 @@ struct AlternativeTextTests {
   func `the words stand in their frame, or not at all`(width: Int, height: Int) throws {
     let words = "A map of the harbour, with all its piers and buoys, and Incomprehensibilities"
     let renderer = try renderer(words, width: width, height: height)
-    let source = try PageSource(renderer, options: renderer.directedOptions)
+    let source = try renderer.pageSource(renderer.directedOptions)
     let image = try #require(source.layout.nextPages().first?.images.first)
     let isRoomy = width >= 150 && height >= 40
     #expect(image.words.isEmpty != isRoomy)
@@ -84,7 +86,7 @@ struct AlternativeTextTests {
 
   @Test func `letters that no font has are missed only where they are seen`() throws {
     let renderer = try renderer("\u{6F22}", width: 300, height: 200)
-    let source = try PageSource(renderer, options: renderer.directedOptions)
+    let source = try renderer.pageSource(renderer.directedOptions)
     _ = source.layout.nextPages()
     #expect(source.layout.missingCharacters.isEmpty)
   }

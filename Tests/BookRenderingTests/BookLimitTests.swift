@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Typesetting
 @testable import BookRendering
 
 /// Books that would never end.

@@ -8,6 +8,8 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import BookInput
+@testable import Typesetting
 @testable import BookRendering
 
 /// Books that ask for much: what is counted grows as they do, or the budget ends them by its name.

@@ -4,6 +4,8 @@ import Snapshots
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Comparing
 @testable import BookRendering
 
 /// How the result of a comparison is told where there is room for some of it.

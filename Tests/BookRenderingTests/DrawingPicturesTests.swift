@@ -4,6 +4,8 @@ import Manuscript
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import BookInput
 @testable import BookRendering
 
 /// Drawings have the book's pictures in them, as data, and nothing from elsewhere.

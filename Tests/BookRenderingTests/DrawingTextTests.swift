@@ -2,6 +2,8 @@ import Manuscript
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// Letters in drawings, which another library sets.
@@ -19,7 +21,7 @@ struct DrawingTextTests {
     var options = RenderOptions()
     (options.isStrict, options.pages) = (isStrict, 1...1)
     let renderer = BookRenderer(book: book, options: options)
-    let source = try PageSource(renderer, options: renderer.directedOptions)
+    let source = try renderer.pageSource(renderer.directedOptions)
     while !source.layout.isFinished { _ = source.layout.nextPages() }
     return source.layout.missingCharacters
   }

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Filming
 @testable import BookRendering
 
 /// Programs that take films, and what they do to those who write to them.

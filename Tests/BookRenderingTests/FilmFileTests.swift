@@ -4,6 +4,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Filming
 @testable import BookRendering
 
 /// Films as files: what is in them is what is drawn as pictures.

@@ -4,6 +4,10 @@ import PageTurning
 import Synchronization
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Output
+@testable import Filming
 @testable import BookRendering
 
 /// Films that are made of pictures which come from several threads.

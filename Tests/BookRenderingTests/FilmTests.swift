@@ -9,6 +9,11 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
+@testable import Output
+@testable import Paging
 @testable import BookRendering
 
 /// Films, as a run draws them.

@@ -3,6 +3,7 @@ import Graphics
 import TestSupport
 import Testing
 
+@testable import Typesetting
 @testable import BookRendering
 
 /// What `fonts` tells of a book.

@@ -4,6 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Output
+@testable import Paging
 @testable import BookRendering
 @testable import Layout
 @testable import Pagination

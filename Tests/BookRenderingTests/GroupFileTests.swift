@@ -3,6 +3,7 @@ import FoundationXML
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// What is cut, seen through or turned, in files that are no pixels.

@@ -5,6 +5,7 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// Books with drawings that break the library that draws them, or take more than there is.

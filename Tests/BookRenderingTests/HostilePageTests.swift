@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// What a browser makes of viewers and reports whose book wants to run something in it.

@@ -5,6 +5,9 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import Files
+@testable import BookInput
+@testable import Typesetting
 @testable import BookRendering
 
 struct HyphenationPatternsTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Output
 @testable import BookRendering
 
 /// Runs that find that nothing, or little, has changed since the one before.

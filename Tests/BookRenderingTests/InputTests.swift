@@ -3,6 +3,8 @@ import Manuscript
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import BookInput
 @testable import BookRendering
 
 struct InputTests {

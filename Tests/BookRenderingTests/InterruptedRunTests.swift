@@ -4,6 +4,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Output
 @testable import BookRendering
 
 /// Runs that are ended from outside, and what the next ones find and leave.

@@ -2,6 +2,7 @@ import Snapshots
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// JSON that is written is read as the same value, however its lists are laid out.

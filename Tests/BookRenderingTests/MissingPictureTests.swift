@@ -5,6 +5,10 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import BookInput
+@testable import Typesetting
 @testable import BookRendering
 
 /// Pictures that a book names and that cannot be shown: all are counted, wherever they are told of.

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
 @testable import BookRendering
 
 /// Names of folders and files made of titles, and several books in a run.

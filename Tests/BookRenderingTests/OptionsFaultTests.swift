@@ -7,6 +7,9 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 struct OptionsFaultTests {

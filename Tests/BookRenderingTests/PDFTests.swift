@@ -4,6 +4,7 @@ import FoundationXML
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// PDFs, as other programs read them.

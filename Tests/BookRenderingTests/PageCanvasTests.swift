@@ -8,6 +8,10 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import BookInput
+@testable import Typesetting
+@testable import Paging
 @testable import BookRendering
 
 /// Pages of laid out books on canvases, and pictures that are given as files.

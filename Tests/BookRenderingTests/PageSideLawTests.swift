@@ -7,6 +7,9 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// Pages that a book wants on a side of the spread.
@@ -49,7 +52,7 @@ struct PageSideLawTests {
         var options = RenderOptions()
         options.spine = spine
         let renderer = BookRenderer(book: book, options: options)
-        let source = try PageSource(renderer, options: renderer.directedOptions)
+        let source = try renderer.pageSource(renderer.directedOptions)
         let pages = pages(source)
         let layout = source.layout.layout
         #expect(pages.map(\.number) == Array(1...pages.count), "\(sides)")
@@ -95,7 +98,7 @@ struct PageSideLawTests {
       var options = RenderOptions()
       (options.spine, options.cover.isAlone) = (.mid, !isPaired)
       let renderer = BookRenderer(book: book, options: options)
-      let source = try PageSource(renderer, options: renderer.directedOptions)
+      let source = try renderer.pageSource(renderer.directedOptions)
       let last = try #require(pages(source).last)
       let isRight = source.layout.layout.isRightOfSpine(last.number)
       #expect(last.lines.contains { $0.text == "b" })
@@ -126,7 +129,7 @@ struct PageSideLawTests {
         var options = RenderOptions()
         options.spine = spine
         let renderer = BookRenderer(book: book, options: options)
-        let source = try PageSource(renderer, options: renderer.directedOptions)
+        let source = try renderer.pageSource(renderer.directedOptions)
         let pages = pages(source)
         #expect(pages.count == 1 && pages.first?.isBlank == false)
         let isRight = source.layout.layout.isRightOfSpine(1)

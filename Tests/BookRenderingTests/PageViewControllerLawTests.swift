@@ -3,6 +3,7 @@ import PageTurning
 import TestSupport
 import Testing
 
+@testable import Paging
 @testable import BookRendering
 
 /// Laws of the page view controller that hold whatever is done to it, in whatever order.

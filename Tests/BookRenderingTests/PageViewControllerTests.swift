@@ -3,6 +3,7 @@ import PageTurning
 import TestSupport
 import Testing
 
+@testable import Paging
 @testable import BookRendering
 
 /// The rules of UIKit's page view controller, row by row; numbers are the sections of the reference

@@ -8,6 +8,8 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Paging
 @testable import BookRendering
 
 /// The wrappers that ported code expects, without the faults of those it knew.

@@ -7,6 +7,9 @@ import Pagination
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// What the drawn pictures look like: few and small, each looked at before it was kept.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Files
+@testable import Output
 @testable import BookRendering
 
 @Suite struct PixelConditionsTests {

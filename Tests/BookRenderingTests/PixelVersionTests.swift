@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import BookRendering
 
 @Suite struct PixelVersionTests {

@@ -3,6 +3,8 @@ import Graphics
 import ImageCoding
 import Testing
 
+@testable import RenderingOptions
+@testable import Output
 @testable import BookRendering
 
 /// Thumbnails, contact sheets, and the one picture for a desktop.

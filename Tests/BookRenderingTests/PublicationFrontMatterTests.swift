@@ -6,6 +6,8 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 @testable import Pagination
 

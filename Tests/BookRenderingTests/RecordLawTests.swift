@@ -8,6 +8,10 @@ import Snapshots
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Typesetting
+@testable import Output
+@testable import Comparing
 @testable import BookRendering
 
 /// What a manifest tells of a layout is what the layout is: for books by chance, with pictures, tables,

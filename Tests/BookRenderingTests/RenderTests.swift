@@ -8,6 +8,10 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
+@testable import Output
 @testable import BookRendering
 
 struct RenderTests {

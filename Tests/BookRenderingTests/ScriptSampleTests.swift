@@ -6,6 +6,9 @@ import Testing
 import Pagination
 import Paragraphs
 
+@testable import Files
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// The samples in many scripts, set as they are.

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Files
 @testable import BookRendering
 
 /// Files that are written piece by piece, on disks that fail.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Files
+@testable import Output
 @testable import BookRendering
 
 struct TextDigestTests {

@@ -4,6 +4,7 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import Typesetting
 @testable import BookRendering
 
 /// Texts without attributes for it run as their language is written, and their paragraphs as their first letters.

@@ -7,6 +7,10 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import Files
+@testable import RenderingOptions
+@testable import BookInput
+@testable import Typesetting
 @testable import BookRendering
 
 /// The pictures of Markdown files.

@@ -3,6 +3,7 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import BookRendering
 
 /// What could not be drawn for want of something is drawn by the next run.

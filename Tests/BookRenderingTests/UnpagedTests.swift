@@ -5,6 +5,8 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import RenderingOptions
+@testable import Typesetting
 @testable import BookRendering
 
 /// A book without pages.

@@ -83,4 +83,15 @@ struct VariableFontTests {
       #expect(try draw("squares.ttf#wght=400").page == plain)
     }
   }
+
+  @Test func `a document is refused in another instance than the default`() throws {
+    try withFolder { folder in
+      let refused = try runCommand(
+        ["x.txt", "--font", "squares.ttf#Heavy", "--out", "x.pdf"], in: folder)
+      #expect(refused.code == 2 && refused.errors.split(separator: "\n").count == 1)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/x.pdf"))
+      #expect(
+        try runCommand(["x.txt", "--font", "squares.ttf", "--out", "x.pdf"], in: folder).code == 0)
+    }
+  }
 }

@@ -4,6 +4,7 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import BookRendering
 
 /// `render-book verify`, and what `compare` says of drawn books.

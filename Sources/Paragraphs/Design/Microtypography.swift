@@ -33,3 +33,33 @@ public struct Microtypography: Sendable, Hashable {
     return min(max(steps, -limit), limit) * Self.step
   }
 }
+
+/// Letters of neighbouring lines whose widths differ by more than 4 % are seen to differ.
+extension Microtypography {
+  private static let mostContrast = 0.04 + 1e-6
+
+  /// Whether the letterfit of two lines differs so much that it shows.
+  static func contrasts(_ one: Double, _ other: Double) -> Bool { abs(one - other) > mostContrast }
+
+  /// The widest that letters below a line may look.
+  static func greatestLetterfit(below above: Double) -> Double { above + mostContrast }
+
+  /// The expansion nearest to `wanted` that does not stand out from the line above, as far as the
+  /// spaces can give what it takes.
+  static func expansion(
+    _ wanted: Double, below above: Double, limit: Double, fits: (Double) -> Bool
+  ) -> Double {
+    var expansion = wanted
+    while expansion > above + mostContrast, expansion - step >= 1 - limit - 1e-9,
+      fits(expansion - step)
+    {
+      expansion -= step
+    }
+    while expansion < above - mostContrast, expansion + step <= 1 + limit + 1e-9,
+      fits(expansion + step)
+    {
+      expansion += step
+    }
+    return expansion
+  }
+}

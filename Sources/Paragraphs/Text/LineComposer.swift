@@ -11,6 +11,8 @@ package struct LineComposer {
   package let microtypography: Microtypography
   /// How much wider letters are in each line that was filled so far.
   private var expansions: [Double] = []
+  /// The letterfit of the line above, where it was justified.
+  private var letterfitAbove: Double?
   /// The number of the next line.
   private var number = 0
 
@@ -57,14 +59,23 @@ package struct LineComposer {
     guard let known, shape.insets.isEmpty, !cut.fills, cut.end != .broken,
       shape.alignment == .justified
     else { return compose(cut) }
-    if let line = known.line(cut) {
+    let above = letterfitAbove
+    let line: SetLine
+    if let old = known.line(cut) {
+      line = old
       number += 1
       expansions.append(line.expansion - 1)
-      return line
+      letterfitAbove = line.letterfit
+    } else {
+      // What is known of a line holds whatever stands above it.
+      letterfitAbove = nil
+      line = compose(cut)
+      known.keep(line, of: cut)
     }
-    let line = compose(cut)
-    known.keep(line, of: cut)
-    return line
+    guard let above, Microtypography.contrasts(line.letterfit, above) else { return line }
+    (number, letterfitAbove) = (number - 1, above)
+    expansions.removeLast()
+    return compose(cut)
   }
 
   /// The line of a cut.
@@ -100,6 +111,8 @@ package struct LineComposer {
     var (extra, more, strokes) = (Length.zero, Length.zero, Strokes())
     var width = natural.width - kern + white
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - width)
+    let above = letterfitAbove
+    letterfitAbove = nil
     if leaders.fillLine {
       expansions.append(0)
     } else if alignment == .justified || shape.alignment == .justified && width > available {
@@ -119,6 +132,16 @@ package struct LineComposer {
         line.expansion -= Microtypography.step
         set = measure(pieces, expansion: line.expansion)
       }
+      if let above, !isSet {
+        line.expansion = Microtypography.expansion(
+          line.expansion, below: above, limit: microtypography.expansion
+        ) {
+          set = measure(pieces, expansion: $0)
+          let shortfall = available - (set.width - kern + white)
+          return shortfall + set.shrink >= .zero && shortfall <= set.looseness
+        }
+        set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
+      }
       width = set.width - kern + white
       if !fills || width > available {
         if let spread {
@@ -130,6 +153,13 @@ package struct LineComposer {
         let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
         line.tracking = set.tracking(
           shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
+        if let above {
+          line.tracking = min(
+            line.tracking,
+            set.tracking(
+              below: above, expansion: line.expansion, shortfall: available - width,
+              letters: natural.letters))
+        }
         extra =
           set.gaps == 0
           ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
@@ -137,6 +167,9 @@ package struct LineComposer {
         if cut.isFullOfLetters { extra = min(extra, set.stretch) }
         expansions.append(line.expansion - 1)
       }
+      let letters = max(natural.letters, .pt(1))
+      line.letterfit = line.expansion + line.tracking * natural.letterCount / letters
+      letterfitAbove = line.letterfit
     }
     switch leaders.fillLine ? .justified : alignment {
     case .justified:
@@ -228,78 +261,6 @@ package struct LineComposer {
     }
     if let tail { pieces.append(tail) }
     return pieces
-  }
-
-  /// What a line's glyphs measure.
-  private struct Measures {
-    var width = Length.zero
-    /// How many are spaces that may stretch, how wide they are, and how far they may stretch together.
-    var gaps = 0
-    var white = Length.zero
-    var stretch = Length.zero
-    var shrink = Length.zero
-    /// Letters that are drawn in steps may leave a little more to the spaces.
-    var steppedShrink: Length { shrink * 1.25 }
-    /// The width of the letters that may be drawn wider or narrower.
-    var letters = Length.zero
-    /// How many letters may be moved apart, and by how much together.
-    var letterCount = 0
-    var tracking = Length.zero
-
-    /// How far each letter is moved from the next where the line lacks so much with its letters drawn
-    /// as they are: half of what its spaces cannot give, as the breaker has it, or all of it where they are
-    /// full of letters and lack less than one more.
-    func tracking(shortfall: Length, isFullOfLetters: Bool) -> Length {
-      guard letterCount > 1, shortfall > stretch else { return .zero }
-      let lack = (shortfall - stretch).scaledPoints
-      let whole = min(isFullOfLetters ? lack : lack / 2, tracking.scaledPoints)
-      return Length(scaledPoints: whole / letterCount)
-    }
-
-    /// The share by which letters grow where the line must, as the spaces do.
-    func expansion(shortfall: Length, besides strokes: Length, micro: Microtypography) -> Double {
-      let own = letters * micro.expansion
-      let whole = (shortfall > .zero ? stretch + strokes : shrink) + own
-      guard whole > .zero, own > .zero else { return 0 }
-      return min(max(shortfall / whole, -1), 1) * micro.expansion
-    }
-  }
-
-  private func measure(_ pieces: [Piece], expansion: Double = 1) -> Measures {
-    var measures = Measures()
-    for piece in pieces {
-      let style = paragraph.traits[piece.run.style]
-      let own = spacing.elasticity(
-        style.size, layoutContext.fonts.faces[piece.run.font].metrics)
-      let grows = style.expands
-      let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
-      let tracking = isTracked ? style.size * microtypography.tracking : .zero
-      var cluster = -1
-      var (letters, gaps) = (0, 0)
-      // These are all the glyphs of a book: what a whole piece has alike is added behind them.
-      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
-        if isSpace {
-          gaps += 1
-          measures.white += glyph.advance
-          return
-        }
-        if isTracked, glyph.cluster != cluster {
-          cluster = glyph.cluster
-          letters += 1
-        }
-        measures.width +=
-          grows && expansion != 1 ? glyph.advance * expansion : glyph.advance
-        if grows { measures.letters += glyph.advance }
-      }
-      measures.letterCount += letters
-      measures.tracking += tracking * letters
-      guard gaps > 0 else { continue }
-      measures.gaps += gaps
-      measures.stretch += own.stretch * gaps
-      measures.shrink += own.shrink * gaps
-    }
-    measures.width += measures.white
-    return measures
   }
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.

@@ -34,6 +34,8 @@ package struct SetLine: Sendable {
   package var expansion = 1.0
   /// How much farther its letters stand from each other.
   package var tracking = Length.zero
+  /// How many times as wide its letters look, by expansion and tracking together.
+  package var letterfit = 1.0
   /// How far its ends stand out into the margins.
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
@@ -77,7 +79,7 @@ extension SetLine {
     }
     if let color = style.background {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
-      fill(.pt(-above), .pt(above + below), Ink(of: color))
+      fill(.pt(-above), .pt(above + below), Ink(covering: color))
     }
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }

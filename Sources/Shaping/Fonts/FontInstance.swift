@@ -32,15 +32,14 @@ private struct FontVariations {
   private(set) var instances: [(name: String, places: [Double])] = []
 
   init(_ file: FontFile) {
-    file.bytes.withUnsafeBytes { bytes in
-      let blob = hb_blob_create(
-        bytes.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: bytes.count),
-        HB_MEMORY_MODE_READONLY, nil, nil)
-      defer { hb_blob_destroy(blob) }
-      guard let face = hb_face_create(blob, UInt32(clamping: file.faceIndex)) else { return }
-      defer { hb_face_destroy(face) }
-      read(face)
+    let data = file.data
+    let blob = data.start.withMemoryRebound(to: CChar.self, capacity: max(1, data.count)) {
+      hb_blob_create($0, UInt32(clamping: data.count), HB_MEMORY_MODE_READONLY, nil, nil)
     }
+    defer { hb_blob_destroy(blob) }
+    guard let face = hb_face_create(blob, UInt32(clamping: file.faceIndex)) else { return }
+    defer { hb_face_destroy(face) }
+    withExtendedLifetime(data) { read(face) }
   }
 
   private mutating func read(_ face: OpaquePointer) {

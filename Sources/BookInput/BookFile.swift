@@ -1,0 +1,172 @@
+internal import Assets
+public import Files
+public import Graphics
+internal import ImageCoding
+public import Manuscript
+internal import Shaping
+public import PageTurning
+
+/// Reads the files that a run is made of: the book and its fonts.
+public enum BookFile {
+  /// The most bytes of a font file.
+  private static let largestFont = 64 << 20
+  /// The most bytes of a picture's file.
+  private static let largestPicture = 64 << 20
+  /// The most bytes of a gesture's file.
+  private static let largestGesture = 16 << 20
+  /// The most bytes of a book.
+  private static let largestBook = 256 << 20
+
+  /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
+  ///
+  /// Without a format the name's ending tells it. What has no known ending is plain text, but for
+  /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
+  /// warnings say so.
+  ///
+  /// Pictures of a Markdown file are looked for in its own folder, and outside of it only where that is allowed.
+  public static func read(
+    _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
+    allowsOutside: Bool = false
+  ) throws(InputError) -> Book {
+    if InputFile.isFolder(name) {
+      do {
+        return try BookReader.read(
+          folder: name.bytes, name: name.lastComponent.text, isTrusted: isTrusted)
+      } catch { throw InputError(file: name, reason: error.description) }
+    }
+    return try read(
+      name, bytes: try bytes(name), format: format, language: language, isTrusted: isTrusted,
+      allowsOutside: allowsOutside)
+  }
+
+  /// Reads a book from the bytes that its file holds.
+  package static func read(
+    _ name: FileName, bytes: [UInt8], format: BookFormat?, language: String? = nil,
+    isTrusted: Bool = false, allowsOutside: Bool = false, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> Book {
+    do {
+      let known = format ?? ending(of: name)
+      var book = try BookReader.read(
+        bytes, name: name.lastComponent.text, format: known, language: language,
+        isTrusted: isTrusted)
+      TextPictures.find(in: &book, of: name, allowsOutside: allowsOutside, noting: ledger)
+      let isGuessed = known == nil && !book.isPublication
+      if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+        book.warnings.insert(
+          ManuscriptWarning(
+            message:
+              "looks like Markdown but is read as plain text; use --input markdown to change that"
+          ), at: 0)
+      }
+      return book
+    } catch .notText(let what) where ending(of: name) != nil {
+      // The name is right, and what is in the file is not.
+      throw InputError(file: name, reason: "holds no text: it is \(what)")
+    } catch { throw InputError(file: name, reason: error.description) }
+  }
+
+  /// Whether standard input is read as Markdown for what it begins with.
+  private static func isMarkdownByFirstLine(_ bytes: [UInt8], _ name: FileName) -> Bool {
+    guard name.bytes == [UInt8(ascii: "-")] else { return false }
+    return bytes.starts(with: "# ".utf8) || bytes.starts(with: "---".utf8)
+  }
+
+  /// What a name's ending tells of the file; nil where it tells nothing.
+  private static func ending(of name: FileName) -> BookFormat? {
+    let lower = name.text.lowercased()
+    if [".md", ".markdown", ".mdown", ".mkd"].contains(where: lower.hasSuffix) { return .markdown }
+    return [".txt", ".text"].contains(where: lower.hasSuffix) ? .text : nil
+  }
+
+  /// Reads a text as it is; `what` says in an error what the name should be that of.
+  public static func bytes(
+    _ name: FileName, what: String = "a book: an .epub, .txt or .md file",
+    noting ledger: InputLedger? = nil
+  ) throws(InputError) -> [UInt8] {
+    try read(name, limit: largestBook, what: what, noting: ledger)
+  }
+
+  /// Reads a file, and notes it where a ledger is kept.
+  private static func read(
+    _ name: FileName, limit: Int, what: String, noting ledger: InputLedger?
+  ) throws(InputError) -> [UInt8] {
+    let bytes = try InputFile.read(name, limit: limit, what: what)
+    ledger?.note(name, bytes)
+    return bytes
+  }
+
+  /// Reads a font; of a collection the face with the number behind a `#`, from 0, and of a variable font the
+  /// instance named there (`#Bold`) or the places on its axes (`#wght=650,opsz=14`).
+  public static func font(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> FontFile {
+    let (file, index) = collectionFace(name) ?? (name, 0)
+    let variable = variableFace(file)
+    let bytes = try read(
+      variable?.file ?? file, limit: largestFont,
+      what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
+    let font = FontFile(name: "\(name)", bytes: bytes, faceIndex: index)
+    guard let variable else { return font }
+    do throws(FontError) { return try font.instance(variable.words) } catch {
+      throw InputError(file: variable.file, reason: error.reason)
+    }
+  }
+
+  /// The file of a variable font and the words behind a `#`.
+  private static func variableFace(_ name: FileName) -> (file: FileName, words: String)? {
+    guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    let file = FileName(bytes: name.bytes[..<sign])
+    let words = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
+    let lower = file.text.lowercased()
+    let isFont = [".ttf", ".otf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
+    return isFont && !words.isEmpty ? (file, words) : nil
+  }
+
+  /// The file of a collection and the number of a face, as `FILE.ttc#2` has them.
+  private static func collectionFace(_ name: FileName) -> (file: FileName, index: Int)? {
+    guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")),
+      let index = Int(String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)),
+      (0..<1024).contains(index)
+    else { return nil }
+    let file = FileName(bytes: name.bytes[..<sign])
+    let lower = file.text.lowercased()
+    return lower.hasSuffix(".ttc") || lower.hasSuffix(".otc") ? (file, index) : nil
+  }
+
+  /// Reads a picture: PNG, JPEG, GIF or WebP; of one that moves, the first.
+  ///
+  /// A drawing in SVG is refused: it has no pixels of its own.
+  public static func picture(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> Bitmap {
+    let bytes = try read(
+      name, limit: largestPicture, what: "a picture: a .png, .jpg, .gif or .webp file",
+      noting: ledger)
+    let picture: DecodedImage
+    do throws(ImageError) {
+      guard ImageFormat(of: bytes) != .svg else { throw .unsupportedFormat(.svg) }
+      picture = try ImageFile.decode(bytes)
+    } catch { throw InputError(file: name, reason: "\(error)") }
+    // Half a picture is as good as none here: nobody would look for what is missing.
+    if let fault = picture.fault { throw InputError(file: name, reason: "\(fault)") }
+    return picture.bitmap.rgba()
+  }
+
+  /// Reads what a finger does to a book.
+  public static func gesture(
+    _ name: FileName, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> Gesture {
+    let bytes = try read(name, limit: largestGesture, what: "a file of gestures", noting: ledger)
+    do { return try Gesture(String(decoding: bytes, as: UTF8.self)) } catch {
+      throw InputError(file: name, reason: "line \(error.line): \(error.reason)")
+    }
+  }
+
+  /// The compiled-in fonts.
+  public static var defaultFamily: FontFamily { Asset.vollkorn }
+
+  /// The compiled-in sample, a book of the project's own.
+  public static func sample() -> Book? {
+    try? BookReader.read(Asset.sampleBook, name: "sample.md", format: .markdown)
+  }
+}

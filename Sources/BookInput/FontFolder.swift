@@ -1,0 +1,137 @@
+internal import Assets
+internal import Documents
+public import Files
+internal import Glibc
+public import Graphics
+public import Manuscript
+internal import Shaping
+
+/// Folders whose faces stand in for characters that the others lack.
+public struct FontFolder: Sendable {
+  /// The folders of the system's fonts.
+  public static let system = [FileName("/usr/share/fonts"), FileName("/usr/local/share/fonts")]
+
+  private let folders: [FileName]
+  /// Folders lie in each other no deeper.
+  private static let deepest = 8
+  private static let endings = [".ttf", ".otf", ".ttc", ".otc"]
+
+  /// Faces of these folders, and of those in them.
+  public init(_ folders: [FileName]) { self.folders = folders }
+
+  /// A family with the fallbacks that a book needs besides, and the ledger's note of each.
+  ///
+  /// Of the faces that have what is lacking, the one that `render-book fonts` advises comes first, then regular ones,
+  /// by their names. A file that is no font is passed over.
+  ///
+  /// - Throws: where a folder cannot be read.
+  public func family(
+    _ family: FontFamily?, for book: Book, noting ledger: InputLedger? = nil
+  ) throws(InputError) -> FontFamily {
+    var family = family ?? BookFile.defaultFamily
+    var lacking = Self.characters(of: book)
+    for file in [family.regular] + family.fallbacks + [
+      Asset.vollkorn.regular, Asset.openSans.regular,
+    ]
+      + Asset.otherScripts where !lacking.isEmpty
+    {
+      if let face = try? Face(file) { lacking = lacking.filter { !face.draws($0) } }
+    }
+    guard !lacking.isEmpty else { return family }
+    let advised = Set(lacking.compactMap { FontAdvice(for: $0)?.face })
+    func rank(_ name: FileName) -> Int {
+      let own = name.lastComponent.text
+      if advised.contains(own) { return 0 }
+      return ["Bold", "Italic", "Oblique", "Light", "Thin", "Black", "Mono"].contains(
+        where: own.contains)
+        ? 2 : 1
+    }
+    let names = try files().map { (rank: rank($0), name: $0) }.sorted {
+      $0.rank != $1.rank
+        ? $0.rank < $1.rank : $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
+    }
+    for name in names.map(\.name) where !lacking.isEmpty {
+      guard let file = try? BookFile.font(name), let face = try? Face(file) else { continue }
+      let rest = lacking.filter { !face.draws($0) }
+      guard rest.count < lacking.count else { continue }
+      lacking = rest
+      ledger?.note(name, file.bytes)
+      family.fallbacks.append(file)
+    }
+    return family
+  }
+
+  /// The characters of a book's documents that are seen.
+  private static func characters(of book: Book) -> Set<Unicode.Scalar> {
+    var found: Set<Unicode.Scalar> = []
+    func add(_ document: Document) {
+      for scalar in String(decoding: document.text, as: UTF8.self).unicodeScalars
+      where !scalar.isASCII && !scalar.isHidden { found.insert(scalar) }
+    }
+    for document in book.documents { add(document) }
+    if book.documents.isEmpty, let source = book.source {
+      for chapter in source.spine.indices {
+        if let document = try? source.tree(chapter) { add(document) }
+      }
+    }
+    return found
+  }
+
+  /// The fonts in the folders, by their names.
+  private func files() throws(InputError) -> [FileName] {
+    var (found, seen): ([FileName], Set<FolderNumber>) = ([], [])
+    for folder in folders {
+      guard InputFile.isFolder(folder) else {
+        if Self.system.contains(folder) { continue }
+        throw InputError(file: folder, reason: "no such folder")
+      }
+      Self.list(folder, depth: 0, &seen, into: &found)
+    }
+    return found
+  }
+
+  /// What a folder is to the system, by whatever name it is reached.
+  private struct FolderNumber: Hashable {
+    var device: dev_t
+    var number: ino_t
+
+    init?(_ folder: FileName) {
+      var status = stat()
+      guard folder.withCString({ stat($0, &status) }) == 0 else { return nil }
+      (device, number) = (status.st_dev, status.st_ino)
+    }
+  }
+
+  /// Adds the fonts in a folder, and in those in it: each folder once, however many links lead to it, by the name
+  /// that comes first.
+  private static func list(
+    _ folder: FileName, depth: Int, _ seen: inout Set<FolderNumber>, into found: inout [FileName]
+  ) {
+    guard depth < deepest, let number = FolderNumber(folder), seen.insert(number).inserted else {
+      return
+    }
+    var folders: [FileName] = []
+    for entry in entries(of: folder) {
+      let name = folder.appending(entry)
+      let lower = name.text.lowercased()
+      if endings.contains(where: lower.hasSuffix) {
+        found.append(name)
+      } else if InputFile.isFolder(name) {
+        folders.append(name)
+      }
+    }
+    for folder in folders { list(folder, depth: depth + 1, &seen, into: &found) }
+  }
+
+  /// The names in a folder that are not hidden, in the order of their bytes; none where it cannot be read.
+  private static func entries(of folder: FileName) -> [[UInt8]] {
+    guard let stream = folder.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Digests
+public import Files
+public import Manuscript
+internal import Synchronization
+
+/// The files that a run has read, each with the digest of its bytes.
+///
+/// It may be written from several threads. What is compiled in, and standard input, is no file.
+public final class InputLedger: Sendable {
+  /// A file that was read.
+  public struct Entry: Sendable, Hashable {
+    /// The name as it was given.
+    public var name: FileName
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    public var digest: String
+  }
+
+  private let noted = Mutex<[FileName: String]>([:])
+
+  /// Begins a ledger with what another has noted up to now.
+  public init(copying other: InputLedger) {
+    let known = other.noted.withLock { $0 }
+    noted.withLock { $0 = known }
+  }
+
+  /// Begins an empty ledger.
+  public init() {}
+
+  /// The files in the order of their names' bytes, each once.
+  public var entries: [Entry] {
+    noted.withLock { $0 }
+      .map { Entry(name: $0.key, digest: $0.value) }
+      .sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+
+  /// Notes that a file was read.
+  public func note(_ name: FileName, _ bytes: [UInt8]) {
+    guard name.bytes != [UInt8(ascii: "-")] else { return }
+    note(name, digest: SHA256.hex(bytes))
+  }
+
+  /// Notes that a file was read whose digest is known.
+  package func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
+
+  /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
+  /// files only its own list names, or a text that may show pictures.
+  public func noteBook(_ name: FileName) -> Bool {
+    guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
+      return false
+    }
+    note(name, bytes)
+    return bytes.starts(with: "PK".utf8) || !Self.mayShowPictures(bytes)
+  }
+
+  /// Whether a text has the signs that a picture of Markdown begins with.
+  private static func mayShowPictures(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "!") && $1 == UInt8(ascii: "[") }
+  }
+
+  /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it, and of Markdown its pictures.
+  public func book(
+    _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
+    allowsOutside: Bool = false
+  ) throws(InputError) -> Book {
+    guard InputFile.isFolder(name) else {
+      let bytes = try BookFile.bytes(name)
+      note(name, bytes)
+      return try BookFile.read(
+        name, bytes: bytes, format: format, language: language, isTrusted: isTrusted,
+        allowsOutside: allowsOutside,
+        noting: self)
+    }
+    let book = try BookFile.read(name, format: format, isTrusted: isTrusted)
+    for path in book.fileNames {
+      // What cannot be read is the book's to complain of, if it needs it.
+      let file = name.appending(path)
+      if let bytes = try? BookFile.bytes(file) { note(file, bytes) }
+    }
+    return book
+  }
+}

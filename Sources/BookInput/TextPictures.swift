@@ -1,0 +1,89 @@
+internal import Files
+internal import Glibc
+internal import ImageCoding
+package import Manuscript
+
+/// The pictures of a Markdown file: found beside it when it is read, and read again when they are drawn.
+package enum TextPictures {
+  /// The most bytes of a picture's file.
+  private static let largest = 64 << 20
+
+  /// Finds the pictures of a book in the folder of its file, and notes each file that was read.
+  ///
+  /// What is not to be had is told by its line.
+  static func find(
+    in book: inout Book, of name: FileName, allowsOutside: Bool, noting ledger: InputLedger?
+  ) {
+    guard !book.isPublication, !book.pictures.isEmpty else { return }
+    let isFile = name.bytes != [UInt8(ascii: "-")]
+    book.folder = isFile ? folder(of: name).bytes : nil
+    for index in book.pictures.indices {
+      let picture = book.pictures[index]
+      do throws(PictureFault) {
+        guard isFile else { throw PictureFault("standard input lies in no folder; name a file") }
+        book.pictures[index].place = try check(
+          picture.address, in: folder(of: name), allowsOutside: allowsOutside, noting: ledger)
+      } catch {
+        var warning = ManuscriptWarning(
+          line: picture.line,
+          message: "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"
+        )
+        warning.isOfPicture = true
+        book.warnings.append(warning)
+      }
+    }
+  }
+
+  /// What the documents of a text are set of.
+  package static func source(of book: Book) -> TextSource {
+    let folder = book.folder.map { FileName(bytes: $0) }
+    return TextSource(book) { place in
+      folder.flatMap { try? InputFile.read(file(place, in: $0), limit: largest, what: "a picture") }
+    }
+  }
+
+  /// Why a picture is left out.
+  private struct PictureFault: Error {
+    var reason: String
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  private static func check(
+    _ address: String, in folder: FileName, allowsOutside: Bool, noting ledger: InputLedger?
+  ) throws(PictureFault) -> PicturePlace {
+    guard let place = PicturePlace(address) else { throw PictureFault("nothing is fetched") }
+    let file = file(place, in: folder)
+    if !allowsOutside, place.isOutside || leadsOut(file, of: folder) {
+      throw PictureFault("it lies outside of the file's folder; --allow-outside takes it")
+    }
+    let bytes: [UInt8]
+    do { bytes = try InputFile.read(file, limit: largest, what: "a picture") } catch {
+      throw PictureFault(error.reason)
+    }
+    ledger?.note(file, bytes)
+    do { _ = try ImageFile.probe(bytes) } catch { throw PictureFault(error.description) }
+    return place
+  }
+
+  /// Whether a file that is there leads out of a folder by links on its way.
+  private static func leadsOut(_ file: FileName, of folder: FileName) -> Bool {
+    guard let target = resolved(file), let root = resolved(folder) else { return false }
+    return !target.starts(with: root == [UInt8(ascii: "/")] ? root : root + [UInt8(ascii: "/")])
+  }
+
+  /// The bytes of a name without links; nil where there is no such file.
+  private static func resolved(_ name: FileName) -> [UInt8]? {
+    guard let path = name.withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(path) }
+    return (0..<strlen(path)).map { UInt8(bitPattern: path[$0]) }
+  }
+
+  private static func folder(of name: FileName) -> FileName {
+    guard let slash = name.bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
+    return FileName(bytes: Array(name.bytes[...slash]))
+  }
+
+  private static func file(_ place: PicturePlace, in folder: FileName) -> FileName {
+    place.path.hasPrefix("/") ? FileName(place.path) : folder.appending(place.path)
+  }
+}

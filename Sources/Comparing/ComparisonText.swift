@@ -1,0 +1,79 @@
+internal import Files
+internal import Snapshots
+
+extension ComparisonResult {
+  /// The result as text: changed conditions first, then changes of pages, then each picture, then
+  /// the totals.
+  public var text: String {
+    var lines: [String] = []
+    let shown = gravest(Self.mostVerdicts)
+    lines += shown.map(\.description.escapedForTerminal)
+    if layout.count > shown.count { lines.append("and \(layout.count - shown.count) more") }
+    let isAlone = pictures.count == 1
+    let different = pictures.filter(\.status.isDifferent)
+    var place = 0
+    while place < different.count {
+      let run = Self.run(in: different[place...])
+      if run.count >= Self.leastFolded, let last = run.last {
+        let name = "\(different[place].name) to \(last.name)"
+        lines.append("\(last.status.rawValue) \(name): \(counted(run.count, "picture"))")
+        place = run.endIndex
+      } else {
+        let picture = different[place]
+        lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty, told: layout))
+        place += 1
+      }
+    }
+    return (lines + [summary, ""]).joined(separator: "\n")
+  }
+
+  /// The most verdicts; the rest are in the report.
+  private static var mostVerdicts: Int { 40 }
+
+  /// The number of consecutive pictures, all added or all removed, from which they share one line.
+  private static var leastFolded: Int { 6 }
+
+  /// The pictures at the beginning that are all added, all removed or all orphaned.
+  private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
+    PictureComparison
+  > {
+    guard let status = pictures.first?.status, [.added, .removed, .orphaned].contains(status) else {
+      return pictures.prefix(1)
+    }
+    return pictures.prefix { $0.status == status }
+  }
+
+  /// The number of pictures of each status, and the options of the comparison.
+  public var summary: String {
+    var parts: [String] = []
+    for status in PictureComparison.Status.allCases {
+      let count = pictures.filter { $0.status == status }.count
+      if count > 0 || status == .equal { parts.append("\(count) \(status.rawValue)") }
+    }
+    return "\(counted(pictures.count, "picture")): \(parts.joined(separator: ", ")); "
+      + options.description
+  }
+}
+
+extension PictureComparison {
+  /// The status of a picture in one line, given the verdicts already printed.
+  func text(tellsVerdicts: Bool, told: [LayoutVerdict]) -> String {
+    var text = "\(status.rawValue) \(name)"
+    if let fault { return text + ": " + fault }
+    guard status == .changed, let pixels else { return text }
+    text += ": \(pixels.description)"
+    text += " (\(shortNumber(pixels.differingShare * 100)) %)"
+    if let densest { text += ", \(densest) in the densest window" }
+    if let similarity = pixels.similarity { text += ", similarity \(shortNumber(similarity))" }
+    guard tellsVerdicts, !verdicts.isEmpty else { return text }
+    let kinds = LayoutVerdict.Kind.allCases.filter { kind in verdicts.contains { $0.kind == kind } }
+    text += ": " + kinds.map(\.rawValue).joined(separator: ", ")
+    // Differences in pixels only are not mentioned anywhere else.
+    if kinds == [.ink] || kinds == [.picture], let verdict = verdicts.first,
+      !told.contains(verdict)
+    {
+      text += " (" + verdict.description.escapedForTerminal + ")"
+    }
+    return text
+  }
+}

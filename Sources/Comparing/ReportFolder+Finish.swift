@@ -1,0 +1,39 @@
+public import Files
+internal import Synchronization
+
+extension ReportFolder {
+  /// Writes the report's page, `index.html`.
+  ///
+  /// `new` is nil if the new pictures are in no folder; those that differ were kept in memory.
+  public func finish(
+    _ result: ComparisonResult, reference: FileName, new: FileName?
+  ) throws(OutputError) {
+    let isPair = reference.kind == .file && new?.kind == .file
+    let marks = marks.withLock { $0 }
+    let kept = kept.withLock { $0 }
+    func isGone(_ picture: PictureComparison) -> Bool {
+      picture.status == .removed || picture.status == .orphaned
+    }
+    func file(_ picture: FileName, in folder: FileName?) -> [UInt8]? {
+      guard let folder else { return kept[picture] }
+      let name = isPair ? folder : folder.appending(picture.bytes)
+      let bytes = try? PictureComparer.file(name)
+      // Only valid pictures are embedded.
+      return bytes.flatMap { PictureComparer.isWhole($0) ? $0 : nil }
+    }
+    let page = ReportPage(
+      result: result, reference: reference.text, new: new?.text ?? "the book as it is drawn now"
+    ) { picture in
+      let sides = [
+        ("a", picture.status == .added ? nil : file(picture.name, in: reference)),
+        ("b", isGone(picture) ? nil : file(picture.name, in: new)), ("d", marks[picture.name]),
+      ]
+      return sides.compactMap { side, file in file.map { (side, $0) } }
+    }
+    try write(page.bytes, to: "index.html")
+    try TurnStrips.write(result, into: self) { name in
+      guard let expected = file(name, in: reference) else { return nil }
+      return file(name, in: new).map { (expected, $0) }
+    }
+  }
+}

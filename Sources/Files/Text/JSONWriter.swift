@@ -1,0 +1,196 @@
+/// Writes a JSON value (RFC 8259) as UTF-8; commas, colons, brackets and quotation marks are put here.
+///
+///     var json = JSONWriter()
+///     json.object {
+///       $0.member("page", 3)
+///       $0.member("range", [12, 40])
+///       $0.name("lines")
+///       $0.array(indent: 2) { for line in lines { $0.add(line) } }
+///     }
+package struct JSONWriter: Sendable {
+  /// How values are spaced and escaped.
+  package enum Style: Sendable {
+    /// With a space behind each comma and colon.
+    case spaced
+    /// Without spaces, and with the characters escaped that could end a script element.
+    case script
+  }
+
+  /// What is written so far.
+  package private(set) var bytes: [UInt8] = []
+  private let style: Style
+  /// The objects and arrays that are open, the innermost last.
+  private var lists = [List()]
+  private var isNamed = false
+
+  /// An object or array that is open; also what stands outside all of them.
+  private struct List {
+    var isEmpty = true
+    /// The indent of its elements, each on a line of its own; nil where they share a line.
+    var indent: Int?
+  }
+
+  package init(_ style: Style = .spaced) { self.style = style }
+
+  /// What is written so far, as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What is written so far, as a line of its own.
+  package var line: [UInt8] {
+    consuming get {
+      // Appended in place: a book's manifest has megabytes.
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes
+    }
+  }
+
+  /// Makes room for so many bytes, so that they are not copied as more are written.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+  /// Hands over what is written so far, and goes on behind it.
+  package mutating func take() -> String {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return text
+  }
+
+  /// Writes an object.
+  ///
+  /// - Parameters:
+  ///   - indent: the indent of the members, where each has a line of its own.
+  ///   - end: the indent of the closing brace, where it has a line of its own.
+  ///   - body: adds the members.
+  package mutating func object(
+    indent: Int? = nil, end: Int? = nil, _ body: (inout JSONWriter) -> Void
+  ) {
+    open("{", indent: indent)
+    body(&self)
+    close("}", end: end)
+  }
+
+  /// Writes an array; see `object`.
+  package mutating func array(
+    indent: Int? = nil, end: Int? = nil, _ body: (inout JSONWriter) -> Void
+  ) {
+    open("[", indent: indent)
+    body(&self)
+    close("]", end: end)
+  }
+
+  /// Begins an object or array; what is added then is in it until it is closed.
+  package mutating func open(_ bracket: Unicode.Scalar, indent: Int? = nil) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    lists.append(List(indent: indent))
+  }
+
+  /// Ends the innermost object or array.
+  package mutating func close(_ bracket: Unicode.Scalar, end: Int? = nil) {
+    let list = lists.removeLast()
+    if !list.isEmpty, let end { breakLine(end) }
+    bytes.append(UInt8(ascii: bracket))
+  }
+
+  /// Writes the name of a member, whose value is added next.
+  package mutating func name(_ name: String) {
+    separate()
+    appendQuoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .spaced { bytes.append(UInt8(ascii: " ")) }
+    isNamed = true
+  }
+
+  /// Writes a member of an object.
+  package mutating func member(_ name: String, _ value: some JSONWritable) {
+    self.name(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member that is left out where it is nil.
+  package mutating func member(ifAny name: String, _ value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes an element of an array, or the value of a member.
+  package mutating func add(_ value: some JSONWritable) { value.write(to: &self) }
+
+  /// Writes a value that is JSON already.
+  package mutating func add(json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+  }
+
+  fileprivate mutating func add(quoted text: String) {
+    separate()
+    appendQuoted(text)
+  }
+
+  private mutating func separate() {
+    if isNamed {
+      isNamed = false
+      return
+    }
+    let list = lists[lists.count - 1]
+    if !list.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    if let indent = list.indent {
+      breakLine(indent)
+    } else if !list.isEmpty, style == .spaced {
+      bytes.append(UInt8(ascii: " "))
+    }
+    lists[lists.count - 1].isEmpty = false
+  }
+
+  private mutating func breakLine(_ indent: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    switch style {
+    case .spaced: bytes.append(contentsOf: text.jsonQuoted.utf8)
+    case .script: bytes.append(contentsOf: text.jsonForScript.utf8)
+    }
+  }
+}
+
+/// What can be written as a JSON value.
+package protocol JSONWritable {
+  func write(to json: inout JSONWriter)
+}
+
+/// A string.
+extension String: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.add(quoted: self) }
+}
+
+/// A whole number.
+extension Int: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.add(json: String(self)) }
+}
+
+/// A number with at most four digits behind the point; 0 where it is not finite.
+extension Double: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.add(json: shortNumber(self)) }
+}
+
+extension Bool: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.add(json: self ? "true" : "false") }
+}
+
+/// The value, or null.
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    if let self { self.write(to: &json) } else { json.add(json: "null") }
+  }
+}
+
+/// A list on one line.
+extension Array: JSONWritable where Element: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.array { for element in self { $0.add(element) } }
+  }
+}
+
+/// Its bounds.
+extension Range<Int>: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.add([lowerBound, upperBound]) }
+}

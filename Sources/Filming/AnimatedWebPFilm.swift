@@ -1,0 +1,61 @@
+package import Files
+package import Graphics
+package import ImageCoding
+package import Output
+package import RenderingOptions
+
+/// An animated WebP file; each frame holds the part that changed.
+package final class AnimatedWebPFilm: FilmWriter {
+  /// Encodes the changed parts.
+  package struct Encoder: FrameEncoder {
+    let name: FileName
+    let quality: Int?
+
+    package func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> WebPFrame {
+      let longest = WebPFrame.longestSide
+      guard max(frame.width, frame.height) <= longest else {
+        throw .file(
+          path: "\(name)", reason: "a side of a WebP can have at most \(longest) pixels; see --dpi")
+      }
+      guard let made = WebPFrame(frame, behind: last, quality: quality) else {
+        throw .file(
+          path: "\(name)", reason: "libwebp ran out of memory")
+      }
+      return made
+    }
+  }
+
+  package let encoder: Encoder
+  private let name: FileName
+  private let file: StreamedFile
+  private var animation: WebPAnimation
+
+  package init(_ name: FileName, options: FilmOptions) throws(OutputError) {
+    self.name = name
+    var quality: Int?
+    if case .lossy(let number) = options.quality { quality = number }
+    encoder = Encoder(name: name, quality: quality)
+    animation = WebPAnimation(loops: options.loops)
+    file = try StreamedFile(name)
+  }
+
+  package func add(_ frame: WebPFrame, ticks: Int, clock: FilmClock) throws(OutputError) {
+    let time = clock.milliseconds(of: ticks)
+    guard let bytes = animation.frame(frame, milliseconds: time) else {
+      throw .file(
+        path: "\(name)", reason: "a WebP can have at most four gigabytes; see --size and --turns")
+    }
+    file.write(bytes)
+    if let fault = file.fault { throw fault }
+  }
+
+  package func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
+    if let mark {
+      let length = file.count + animation.comment(mark.text(fileBytes: 0)).count
+      file.write(animation.addComment(mark.text(fileBytes: length)))
+    }
+    // Its length, and whether it has transparency, is known only now.
+    file.overwrite(animation.head, at: 0)
+    try file.finish()
+  }
+}

@@ -1,0 +1,149 @@
+internal import BookInput
+internal import Files
+internal import Graphics
+internal import ImageCoding
+internal import Layout
+internal import Manuscript
+internal import PageTurning
+internal import Pagination
+internal import Raster
+internal import RenderingOptions
+
+/// Digests of what pictures are drawn from; equal digests mean equal pictures, which need not be
+/// drawn again.
+final class PictureSource {
+  /// A digest of what all pictures of the run depend on.
+  private let context: String
+  private let hasIndicator: Bool
+  private let pictures: OpenPublication?
+  private var pages: [Int: String] = [:]
+
+  /// The most digests of pages that are kept; the pictures of a turn show the same few.
+  private static let mostPages = 64
+
+  init(context: String, options: RenderOptions, pictures: OpenPublication?) {
+    (self.context, self.pictures) = (context, pictures)
+    hasIndicator = options.indicator != nil
+  }
+
+  /// The digest of a picture; `edges` is how thick the book looks at both ends of a turn.
+  func digest(
+    of picture: Picture, edges: [BookEdges], in known: [Int: Page], _ binding: Binding
+  ) -> String {
+    let digest = TextDigest()
+    digest.add(context, picture.kind.rawValue)
+    for edges in edges { digest.add(edges.left, edges.right) }
+    digest.add(picture.isBoard ? 1 : 0)
+    for spread in [picture.spread, picture.next] {
+      digest.add(spread?.left ?? -1, spread?.right ?? -1)
+    }
+    digest.add(
+      picture.progress.map { ValueText.of($0) } ?? "nil",
+      picture.grip.map { ValueText.of($0) } ?? "nil")
+    if hasIndicator {
+      digest.add(ValueText.of(picture.position))
+      digest.add(picture.pageCount)
+    }
+    if let preview = picture.preview {
+      digest.add(preview.size.width, preview.size.height, preview.size.factor)
+      switch preview.subject {
+      case .cover: add(coverTo: digest, known)
+      // The most frequent subject is written out, which is faster than reflection.
+      case .spread(let spread): digest.add(spread.left ?? -1, spread.right ?? -1)
+      case .sheet: digest.add(ValueText.of(preview.subject))
+      }
+    }
+    for number in picture.pages(binding) { digest.add(self.digest(of: number, known)) }
+    return digest.hex(digits: 32)
+  }
+
+  private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
+    if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
+      digest.add(bytes)
+      if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
+    }
+    digest.add(self.digest(of: 1, known))
+  }
+
+  private func digest(of number: Int, _ known: [Int: Page]) -> String {
+    if let digest = pages[number] { return digest }
+    guard let page = known[number] else { return "" }
+    if pages.count >= Self.mostPages { pages = [:] }
+    let hex = digest(of: page)
+    pages[number] = hex
+    return hex
+  }
+
+  /// A digest of all that a page's pixels depend on besides the run's options.
+  func digest(of page: Page) -> String {
+    let digest = TextDigest()
+    digest.add(page.label, ValueText.of(page.labels))
+    let images = page.images
+    for item in page.displayList.items { add(item, images, to: digest) }
+    return digest.hex(digits: 32)
+  }
+
+  private func add(_ item: DisplayList.Item, _ images: [PageImage], to digest: TextDigest) {
+    switch item {
+    case .glyphs(let run):
+      digest.add(
+        1, run.font, run.size.scaledPoints, run.origin.x.scaledPoints, run.origin.y.scaledPoints)
+      add(run.ink, to: digest)
+      digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
+      if !run.synthesis.isEmpty { digest.add(Int(run.synthesis.rawValue)) }
+      digest.add(
+        [Int32](unsafeUninitializedCapacity: run.glyphs.count * 3) { numbers, count in
+          for glyph in run.glyphs {
+            numbers[count] = Int32(glyph.id)
+            numbers[count + 1] = Int32(truncatingIfNeeded: glyph.x.scaledPoints)
+            numbers[count + 2] = Int32(truncatingIfNeeded: glyph.y.scaledPoints)
+            count += 3
+          }
+        })
+    case .fill(let rect, let ink):
+      digest.add(2)
+      add(rect, to: digest)
+      add(ink, to: digest)
+    case .path(let path, let ink):
+      digest.add("\(path)")
+      add(ink, to: digest)
+    case .pattern(let path, let pattern):
+      digest.add("pattern \(path) \(pattern)")
+      if case .tiles(let index, _) = pattern { add(pictureAt: index, images, to: digest) }
+    case .picture(let index, let rect):
+      digest.add(3, index)
+      add(rect, to: digest)
+      add(pictureAt: index, images, to: digest)
+    case .group(let group):
+      digest.add("group nil \(group.clip as Any)")
+      let map = group.transform
+      if group.opacity != 1 || map != .identity {
+        for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
+          digest.add(Int(bitPattern: UInt(number.bitPattern)))
+        }
+      }
+      digest.add(group.items.count)
+      for item in group.items { add(item, images, to: digest) }
+    }
+  }
+
+  private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
+    if images.indices.contains(index) {
+      let image = images[index]
+      let bytes = pictures?.bytes(image.source) ?? []
+      digest.add(bytes)
+      if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
+      if image.detail != .full { digest.add("\(image.detail)") }
+    }
+  }
+
+  private func add(_ rect: Rect, to digest: TextDigest) {
+    digest.add(
+      rect.origin.x.scaledPoints, rect.origin.y.scaledPoints, rect.size.width.scaledPoints,
+      rect.size.height.scaledPoints)
+  }
+
+  private func add(_ ink: Ink, to digest: TextDigest) {
+    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
+  }
+}

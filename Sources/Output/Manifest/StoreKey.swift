@@ -1,0 +1,69 @@
+internal import Budgets
+internal import Digests
+internal import Files
+internal import ImageCoding
+package import RenderingOptions
+internal import Synchronization
+internal import Typesetting
+
+/// What a book is known by in a store: a digest of all that its pictures depend on, and of nothing else.
+///
+/// No path, date or machine is among it. The name of a text's file is, since it may be the book's title.
+package enum StoreKey {
+  /// The properties that no picture depends on.
+  private static let others: Set<String> = ["jobs", "limits"]
+
+  /// The digest of what the pictures of any book depend on: the options after their defaults with the fonts and sheets
+  /// they name, the patterns of hyphenation that the system has, the version of the pixels, the libraries.
+  ///
+  /// `kind` tells what is made of the book, where that is one file, and `more` what else it depends on.
+  package static func conditions(
+    _ options: RenderOptions, kind: OneFile?, more: [String] = []
+  ) -> String {
+    var limits = options.limits
+    (limits.time, limits.memory) = (nil, nil)
+    var lines = [
+      "pixels \(PixelVersion.current)", Tool.version, "kind \(kind?.keyText ?? "pictures")",
+      "limits \(ValueText.of(limits))",
+      "patterns \(options.usesSystem ? HyphenationPatterns.systemDigest : "none")",
+    ]
+    lines += more.map { "also \($0.debugDescription)" }
+    lines += PixelLibraries.versions.map { "library \($0.name) \($0.version)" }
+    for child in Mirror(reflecting: options).children where !others.contains(child.label ?? "") {
+      lines.append("option \(child.label ?? "") \(ValueText.of(child.value))")
+    }
+    return SHA256.hex(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// The key of a book by the digest of its bytes; `name` is that of its file where it may be its title or tells
+  /// its form, and else empty.
+  package static func of(book digest: String, name: String, conditions: String) -> String {
+    SHA256.hex(Array("book \(digest)\nname \(name.debugDescription)\n\(conditions)\n".utf8))
+  }
+
+  /// The version of what the program draws.
+  package static var pixelVersion: Int { PixelVersion.current }
+}
+
+extension HyphenationPatterns {
+  /// The digest of all patterns that the system has: which of them a book wants is known when it is read.
+  static var systemDigest: String {
+    digest.withLock { known in
+      if let known { return known }
+      var lines: [String] = []
+      for folder in systemFolders {
+        for name in names(in: folder).sorted() {
+          guard
+            let bytes = try? InputFile.read(folder.appending(name.utf8), limit: largestDictionary)
+          else { continue }
+          lines.append("\(name) \(SHA256.hex(bytes))")
+        }
+      }
+      let made = SHA256.hex(Array(lines.joined(separator: "\n").utf8))
+      known = made
+      return made
+    }
+  }
+
+  private static let digest = Mutex<String?>(nil)
+}

@@ -1,0 +1,189 @@
+internal import BookInput
+internal import Graphics
+internal import ImageCoding
+internal import Manuscript
+internal import PageTurning
+internal import Pagination
+internal import Raster
+internal import RenderingOptions
+internal import Typesetting
+
+/// Paints thumbnails and contact sheets: each page's display list at the thumbnail's own scale.
+final class PreviewPainter {
+  private let options: RenderOptions
+  private let previews: PreviewOptions
+  private let geometry: PictureGeometry
+  private let binding: Binding
+  private let fonts: [FontFile]
+  private let thickness: BookThickness
+  private let pictures: OpenPublication?
+  /// What is kept for each size: masks of glyphs are of one size.
+  private var painters: [ThumbnailSize: SizePainter] = [:]
+  private lazy var captions = CaptionSetter(fonts.first)
+
+  /// The ground of contact sheets, and what stands on it.
+  private static let ground = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
+  private static let captionInk = Color(red: 0x20, green: 0x20, blue: 0x20)
+
+  init(
+    options: RenderOptions, previews: PreviewOptions, geometry: PictureGeometry,
+    fonts: [FontFile], thickness: BookThickness, pictures: OpenPublication?
+  ) {
+    (self.options, self.previews, self.geometry) = (options, previews, geometry)
+    (self.fonts, self.thickness, self.pictures) = (fonts, thickness, pictures)
+    binding = PreviewPlan.binding(previews, geometry.binding)
+  }
+
+  /// Paints a preview of the pages that are there.
+  func paint(_ preview: Preview, _ pages: [Int: Page]) -> Bitmap {
+    defer { pictures?.note(painter(preview.size).page.pictureFaults) }
+    return switch preview.subject {
+    case .cover: cover(preview.size, pages)
+    case .spread(let spread): boxed(whole(spread, preview.size, pages), preview.size)
+    case .sheet(let spreads): sheet(spreads, preview.size, pages)
+    }
+  }
+
+  // MARK: Pages
+
+  /// A page's or spread's picture, as large as the fitting asks, nothing cut off or added; where a page
+  /// lies alone, beside it the desk is seen.
+  private func whole(
+    _ spread: Spread, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
+  ) -> Bitmap {
+    let isLevel = binding.orientation == .vertical
+    let (across, down) = binding.spine != .mid ? (1, 1) : isLevel ? (1, 2) : (2, 1)
+    let page = geometry.layout.pageSize
+    let scale = scale(
+      width: page.width.points * Double(across), height: page.height.points * Double(down), size)
+    func pixels(_ length: Length, _ count: Int, _ limit: Int) -> Int {
+      let rounded = Int((length.points * scale).rounded())
+      return max(1, previews.fitting == .crop ? rounded : min(rounded, limit / count))
+    }
+    let width = pixels(page.width, across, size.pixels.width)
+    let height = pixels(page.height, down, size.pixels.height)
+    let painter = painter(size)
+    func paint(_ number: Int?) -> Bitmap {
+      let shown = number.flatMap { pages[$0] }
+      return painter.page.paint(
+        shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [], width: width,
+        height: height, scale: scale, theme: geometry.theme)
+    }
+    guard binding.spine == .mid else { return paint(spread.right ?? spread.left) }
+    let first = spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
+    let layout = SpreadLayout(
+      pageWidth: width, pageHeight: height, binding: binding, margin: 0,
+      frame: (width * across, height * down), desk: desk ?? options.desk,
+      paper: geometry.theme.paper,
+      leaves: thickness.leaves, read: thickness.read(upTo: first))
+    return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0) }
+  }
+
+  /// The pixels of a point for something as large as that.
+  private func scale(width: Double, height: Double, _ size: ThumbnailSize) -> Double {
+    let (across, down) = (Double(size.pixels.width) / width, Double(size.pixels.height) / height)
+    return previews.fitting == .crop ? max(across, down) : min(across, down)
+  }
+
+  /// The picture in its box, where it is to have the box's size.
+  private func boxed(_ bitmap: Bitmap, _ size: ThumbnailSize) -> Bitmap {
+    guard previews.fitting != .fit else { return bitmap }
+    let (width, height) = size.pixels
+    guard (bitmap.width, bitmap.height) != (width, height) else { return bitmap }
+    return bitmap.centered(width: width, height: height, paper: geometry.theme.paper)
+  }
+
+  /// The files of a page's pictures.
+  private func files(of page: Page) -> [PictureFile] {
+    page.images.map { PictureFile($0, of: pictures) }
+  }
+
+  private func painter(_ size: ThumbnailSize) -> SizePainter {
+    if let made = painters[size] { return made }
+    let made = SizePainter(fonts: fonts, turn: options.turn, renderer: pictures?.renderer)
+    painters[size] = made
+    return made
+  }
+
+  // MARK: Covers
+
+  /// The book's picture of its cover; the first page where it has none that can be read.
+  private func cover(_ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
+    guard let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path),
+      let header = try? ImageFile.probe(bytes), header.width > 0, header.height > 0
+    else {
+      return boxed(
+        whole(binding.spread(0, pages: pages.keys.max() ?? 1), size, pages), size)
+    }
+    let natural = (width: Double(header.width), height: Double(header.height))
+    let scale = scale(width: natural.width, height: natural.height, size)
+    let (box, crops) = (size.pixels, previews.fitting == .crop)
+    func side(_ length: Double, _ limit: Int) -> Int {
+      let rounded = Int(min((length * scale).rounded(), Double(RenderOptions.longestSide)))
+      return max(1, crops ? rounded : min(rounded, limit))
+    }
+    let (width, height) = (side(natural.width, box.width), side(natural.height, box.height))
+    let (seen, tall) = (
+      crops ? min(width, box.width) : width, crops ? min(height, box.height) : height
+    )
+    // Of a picture that is cut off no more is painted than is seen.
+    let rect = Rect(
+      x: .pt(Double((seen - width) / 2)), y: .pt(Double((tall - height) / 2)),
+      width: .pt(Double(width)), height: .pt(Double(height)))
+    let file = PictureFile(name: path, bytes: bytes)
+    let bitmap = painter(size).page.paint(
+      DisplayList(items: [.picture(0, rect)]), pictures: [file], width: seen, height: tall,
+      scale: 1,
+      theme: geometry.theme)
+    return boxed(bitmap, size)
+  }
+
+  // MARK: Sheets
+
+  private func sheet(_ spreads: [Spread], _ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
+    guard let sheet = previews.sheet else { preconditionFailure("only sheets have cells") }
+    let layout = ContactSheet(sheet, size: size)
+    let whole = layout.size(of: spreads.count)
+    var bitmap = Bitmap(width: whole.width, height: whole.height, color: Self.ground)
+    var list = DisplayList()
+    for (index, spread) in spreads.enumerated() {
+      // The sheet is what its spreads lie on: half a spread of another desk would look like a page.
+      let thumbnail = boxed(self.whole(spread, size, pages, desk: Self.ground), size).rgba()
+      let place = layout.place(index)
+      bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
+      let (x, y) = layout.caption(index, below: thumbnail.height)
+      let caption = caption(spread.pages.compactMap { pages[$0] })
+      if let run = captions.run(caption, size: layout.fontSize, x: x, y: y) {
+        list.items.append(.glyphs(run))
+      }
+    }
+    painter(size).page.paint(
+      list, over: &bitmap, scale: 1,
+      theme: PageTheme(paper: Self.ground, ink: Self.captionInk))
+    return bitmap
+  }
+
+  /// The longest label of a printed page that a caption has, in letters.
+  private static let longestLabel = 12
+
+  /// The pages' numbers, and in brackets what the printed book calls them.
+  private func caption(_ pages: [Page]) -> String {
+    let numbers = pages.map(\.label).joined(separator: "–")
+    let labels = pages.compactMap(\.labels.first).filter {
+      $0.count <= Self.longestLabel && captions.has($0)
+    }
+    let printed = labels.joined(separator: "–")
+    return printed.isEmpty || printed == numbers ? numbers : "\(numbers) (\(printed))"
+  }
+}
+
+/// What is kept for thumbnails of one size.
+private final class SizePainter {
+  var page: PagePainter
+  var turner: TurnPainter
+
+  init(fonts: [FontFile], turn: TurnOptions, renderer: SVGRenderer?) {
+    page = PagePainter(fonts: fonts, renderer: renderer)
+    turner = TurnPainter(options: turn)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Files
+package import Manuscript
+package import PageTurning
+package import Pagination
+package import RenderingOptions
+
+/// The thumbnails and contact sheets of a run, planned as its pages are laid out.
+package struct PreviewPlan {
+  private let options: PreviewOptions
+  /// How facing pages lie; with single pages, each is a spread.
+  private let binding: Binding
+  private var selector: PreviewSelector
+  private var chosen: Set<Int> = []
+  /// The first spread that was not looked at yet.
+  private var next = 0
+  /// What is chosen and waits for its contact sheet to be full.
+  private var waiting: [Spread] = []
+  private var sheetCount = 0
+  private var hasCover = false
+
+  package init(_ options: PreviewOptions, render: RenderOptions, binding: Binding, book: Book) {
+    self.options = options
+    selector = PreviewSelector(options, book: book, pages: render.pages)
+    self.binding = Self.binding(options, binding)
+  }
+
+  /// How pages lie in thumbnails.
+  static func binding(_ options: PreviewOptions, _ binding: Binding) -> Binding {
+    Binding(
+      spine: options.areSpreads ? .mid : .none, orientation: binding.orientation,
+      direction: binding.direction, cover: binding.cover)
+  }
+
+  /// Notes the next pages.
+  package mutating func add(_ pages: [Page]) {
+    for page in pages where selector.isChosen(page) { chosen.insert(page.number) }
+  }
+
+  /// The first page that something is still to be drawn of.
+  package var oldest: Int {
+    let following = binding.spread(next, pages: 1 << 40).pages.min() ?? .max
+    return min(following, waiting.first?.pages.min() ?? .max)
+  }
+
+  /// The pictures that can be drawn of the pages that are there, in groups for one thread each.
+  ///
+  /// `isLast` tells that they are all the pages of the book, and `isEnd` that no more will come.
+  package mutating func units(pageCount: Int, isLast: Bool, isEnd: Bool) -> [[Picture]] {
+    var units: [[Picture]] = []
+    if !hasCover, options.choices.contains(.cover), pageCount > 0 {
+      hasCover = true
+      units.append(
+        options.sizes.map {
+          Picture(Preview(subject: .cover, size: $0), name: "cover_\($0.suffix).png", place: 1)
+        })
+    }
+    let end = end(pageCount: pageCount, isLast: isLast)
+    while next < end {
+      let spread = binding.spread(next, pages: isLast ? pageCount : 1 << 40)
+      next += 1
+      guard spread.pages.contains(where: { chosen.contains($0) }) else { continue }
+      let stem = (options.areSpreads ? "spread-" : "page-") + padded(next, 4)
+      if !options.sizes.isEmpty {
+        units.append(
+          options.sizes.map { size in
+            Picture(
+              Preview(subject: .spread(spread), size: size), name: "\(stem)_\(size.suffix).png",
+              place: next)
+          })
+      }
+      if options.sheet != nil { waiting.append(spread) }
+      units += sheets(isEnd: false)
+    }
+    return units + (isEnd ? sheets(isEnd: true) : [])
+  }
+
+  /// How many spreads can be drawn; where the last page may yet be moved, the last one waits.
+  private func end(pageCount: Int, isLast: Bool) -> Int {
+    if isLast { return binding.spreadCount(pages: pageCount) }
+    guard binding.spine == .mid else { return max(next, pageCount) }
+    let last = binding.index(ofPage: pageCount, pages: 1 << 40) ?? 0
+    return max(next, last - 1)
+  }
+
+  private mutating func sheets(isEnd: Bool) -> [[Picture]] {
+    guard let sheet = options.sheet, !waiting.isEmpty else { return [] }
+    guard isEnd || waiting.count >= sheet.columns * sheet.rows else { return [] }
+    defer { waiting = [] }
+    sheetCount += 1
+    let size = options.sheetSize
+    return [
+      [
+        Picture(
+          Preview(subject: .sheet(waiting), size: size),
+          name: "sheet-\(padded(sheetCount, 4)).png", place: sheetCount)
+      ]
+    ]
+  }
+}

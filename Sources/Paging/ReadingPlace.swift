@@ -1,0 +1,45 @@
+public import Files
+internal import Pagination
+
+/// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
+/// when the text is laid out anew.
+public struct ReadingPlace: Sendable, Hashable {
+  /// The byte of the book's text that the visible page begins with.
+  public var offset: Int
+
+  /// Makes a place.
+  public init(offset: Int) { self.offset = max(0, offset) }
+
+  private static let head = "reading place 1\nbyte "
+  /// The largest size of its file in bytes.
+  private static let longest = 64
+
+  /// Reads a place; nil if there is no such file or it is malformed.
+  public init?(file: FileName) {
+    guard let bytes = try? InputFile.read(file, limit: Self.longest) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix(Self.head), text.hasSuffix("\n") else { return nil }
+    let digits = text.dropFirst(Self.head.count).dropLast()
+    guard digits.utf8.count <= 15, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      let offset = Int(digits)
+    else { return nil }
+    self.init(offset: offset)
+  }
+
+  /// Writes the place; the file is either replaced or unchanged.
+  public func write(to file: FileName) throws(OutputError) {
+    try OutputFile.write(Self.head + "\(offset)\n", to: file)
+  }
+}
+
+extension BookController {
+  /// The place of the visible page, if the pages come from a paginator.
+  public func place(in paginator: Paginator) -> ReadingPlace? {
+    paginator.page(currentPage).map { ReadingPlace(offset: $0.range.lowerBound) }
+  }
+
+  /// Opens the page of a place without a turn.
+  public func open(_ place: ReadingPlace, in paginator: Paginator) {
+    moveToPage(min(paginator.page(ofByte: place.offset), pageCount), animated: false)
+  }
+}

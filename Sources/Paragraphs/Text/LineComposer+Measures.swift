@@ -1,0 +1,88 @@
+internal import Graphics
+internal import Shaping
+
+extension LineComposer {
+  /// What a line's glyphs measure.
+  struct Measures {
+    var width = Length.zero
+    /// How many are spaces that may stretch, how wide they are, and how far they may stretch together.
+    var gaps = 0
+    var white = Length.zero
+    var stretch = Length.zero
+    var shrink = Length.zero
+    /// Letters that are drawn in steps may leave a little more to the spaces.
+    var steppedShrink: Length { shrink * 1.25 }
+    /// How far its spaces grow before they are seen more than letters that differ from those above.
+    var looseness: Length { stretch * 3 }
+    /// The width of the letters that may be drawn wider or narrower.
+    var letters = Length.zero
+    /// How many letters may be moved apart, and by how much together.
+    var letterCount = 0
+    var tracking = Length.zero
+
+    /// How far each letter is moved from the next where the line lacks so much with its letters drawn
+    /// as they are: half of what its spaces cannot give, as the breaker has it, or all of it where they are
+    /// full of letters and lack less than one more.
+    func tracking(shortfall: Length, isFullOfLetters: Bool) -> Length {
+      guard letterCount > 1, shortfall > stretch else { return .zero }
+      let lack = (shortfall - stretch).scaledPoints
+      let whole = min(isFullOfLetters ? lack : lack / 2, tracking.scaledPoints)
+      return Length(scaledPoints: whole / letterCount)
+    }
+
+    /// The most that letters of a line that lacks so much may be moved apart without standing out
+    /// from those above, unless its spaces would be seen more.
+    func tracking(
+      below above: Double, expansion: Double, shortfall: Length, letters: Length
+    ) -> Length {
+      let count = Double(max(1, letterCount))
+      let most = max(0, Microtypography.greatestLetterfit(below: above) - expansion)
+      return max(letters * (most / count), (shortfall - looseness) * (1 / count))
+    }
+
+    /// The share by which letters grow where the line must, as the spaces do.
+    func expansion(shortfall: Length, besides strokes: Length, micro: Microtypography) -> Double {
+      let own = letters * micro.expansion
+      let whole = (shortfall > .zero ? stretch + strokes : shrink) + own
+      guard whole > .zero, own > .zero else { return 0 }
+      return min(max(shortfall / whole, -1), 1) * micro.expansion
+    }
+  }
+
+  func measure(_ pieces: [Piece], expansion: Double = 1) -> Measures {
+    var measures = Measures()
+    for piece in pieces {
+      let style = paragraph.traits[piece.run.style]
+      let own = spacing.elasticity(
+        style.size, layoutContext.fonts.faces[piece.run.font].metrics)
+      let grows = style.expands
+      let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
+      let tracking = isTracked ? style.size * microtypography.tracking : .zero
+      var cluster = -1
+      var (letters, gaps) = (0, 0)
+      // These are all the glyphs of a book: what a whole piece has alike is added behind them.
+      paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+        if isSpace {
+          gaps += 1
+          measures.white += glyph.advance
+          return
+        }
+        if isTracked, glyph.cluster != cluster {
+          cluster = glyph.cluster
+          letters += 1
+        }
+        measures.width +=
+          grows && expansion != 1 ? glyph.advance * expansion : glyph.advance
+        if grows { measures.letters += glyph.advance }
+      }
+      measures.letterCount += letters
+      measures.tracking += tracking * letters
+      guard gaps > 0 else { continue }
+      measures.gaps += gaps
+      measures.stretch += own.stretch * gaps
+      measures.shrink += own.shrink * gaps
+    }
+    measures.width += measures.white
+    return measures
+  }
+}

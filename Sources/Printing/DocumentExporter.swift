@@ -1,0 +1,50 @@
+public import Files
+internal import Output
+public import RenderingOptions
+internal import Typesetting
+
+/// Makes a document of a book's sheets.
+///
+/// To add a format, write an exporter and add a line to `DocumentFormat.exporters`.
+protocol DocumentExporter {
+  /// Prepares a file for the sheets of a book.
+  init(_ source: PageSource, to file: FileName) throws(OutputError)
+
+  /// Adds the next sheet.
+  mutating func add(_ sheet: BoundSheet) throws(OutputError)
+
+  /// Writes the rest of the file and renames it into place; returns warnings, a sentence each.
+  ///
+  /// `mark` gives the run's mark; asked for after all faults of pictures are noted.
+  mutating func finish(mark: () -> JobMark?) throws(OutputError) -> [String]
+}
+
+extension DocumentFormat {
+  /// The formats and their exporters, in the order of the help.
+  static var exporters: [(format: DocumentFormat, exporter: any DocumentExporter.Type)] {
+    [
+      (.pdf, PDFExporter.self),
+      (.svg, SVGExporter.self),
+    ]
+  }
+
+  /// A PDF with a sheet per page or spread.
+  public static let pdf = DocumentFormat("pdf")
+  /// An SVG of one page or spread.
+  public static let svg = DocumentFormat("svg", holdsOneSheet: true)
+  /// All formats, in the order of the help.
+  public static var all: [DocumentFormat] { exporters.map(\.format) }
+
+  /// The format of a name such as `pdf`; nil for others.
+  public init?(named name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// The format of a file by its extension, in any case; nil for others.
+  public init?(of file: FileName) {
+    let name = file.text.lowercased()
+    guard let format = Self.all.first(where: { name.hasSuffix(".\($0.name)") }) else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,86 @@
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Pagination
+internal import Raster
+
+/// The links and the outline of a PDF, collected while sheets are drawn.
+struct PrintedContents {
+  private let book: Book
+  /// The indices of a publication's documents, by path.
+  private let chapters: [String: Int]
+  private(set) var links: PDFLinks
+  /// What style sheets have put into the outline.
+  private var bookmarks: [PDFDocument.OutlineEntry] = []
+  /// The first sheet of each chapter.
+  private var chapterSheets: [Int: Int] = [:]
+
+  init(book: Book, sheetHeight: Length, catalog: PDFLinks.Catalog) {
+    self.book = book
+    chapters = book.chapterNumbers
+    links = PDFLinks(sheetHeight: sheetHeight, catalog: catalog)
+  }
+
+  /// Adds the links and targets of a sheet.
+  mutating func add(_ sheet: BoundSheet, number: Int) {
+    for (origin, page) in sheet.pages.sorted(by: { $0.page.number < $1.page.number }) {
+      for link in page.links {
+        links.links.append(
+          PDFLinks.Link(
+            sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
+      }
+      for bookmark in page.bookmarks {
+        // None lies deeper than within the one before it.
+        let level = min(bookmark.level - 1, (bookmarks.last?.level ?? -1) + 1)
+        bookmarks.append(
+          PDFDocument.OutlineEntry(
+            title: bookmark.title, level: level, sheet: number, top: origin.y + bookmark.top))
+      }
+      // A name without chapter is looked up in the whole book.
+      for (anchor, top) in zip(page.anchors, page.anchorTops) {
+        let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
+        note(page.chapter, anchor, spot)
+        note(nil, anchor, spot)
+      }
+      guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
+      chapterSheets[chapter] = number
+      note(chapter, nil, PDFLinks.Spot(sheet: number, top: origin.y))
+    }
+  }
+
+  /// Adds a target; the first of a name counts.
+  private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
+    let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
+    if links.spots[place] == nil { links.spots[place] = spot }
+  }
+
+  /// The outline: what style sheets ask for, or else the book's table of contents, or its chapters.
+  func outline() -> [PDFDocument.OutlineEntry] {
+    guard bookmarks.isEmpty else { return bookmarks }
+    if let contents = book.contents {
+      return contents.enumerated().compactMap { index, entry in
+        firstSpot(of: contents[index...]).map {
+          PDFDocument.OutlineEntry(
+            title: entry.label, level: entry.level, sheet: $0.sheet, top: $0.top)
+        }
+      }
+    }
+    return book.chapters.indices.compactMap { index in
+      let chapter = book.chapters[index]
+      let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
+      guard let sheet = chapterSheets[index], !title.isEmpty else { return nil }
+      return PDFDocument.OutlineEntry(
+        title: title.joined(separator: ". "), level: chapter.isInPart ? 1 : 0,
+        sheet: sheet)
+    }
+  }
+
+  /// The target of the first of some entries; a heading leads where its first entry does.
+  private func firstSpot(of entries: ArraySlice<ContentsEntry>) -> PDFLinks.Spot? {
+    guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
+      let chapter = chapters[path]
+    else { return nil }
+    return links.spots[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
+      ?? links.spots[PDFLinks.Place(chapter: chapter, anchor: nil)]
+  }
+}

@@ -1,0 +1,7 @@
+extension ClosedRange<Int> {
+  /// The range in the notation of options: `3`, `3-7` or `3-`.
+  package var asOption: String {
+    if lowerBound == upperBound { return "\(lowerBound)" }
+    return upperBound == .max ? "\(lowerBound)-" : "\(lowerBound)-\(upperBound)"
+  }
+}

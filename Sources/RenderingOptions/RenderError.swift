@@ -1,0 +1,74 @@
+public import Files
+public import Shaping
+
+/// An error that keeps a book from being drawn.
+public enum RenderError: Error, Sendable {
+  /// Options contradict each other or are impossible.
+  case options(String)
+  /// The book is damaged, or encrypted in a later part.
+  case book(String)
+  /// A font file cannot be used.
+  case font(FontError)
+  /// No font has these characters, and strict mode is on.
+  case missingGlyphs([Unicode.Scalar])
+  /// These pictures cannot be shown, and strict mode is on.
+  case missingPictures([String])
+  /// The output could not be written.
+  case output(OutputError)
+}
+
+extension RenderError: CustomStringConvertible {
+  /// The problem and its remedy, in one line.
+  public var description: String {
+    switch self {
+    case .options(let fault): fault
+    case .book(let fault): fault
+    case .font(let error): error.description
+    case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
+    case .missingPictures(let names):
+      "\(counted(names.count, "picture")) cannot be shown: \(MissingPicture.list(names))"
+    case .output(let error): error.description
+    }
+  }
+
+  /// Whether the content of the book is the cause, rather than the request.
+  public var isOfBook: Bool {
+    switch self {
+    case .book, .missingGlyphs, .missingPictures: true
+    case .options, .font, .output: false
+    }
+  }
+
+  /// Calls `body`, turning any error of the output into a `RenderError`.
+  package static func writing<Value>(
+    _ name: FileName, _ body: () throws -> Value
+  ) throws(RenderError) -> Value {
+    do { return try body() } catch let error as RenderError {
+      throw error
+    } catch let error as OutputError {
+      throw .output(error)
+    } catch {
+      throw .output(.file(path: "\(name)", reason: "\(error)"))
+    }
+  }
+
+  /// The error for a page range outside a book of `count` pages.
+  public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
+    .options(
+      "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
+  }
+
+  /// The first few characters, as code points, and how often there are those that occur more than once.
+  public static func list(
+    _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
+  ) -> String {
+    let names = scalars.prefix(most).enumerated().map { place, scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let count = place < counts.count ? counts[place] : 1
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        + (count > 1 ? " (\(count) ×)" : "")
+    }
+    let more = scalars.count - most
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}

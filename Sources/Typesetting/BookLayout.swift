@@ -1,0 +1,410 @@
+internal import Assets
+public import BookInput
+internal import Breaking
+public import Budgets
+internal import Files
+public import Graphics
+internal import Layout
+public import Manuscript
+public import Pagination
+internal import Paragraphs
+public import RenderingOptions
+public import Shaping
+internal import Styling
+internal import Synchronization
+
+/// A book set into pages, part after part, as far as somebody asks.
+///
+/// Parts of chapters are set by several threads and made into pages in order, since where one begins
+/// depends on where the one before it ends.
+public final class BookLayout {
+  /// The book.
+  public let book: Book
+  /// How its pages are laid out.
+  public let layout: PageLayout
+  /// The fonts that glyph runs speak of by index.
+  public var fontFiles: [FontFile] { fonts.files }
+  /// Characters that no font had so far, in the text and in drawings.
+  public var missingCharacters: Set<Unicode.Scalar> {
+    let inDrawings = (pictures?.drawingCharacters ?? []).filter { scalar in
+      !fonts.faces.contains { $0.draws(scalar) }
+    }
+    return fontNotes.missing.union(inDrawings)
+  }
+
+  /// The pictures that the pages so far, and a few behind them, name in vain.
+  public var missingPictures: [MissingPicture] { pictures?.missingPictures ?? [] }
+
+  /// What was noted of letters so far.
+  private var fontNotes = FontNotes()
+  private var boxes = MissingBoxes()
+  /// What is told of characters that no font has, a sentence a script.
+  var missingBoxes: [String] { boxes.warnings(missingCharacters) }
+  /// What the layout has used of what it may.
+  package let budget: Budget
+  private let fonts: FontTable
+  private let language: String
+  /// Whether the text runs from right to left.
+  var isRightToLeft: Bool { book.isRightToLeft(in: language) }
+  private let jobs: Int
+  /// Where files that are read are noted: patterns of hyphenation.
+  private let inputs: InputLedger?
+  private let patterns: HyphenationPatterns
+  private let usesSystem: Bool
+  private let hyphenator: Hyphenator?
+  private let parts: [ChapterPart]
+  let design: PublicationDesign
+  /// The pictures that pages speak of; nil for books without.
+  package let pictures: OpenPublication?
+  /// The parts that are set and wait for their pages.
+  private var galleys: ArraySlice<ChapterGalley> = []
+  private var place = Place()
+  private let flow: PageFlow
+  /// The pages that the program adds, and when.
+  private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
+  /// What was learned from setting the whole book once, where its pages speak of each other.
+  private var survey: Survey?
+  /// Whether something in the margins tells how many pages there are, which is not known yet.
+  private var lacksPageCount: Bool
+  /// Whether pages were asked for, and whether there were any.
+  private var (hasBegun, hasPages) = (false, false)
+  private var pageCount = 0
+  /// What the calling thread sets with, and what the workers do.
+  private let layoutContext: LayoutContext
+  private var allowance: PictureAllowance?
+  /// What takes the values that the phases hand to each other; with one the book is set by one thread.
+  var observer: (any LayoutObserver)? {
+    didSet { layoutContext.observer = observer }
+  }
+  private let layoutContexts: WorkerLocal<LayoutContext>
+  /// What both know of words.
+  private let sharedWords = SharedWords()
+
+  /// So much text is set for each of several threads before its pages are made.
+  ///
+  /// Enough for all to be busy, and little enough to be held. One thread sets a part at a time.
+  private static let batchBytes = 40_000
+  /// So many pages are handed on for each thread at once: enough for all to be busy painting them.
+  private static let pagesOfThread = 16
+  private var mostPages: Int { Self.pagesOfThread * jobs }
+
+  /// Prepares to set a book; throws where a font file is none.
+  ///
+  /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
+  /// Beyond the limits it ends: `failure` tells of it. A book that was read as a trusted one has none but those of
+  /// time and memory. `start` is the processor time when the run began; nil is now.
+  public init(
+    book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
+    publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
+    usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
+    noting inputs: InputLedger? = nil
+  ) throws(FontError) {
+    // What the layout finds wrong is its own to tell: the book stays as it was read.
+    var book = book.withOwnWarnings()
+    book.language = language ?? book.language
+    self.book = book
+    let budget = Budget(book.limits(limits), inputBytes: book.inputBytes, start: start)
+    self.budget = budget
+    self.inputs = inputs
+    self.language = book.language
+    self.jobs = max(1, jobs)
+    let publication = OpenPublication(
+      book.source ?? TextPictures.source(of: book), drawings: options.drawings.within(limits),
+      budget: budget)
+    let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
+    // Who asks for a font wants the text in it, whatever family the book names.
+    let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans
+    let table = try FontTable(
+      family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
+      standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
+    fonts = table
+    let usual = layout.withLeading(ofLanguage: book.language, in: table)
+    pictures = publication
+    allowance = PictureAllowance(
+      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
+      alternatives: AlternativeText(
+        layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
+        fontSize: layout.fontSize * 0.8))
+    let design = DeepStack.run {
+      publication.design(
+        of: book, in: language, layout: usual, options: options, fonts: table, budget: budget)
+    }
+    let layout = DeepStack.run {
+      design.withLeading(design.withPages(usual, ofBook: options.takesPageMargins))
+    }
+    (self.design, self.layout) = (design, layout)
+    let patterns = HyphenationPatterns(
+      noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
+    (self.patterns, self.usesSystem) = (patterns, usesSystem)
+    hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
+    layoutContext = LayoutContext(
+      fonts: fonts, language: self.language, hyphenator: hyphenator,
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords,
+      spacesFrench: layout.spacesFrench)
+    layoutContexts = WorkerLocal(workers: self.jobs)
+    parts = ChapterPart.parts(of: book).filter { part in
+      options.hasPages(of: book.spine.isEmpty ? nil : book.spine[part.chapter])
+    }
+    lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
+    flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
+  }
+
+  /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
+  public func pictureFiles(of page: Page) -> [PictureFile] {
+    page.images.map { PictureFile($0, of: pictures) }
+  }
+
+  /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
+  public func linter(pictureResolution: Double = 150) -> PageLinter {
+    PageLinter(
+      pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
+      missingPictures: { [pictures] in pictures?.missingPictures ?? [] })
+  }
+
+  /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
+  ///
+  /// Each is a sentence without its full stop.
+  public var warnings: [String] {
+    let known = Set(book.warnings)
+    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
+      \.message)
+    // The same sheet is read for each medium.
+    var told: Set<String> = []
+    warnings += design.warnings.filter { !$0.isMinor || $0.isOfReader }.map {
+      "\($0.path):\($0.line): \($0.message)"
+    }.filter { told.insert($0).inserted }
+    warnings += pictures?.pictureFaults ?? []
+    warnings += design.frontMatter.omitted.map {
+      "the book has \($0.words) of its own; none is added"
+    }
+    warnings += allowance?.warnings ?? []
+    return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
+      \.escapedForTerminal)
+  }
+
+  /// Why the book could not be read to its end, or has no page; nil when all is well so far.
+  public var failure: String? {
+    if let failure = design.failure { return failure.description }
+    if let excess = budget.excess { return excess.description }
+    return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
+  }
+
+  /// Whether the next run may find patterns to divide words by, and this one has none.
+  package var lacksPatterns: Bool { usesSystem && isUndivided }
+
+  /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
+  private var isUndivided: Bool {
+    layout.hyphenates && hyphenator == nil && !HyphenationLanguage.neverHyphenates(language)
+  }
+
+  private var missingPatterns: [String] {
+    guard isUndivided else { return [] }
+    guard usesSystem else {
+      return ["“\(language)” is not hyphenated: without the system's patterns only English is"]
+    }
+    let package = HyphenationLanguage.debianPackage(for: language)
+    return [
+      "no hyphenation patterns for “\(language)” were found; words are not divided"
+        + (package.map { "; Debian has them in the package \($0)" } ?? "")
+    ]
+  }
+
+  /// Whether every page has been handed out; never before the first were asked for.
+  public var isFinished: Bool {
+    budget.excess != nil
+      || hasBegun && flow.isEmpty && galleys.isEmpty && isAtEnd(place)
+  }
+
+  /// The next pages, a few dozen at most; none at the book's end.
+  public func nextPages() -> [Page] { DeepStack.run { makePages() } }
+
+  private func makePages() -> [Page] {
+    hasBegun = true
+    if survey == nil, lacksPageCount || frontMatter.contains(where: { $0.kind == .contents }) {
+      let made = makeSurvey()
+      if lacksPageCount { flow.pageCount = made.pageCount }
+      survey = made
+    }
+    var pages = flow.next(mostPages)
+    // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.
+    let fewest = jobs > 1 && pageCount > 0 ? mostPages : 1
+    while pages.count < fewest, !isFinished {
+      if galleys.isEmpty { galleys = nextGalleysWithFolios()[...] }
+      if let galley = galleys.popFirst() {
+        observer?.take(galley)
+        flow.add(galley)
+      }
+      pages += flow.next(mostPages - pages.count)
+    }
+    fontNotes.formUnion(layoutContext.notes)
+    boxes.add(pages, fontNotes.missing)
+    pageCount += pages.count
+    _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
+    for index in pages.indices { allowance?.look(at: &pages[index]) }
+    hasPages = hasPages || !pages.isEmpty
+    return pages
+  }
+
+  /// How far the book is set.
+  private struct Place {
+    var part = 0
+    var frontMatter = 0
+  }
+
+  private func isAtEnd(_ place: Place) -> Bool {
+    place.part >= parts.count && place.frontMatter >= frontMatter.count
+  }
+
+  /// The columns of the next parts, or of the next page of the front matter.
+  private func nextGalleys(_ place: inout Place, folios: BookFolios?) -> [ChapterGalley] {
+    let chapter = place.part < parts.count ? parts[place.part].chapter : .max
+    if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
+      let page = frontMatter[place.frontMatter]
+      place.frontMatter += 1
+      return DeepStack.run { setter(folios).set(page) }
+    }
+    let batch = batch(from: place)
+    place.part = batch.upperBound
+    return set(batch, folios)
+  }
+
+  /// The next columns; where they tell the numbers of pages, the whole book is set to learn these.
+  private func nextGalleysWithFolios() -> [ChapterGalley] {
+    let start = place
+    let galleys = nextGalleys(&place, folios: survey?.folios)
+    guard survey == nil, design.asksForFolios else { return galleys }
+    survey = makeSurvey()
+    place = start
+    return nextGalleys(&place, folios: survey?.folios)
+  }
+
+  /// So many parts from one on that every thread has its share.
+  private func batch(from place: Place) -> Range<Int> {
+    let first = place.part
+    let end =
+      place.frontMatter < frontMatter.count ? frontMatter[place.frontMatter].chapter : .max
+    var (next, bytes) = (first, 0)
+    // The first batch is small, so that the first page comes soon.
+    let wanted = first == 0 || jobs == 1 ? 1 : Self.batchBytes * jobs
+    while next < parts.count, bytes < wanted, parts[next].chapter < end {
+      bytes += max(parts[next].byteCount, 1)
+      next += 1
+    }
+    return first..<next
+  }
+
+  /// What is known of a book's pages before they are made.
+  private struct Survey {
+    var folios = BookFolios()
+    var pageCount = 0
+
+    mutating func take(_ page: Page) {
+      pageCount += 1
+      folios.take(page)
+    }
+  }
+
+  /// Sets the whole book; its pages are forgotten as soon as they are made: a book of many pages is not to be held
+  /// for its list of contents.
+  private func makeSurvey() -> Survey {
+    // All is set again for the pages themselves.
+    layoutContext.observer = nil
+    defer { layoutContext.observer = observer }
+    let flow = PageFlow(
+      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
+    var survey = Survey()
+    /// Makes all pages that can be made, a few at a time.
+    func takePages() {
+      while true {
+        let pages = flow.next(mostPages)
+        for page in pages { survey.take(page) }
+        guard !pages.isEmpty,
+          budget.allows(pages: survey.pageCount, at: "page \(survey.pageCount)")
+        else { return }
+      }
+    }
+    var place = Place()
+    while !isAtEnd(place), budget.goesOn() {
+      for galley in nextGalleys(&place, folios: nil) where budget.goesOn() {
+        flow.add(galley)
+        takePages()
+      }
+    }
+    return survey
+  }
+
+  /// The columns of some parts; boxes lie in each other, which takes room on the stack.
+  private func set(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
+    DeepStack.run { setHere(numbers, folios) }
+  }
+
+  /// What sets chapters in the calling thread.
+  private func setter(_ folios: BookFolios?) -> ChapterSetter {
+    ChapterSetter(
+      book: book, layout: layout, layoutContext: layoutContext, design: design, folios: folios)
+  }
+
+  private func setHere(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
+    let workers = observer == nil ? min(jobs, numbers.count) : 1
+    guard workers > 1 else {
+      let setter = setter(folios)
+      return parts[numbers].flatMap { setter.set($0) }
+    }
+    let counter = TaskCounter(count: numbers.count)
+    let results = Mutex<[Int: [ChapterGalley]]>([:])
+    let notes = Mutex(FontNotes())
+    let (book, layout, fonts, parts, words) = (book, layout, fonts, parts, sharedWords)
+    let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
+    let budget = budget
+    // Long parts are begun first, so that no thread is left with one at the end.
+    let order = numbers.sorted { parts[$0].byteCount > parts[$1].byteCount }
+    Workers.run(workers) { [layoutContexts] worker in
+      layoutContexts.with(
+        worker,
+        make: {
+          LayoutContext(
+            fonts: fonts, language: language, hyphenator: hyphenator,
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words,
+            spacesFrench: layout.spacesFrench)
+        }
+      ) { own in
+        let setter = ChapterSetter(
+          book: book, layout: layout, layoutContext: own, design: design, folios: folios)
+        while budget.goesOn(), let task = counter.take() {
+          let galley = setter.set(parts[order[task]])
+          results.withLock { $0[order[task]] = galley }
+        }
+        notes.withLock { $0.formUnion(own.notes) }
+      }
+    }
+    fontNotes.formUnion(notes.withLock { $0 })
+    return results.withLock { results in
+      numbers.flatMap { results[$0] ?? [] }
+    }
+  }
+}
+
+extension BookLayout {
+  /// The space between words of the text font, before it stretches or shrinks.
+  var wordSpace: Length {
+    let metrics = fonts.face(.regular).metrics
+    return layout.fontSize * (Double(metrics.space) / Double(metrics.unitsPerEm))
+  }
+
+  /// How much a space may stretch, in ems.
+  var spaceStretch: Double { WordSpacing.house.stretch }
+
+  /// How much a space may shrink, in ems.
+  var spaceShrink: Double { WordSpacing.house.shrink }
+}
+
+extension FrontMatter.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .halfTitle: "a half-title"
+    case .titlePage: "a title page"
+    case .contents: "a table of contents"
+    }
+  }
+}

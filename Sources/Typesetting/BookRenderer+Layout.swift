@@ -1,0 +1,54 @@
+public import RenderingOptions
+
+extension BookRenderer {
+  /// What the telling of a layout was not as it was asked for.
+  public struct LayoutSummary: Sendable {
+    /// What was asked for and is not there, a sentence each.
+    public var warnings: [String]
+    /// Characters that no font had.
+    public var missingCharacters: [Unicode.Scalar]
+    /// The rules that a line or page of the book breaks, where it was looked at for that.
+    public var brokenRules: Set<Lint.Rule> = []
+  }
+
+  /// Writes the book's layout: pages, lines and glyph runs with their exact places, but no pixels.
+  ///
+  /// `write` is called with the text a few pages at a time, and is false where nobody reads any more.
+  ///
+  /// - Throws: what ends any output of the book, and what `write` throws.
+  public func writeLayout(
+    as format: LayoutFormat, to write: @escaping (String) throws(RenderError) -> Bool
+  ) throws(RenderError) -> LayoutSummary {
+    let source = try pageSource(directedOptions)
+    return try tell(of: source, LayoutText(format: format, layout: source.layout), write).summary
+  }
+
+  /// Writes the flaws of the book's lines and pages.
+  ///
+  /// `file` names the book in them, and `pictureResolution` is how many pixels of an inch pictures must have.
+  ///
+  /// - Throws: as `writeLayout`.
+  public func writeLints(
+    as format: LayoutFormat, file: String, pictureResolution: Double = 150,
+    to write: @escaping (String) throws(RenderError) -> Bool
+  ) throws(RenderError) -> LayoutSummary {
+    let source = try pageSource(directedOptions)
+    let linter = source.layout.linter(pictureResolution: pictureResolution)
+    var (summary, text) = try tell(
+      of: source,
+      LintText(format: format, file: file, linter: linter, isWholeBook: options.pages == nil), write
+    )
+    summary.brokenRules = text.brokenRules
+    return summary
+  }
+
+  private func tell<Text: PageText>(
+    of source: PageSource, _ text: Text, _ write: @escaping (String) throws(RenderError) -> Bool
+  ) throws(RenderError) -> (summary: LayoutSummary, text: Text) {
+    var writer = PageTextWriter(text, pages: options.pages, write: write)
+    try source.feed(&writer)
+    let summary = LayoutSummary(
+      warnings: source.layout.warnings, missingCharacters: source.missingCharacters)
+    return (summary, writer.text)
+  }
+}

@@ -1,0 +1,24 @@
+internal import Files
+internal import Paragraphs
+internal import RenderingOptions
+internal import TextAnalysis
+
+extension FontNotes {
+  /// What a reader may see of it and did not ask for: a sentence a script, without its full stop.
+  var warnings: [String] {
+    let lent = loans.sorted { $0.key < $1.key }.map { script, loan in
+      let lenders = loan.lenders.sorted().map { "\(FileName($0).lastComponent)" }
+      return "\(Script.name(script)): the text's font lacks "
+        + RenderError.list(loan.letters.sorted(), most: 3)
+        + ", set in \(lenders.joined(separator: ", ")) instead; see --font-fallback"
+    }
+    let colored = coloredFaces.sorted().map {
+      "\(FileName($0).lastComponent) has these letters as drawings in SVG, which are not drawn: "
+        + "a face with COLR, CBDT or sbix tables is"
+    }
+    let plain = scriptsWithoutInitials.sorted().map {
+      "\(Script.name($0)) has no capitals: chapters that begin in it have no large first letter"
+    }
+    return lent + colored + plain
+  }
+}

@@ -1,0 +1,146 @@
+internal import Assets
+package import BookInput
+internal import Breaking
+internal import Digests
+package import Files
+internal import Glibc
+internal import Synchronization
+
+/// Finds the hyphenation patterns of languages: compiled in, or the system's.
+///
+/// Each file of them is read once, however many tags a book has for its language; the patterns themselves
+/// are made once a process.
+package final class HyphenationPatterns: Sendable {
+  /// Where it is noted which of the system's were read.
+  private let ledger: InputLedger?
+  /// The folders that the system's patterns may be in.
+  private let folders: [FileName]
+  private let found = Mutex(Found())
+
+  /// What has been found so far; nil stands for what was looked for in vain.
+  private struct Found {
+    var languages: [String: Hyphenator?] = [:]
+    var files: [FileName: Hyphenator?] = [:]
+    /// The names of the files in each folder.
+    var names: [FileName: [String]] = [:]
+  }
+
+  /// Begins to find patterns in some folders; in none, only those that are compiled in are found.
+  init(noting ledger: InputLedger?, folders: [FileName] = HyphenationPatterns.systemFolders) {
+    (self.ledger, self.folders) = (ledger, folders)
+  }
+
+  /// The folders that Debian's packages put patterns in.
+  package static let systemFolders = HyphenationLanguage.folders.map { FileName($0) }
+
+  /// No dictionary is larger.
+  package static let largestDictionary = 16 << 20
+
+  /// Whether patterns of that name and with those bytes are on the system; if so, they are noted.
+  package static func isThere(_ name: String, digest: String, noting ledger: InputLedger) -> Bool {
+    guard !name.contains("/") else { return false }
+    for folder in systemFolders {
+      let file = folder.appending(name.utf8)
+      guard let bytes = try? InputFile.read(file, limit: largestDictionary) else { continue }
+      guard SHA256.hex(bytes) == digest else { return false }
+      ledger.note(file, digest: digest)
+      return true
+    }
+    return false
+  }
+
+  /// The patterns of a language (BCP 47); nil where there are none.
+  func hyphenator(for language: String) -> Hyphenator? {
+    found.withLock { found in
+      if let known = found.languages[language] { return known }
+      let isEnglish = HyphenationLanguage.isEnglish(language)
+      var hyphenator: Hyphenator?
+      if !HyphenationLanguage.isAmericanEnglish(language) {
+        hyphenator = systemHyphenator(for: language, foldsAccents: isEnglish, &found)
+      }
+      // Other Englishes are divided as the American one where their own patterns are missing.
+      if hyphenator == nil, isEnglish { hyphenator = Self.american }
+      found.languages[language] = .some(hyphenator)
+      return hyphenator
+    }
+  }
+
+  /// The first of the system's files for a language that can be read.
+  private func systemHyphenator(
+    for language: String, foldsAccents: Bool, _ found: inout Found
+  ) -> Hyphenator? {
+    for folder in folders {
+      let names = found.names[folder] ?? Self.names(in: folder)
+      found.names[folder] = names
+      for name in HyphenationLanguage.files(for: language, among: names) {
+        let file = folder.appending(name.utf8)
+        if let known = found.files[file] {
+          if let known { return known }
+          continue
+        }
+        guard let bytes = try? InputFile.read(file, limit: Self.largestDictionary) else { continue }
+        let digest = SHA256.hex(bytes)
+        let hyphenator = Self.open(bytes, digest: digest, foldsAccents: foldsAccents)
+        found.files[file] = .some(hyphenator)
+        guard let hyphenator else { continue }
+        ledger?.note(file, digest: digest)
+        return hyphenator
+      }
+    }
+    return nil
+  }
+
+  /// The files of some folders that hold patterns, each folder's by their names, with their digests.
+  package static func files(in folders: [FileName]) -> [(name: FileName, digest: String)] {
+    folders.flatMap { folder in
+      names(in: folder).sorted().compactMap { name -> (name: FileName, digest: String)? in
+        guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { return nil }
+        let file = folder.appending(name.utf8)
+        return (try? InputFile.read(file, limit: largestDictionary)).map { (file, SHA256.hex($0)) }
+      }
+    }
+  }
+
+  /// The names of the pattern files in a folder.
+  package static func names(in folder: FileName) -> [String] {
+    guard let stream = folder.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
+      // Only names that are plain ASCII are asked for, and may stand in a file's mark.
+      if bytes.allSatisfy({ $0 < 0x80 }) { names.append(String(decoding: bytes, as: UTF8.self)) }
+    }
+    return names
+  }
+
+  /// The patterns that are compiled in.
+  private static let american = make(Asset.americanHyphenation, foldsAccents: true)
+
+  /// The patterns that this process has made of files, by the digests of these.
+  private static let made = Mutex<[Source: Hyphenator?]>([:])
+
+  private struct Source: Hashable {
+    var digest: String
+    var foldsAccents: Bool
+  }
+
+  private static func open(
+    _ dictionary: [UInt8], digest: String, foldsAccents: Bool
+  ) -> Hyphenator? {
+    made.withLock { made in
+      let source = Source(digest: digest, foldsAccents: foldsAccents)
+      if let known = made[source] { return known }
+      let hyphenator = make(dictionary, foldsAccents: foldsAccents)
+      made[source] = .some(hyphenator)
+      return hyphenator
+    }
+  }
+
+  private static func make(_ dictionary: [UInt8], foldsAccents: Bool) -> Hyphenator? {
+    let minima = HyphenationLanguage.minima
+    return Hyphenator(
+      dictionary: dictionary, leftMinimum: minima.left, rightMinimum: minima.right,
+      foldsAccents: foldsAccents)
+  }
+}

@@ -1,0 +1,219 @@
+internal import BookInput
+internal import Files
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Pagination
+internal import Paragraphs
+
+/// Writes a layout as JSON, in points: the schema `layout/1`.
+struct LayoutJSON {
+  private let book: Book
+  private var json = JSONWriter()
+
+  init(book: Book) { self.book = book }
+
+  /// Hands over what is written so far.
+  mutating func take() -> String { json.take() }
+
+  /// Writes what comes before the pages.
+  mutating func addHead(of layout: BookLayout) {
+    let book = book
+    json.open("{", indent: 0)
+    json.member("schema", "layout/1")
+    json.name("book")
+    json.object {
+      $0.member("title", book.title)
+      $0.member("author", book.author)
+      $0.member("language", book.language)
+      $0.member("direction", layout.isRightToLeft ? "rtl" : "ltr")
+    }
+    json.name("fonts")
+    json.array {
+      for (index, file) in layout.fontFiles.enumerated() {
+        $0.object {
+          $0.member("id", index)
+          $0.member("name", file.name)
+          $0.member("sha256", "\(file.digest)")
+        }
+      }
+    }
+    let page = layout.layout
+    json.name("style")
+    json.object {
+      let em = page.fontSize.points
+      $0.member("size", page.fontSize)
+      $0.member("leading", page.leading)
+      $0.member("measure", [page.inner, page.inner + page.measure])
+      $0.member("indent", page.fontSize)
+      $0.member("space", layout.wordSpace)
+      $0.member("stretch", em * layout.spaceStretch)
+      $0.member("shrink", em * layout.spaceShrink)
+    }
+    json.name("pages")
+    json.open("[", indent: 0)
+  }
+
+  /// Writes what comes after the pages.
+  mutating func addTail(_ lints: [Lint]) {
+    json.close("]")
+    json.name("lints")
+    json.array(indent: 2) { for lint in lints { $0.add(lint) } }
+    json.close("}")
+  }
+
+  /// Writes a page; `fragment` is where it begins in the publication.
+  mutating func add(_ page: Page, fragment: String? = nil) {
+    let book = book
+    json.object {
+      $0.member("number", page.number)
+      $0.member("label", page.label)
+      $0.member("side", page.side.rawValue)
+      $0.member("width", page.size.width)
+      $0.member("height", page.size.height)
+      $0.member("range", page.range)
+      $0.member("chapter", page.chapter == nil ? nil : page.chapterTitle)
+      Self.addDocument(of: page, book, to: &$0)
+      $0.member(ifAny: "cfi", fragment)
+      if !page.labels.isEmpty { $0.member("printed", page.labels) }
+      if !page.anchors.isEmpty { $0.member("anchors", page.anchors) }
+      if !page.links.isEmpty {
+        $0.name("links")
+        $0.array { for link in page.links { Self.add(link, book, to: &$0) } }
+      }
+      $0.name("lines")
+      $0.array(indent: 2) { for line in page.lines { $0.add(line) } }
+      $0.name("images")
+      $0.array(indent: 2) { for image in page.images { $0.add(image) } }
+    }
+  }
+
+  /// Adds the path of a page's document, and the byte of it that the page begins at.
+  private static func addDocument(of page: Page, _ book: Book, to json: inout JSONWriter) {
+    guard let chapter = page.chapter, let path = book.path(ofChapter: chapter) else {
+      json.member("document", String?.none)
+      return
+    }
+    json.member("document", path)
+    json.member("offset", page.range.lowerBound - book.chapters[chapter].range.lowerBound)
+  }
+
+  private static func add(_ link: PageLink, _ book: Book, to json: inout JSONWriter) {
+    let target: String
+    switch link.target {
+    case .address(let address): target = address
+    case .place(let chapter, let anchor):
+      let path = chapter.flatMap(book.path(ofChapter:)) ?? ""
+      target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
+    }
+    json.object {
+      $0.add(membersOf: link.rect)
+      $0.member("to", target)
+    }
+  }
+}
+
+/// A length in points.
+extension Length: JSONWritable {
+  func write(to json: inout JSONWriter) { json.add(points) }
+}
+
+extension JSONWriter {
+  /// Adds the place and size of a rectangle to an object.
+  fileprivate mutating func add(membersOf rect: Rect) {
+    member("x", rect.origin.x)
+    member("y", rect.origin.y)
+    member("width", rect.size.width)
+    member("height", rect.size.height)
+  }
+}
+
+extension PageImage: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.add(membersOf: rect)
+      // Data in an address are not printed again.
+      $0.member("source", source.hasPrefix("data:") ? "data:" : source)
+      $0.member("alt", alternative)
+    }
+  }
+}
+
+extension PageLine: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("role", role.rawValue)
+      $0.member("paragraph", paragraph)
+      $0.member("first", isFirst)
+      $0.member("last", isLast)
+      $0.member("text", text)
+      $0.member("range", range)
+      $0.member("x", origin.x)
+      $0.member("baseline", origin.y)
+      $0.member("width", width)
+      $0.member("ascent", ascent)
+      $0.member("descent", descent)
+      $0.member("measure", [measureLeft, measureRight])
+      $0.member("direction", isRightToLeft ? "rtl" : "ltr")
+      $0.member("ratio", fit.ratio)
+      $0.member("badness", fit.badness)
+      $0.member("demerits", fit.demerits)
+      $0.member("fitness", fit.fitness)
+      $0.member("expansion", expansion)
+      $0.member("tracking", tracking)
+      $0.member("protrusion", [protrusionLeft, protrusionRight])
+      $0.member("end", end.rawValue)
+      $0.name("words")
+      $0.array { addWords(to: &$0) }
+      $0.member("runs", runs)
+    }
+  }
+
+  /// Adds the words between the gaps, from the left even in text that reads from the right.
+  private func addWords(to json: inout JSONWriter) {
+    var texts = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" })
+    if isRightToLeft { texts.reverse() }
+    var left = origin.x
+    var space = Length.zero
+    var count = 0
+    func add(until right: Length) {
+      guard count < texts.count, right > left else { return }
+      json.object {
+        $0.member("x", left)
+        $0.member("width", right - left)
+        $0.member("text", String(texts[count]))
+        $0.member("space", count == 0 ? .zero : space)
+      }
+      count += 1
+    }
+    for gap in gaps {
+      add(until: gap.x)
+      left = gap.x + gap.width
+      space = gap.natural
+    }
+    add(until: origin.x + width)
+  }
+}
+
+extension GlyphRun: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("font", font)
+      $0.member("size", size)
+      if synthesis.contains(.bold) { $0.member("bold", true) }
+      if synthesis.contains(.oblique) { $0.member("oblique", true) }
+      $0.name("glyphs")
+      $0.array {
+        for glyph in glyphs {
+          $0.array {
+            $0.add(Int(glyph.id))
+            $0.add(origin.x + glyph.x)
+            $0.add(origin.y + glyph.y)
+            $0.add(glyph.advance)
+            $0.add(glyph.cluster)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Digests
+internal import Files
+internal import Graphics
+internal import Layout
+internal import Manuscript
+internal import Pagination
+internal import Paragraphs
+
+/// The forms that a layout is written in.
+public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
+  /// For a person, and for text goldens.
+  case text
+  /// For programs: the schema `layout/1`.
+  case json
+}
+
+/// A layout: pages, lines and glyph runs with their exact places, but no pixels.
+struct LayoutText: PageText {
+  private let format: LayoutFormat
+  private let layout: BookLayout
+  private var linter: PageLinter
+  private var places: PublicationPlaces
+  private var json: LayoutJSON
+  /// The flaws of the pages told so far.
+  private var lints: [Lint] = []
+
+  init(format: LayoutFormat, layout: BookLayout) {
+    self.format = format
+    self.layout = layout
+    linter = layout.linter()
+    places = PublicationPlaces(book: layout.book)
+    json = LayoutJSON(book: layout.book)
+  }
+
+  mutating func head() -> String {
+    switch format {
+    case .text: return "\(layout.book.title.escapedForTerminal)\n"
+    case .json:
+      json.addHead(of: layout)
+      return json.take()
+    }
+  }
+
+  mutating func text(of pages: [Page]) -> String {
+    var text = ""
+    for page in pages {
+      switch format {
+      case .text: PlainLayout.write(page, to: &text)
+      case .json:
+        json.add(page, fragment: places.fragment(of: page))
+        lints += linter.lints(of: page)
+      }
+    }
+    return format == .json ? json.take() : text
+  }
+
+  mutating func tail() -> String {
+    switch format {
+    case .text: return ""
+    case .json:
+      json.addTail(lints)
+      return json.take() + "\n"
+    }
+  }
+}
+
+/// A layout for a person to read.
+enum PlainLayout {
+  static func write(_ page: Page, to text: inout String) {
+    text += "\npage \(page.number) \(page.side.rawValue)"
+    if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }
+    if page.isBlank {
+      text += " blank\n"
+      return
+    }
+    text += "  \(page.range.lowerBound)-\(page.range.upperBound)"
+    if !page.labels.isEmpty {
+      text += "  printed " + page.labels.joined(separator: ", ").escapedForTerminal
+    }
+    text += "\n"
+    for image in page.images {
+      let place = [image.rect.minX, image.rect.minY, image.rect.size.width, image.rect.size.height]
+      text += "  image " + place.map { shortNumber($0.points) }.joined(separator: " ")
+      text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
+    }
+    for line in page.lines {
+      // A book has many lines: no text is made only to be put into another.
+      text += "  "
+      text += line.role.rawValue
+      write(line.origin.x.points, behind: " ", to: &text)
+      write(line.origin.y.points, behind: " ", to: &text)
+      write(line.width.points, behind: " ", to: &text)
+      if line.fit.ratio != 0 { write(line.fit.ratio, behind: " r", to: &text) }
+      text += "  "
+      text += line.text.escapedForTerminal
+      text += "\n"
+    }
+  }
+
+  private static func write(_ number: Double, behind sign: String, to text: inout String) {
+    text += sign
+    text += shortNumber(number)
+  }
+}

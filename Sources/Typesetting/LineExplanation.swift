@@ -1,0 +1,66 @@
+internal import Files
+internal import Pagination
+internal import Paragraphs
+public import RenderingOptions
+
+extension BookRenderer {
+  /// Why a line of a page ends where it does: the ends it could have had, with badness and demerits, and
+  /// what decided.
+  ///
+  /// Lines are counted from 1 in the order of `Page.lines`, as flaws name them.
+  ///
+  /// - Throws: `.options` where there is no such page or line, and what ends any output of the book.
+  public func explanation(ofLine line: Int, onPage page: Int) throws(RenderError) -> String {
+    let source = try pageSource(directedOptions)
+    let recorder = PhaseRecorder(paragraphs: true)
+    source.layout.observer = recorder
+    var consumer = ExplanationConsumer(recorder: recorder, page: page)
+    try source.feed(&consumer)
+    guard let pages = consumer.found, let own = pages.first(where: { $0.number == page }) else {
+      throw .options("there is no page \(page): the book has \(counted(source.pageCount, "page"))")
+    }
+    let lines = own.lines
+    guard lines.indices.contains(line - 1) else {
+      throw .options(
+        lines.isEmpty
+          ? "page \(page) has no line"
+          : "page \(page) has no line \(line): it has \(counted(lines.count, "line"))")
+    }
+    let set = lines[line - 1]
+    let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"
+    let others = pages.flatMap(\.lines).map(\.range)
+    // What was set last is what is on the page.
+    let text = recorder.paragraphs.reversed().lazy.compactMap {
+      $0.explanation(of: set, among: others)
+    }.first
+    let none = "The line was not chosen among others: it is no line of a paragraph.\n"
+    return (head + (text ?? none)).escapedLines
+  }
+}
+
+/// Waits for a page and those beside it.
+private struct ExplanationConsumer: PageConsumer {
+  let recorder: PhaseRecorder
+  let page: Int
+  private var pages: [Page] = []
+  let isEmpty = false
+
+  init(recorder: PhaseRecorder, page: Int) { (self.recorder, self.page) = (recorder, page) }
+
+  /// The page with those before and after it, once they have come.
+  var found: [Page]? { pages.contains { $0.number == page } ? pages : nil }
+
+  /// The page after it tells how its last paragraph ends.
+  var isFull: Bool { pages.contains { $0.number > page } }
+
+  mutating func add(_ new: [Page]) {
+    pages = (pages + new).filter {
+      ($0.number - page).magnitude <= 1 || $0.number == new.last?.number
+    }
+    guard found == nil, let last = new.last else { return }
+    // The paragraph that goes on from the last page is still wanted.
+    recorder.forget(before: last.lines.first?.range.lowerBound ?? last.range.lowerBound)
+  }
+
+  mutating func process(isLast: Bool, isEnd: Bool) {}
+}

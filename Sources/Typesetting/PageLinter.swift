@@ -1,0 +1,229 @@
+internal import Graphics
+internal import Layout
+public import Pagination
+internal import Paragraphs
+public import RenderingOptions
+
+/// Looks for flaws in the pages of a book, which it is shown in order.
+public struct PageLinter: Sendable {
+  /// A line, and where it stands.
+  struct Place {
+    var page: Int
+    var number: Int
+    var line: PageLine
+  }
+
+  /// A chain of gaps below each other.
+  private struct River {
+    var left: Length
+    var right: Length
+    var length: Int
+  }
+
+  var found: [Lint] = []
+  var last: Place?
+  /// The paragraphs whose last line so far ends in a broken word.
+  private var brokenParagraphs: Set<Int> = []
+  private var hyphens = 0
+  private var rivers: [River] = []
+  /// The last pages: how deep they are is compared when the one after them is there.
+  private var depths: [(page: Page, last: Place)] = []
+  /// The end of the last page, where its chapter began before it.
+  var chapterEnd: ChapterEnd?
+
+  /// How many pixels a picture has, by its name; nil for a drawing, which is as fine as it must be.
+  private let pixels: @Sendable (String) -> (width: Int, height: Int)?
+  /// The pixels of an inch that pictures must have.
+  private let pictureResolution: Double
+  /// The pictures that are known to be missing so far, those of the page that is looked at among them.
+  private let missingPictures: @Sendable () -> [MissingPicture]
+  /// Where missing pictures are looked for next: behind the pages seen so far.
+  private var nextByte: Int?
+  /// The last page that was seen.
+  private var lastPage: (number: Int, range: Range<Int>)?
+
+  /// Makes a linter that has seen nothing; `pixels` tells the size of a picture by its name.
+  public init(
+    pictureResolution: Double = 150,
+    pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
+    missingPictures: @escaping @Sendable () -> [MissingPicture] = { [] }
+  ) {
+    (self.pictureResolution, self.pixels) = (pictureResolution, pixels)
+    self.missingPictures = missingPictures
+  }
+
+  /// The flaws that a page shows, and those of pages before it that only it brings to light.
+  public mutating func lints(of page: Page) -> [Lint] {
+    found = []
+    rivers = []
+    let places = page.lines.enumerated().map { index, line in
+      Place(page: page.number, number: index + 1, line: line)
+    }
+    for place in places { check(place, on: page) }
+    for image in page.images { check(image, on: page) }
+    checkMissing(on: page)
+    checkEnds(of: page, places)
+    checkChapterEnd(before: page, places)
+    return found
+  }
+
+  /// The missing pictures that stand behind the text of the last page, when all pages have been seen.
+  public mutating func lintsAtEnd() -> [Lint] {
+    found = []
+    if let lastPage, let nextByte {
+      addMissing(from: nextByte, to: .max, on: lastPage.number, lastPage.range)
+    }
+    nextByte = nil
+    checkChapterEnd(before: nil, [])
+    return found
+  }
+
+  /// A missing picture is told of on the first page whose text goes on behind it.
+  private mutating func checkMissing(on page: Page) {
+    lastPage = (page.number, page.range)
+    let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
+    addMissing(from: first, to: page.range.upperBound, on: page.number, page.range)
+    nextByte = max(first, page.range.upperBound)
+  }
+
+  private mutating func addMissing(
+    from first: Int, to end: Int, on page: Int, _ range: Range<Int>
+  ) {
+    for picture in missingPictures() {
+      for place in picture.places where place >= first && place < end {
+        found.append(
+          Lint(
+            rule: .missingPicture, page: page, line: 0, range: range, value: 1, limit: 0,
+            text: picture.name))
+      }
+    }
+  }
+
+  mutating func add(
+    _ rule: Lint.Rule, _ place: Place, _ value: Double, limit: Double
+  ) {
+    found.append(
+      Lint(
+        rule: rule, page: place.page, line: place.number, range: place.line.range, value: value,
+        limit: limit, text: place.line.text))
+  }
+
+  private mutating func check(_ place: Place, on page: Page) {
+    let line = place.line
+    let over = (line.origin.x + line.width - line.measureRight - line.protrusionRight).points
+    if over > 0.5, line.role != .head, line.role != .folio {
+      add(.overfull, place, over, limit: 0)
+    }
+    checkWord(place)
+    let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
+    if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
+    guard [.body, .quote, .list, .note].contains(line.role) else { return }
+    checkGaps(place)
+    checkHyphens(place)
+    checkRivers(place)
+    checkLastLine(place)
+    checkLetters(place)
+    checkStack(place)
+    last = place
+  }
+
+  /// A word of many parts is told of once.
+  private mutating func checkWord(_ place: Place) {
+    guard let paragraph = place.line.paragraph else { return }
+    guard place.line.end == .broken else {
+      brokenParagraphs.remove(paragraph)
+      return
+    }
+    if brokenParagraphs.insert(paragraph).inserted { add(.brokenWord, place, 1, limit: 0) }
+  }
+
+  private mutating func check(_ image: PageImage, on page: Page) {
+    let (width, height) = (image.rect.size.width.points, image.rect.size.height.points)
+    guard width > 0, height > 0, let pixels = pixels(image.source) else { return }
+    let resolution = min(Double(pixels.width) / width, Double(pixels.height) / height) * 72
+    guard resolution < pictureResolution else { return }
+    // Data in an address are not printed.
+    let name = image.source.hasPrefix("data:") ? image.alternative : image.source
+    found.append(
+      Lint(
+        rule: .coarsePicture, page: page.number, line: 0, range: page.range, value: resolution,
+        limit: pictureResolution, text: name))
+  }
+
+  private mutating func checkGaps(_ place: Place) {
+    let line = place.line
+    guard !line.isLast, line.end != .forced, !line.gaps.isEmpty, let size = line.runs.first?.size,
+      size > .zero
+    else { return }
+    let mean = line.gaps.reduce(Length.zero) { $0 + $1.width } / size / Double(line.gaps.count)
+    if mean > 0.5 { add(.loose, place, mean, limit: 0.5) }
+    if mean < 0.145 { add(.tight, place, mean, limit: 0.145) }
+  }
+
+  private mutating func checkHyphens(_ place: Place) {
+    let isHyphen = place.line.end == .hyphen || place.line.end == .explicit
+    let continues = last?.line.paragraph == place.line.paragraph
+    hyphens = isHyphen ? (continues ? hyphens : 0) + 1 : 0
+    if hyphens >= 3 { add(.ladder, place, Double(hyphens), limit: 2) }
+  }
+
+  private mutating func checkRivers(_ place: Place) {
+    var now: [River] = []
+    for gap in place.line.gaps {
+      let (left, right) = (gap.x, gap.x + gap.width)
+      let above = rivers.filter { river in
+        min(river.right, right) - max(river.left, left) >= gap.natural * 0.5
+      }
+      let length = (above.map(\.length).max() ?? 0) + 1
+      now.append(River(left: left, right: right, length: length))
+      if length == 4 { add(.river, place, 4, limit: 3) }
+    }
+    rivers = now
+  }
+
+  private mutating func checkLastLine(_ place: Place) {
+    let line = place.line
+    guard line.isLast, !line.isFirst, let before = last,
+      before.line.paragraph == line.paragraph
+    else { return }
+    let share = line.width / max(line.measureRight - line.measureLeft, .pt(1))
+    if share < 0.1 { add(.runt, place, share, limit: 0.1) }
+    if before.line.end == .hyphen, line.gaps.isEmpty { add(.fragment, place, 1, limit: 0) }
+  }
+
+  private mutating func checkEnds(of page: Page, _ places: [Place]) {
+    let text = places.filter { ![.head, .folio, .note].contains($0.line.role) }
+    if let first = text.first, first.line.role == .body, first.line.isLast, !first.line.isFirst {
+      add(.widow, first, 1, limit: 0)
+    }
+    if let end = text.last {
+      if end.line.role == .body, end.line.isFirst, !end.line.isLast {
+        add(.orphan, end, 1, limit: 0)
+      }
+      if end.line.end == .hyphen, page.side == .recto {
+        add(.pageTurnHyphen, end, 1, limit: 0)
+      }
+      let below = text.reversed().prefix { $0.line.role != .heading }
+      // A page that has nothing but a title is the title of a part.
+      let isTitle = text.allSatisfy { $0.line.role == .heading }
+      if below.count < 2, below.count < text.count, !isTitle, !(below.first?.line.isLast ?? false) {
+        add(
+          .strandedHeading, text[text.count - below.count - 1], Double(below.count), limit: 2)
+      }
+    }
+    checkDepth(of: page, text.last)
+  }
+
+  /// Facing pages are compared when it is seen that the chapter goes on behind them.
+  private mutating func checkDepth(of page: Page, _ end: Place?) {
+    defer {
+      if let end { depths.append((page, end)) } else { depths = [] }
+      if depths.count > 2 { depths.removeFirst() }
+    }
+    guard depths.count == 2, depths[0].page.side == .verso, depths[1].page.side == .recto,
+      depths[0].page.chapter == page.chapter, depths[1].page.chapter == page.chapter
+    else { return }
+    let difference = abs((depths[0].last.line.origin.y - depths[1].last.line.origin.y).points)
+    if difference > 1 { add(.unequalPages, depths[1].last, difference, limit: 0) }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Pagination
+internal import RenderingOptions
+
+/// Tells of pages in words.
+protocol PageText {
+  /// What comes before the pages.
+  mutating func head() -> String
+
+  /// Some pages.
+  mutating func text(of pages: [Page]) -> String
+
+  /// What comes after the pages.
+  mutating func tail() -> String
+}
+
+/// Writes what is told of pages, as long as somebody reads it.
+struct PageTextWriter<Text: PageText>: PageConsumer {
+  private(set) var text: Text
+  private let pages: ClosedRange<Int>?
+  private let write: (String) throws(RenderError) -> Bool
+  private var waiting: [Page] = []
+  private var lastPage = 0
+  private var hasBegun = false
+  private var isRead = true
+
+  /// Writes the pages of a range, or all; `write` is false where nobody reads any more.
+  init(
+    _ text: Text, pages: ClosedRange<Int>?, write: @escaping (String) throws(RenderError) -> Bool
+  ) {
+    (self.text, self.pages, self.write) = (text, pages, write)
+  }
+
+  var isFull: Bool { !isRead || lastPage >= pages?.upperBound ?? .max }
+
+  var isEmpty: Bool { !hasBegun && pages != nil }
+
+  mutating func add(_ new: [Page]) {
+    lastPage = new.last?.number ?? lastPage
+    waiting += new.filter { pages?.contains($0.number) ?? true }
+  }
+
+  mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
+    if !waiting.isEmpty {
+      // The head waits for the first page: where there is none, nothing is written.
+      try show((hasBegun ? "" : text.head()) + text.text(of: waiting))
+      (waiting, hasBegun) = ([], true)
+    }
+    guard isEnd, !isEmpty else { return }
+    try show((hasBegun ? "" : text.head()) + text.tail())
+  }
+
+  private mutating func show(_ words: String) throws(RenderError) {
+    guard isRead, !words.isEmpty else { return }
+    isRead = try write(words)
+  }
+}

@@ -1,0 +1,72 @@
+internal import Files
+internal import Manuscript
+internal import Pagination
+public import RenderingOptions
+internal import Styling
+
+extension BookRenderer {
+  /// How elements of the book come to their styles: for each property that a sheet speaks of, the declaration
+  /// that won, where it stands, and what it beat.
+  ///
+  /// The elements are those that match a selector, as `p.first::first-letter`, or the innermost at a byte of
+  /// the book's file, as `@1200`, or of one of its documents, as `text/one.xhtml@1200`. Elements that come to
+  /// their styles in the same way are told once.
+  ///
+  /// - Throws: `.options` where nothing matches, and `.book` where the book cannot be read.
+  public func explanation(ofStyle wanted: String) throws(RenderError) -> String {
+    let source = try pageSource(directedOptions)
+    let design = source.layout.design
+    let place = StylePlace(wanted)
+    let target = place.map { StyleTarget.byte($0.byte) } ?? .selector(wanted)
+    /// The explanations without their places, with the first place and the number of elements.
+    var found: [(explanation: StyleExplanation, path: String, count: Int)] = []
+    var places: [[StyleExplanation.Weighing]: [Int]] = [:]
+    for number in design.publication.spine.indices {
+      let path = design.publication.spine[number].path
+      if let document = place?.document, !document.isEmpty, document != path { continue }
+      let own: [StyleExplanation]
+      do { own = try design.explanations(number, of: target, source.layout.layout) } catch {
+        if let fault = error as? SelectorFault {
+          throw .options(
+            "“\(wanted.escapedForTerminal)” is no selector: "
+              + fault.message.escapedForTerminal)
+        }
+        throw .book("\(error)")
+      }
+      for explanation in own {
+        let same = places[explanation.properties]?.first {
+          found[$0].explanation.element == explanation.element
+        }
+        if let same {
+          found[same].count += explanation.count
+        } else {
+          places[explanation.properties, default: []].append(found.count)
+          found.append((explanation, path, explanation.count))
+        }
+      }
+    }
+    guard !found.isEmpty else { throw .options(nothing(wanted)) }
+    return found.map { $0.explanation.text(in: $0.path, others: $0.count - 1) }
+      .joined(separator: "\n").escapedLines
+  }
+
+  private func nothing(_ wanted: String) -> String {
+    "no element of the book is “\(wanted.escapedForTerminal)”"
+  }
+}
+
+/// A byte of the book's file, or of one of its documents.
+private struct StylePlace {
+  /// The document's path; empty for a book of one file.
+  var document: String
+  var byte: Int
+
+  /// Reads `@1200` and `text/one.xhtml@1200`; nil for anything else.
+  init?(_ text: String) {
+    guard let sign = text.lastIndex(of: "@") else { return nil }
+    let digits = text[text.index(after: sign)...]
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let byte = Int(digits)
+    else { return nil }
+    (document, self.byte) = (String(text[..<sign]), byte)
+  }
+}
