@@ -45,7 +45,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Makes room for so many bytes, so that they are not copied as more are written.
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Hands over what is written so far, and goes on behind it.
   package mutating func take() -> String {
