@@ -3,6 +3,7 @@ public import Files
 public import Graphics
 internal import ImageCoding
 public import Manuscript
+internal import Shaping
 public import PageTurning
 
 /// Reads the files that a run is made of: the book and its fonts.
@@ -94,14 +95,31 @@ public enum BookFile {
     return bytes
   }
 
-  /// Reads a font; of a collection the face with the number behind a `#`, from 0.
+  /// Reads a font; of a collection the face with the number behind a `#`, from 0, and of a variable font the
+  /// instance named there (`#Bold`) or the places on its axes (`#wght=650,opsz=14`).
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFile {
     let (file, index) = collectionFace(name) ?? (name, 0)
+    let variable = variableFace(file)
     let bytes = try read(
-      file, limit: largestFont, what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
-    return FontFile(name: "\(name)", bytes: bytes, faceIndex: index)
+      variable?.file ?? file, limit: largestFont,
+      what: "a font: a .ttf, .otf, .woff or .woff2 file", noting: ledger)
+    let font = FontFile(name: "\(name)", bytes: bytes, faceIndex: index)
+    guard let variable else { return font }
+    do throws(FontError) { return try font.instance(variable.words) } catch {
+      throw InputError(file: variable.file, reason: error.reason)
+    }
+  }
+
+  /// The file of a variable font and the words behind a `#`.
+  private static func variableFace(_ name: FileName) -> (file: FileName, words: String)? {
+    guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    let file = FileName(bytes: name.bytes[..<sign])
+    let words = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
+    let lower = file.text.lowercased()
+    let isFont = [".ttf", ".otf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
+    return isFont && !words.isEmpty ? (file, words) : nil
   }
 
   /// The file of a collection and the number of a face, as `FILE.ttc#2` has them.

@@ -79,30 +79,59 @@ public struct FontFolder: Sendable {
 
   /// The fonts in the folders, by their names.
   private func files() throws(InputError) -> [FileName] {
-    var found: [FileName] = []
+    var (found, seen): ([FileName], Set<FolderNumber>) = ([], [])
     for folder in folders {
       guard InputFile.isFolder(folder) else {
         if Self.system.contains(folder) { continue }
         throw InputError(file: folder, reason: "no such folder")
       }
-      Self.list(folder, depth: 0, into: &found)
+      Self.list(folder, depth: 0, &seen, into: &found)
     }
     return found
   }
 
-  private static func list(_ folder: FileName, depth: Int, into found: inout [FileName]) {
-    guard depth < deepest, let stream = folder.withCString({ opendir($0) }) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
-      guard bytes.first != UInt8(ascii: ".") else { continue }
-      let name = folder.appending(bytes)
+  /// What a folder is to the system, by whatever name it is reached.
+  private struct FolderNumber: Hashable {
+    var device: dev_t
+    var number: ino_t
+
+    init?(_ folder: FileName) {
+      var status = stat()
+      guard folder.withCString({ stat($0, &status) }) == 0 else { return nil }
+      (device, number) = (status.st_dev, status.st_ino)
+    }
+  }
+
+  /// Adds the fonts in a folder, and in those in it: each folder once, however many links lead to it, by the name
+  /// that comes first.
+  private static func list(
+    _ folder: FileName, depth: Int, _ seen: inout Set<FolderNumber>, into found: inout [FileName]
+  ) {
+    guard depth < deepest, let number = FolderNumber(folder), seen.insert(number).inserted else {
+      return
+    }
+    var folders: [FileName] = []
+    for entry in entries(of: folder) {
+      let name = folder.appending(entry)
       let lower = name.text.lowercased()
       if endings.contains(where: lower.hasSuffix) {
         found.append(name)
       } else if InputFile.isFolder(name) {
-        list(name, depth: depth + 1, into: &found)
+        folders.append(name)
       }
     }
+    for folder in folders { list(folder, depth: depth + 1, &seen, into: &found) }
+  }
+
+  /// The names in a folder that are not hidden, in the order of their bytes; none where it cannot be read.
+  private static func entries(of folder: FileName) -> [[UInt8]] {
+    guard let stream = folder.withCString({ opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }

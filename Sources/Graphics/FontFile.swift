@@ -14,6 +14,20 @@ public struct FontFile: Sendable {
   package var knownDigest: String?
   /// The index of the face in a collection; 0 for an ordinary file.
   public var faceIndex: Int
+  /// A place on an axis of a variable font (OpenType, `fvar`).
+  public struct Axis: Sendable, Hashable {
+    /// The four letters of the axis, such as `wght`.
+    public var tag: String
+    /// The place, in the axis's own units.
+    public var value: Double
+
+    /// Makes a place on an axis.
+    public init(tag: String, value: Double) { (self.tag, self.value) = (tag, value) }
+  }
+  /// Where a variable font's face stands on its axes; on those left out at their defaults.
+  public var axes: [Axis] = []
+  /// These places as text: `#wght=650.0`; empty where all are at their defaults.
+  package var places: String { axes.map { "#\($0.tag)=\($0.value)" }.joined() }
   /// Whether no rule of the font looks across a space at both of its sides, so that each word needs
   /// to be shaped only once.
   ///

@@ -139,7 +139,8 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     layoutContext = LayoutContext(
       fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords)
+      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords,
+      spacesFrench: layout.spacesFrench)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book).filter { part in
       options.hasPages(of: book.spine.isEmpty ? nil : book.spine[part.chapter])
@@ -353,9 +354,9 @@ public final class BookLayout {
     let counter = TaskCounter(count: numbers.count)
     let results = Mutex<[Int: [ChapterGalley]]>([:])
     let notes = Mutex(FontNotes())
-    let (book, layout, fonts, parts) = (book, layout, fonts, parts)
+    let (book, layout, fonts, parts, words) = (book, layout, fonts, parts, sharedWords)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
-    let (budget, words) = (budget, sharedWords)
+    let budget = budget
     // Long parts are begun first, so that no thread is left with one at the end.
     let order = numbers.sorted { parts[$0].byteCount > parts[$1].byteCount }
     Workers.run(workers) { [layoutContexts] worker in
@@ -364,7 +365,8 @@ public final class BookLayout {
         make: {
           LayoutContext(
             fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words)
+            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words,
+            spacesFrench: layout.spacesFrench)
         }
       ) { own in
         let setter = ChapterSetter(

@@ -30,6 +30,15 @@ public struct Lint: Sendable, Hashable {
     case pageTurnHyphen = "page-turn-hyphen"
     /// Facing pages that end on different lines, in points.
     case unequalPages = "unequal-pages"
+    /// Letters moved apart by more than three hundredths of an em, in ems.
+    case tracking
+    /// Letters that with the white between them are over 4 % wider or narrower than those of the line above, in
+    /// per cent.
+    case unevenLines = "uneven-lines"
+    /// A word of four letters or more that begins or ends two lines running.
+    case stack
+    /// A chapter's last page with fewer than three lines.
+    case shortPage = "short-page"
     /// A picture with fewer pixels than its size on the page asks for, in pixels of an inch.
     case coarsePicture = "coarse-picture"
     /// Characters that no font has.
@@ -46,12 +55,13 @@ public struct Lint: Sendable, Hashable {
     var unit: String {
       switch self {
       case .overfull, .unequalPages: "pt"
-      case .loose, .tight: "em"
+      case .loose, .tight, .tracking: "em"
+      case .unevenLines: "%"
       case .runt: "of the measure"
-      case .ladder, .river, .strandedHeading: "lines"
+      case .ladder, .river, .strandedHeading, .shortPage: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
-      case .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture: ""
+      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture: ""
       }
     }
   }

@@ -7,7 +7,7 @@ public import RenderingOptions
 /// Looks for flaws in the pages of a book, which it is shown in order.
 public struct PageLinter: Sendable {
   /// A line, and where it stands.
-  private struct Place {
+  struct Place {
     var page: Int
     var number: Int
     var line: PageLine
@@ -20,14 +20,16 @@ public struct PageLinter: Sendable {
     var length: Int
   }
 
-  private var found: [Lint] = []
-  private var last: Place?
+  var found: [Lint] = []
+  var last: Place?
   /// The paragraphs whose last line so far ends in a broken word.
   private var brokenParagraphs: Set<Int> = []
   private var hyphens = 0
   private var rivers: [River] = []
   /// The last pages: how deep they are is compared when the one after them is there.
   private var depths: [(page: Page, last: Place)] = []
+  /// The end of the last page, where its chapter began before it.
+  var chapterEnd: ChapterEnd?
 
   /// How many pixels a picture has, by its name; nil for a drawing, which is as fine as it must be.
   private let pixels: @Sendable (String) -> (width: Int, height: Int)?
@@ -61,6 +63,7 @@ public struct PageLinter: Sendable {
     for image in page.images { check(image, on: page) }
     checkMissing(on: page)
     checkEnds(of: page, places)
+    checkChapterEnd(before: page, places)
     return found
   }
 
@@ -71,6 +74,7 @@ public struct PageLinter: Sendable {
       addMissing(from: nextByte, to: .max, on: lastPage.number, lastPage.range)
     }
     nextByte = nil
+    checkChapterEnd(before: nil, [])
     return found
   }
 
@@ -95,7 +99,7 @@ public struct PageLinter: Sendable {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ rule: Lint.Rule, _ place: Place, _ value: Double, limit: Double
   ) {
     found.append(
@@ -118,6 +122,8 @@ public struct PageLinter: Sendable {
     checkHyphens(place)
     checkRivers(place)
     checkLastLine(place)
+    checkLetters(place)
+    checkStack(place)
     last = place
   }
 

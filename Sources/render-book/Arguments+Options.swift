@@ -64,6 +64,7 @@ extension Arguments {
     }
     if has(.noProtrusion) { layout.microtypography.protrudes = false }
     if has(.noHyphens) { layout.hyphenates = false }
+    layout.spacesFrench = has(.frenchSpaces)
     if let lines = try value(.dropCaps, takes: "0 to 9 lines", { whole($0, 0...9) }) {
       layout.initial.lines = lines
     }

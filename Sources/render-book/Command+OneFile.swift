@@ -1,5 +1,6 @@
 internal import BookRendering
 internal import Glibc
+internal import Graphics
 internal import Manuscript
 
 extension Command {
@@ -41,7 +42,18 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    func isThere() throws -> Bool {
+    if case .document(let format) = kind, format == .pdf, let family = options.family {
+      let files = [family.regular, family.italic, family.bold, family.boldItalic, family.mono]
+      // Cairo embeds the default instance of a variable font, whatever is asked for.
+      if let file = files.compactMap(\.self).first(where: { !$0.axes.isEmpty }) {
+        throw UsageError(
+          "\(file.name): a PDF has the default instance of a variable font alone; name the file without “#”"
+        )
+      }
+    }
+    // What fonts a book needs of folders only the book itself tells.
+    let needsFaces = !fontFolders(arguments).isEmpty
+    func isThere(_ options: RenderOptions) throws -> Bool {
       guard case .file(let file) = target, let origin, !arguments.has(.redraw),
         BookRenderer.isUnchanged(file, kind, options: options, inputs: inputs, book: origin)
       else { return false }
@@ -51,12 +63,12 @@ extension Command {
     }
     // The book is not even opened; of a folder only its own list names the files.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
-    if isKnown, try isThere() { return true }
+    if isKnown, !needsFaces, try isThere(options) { return true }
     let start = beginRun(of: name, options)
     let book = try Self.book(name, noting: inputs, arguments)
-    if !isKnown, try isThere() { return true }
-    var renderer = BookRenderer(
-      book: book, options: try faced(options, for: book, arguments))
+    let options = try faced(options, for: book, noting: inputs, arguments)
+    if !isKnown || needsFaces, try isThere(options) { return true }
+    var renderer = BookRenderer(book: book, options: options)
     renderer.start = start
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)

@@ -122,7 +122,9 @@ extension Command {
     // Where the folder's name is not the book's affair, the book is not even opened.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
-    func isUnchanged(_ folder: FileName) throws -> Bool {
+    // What fonts a book needs of folders only the book itself tells.
+    let needsFaces = !fontFolders(arguments).isEmpty
+    func isUnchanged(_ folder: FileName, _ options: RenderOptions) throws -> Bool {
       guard let origin, !arguments.has(.redraw), !arguments.has(.listOutputs) else {
         return false
       }
@@ -141,17 +143,19 @@ extension Command {
       try dependencies?.write([inputs], output: folder, outputs: files)
       return true
     }
-    if isKnown, let folder, try isUnchanged(folder) { return .unchanged(folder) }
+    if isKnown, !needsFaces, let folder, try isUnchanged(folder, options) {
+      return .unchanged(folder)
+    }
     let start = beginRun(of: name, options)
     func read() throws -> Book { try Self.book(name, noting: inputs, arguments) }
     let book = if let timings { try timings.measure("read", read) } else { try read() }
-    if folder == nil || !isKnown {
+    let options = try faced(options, for: book, noting: inputs, arguments)
+    if folder == nil || !isKnown || needsFaces {
       let own = folder ?? folders.folder(of: name, book)
       folder = own
-      if try isUnchanged(own) { return .unchanged(own) }
+      if try isUnchanged(own, options) { return .unchanged(own) }
     }
-    var renderer = BookRenderer(
-      book: book, options: try faced(options, for: book, arguments))
+    var renderer = BookRenderer(book: book, options: options)
     renderer.start = start
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)

@@ -77,7 +77,7 @@ enum Command {
       }
       let start = beginRun(of: arguments.names.first, options)
       let book = try book(arguments)
-      options = try faced(options, for: book, arguments)
+      options = try faced(options, for: book, noting: arguments.inputs, arguments)
       if command == .info { return try info(book, options, format, start: start) }
       if command == .fonts {
         try Messages.print(try renderer(book, options, start: start).fontUse().text)
@@ -261,17 +261,21 @@ enum Command {
     return family
   }
 
+  /// The folders whose fonts a book may need.
+  static func fontFolders(_ arguments: Arguments) -> [FileName] {
+    (arguments.files[.fonts].map { [$0] } ?? [])
+      + (arguments.has(.systemFonts) ? FontFolder.system : [])
+  }
+
   /// The options with the fonts of folders that a book needs.
   static func faced(
-    _ options: RenderOptions, for book: Book, _ arguments: Arguments
+    _ options: RenderOptions, for book: Book, noting inputs: InputLedger, _ arguments: Arguments
   ) throws -> RenderOptions {
-    let folders =
-      (arguments.files[.fonts].map { [$0] } ?? [])
-      + (arguments.has(.systemFonts) ? FontFolder.system : [])
+    let folders = fontFolders(arguments)
     guard !folders.isEmpty else { return options }
     var options = options
     options.family = try FontFolder(folders).family(
-      options.family, for: book, noting: arguments.inputs)
+      options.family, for: book, noting: inputs)
     return options
   }
 

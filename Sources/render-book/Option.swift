@@ -49,6 +49,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case expansion
   case tracking
   case noProtrusion = "no-protrusion"
+  case frenchSpaces = "french-spaces"
   case noHyphens = "no-hyphens"
   case noSystem = "no-system"
   case input

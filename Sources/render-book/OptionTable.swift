@@ -152,7 +152,10 @@ enum OptionTable {
           .pageSize, "SIZE",
           "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (default: trade, 6x9in)",
           for: both),
-        .init(.font, "FILE", "the text font (default: Vollkorn)", takes: .input, for: both),
+        .init(
+          .font, "FILE",
+          "the text font (default: Vollkorn); FILE.ttf#wght=650 or FILE.ttf#Bold of a variable one",
+          takes: .input, for: both),
         .init(.fontItalic, "FILE", "its italic, with --font", takes: .input, for: both),
         .init(.fontBold, "FILE", "its bold, with --font", takes: .input, for: both),
         .init(.fontBoldItalic, "FILE", "its bold italic, with --font", takes: .input, for: both),
@@ -195,6 +198,9 @@ enum OptionTable {
           for: both),
         .init(.noProtrusion, nil, "keep hyphens and punctuation out of the margin", for: both),
         .init(.noHyphens, nil, "never hyphenate", for: both),
+        .init(
+          .frenchSpaces, nil,
+          "put in the spaces that French has at its punctuation where they are missing", for: both),
         .init(
           .noSystem, nil, "hyphenate with the built-in patterns (English) only",
           for: both),

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import FoundationXML
 import TestSupport
 import Testing
@@ -209,6 +210,36 @@ extension PDFTests {
       let run = try runCommand(["book.md", "--out", "a.svg", "--quiet"], in: folder)
       #expect(run.code == 2 && run.errors.contains("--pages"))
       #expect(!FileManager.default.fileExists(atPath: folder + "/a.svg"))
+    }
+  }
+
+  @Test(.needs(.pdftotext))
+  func `the letters of vertical lines stand in a document in their order, and none is lost`() throws
+  {
+    try withFolder { folder in
+      let letters: [Unicode.Scalar] = "\u{2E80}\u{2E81}\u{2E82}\u{2E83}\u{2E84}、。「」".unicodeScalars
+        .map { $0 }
+      let font = TestFont(letters + "abc".unicodeScalars)
+      try Data(font.file("squares").bytes).write(to: URL(fileURLWithPath: folder + "/squares.ttf"))
+      var random = SplitMix64(seed: 7)
+      let paragraphs = (0..<6).map { _ in
+        String(
+          String.UnicodeScalarView(
+            (0..<90).compactMap { _ in letters.prefix(5).randomElement(using: &random) }))
+          + "「abc」、\u{2E80}。"
+      }
+      try Data(("---\nlanguage: ja\n---\n" + paragraphs.joined(separator: "\n\n")).utf8)
+        .write(to: URL(fileURLWithPath: folder + "/book.md"))
+      try Data("html { writing-mode: vertical-rl }".utf8)
+        .write(to: URL(fileURLWithPath: folder + "/css.css"))
+      let run = try runCommand(
+        ["book.md", "--css", "css.css", "--font", "squares.ttf", "--out", "book.pdf", "--quiet"],
+        in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let found = try runCommand(
+        ["-raw", folder + "/book.pdf", "-"], of: Tool.pdftotext.found()
+      ).output.filter { !$0.isWhitespace }
+      for paragraph in paragraphs { #expect(found.contains(paragraph), "\(paragraph)") }
     }
   }
 }

@@ -18,7 +18,8 @@ struct PageLinterTests {
       gapsAt.map { PageLine.Gap(x: .pt($0), width: .pt(gap * 10), natural: .pt(2.5)) }
     }
     return PageLine(
-      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: "words of a line",
+      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast,
+      text: Self.texts[number % 8],
       range: number..<(number + 10), origin: Point(x: .pt(50), y: .pt(Double(50 + 14 * number))),
       width: .pt(width), ascent: .pt(8), descent: .pt(3), measureLeft: .pt(50),
       measureRight: .pt(350), isRightToLeft: false, expansion: 1, protrusionLeft: .zero,
@@ -29,6 +30,11 @@ struct PageLinterTests {
           glyphs: [Glyph(id: glyph, cluster: 0, x: .zero, y: .zero, advance: .pt(5))])
       ])
   }
+
+  private static let texts = [
+    "words of a line", "hills beyond hills", "rivers and their ends", "stones below water",
+    "morning before noon", "letters of other days", "houses at the shore", "tables for each tide",
+  ]
 
   private func page(_ number: Int, _ lines: [PageLine]) -> Page {
     Page(
@@ -54,6 +60,48 @@ struct PageLinterTests {
 
   @Test func `blameless pages have no flaws`() {
     #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
+  }
+
+  @Test func `letters too far apart, and lines unlike their neighbours, are found`() {
+    var lines = good()
+    lines[3].tracking = .pt(0.31)
+    #expect(rules([page(1, lines)]) == [.tracking, .unevenLines, .unevenLines])
+    lines[3].tracking = .pt(0.3)
+    lines[2].expansion = 1.02
+    lines[4].expansion = 1.03
+    #expect(rules([page(1, lines)]) == [])
+    lines[6].expansion = 0.95
+    #expect(rules([page(1, lines)]) == [.unevenLines])
+  }
+
+  @Test func `words below themselves are found, and parts of words are none`() {
+    var lines = good()
+    lines[2].text = "Mountain air and water"
+    lines[3].text = "mountain air and stones,"
+    #expect(rules([page(1, lines)]) == [.stack])
+    lines[3].text = "hills and water"
+    #expect(rules([page(1, lines)]) == [.stack])
+    (lines[2].end, lines[3].end) = (.hyphen, .space)
+    #expect(rules([page(1, lines)]) == [])
+    lines[2].text = "the air"
+    lines[3].text = "the hills"
+    #expect(rules([page(1, lines)]) == [])
+  }
+
+  @Test func `a chapter's last page with a line or two is found`() {
+    var end = page(3, Array(good(3).suffix(2)))
+    var next = page(4, good(4))
+    next.chapter = 1
+    let chapter = [page(1, good(1)), page(2, good(2)), end]
+    #expect(rules(chapter + [next]).filter { $0 == .shortPage } == [.shortPage])
+    var linter = PageLinter()
+    for page in chapter { _ = linter.lints(of: page) }
+    #expect(linter.lintsAtEnd().map(\.rule) == [.shortPage])
+    end = page(3, Array(good(3).suffix(3)))
+    #expect(!rules([chapter[0], chapter[1], end, next]).contains(.shortPage))
+    // A chapter of two lines is no longer.
+    end.chapter = 2
+    #expect(!rules([chapter[0], end, next]).contains(.shortPage))
   }
 
   @Test func `a word wider than a line is reported once`() {

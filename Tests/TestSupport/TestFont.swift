@@ -11,6 +11,9 @@ package struct TestFont {
   package var widths: [Unicode.Scalar: (advance: Int, ink: ClosedRange<Int>)] = [:]
   /// Whether a square stands for what it lacks.
   package var showsMissing = true
+  /// Whether its squares can be made heavier on an axis `wght` from 400 to 900, at whose end they are 80 wider
+  /// and their advances 100; there is an instance “Heavy” at 900.
+  package var isVariable = false
   /// Whether it says that it has pictures in colour.
   package var isColored = false
 
@@ -40,7 +43,37 @@ package struct TestFont {
       ("maxp", Self.long(0x10000) + Self.short(glyphs.count) + Array(repeating: 0, count: 26)),
     ]
     if isColored { tables.insert(("COLR", Array(repeating: 0, count: 14)), at: 0) }
+    if isVariable {
+      tables += [
+        ("fvar", Self.fvar), ("gvar", Self.gvar(glyphs.map(\.1))), ("name", Self.nameOfInstance),
+      ]
+      tables.sort { $0.tag < $1.tag }
+    }
     return FontFile(name: name, bytes: Self.font(tables))
+  }
+
+  /// One axis, and an instance whose name has the number 256.
+  private static let fvar: [UInt8] =
+    long(0x10000) + [16, 2, 1, 20, 1, 8].flatMap(short) + Array("wght".utf8)
+    + [400, 400, 900].flatMap { long($0 << 16) } + [0, 257, 256, 0].flatMap(short)
+    + long(900 << 16)
+
+  private static let nameOfInstance: [UInt8] =
+    [0, 1, 18, 3, 1, 0x409, 256, 10, 0].flatMap(short) + "Heavy".utf8.flatMap { [0, $0] }
+
+  /// How the squares grow at the axis's end: their left points 40 to the left, their right ones 40 to the right.
+  private static func gvar(_ areDrawn: [Bool]) -> [UInt8] {
+    let deltas: [UInt8] = [0x07, 216, 40, 40, 216, 0, 100, 0, 0, 0x87]
+    let one =
+      [1, 10, deltas.count + 1, 0xA000, 0x4000].flatMap(short) + [0] + deltas + [0]
+    var (data, offsets): ([UInt8], [UInt32]) = ([], [0])
+    for isDrawn in areDrawn {
+      if isDrawn { data += one }
+      offsets.append(UInt32(data.count))
+    }
+    let header = 20 + offsets.count * 4
+    return long(0x10000) + [1, 0].flatMap(short) + long(UInt32(header))
+      + [areDrawn.count, 1].flatMap(short) + long(UInt32(header)) + offsets.flatMap(long) + data
   }
 
   /// Characters and their glyphs, in groups of one (format 12).

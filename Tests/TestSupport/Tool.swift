@@ -86,6 +86,7 @@ extension Tool {
   package static let mutool = Tool(program: "mutool", package: "mupdf-tools")
   package static let qpdf = Tool(program: "qpdf", package: "qpdf")
   package static let pdftotext = Tool(program: "pdftotext", package: "poppler-utils")
+  package static let pdftoppm = Tool(program: "pdftoppm", package: "poppler-utils")
   package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
   package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")

@@ -45,6 +45,8 @@ package struct ItemList: Sendable {
     var isFlagged: Bool
     /// Whether it divides a word with a hyphen that is not in the text.
     var divides = false
+    /// Whether a line ends here only where there is no other way.
+    var isTied = false
     /// Whether infinite glue fills the line, as at the end of a paragraph.
     var fills: Bool
     /// The shortfall up to which a line that ends here counts as full.
@@ -91,6 +93,12 @@ package struct ItemList: Sendable {
 
   /// Adds demerits to a break.
   package mutating func addDemerits(at index: Int, by demerits: Int) {
+    breaks[index].extraDemerits += demerits
+  }
+
+  /// Lets a line end at a break only where there is no other way, for so many demerits.
+  package mutating func tie(at index: Int, by demerits: Int) {
+    breaks[index].isTied = true
     breaks[index].extraDemerits += demerits
   }
 

@@ -117,7 +117,7 @@ package struct LineBreaker: Sendable {
       if isForced || isTooLong {
         result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
-      } else {
+      } else if last == nil || !items.breaks[index].isTied {
         last = index
       }
       index += 1

@@ -33,6 +33,11 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public var fragmentDemerits = 0
   /// The demerits of dividing a capitalised word inside a sentence, usually a name.
   public var capitalDemerits = 0
+  /// The demerits of dividing a word behind or before its second letter.
+  public var stubDemerits = 0
+  /// The demerits of a line that ends at a tied space, as in `Mr. X`; first fit ends lines there only where
+  /// there is no other place.
+  public var tieDemerits = 0
   /// The demerits of the same word at the start or end of two lines in a row.
   public var stackDemerits = 0
   /// The demerits of a river: gaps below each other on four lines or more.
@@ -72,7 +77,8 @@ public struct LineBreakingOptions: Sendable, Hashable {
       adjDemerits: 10_000, doubleHyphenDemerits: 400_000, finalHyphenDemerits: 300_000,
       emergencyStretch: [], contrastDemerits: 1000,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
-      fragmentDemerits: 4_000_000, capitalDemerits: 100_000, stackDemerits: 100_000,
+      fragmentDemerits: 4_000_000, capitalDemerits: 100_000, stubDemerits: 60_000,
+      tieDemerits: 1_000_000_000, stackDemerits: 100_000,
       riverDemerits: 400_000,
       ladderDemerits: 1_000_000, prefersLooseLines: true)
   }

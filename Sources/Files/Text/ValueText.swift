@@ -7,7 +7,9 @@ package enum ValueText {
   /// The text of a value: equal values have equal texts.
   package static func of(_ value: Any) -> String {
     switch value {
-    case let file as FontFile: return "font " + digest(file.bytes)
+    case let file as FontFile:
+      return "font \(digest(file.bytes))" + (file.faceIndex == 0 ? "" : " \(file.faceIndex)")
+        + file.places
     case let bitmap as Bitmap: return "\(bitmap.width)x\(bitmap.height) " + digest(bitmap.bytes)
     case let bytes as [UInt8]: return digest(bytes)
     case let text as String: return text.debugDescription

@@ -29,7 +29,7 @@ extension FlowText {
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
     return !white.keepsNewlines && !white.keepsSpaces && white.wraps
-      && style.transform == .none && !style.widens
+      && style.transform == .none && !style.widens && !isSpacedAsFrench(style, look)
       && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
 
@@ -104,7 +104,8 @@ extension FlowText {
     if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
     defer { endsInSpace = false }
     guard
-      own.transform != .none || own.widens || own.smallCapitals != .none && !hasSmallCapitals(look)
+      own.transform != .none || own.widens || isSpacedAsFrench(own, look)
+        || own.smallCapitals != .none && !hasSmallCapitals(look)
     else {
       text.append(bytes, style: look, source: source)
       return
@@ -119,11 +120,22 @@ extension FlowText {
         language: language(of: own), inWord: !endsInSpace && !text.bytes.isEmpty)
     }
     if own.widens { words = words.fullWidth }
+    if isSpacedAsFrench(own, look) {
+      words = words.spacedAsFrench(
+        inWord: !endsInSpace && !text.bytes.isEmpty,
+        isCanadian: language(of: own).lowercased() == "fr-ca")
+    }
     guard own.smallCapitals != .none, !hasSmallCapitals(look) else {
       text.append(words.utf8, style: look, source: source)
       return
     }
     appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
+  }
+
+  /// Whether the spaces of French are put in where they are missing.
+  private func isSpacedAsFrench(_ style: TextProperties, _ look: TextStyle) -> Bool {
+    guard flow.setter.layoutContext.spacesFrench, look.role != .mono else { return false }
+    return language(of: style).prefix { $0 != "-" && $0 != "_" }.lowercased() == "fr"
   }
 
   private func language(of style: TextProperties) -> String {

@@ -58,6 +58,8 @@ public struct PageLayout: Sendable, Hashable {
   public var alignment: Alignment
   /// Whether words may be divided.
   public var hyphenates: Bool
+  /// Whether text in French has the spaces at its punctuation put in where they are missing.
+  public var spacesFrench = false
   /// Whether lines are chosen for a whole paragraph (Knuth and Plass) or one by one (first fit).
   public var optimizesLines: Bool
   /// What is done to letters so that lines fill their measure.

@@ -137,8 +137,13 @@ extension ShapedParagraph {
     case .opening: own.lead = white(.lead)
     case .closing, .comma, .fullStop: own.trail = white(.trail)
     case .middleDot:
-      let least = min(white(.lead), white(.trail))
-      (own.lead, own.trail) = (least, least)
+      let (lead, trail) = (white(.lead), white(.trail))
+      // In Simplified Chinese a colon stands at the side of its square, as a comma does.
+      if lead == .zero, trail >= em * 0.5 {
+        (own.kind, own.trail) = (.comma, trail)
+      } else {
+        (own.lead, own.trail) = (min(lead, trail), min(lead, trail))
+      }
     case .ideographicSpace: own.trail = cluster.width
     default: break
     }

@@ -15,6 +15,10 @@ package final class LayoutContext {
   package let shaper = Shaper()
   var wordShaper: WordShaper
   package let hyphenator: Hyphenator?
+  /// Whether words of one letter are tied to what follows them.
+  let tiesLetters: Bool
+  /// Whether French has its spaces at punctuation put in where they are missing.
+  package let spacesFrench: Bool
   private var fallback = FontFallback()
   private var orders: [Faces: FaceOrder] = [:]
   private var lastOrder: (faces: Faces, order: FaceOrder)?
@@ -36,6 +40,7 @@ package final class LayoutContext {
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
   private var pointsOfWords: [ShortText: [Int]] = [:]
+  private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
   /// number, for they are long to compare.
@@ -108,8 +113,11 @@ package final class LayoutContext {
   package init(
     fonts: FontTable, language: String, hyphenator: Hyphenator?,
     findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil },
-    budget: Budget = Budget(.none), sharing sharedWords: SharedWords = SharedWords()
+    budget: Budget = Budget(.none), sharing sharedWords: SharedWords = SharedWords(),
+    spacesFrench: Bool = false
   ) {
+    self.spacesFrench = spacesFrench
+    tiesLetters = Self.tiesLetters(in: language)
     self.sharedWords = sharedWords
     wordShaper = WordShaper(sharing: sharedWords.glyphs)
     self.budget = budget
@@ -176,6 +184,21 @@ package final class LayoutContext {
       face: fonts.faces[face], size: style.size, features: style.features,
       language: style.language.isEmpty ? language : style.language,
       letterspacing: style.letterspacing, wordspacing: style.wordspacing)
+  }
+
+  /// The best place of a word in Arabic script to be drawn out, counted from its beginning; nil where its face
+  /// draws none well.
+  func kashida(in word: Range<Int>, of run: ShapedParagraph.Run, _ paragraph: ShapedParagraph)
+    -> KashidaSeam?
+  {
+    let key = paragraph.text.bytes.withUnsafeBufferPointer {
+      ShortText($0, word, tag: UInt32(run.number))
+    }
+    if let key, let known = kashidasOfWords[key] { return known }
+    let found = findKashida(
+      in: Array(paragraph.text.bytes[word]), of: run, paragraph.text.styles[run.style])
+    if let key, kashidasOfWords.count < Self.mostWords { kashidasOfWords[key] = .some(found) }
+    return found
   }
 
   /// The places where a word may be divided by the rules of its language; an empty one is the book's.

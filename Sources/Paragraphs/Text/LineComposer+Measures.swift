@@ -41,9 +41,9 @@ extension LineComposer {
     }
 
     /// The share by which letters grow where the line must, as the spaces do.
-    func expansion(shortfall: Length, micro: Microtypography) -> Double {
+    func expansion(shortfall: Length, besides strokes: Length, micro: Microtypography) -> Double {
       let own = letters * micro.expansion
-      let whole = (shortfall > .zero ? stretch : shrink) + own
+      let whole = (shortfall > .zero ? stretch + strokes : shrink) + own
       guard whole > .zero, own > .zero else { return 0 }
       return min(max(shortfall / whole, -1), 1) * micro.expansion
     }

@@ -108,7 +108,7 @@ package struct LineComposer {
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
     let natural = measure(pieces)
     let white = spread?.width ?? .zero
-    var (extra, more) = (Length.zero, Length.zero)
+    var (extra, more, strokes) = (Length.zero, Length.zero, Strokes())
     var width = natural.width - kern + white
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - width)
     let above = letterfitAbove
@@ -122,7 +122,9 @@ package struct LineComposer {
         isSet
         ? min(
           meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
-        : natural.expansion(shortfall: available - width, micro: microtypography)
+        : natural.expansion(
+          shortfall: available - width, besides: paragraph.kashida?.stretch(in: cut.range) ?? .zero,
+          micro: microtypography)
       line.expansion = 1 + microtypography.stepped(share)
       var set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
       if line.expansion > 1, set.width - kern - available > set.steppedShrink {
@@ -146,6 +148,8 @@ package struct LineComposer {
           more = spread.share(of: available - width, besideSpaces: (set.stretch, set.shrink))
           width += more
         }
+        strokes = self.strokes(cut, lack: available - width, besideSpaces: set.stretch)
+        width += strokes.whole
         let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
         line.tracking = set.tracking(
           shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
@@ -181,6 +185,7 @@ package struct LineComposer {
       line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
     }
     if let spread { pieces = self.spread(pieces, spread, by: more) }
+    pieces = draw(strokes, in: pieces, expansion: line.expansion)
     place(
       pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
       letters: natural.letterCount, leaders, into: &line)
@@ -191,20 +196,6 @@ package struct LineComposer {
   /// The mean of the expansions of the lines so far.
   private var meanExpansion: Double {
     expansions.isEmpty ? 0 : expansions.reduce(0, +) / Double(expansions.count)
-  }
-
-  /// How far the characters at a line's ends stand out into the margins.
-  private func protrusion(
-    _ cut: Cut, _ alignment: ParagraphShape.Alignment
-  ) -> (left: Length, right: Length) {
-    guard microtypography.protrudes, alignment == .justified, !paragraph.isRightToLeft else {
-      return (.zero, .zero)
-    }
-    let right =
-      cut.endsInHyphen
-      ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
-      : paragraph.protrusion(before: cut.range.upperBound)
-    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
   }
 
   /// A stretch of a run's glyphs, as they are drawn.
@@ -270,16 +261,6 @@ package struct LineComposer {
     }
     if let tail { pieces.append(tail) }
     return pieces
-  }
-
-  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
-  /// neither is on the line.
-  private func trailingKern(_ pieces: [Piece]) -> Length {
-    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
-      return .zero
-    }
-    return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
-      + paragraph.text.styles[last.run.style].letterspacing
   }
 
   /// Moves the pen over the glyphs, giving each space its share of what is left over.

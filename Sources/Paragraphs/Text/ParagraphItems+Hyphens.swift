@@ -14,6 +14,8 @@ extension ParagraphItems {
     package var after: Length
     /// Where the word begins.
     package var word: Int
+    /// Whether two letters of the word stand on one side of it.
+    var leavesStub = false
 
     /// The same, where all is counted from another byte and another cluster.
     package func moved(bytes: Int, clusters: Int) -> Hyphen {
@@ -70,7 +72,8 @@ extension ParagraphItems {
         let offset = word.lowerBound + point
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
-        if let hyphen = hyphen(at: offset, in: place, of: stretch, word: word.lowerBound) {
+        if var hyphen = hyphen(at: offset, in: place, of: stretch, word: word.lowerBound) {
+          hyphen.leavesStub = bytes.hasStub(word, dividedAt: offset)
           found.append(hyphen)
         }
       }
@@ -152,5 +155,15 @@ extension ParagraphItems {
       end += 1
     }
     return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
+  }
+}
+
+extension [UInt8] {
+  /// Whether two letters or fewer of a word stand on one side of a division.
+  fileprivate func hasStub(_ word: Range<Int>, dividedAt offset: Int) -> Bool {
+    func isStub(_ part: Range<Int>) -> Bool {
+      part.count <= 6 && self[part].count { $0 & 0xC0 != 0x80 } <= 2
+    }
+    return isStub(word.lowerBound..<offset) || isStub(offset..<word.upperBound)
   }
 }

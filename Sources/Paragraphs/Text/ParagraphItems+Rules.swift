@@ -17,6 +17,10 @@ extension ParagraphItems {
     var hyphenPenalty: Int
     /// What dividing a word with a capital inside a sentence costs, in demerits.
     var capitalDemerits = 0
+    /// What dividing a word behind or before its second letter costs, in demerits.
+    var stubDemerits = 0
+    /// What a line costs that ends at a space that is tied, in demerits.
+    var tieDemerits = 0
     /// Whether the least width of the text is asked for.
     var isMeasured = false
     /// Whether the words at the breaks are compared.
@@ -33,6 +37,8 @@ extension ParagraphItems {
     package var letterspacing: Length
     package var isRightToLeft: Bool
     package var wrapping: TextStyle.Wrapping
+    /// Whether words of one letter are tied to what follows them.
+    var tiesLetters: Bool
     /// What is known of its words.
     package var words: WordItemsCache?
 
@@ -49,6 +55,9 @@ extension ParagraphItems {
       letterspacing = style.letterspacing
       isRightToLeft = run.isRightToLeft
       wrapping = style.wrapping
+      tiesLetters =
+        style.language.isEmpty
+        ? layoutContext.tiesLetters : LayoutContext.tiesLetters(in: style.language)
       words = layoutContext.words(style: run.number, rules: rules)
     }
   }

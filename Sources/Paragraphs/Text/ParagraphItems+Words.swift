@@ -149,7 +149,10 @@ extension ParagraphItems {
         between: ItemList.BreakSides(
           protrusion: (before.protrusion.last, after.protrusion.first),
           words: (before.names.last, after.names.first)))
-      if isBreak { places.append(Place(end: start, start: end, kind: .space)) }
+      if isBreak {
+        tie(start..<end, of: run)
+        places.append(Place(end: start, start: end, kind: .space))
+      }
     }
   }
 

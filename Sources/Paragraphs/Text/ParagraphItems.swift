@@ -175,6 +175,7 @@ package struct ParagraphItems {
     for hyphen in hyphens {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
+      if hyphen.leavesStub { material.addDemerits(at: places.count, by: rules.stubDemerits) }
       if rules.capitalDemerits > 0 {
         // Whether a word is a name depends on what stands before it.
         if record?.start == hyphen.word {
@@ -201,6 +202,11 @@ package struct ParagraphItems {
         material.glue(
           glue.width, stretch: rules.justifies ? glue.stretch : .zero,
           shrink: rules.justifies ? glue.shrink : .zero, isBreakable: false)
+      }
+      if rules.justifies, let stroke = paragraph.kashida?.place(before: cluster.start) {
+        material.box(width, elasticity: elasticity * expansion, tracking: tracking)
+        (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
+        material.glue(.zero, stretch: stroke.stretch, shrink: .zero, isBreakable: false)
       }
       guard rules.justifies, bytes.isSpace(at: cluster.start) else {
         let own = cluster.width - kernWithSpace(place)
@@ -328,10 +334,19 @@ package struct ParagraphItems {
         clusters[place].width + kern,
         stretch: stretch, shrink: shrink, isBreakable: isBreakable)
       if isBreak {
+        tie(clusters[index].start..<offset(end), of: clusters[index].run)
         places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
       }
     }
     return end
+  }
+
+  /// Makes the break that was added last dear where its spaces are tied.
+  mutating func tie(_ spaces: Range<Int>, of run: Int) {
+    guard rules.tieDemerits > 0,
+      paragraph.text.bytes.areTied(spaces, tiesLetters: runs[run].tiesLetters)
+    else { return }
+    material.tie(at: places.count, by: rules.tieDemerits)
   }
 
   /// How much wider letters are for the space behind them: a kern that goes when the line ends there,

@@ -254,6 +254,7 @@ package struct ParagraphSetter {
           shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
       indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
+      stubDemerits: breaking.stubDemerits, tieDemerits: breaking.tieDemerits,
       namesWords: shape.optimizes && breaking.stackDemerits > 0)
   }
 

@@ -40,6 +40,8 @@ package struct ShapedParagraph {
   private(set) var isMadeOfWords = true
   /// The white between its letters; nil where its lines are justified by their spaces alone.
   private(set) var clusterGlue: ClusterGlue?
+  /// Where its words may be drawn out; nil where none may.
+  private(set) var kashida: Kashida?
 
   package var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
 
@@ -70,7 +72,12 @@ package struct ShapedParagraph {
         }
       }
     }
-    if !isMadeOfWords, isProse { clusterGlue = ClusterGlue(self, layoutContext.fonts) }
+    guard !isMadeOfWords, isProse else { return }
+    if isRightToLeft {
+      kashida = Kashida(self, layoutContext)
+    } else {
+      clusterGlue = ClusterGlue(self, layoutContext.fonts)
+    }
   }
 
   private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {

@@ -42,6 +42,7 @@ extension [UInt8] {
     // Behind a no-break space stands a name whatever comes before: “Mr. Bennet”.
     if self[offset - 1] == 0xA0, self[offset - 2] == 0xC2 { return true }
     guard self[offset - 1] == 0x20 else { return false }
+    if self[offset - 2] == UInt8(ascii: "."), areTied(offset - 1..<offset) { return true }
     return isLetter(at: offset - 2) || self[offset - 2] == 0x2C
   }
 

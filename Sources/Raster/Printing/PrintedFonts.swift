@@ -132,6 +132,8 @@ final class PrintedFonts {
       (size.xx, size.yx, size.xy, size.yy) = (0, -xx, yy, -xy)
     }
     cairo_matrix_init_identity(&page)
+    let axes = files[run.font].axes.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
+    cairo_font_options_set_variations(options, axes.isEmpty ? nil : axes)
     guard let made = cairo_scaled_font_create(font.font, &size, &page, options) else { return nil }
     guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {
       cairo_scaled_font_destroy(made)

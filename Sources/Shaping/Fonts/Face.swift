@@ -44,6 +44,10 @@ package final class Face: @unchecked Sendable {
     let unitsPerEm = min(max(Int(hb_face_get_upem(face)), 16), 16384)
     hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
     hb_ot_font_set_funcs(font)
+    let variations = file.axes.map {
+      hb_variation_t(tag: hb_tag_of($0.tag), value: Float($0.value))
+    }
+    hb_font_set_variations(font, variations, UInt32(variations.count))
     hb_face_make_immutable(face)
     hb_font_make_immutable(font)
     self.metrics = Self.metrics(of: font, unitsPerEm: unitsPerEm)

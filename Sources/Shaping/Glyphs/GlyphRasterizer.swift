@@ -27,6 +27,8 @@ package final class GlyphRasterizer {
       _ = FT_New_Memory_Face(library, data.start, data.count, file.faceIndex, &face)
     }
     (self.data, self.library, self.face) = (data, library, face)
+    guard let library, let face else { return }
+    for axis in file.axes { ft_set_axis(library, face, axis.tag, axis.value) }
   }
 
   deinit {

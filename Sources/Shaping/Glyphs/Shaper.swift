@@ -94,8 +94,20 @@ package final class Shaper {
         features.append(hb_feature_of(hb_tag_of(ligature), 0))
       }
     }
+    let words = font.letterspacing == .zero ? WordSeams.words(of: text, range, font.language) : []
+    for word in words {
+      features += word.lettersApart.map { place in
+        hb_feature_at(hb_tag_of("liga"), 0, UInt32(place - before))
+      }
+    }
     hb_shape_opentype(font.face.font, buffer, features, UInt32(features.count))
+    let first = glyphs.count
     append(text, font: font, base: before, into: &glyphs)
+    // A part of such a word is shaped from its beginning, by which its seam is told.
+    for index in first..<glyphs.count
+    where words.contains(where: { $0.inside.contains(glyphs[index].cluster) }) {
+      glyphs[index].isUnsafeToBreak = true
+    }
   }
 
   private func append(

@@ -8,6 +8,7 @@
 #include FT_BBOX_H
 #include FT_COLOR_H
 #include FT_TRUETYPE_TABLES_H
+#include FT_MULTIPLE_MASTERS_H
 
 static inline void *ft_shim_alloc(FT_Memory memory, long size) { return malloc((size_t)size); }
 static inline void ft_shim_free(FT_Memory memory, void *block) { free(block); }
@@ -21,6 +22,25 @@ static inline FT_Library ft_open_library(void) {
   if (FT_New_Library(&memory, &library)) return NULL;
   FT_Add_Default_Modules(library);
   return library;
+}
+
+// Moves a face of a variable font along an axis; nothing where it has none of that tag.
+static inline void ft_set_axis(FT_Library library, FT_Face face, const char *tag, double value) {
+  FT_MM_Var *axes = NULL;
+  if (FT_Get_MM_Var(face, &axes)) return;
+  FT_UInt count = axes->num_axis;
+  FT_Fixed *places = (FT_Fixed *)calloc(count > 0 ? count : 1, sizeof *places);
+  if (places && !FT_Get_Var_Design_Coordinates(face, count, places)) {
+    for (FT_UInt axis = 0; axis < count; axis++) {
+      FT_ULong own = axes->axis[axis].tag;
+      int is_it = tag[0] && tag[1] && tag[2] && tag[3]
+          && own == FT_MAKE_TAG(tag[0], tag[1], tag[2], tag[3]);
+      if (is_it) places[axis] = (FT_Fixed)(value * 65536);
+    }
+    FT_Set_Var_Design_Coordinates(face, count, places);
+  }
+  free(places);
+  FT_Done_MM_Var(library, axes);
 }
 
 // The outline of a glyph in the font's units, unhinted; NULL when there is none.

@@ -19,6 +19,12 @@ static inline hb_feature_t hb_feature_of(hb_tag_t tag, uint32_t value) {
   return feature;
 }
 
+// A feature for the cluster that begins at a place.
+static inline hb_feature_t hb_feature_at(hb_tag_t tag, uint32_t value, unsigned int place) {
+  hb_feature_t feature = {tag, value, place, place + 1};
+  return feature;
+}
+
 static inline int hb_is_unsafe_to_break(const hb_glyph_info_t *info) {
   return (hb_glyph_info_get_glyph_flags(info) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) != 0;
 }

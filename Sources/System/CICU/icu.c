@@ -69,6 +69,15 @@ int icu_is_upright(uint32_t scalar) {
       : value == U_VO_TRANSFORMED_ROTATED ? 2 : 0;
 }
 
+int icu_joining(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE)) {
+  case U_JT_DUAL_JOINING: return 2;
+  case U_JT_RIGHT_JOINING: return 1;
+  case U_JT_TRANSPARENT: return 3;
+  default: return 0;
+  }
+}
+
 int icu_is_opening(uint32_t scalar) {
   return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK) == U_LB_OPEN_PUNCTUATION;
 }

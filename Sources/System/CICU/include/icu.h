@@ -38,6 +38,9 @@ int32_t icu_map_case(icu_case mapping, uint16_t *out, int32_t capacity, const ui
 // How UAX #50 has a character stand in vertical lines: 1 upright, 0 on its side, 2 as a form of its own, or
 // on its side where the font has none.
 int icu_is_upright(uint32_t scalar);
+// How a letter joins those beside it (ArabicShaping.txt): 2 on both sides, 1 with the one before it, 3 as if it
+// were not there, 0 otherwise.
+int icu_joining(uint32_t scalar);
 // Whether UAX #14 takes a character for opening punctuation, or for a quotation mark; whether a mark opens.
 int icu_is_opening(uint32_t scalar);
 int icu_is_quotation(uint32_t scalar);

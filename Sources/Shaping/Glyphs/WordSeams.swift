@@ -1,0 +1,69 @@
+/// Finds the words of a text over whose seams no ligature may stand.
+enum WordSeams {
+  /// Such a word.
+  struct Word {
+    /// Its bytes but the first.
+    var inside: Range<Int>
+    /// The bytes of letters that are not joined with those beside them.
+    var lettersApart: [Int]
+  }
+
+  /// The words with seams in a range of a text.
+  static func words(
+    of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ language: String
+  ) -> [Word] {
+    guard hasJoinedLetters(text, range), let language = LigatureBoundaries.Language(language) else {
+      return []
+    }
+    var found: [Word] = []
+    var letters: [UInt8] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      letters.removeAll(keepingCapacity: true)
+      var end = start
+      while end < range.upperBound, let letter = smallLetter(text, end) {
+        letters.append(letter)
+        end += 1
+      }
+      let places = LigatureBoundaries.places(in: letters[...], language: language)
+      if !places.isEmpty {
+        found.append(
+          Word(
+            inside: start + 1..<end,
+            lettersApart: places.map { start + apart(at: $0, in: letters) }))
+      }
+      start = max(end, start + 1)
+    }
+    return found
+  }
+
+  /// The letter at a seam that is not to be joined: the first behind it where two of the same kind before it
+  /// are, as in `Stoff|leiste`, else the last before it, which leaves `auf|fliegen` its own.
+  private static func apart(at place: Int, in letters: [UInt8]) -> Int {
+    place > 1 && letters[place - 2] == UInt8(ascii: "f") ? place : place - 1
+  }
+
+  /// Whether an f stands before a letter that it may be joined with; a quick test.
+  private static func hasJoinedLetters(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    var place = range.lowerBound
+    while place + 1 < range.upperBound {
+      if text[place] | 0x20 == UInt8(ascii: "f"), text[place + 1] > 0x60 { return true }
+      place += 1
+    }
+    return false
+  }
+
+  /// A byte of a letter of ASCII or Latin-1 in small letters; nil of anything else.
+  private static func smallLetter(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8? {
+    switch text[place] {
+    case 0x41...0x5A: text[place] | 0x20
+    case 0x61...0x7A, 0xC3: text[place]
+    case 0x80...0xBF:
+      place > 0 && text[place - 1] == 0xC3
+        ? text[place] | (text[place] < 0x9F ? 0x20 : 0) : nil
+    default: nil
+    }
+  }
+}

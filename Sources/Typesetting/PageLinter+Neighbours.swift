@@ -1,0 +1,86 @@
+internal import Graphics
+internal import Layout
+internal import Pagination
+internal import Paragraphs
+
+/// Flaws of lines beside their neighbours, and of pages at the ends of chapters.
+extension PageLinter {
+  /// The last page of a chapter so far.
+  struct ChapterEnd {
+    var chapter: Int?
+    /// Whether the chapter has a page before it.
+    var isContinued: Bool
+    var lineCount: Int
+    var last: Place?
+  }
+
+  /// So many lines a chapter's last page has at least.
+  private static let leastLines = 3
+  /// How far letters may be moved apart, in ems: what handbooks allow as a last resort.
+  private static let mostTracking = 0.03
+  /// How much letters of neighbouring lines may differ, as a share.
+  private static let mostContrast = 0.04
+  /// Shorter words may stand below themselves: nobody sees it.
+  private static let shortestStacked = 4
+
+  /// Looks at how far letters stand apart, by themselves and beside the line above.
+  mutating func checkLetters(_ place: Place) {
+    let line = place.line
+    guard let size = line.runs.first?.size, size > .zero else { return }
+    let tracking = line.tracking / size
+    // What is rounded to scaled points may be a little more.
+    if tracking > Self.mostTracking + 0.0005 {
+      add(.tracking, place, tracking, limit: Self.mostTracking)
+    }
+    guard let above = last?.line, above.paragraph == line.paragraph, !line.isLast,
+      let aboveSize = above.runs.first?.size, aboveSize == size
+    else { return }
+    let contrast = abs(Self.letterfit(line, size) - Self.letterfit(above, size))
+    if contrast > Self.mostContrast + 0.0005 {
+      add(.unevenLines, place, contrast * 100, limit: Self.mostContrast * 100)
+    }
+  }
+
+  /// How wide letters are with the white between them, as a share of what they are by themselves: half an em.
+  private static func letterfit(_ line: PageLine, _ size: Length) -> Double {
+    line.expansion + line.tracking / size * 2
+  }
+
+  /// Looks for a word that stands below itself at the beginning or end of lines.
+  mutating func checkStack(_ place: Place) {
+    let line = place.line
+    guard let above = last?.line, above.paragraph == line.paragraph else { return }
+    func words(_ line: PageLine) -> [String] {
+      line.text.split(separator: " ").map { $0.lowercased().filter(\.isLetter) }
+    }
+    let (one, other) = (words(above), words(line))
+    guard one.count > 1, other.count > 1 else { return }
+    let pairs = [(one.first, other.first), (one.last, other.last)]
+    let isStacked = pairs.enumerated().contains { index, pair in
+      // The parts of divided words are none.
+      let isWhole = index == 0 || above.end == .space && line.end == .space
+      return isWhole && pair.0 == pair.1 && (pair.0?.count ?? 0) >= Self.shortestStacked
+    }
+    if isStacked { add(.stack, place, 1, limit: 0) }
+  }
+
+  /// Looks at how many lines the last page of a chapter has when the next begins; nil behind the last page.
+  mutating func checkChapterEnd(before page: Page?, _ places: [Place]) {
+    if let end = chapterEnd, end.chapter != page?.chapter || page == nil, end.isContinued,
+      end.lineCount > 0, end.lineCount < Self.leastLines, let last = end.last
+    {
+      add(.shortPage, last, Double(end.lineCount), limit: Double(Self.leastLines))
+    }
+    guard let page else {
+      chapterEnd = nil
+      return
+    }
+    let text = places.filter { ![.head, .folio, .note].contains($0.line.role) }
+    // A page with a picture is not short.
+    let count = page.images.isEmpty ? text.count : Self.leastLines
+    chapterEnd = ChapterEnd(
+      chapter: page.chapter,
+      isContinued: chapterEnd?.chapter == page.chapter && page.chapter != nil,
+      lineCount: count, last: text.last)
+  }
+}
