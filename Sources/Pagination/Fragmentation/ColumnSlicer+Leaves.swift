@@ -247,10 +247,15 @@ extension ColumnSlicer {
       return addTable(fragment, at: place)
     }
     var lines: [Int] = []
+    let start = leaves.count
+    let hasCaption = made.box >= 0 && engine.tree[made.box].kind == .table
     for child in made.children {
       let own = engine.fragments[child]
       let first = leaves.count
       add(child, at: place.moved(by: own))
+      if hasCaption, first > start, leaves.count > first {
+        bonds.append(Bond(leaves: first - 1..<first + 1, penalty: GalleyItem.forbidden))
+      }
       if own.isLineOfText, own.box < 0 || engine.tree[own.box].kind != .marker,
         leaves.count == first + 1
       {

@@ -35,7 +35,26 @@ extension ColumnSlicer {
       }
     }
     changeRow(from: row, to: -1, grid, &open)
+    keepEnds(of: rows.filter { !$0.isEmpty })
     addHead(grid, rows)
+  }
+
+  /// Two rows together up to this share of a page stay together at the beginning and the end of a table, so that a
+  /// small table is whole and no row stands alone.
+  private static let keptRows = 0.25
+
+  private mutating func keepEnds(of rows: [Range<Int>]) {
+    guard rows.count > 1 else { return }
+    for first in Set([0, rows.count - 2]) {
+      let own = rows[first].lowerBound..<rows[first + 1].upperBound
+      let top = leaves[own].map(\.top).min() ?? .zero
+      let bottom = leaves[own].map(\.bottom).max() ?? .zero
+      guard bottom - top <= pageSize * Self.keptRows else { continue }
+      bonds.append(
+        Bond(
+          leaves: rows[first].upperBound - 1..<rows[first + 1].lowerBound + 1,
+          penalty: GalleyItem.forbidden))
+    }
   }
 
   /// Ends a table's row and begins another, each with its group where that changes; −1 is none.

@@ -50,6 +50,33 @@ struct TableBreakTests {
     #expect(try self.pages(groups, css: css, height: height) == [[0, 1], [9]])
   }
 
+  @Test(arguments: [2, 3, 4, 7, 20])
+  func `No row of a table stands alone on a page, and small tables are whole`(count: Int) throws {
+    let rows = (0..<count).map { "<tr><td>a\($0)</td><td>b</td></tr>" }.joined()
+    for lines in 0..<30 {
+      var layout = FlowPages.layout
+      layout.pageSize.height = .pt(400)
+      let before = (0..<lines).map { "<div>x\($0)</div>" }.joined()
+      let set = try FlowPages(["\(before)<table>\(rows)</table><div>y</div>"], layout: layout)
+      let found = set.pages.map { page in page.lines.count { $0.text.hasPrefix("a") } }
+      #expect(found.reduce(0, +) == count)
+      #expect(!found.contains(1), "\(lines): \(found)")
+    }
+  }
+
+  @Test(arguments: ["top", "bottom"])
+  func `A caption stands on the page of what it stands beside`(side: String) throws {
+    let table =
+      "<table style='caption-side: \(side)'><caption>cc</caption>\(rows(3) { _ in "" })</table>"
+    for lines in 0..<30 {
+      let before = (0..<lines).map { "<div>x\($0)</div>" }.joined()
+      let set = try FlowPages(["\(before)\(table)<div>y</div>"])
+      for page in set.pages where page.lines.contains(where: { $0.text == "cc" }) {
+        #expect(page.lines.contains { $0.text.hasPrefix(side == "top" ? "a0" : "a2") }, "\(lines)")
+      }
+    }
+  }
+
   @Test func `A high row that is not to be divided is whole on a page`() throws {
     let lines = (0..<25).map { "zz\($0)" }.joined(separator: "<br/>")
     let set = try FlowPages(
