@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Typesetting
 @testable import BookRendering
+@testable import Typesetting
 
 /// What `fonts` tells of a book.
 struct FontUseTests {
