@@ -96,7 +96,8 @@ public enum Asset {
 
   /// A font with its SHA-256, the computation of which took a fourteenth of the time of a short run.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
-    var font = FontFile(name: name, bytes: bytes(file))
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    var font = FontFile(name: name, data: FontBytes(lasting: bytes))
     font.knownDigest = digest
     return font
   }

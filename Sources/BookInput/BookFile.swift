@@ -24,7 +24,7 @@ public enum BookFile {
   ///
   /// Pictures of a Markdown file are looked for in its own folder, and outside of it only where that is allowed.
   public static func read(
-    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false,
+    _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false
   ) throws(InputError) -> Book {
     if InputFile.isFolder(name) {
@@ -34,19 +34,20 @@ public enum BookFile {
       } catch { throw InputError(file: name, reason: error.description) }
     }
     return try read(
-      name, bytes: try bytes(name), format: format, isTrusted: isTrusted,
+      name, bytes: try bytes(name), format: format, language: language, isTrusted: isTrusted,
       allowsOutside: allowsOutside)
   }
 
   /// Reads a book from the bytes that its file holds.
   package static func read(
-    _ name: FileName, bytes: [UInt8], format: BookFormat?, isTrusted: Bool = false,
-    allowsOutside: Bool = false, noting ledger: InputLedger? = nil
+    _ name: FileName, bytes: [UInt8], format: BookFormat?, language: String? = nil,
+    isTrusted: Bool = false, allowsOutside: Bool = false, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Book {
     do {
       let known = format ?? ending(of: name)
       var book = try BookReader.read(
-        bytes, name: name.lastComponent.text, format: known, isTrusted: isTrusted)
+        bytes, name: name.lastComponent.text, format: known, language: language,
+        isTrusted: isTrusted)
       TextPictures.find(in: &book, of: name, allowsOutside: allowsOutside, noting: ledger)
       let isGuessed = known == nil && !book.isPublication
       if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {

@@ -59,14 +59,15 @@ public final class InputLedger: Sendable {
 
   /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it, and of Markdown its pictures.
   public func book(
-    _ name: FileName, format: BookFormat? = nil, isTrusted: Bool = false,
+    _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false
   ) throws(InputError) -> Book {
     guard InputFile.isFolder(name) else {
       let bytes = try BookFile.bytes(name)
       note(name, bytes)
       return try BookFile.read(
-        name, bytes: bytes, format: format, isTrusted: isTrusted, allowsOutside: allowsOutside,
+        name, bytes: bytes, format: format, language: language, isTrusted: isTrusted,
+        allowsOutside: allowsOutside,
         noting: self)
     }
     let book = try BookFile.read(name, format: format, isTrusted: isTrusted)

@@ -88,7 +88,7 @@ package struct PageLock: Equatable {
     package var line: Int
   }
 
-  private static let heading = "# render-book lock 1"
+  static let heading = "# render-book lock 1"
 
   /// The separator between the name of a condition and its value.
   ///

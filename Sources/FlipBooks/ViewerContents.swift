@@ -7,15 +7,12 @@ enum ViewerContents {
     of book: Book, index: PageIndex, places: inout BookPlaces
   ) -> [(level: Int, label: String, page: Int)] {
     guard let contents = book.contents else {
-      let hasParts = book.chapters.contains(where: \.isPart)
-      var isInPart = false
       return book.chapters.compactMap { chapter in
-        isInPart = isInPart || chapter.isPart
         let label = chapter.plainTitle.asLabel
         guard !label.isEmpty,
           let place = index.place(of: chapter.range.lowerBound)
         else { return nil }
-        return (hasParts && isInPart && !chapter.isPart ? 1 : 0, label, place.page)
+        return (chapter.isInPart ? 1 : 0, label, place.page)
       }
     }
     var entries: [(level: Int, label: String, page: Int)] = []

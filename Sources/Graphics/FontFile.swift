@@ -2,8 +2,13 @@
 public struct FontFile: Sendable {
   /// The name used in messages: a file name, or the name of a built-in font.
   public var name: String
-  /// The whole file.
-  public var bytes: [UInt8] { didSet { knownDigest = nil } }
+  /// The whole file, where it stays.
+  package private(set) var data: FontBytes
+  /// The whole file; each use copies it.
+  public var bytes: [UInt8] {
+    get { Array(data.all) }
+    set { (data, knownDigest) = (FontBytes(newValue), nil) }
+  }
   /// The SHA-256 of the bytes in hexadecimal digits if it is known without computing it, as for a
   /// built-in font.
   package var knownDigest: String?
@@ -17,9 +22,12 @@ public struct FontFile: Sendable {
 
   /// Makes a font file from its bytes.
   public init(name: String, bytes: [UInt8], faceIndex: Int = 0) {
-    self.name = name
-    self.bytes = bytes
-    self.faceIndex = faceIndex
+    self.init(name: name, data: FontBytes(bytes), faceIndex: faceIndex)
+  }
+
+  /// Makes a font file of bytes that stay.
+  package init(name: String, data: FontBytes, faceIndex: Int = 0) {
+    (self.name, self.data, self.faceIndex) = (name, data, faceIndex)
   }
 }
 

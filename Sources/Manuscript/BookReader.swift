@@ -21,9 +21,12 @@ public enum BookReader {
   /// a form is given. Its offsets are bytes of its documents, as if these lay one behind the other in the
   /// order of reading.
   ///
+  /// Straight quotes of a text become those of its language: the given one, or what the text says.
+  ///
   /// A trusted EPUB may be as large as it likes, and its files too.
   public static func read(
-    _ bytes: [UInt8], name: String, format: BookFormat? = nil, isTrusted: Bool = false
+    _ bytes: [UInt8], name: String, format: BookFormat? = nil, language: String? = nil,
+    isTrusted: Bool = false
   ) throws(ManuscriptError) -> Book {
     guard bytes.count <= ManuscriptLimits.book else {
       throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
@@ -42,8 +45,8 @@ public enum BookReader {
     var book: Book
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
     switch format ?? (isUnnamedMarkdown ? .markdown : self.format(of: name)) {
-    case .text: book = PlainTextReader.read(decoded.bytes, name: name)
-    case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name)
+    case .text: book = PlainTextReader.read(decoded.bytes, name: name, language: language)
+    case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name, language: language)
     }
     book.warnings = decoded.warnings + book.warnings
     for chapter in book.chapters where chapter.range.count > ManuscriptLimits.chapter {

@@ -65,14 +65,12 @@ struct PrintedContents {
         }
       }
     }
-    var isInPart = false
     return book.chapters.indices.compactMap { index in
       let chapter = book.chapters[index]
       let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
-      if chapter.isPart { isInPart = true }
       guard let sheet = chapterSheets[index], !title.isEmpty else { return nil }
       return PDFDocument.OutlineEntry(
-        title: title.joined(separator: ". "), level: chapter.isPart || !isInPart ? 0 : 1,
+        title: title.joined(separator: ". "), level: chapter.isInPart ? 1 : 0,
         sheet: sheet)
     }
   }

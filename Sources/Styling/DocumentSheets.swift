@@ -3,8 +3,8 @@ internal import Documents
 /// The sheets that a document asks for, in their order.
 struct DocumentSheets {
   enum Source: Sendable, Hashable {
-    /// A file of the publication.
-    case file(String)
+    /// A file of the publication, and the encoding that the link says it is in.
+    case file(String, charset: String? = nil)
     /// A `style` element: its text, and the file it stands in.
     case text([UInt8], path: String)
   }
@@ -43,7 +43,7 @@ struct DocumentSheets {
     guard words.contains("stylesheet"), !words.contains("alternate"), let href = element["href"]
     else { return }
     switch Address(href, from: path) {
-    case .path(let sheet): sources.append(.file(sheet))
+    case .path(let sheet): sources.append(.file(sheet, charset: element["charset"]))
     case .remote:
       warnings.add(
         StyleWarning(

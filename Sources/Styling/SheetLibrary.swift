@@ -9,6 +9,12 @@ struct SheetLibrary: Sendable {
     var pages: [PageRules.Ranked]
   }
 
+  /// A file of a sheet, as it is read in an encoding that the sheet does not tell itself.
+  private struct SheetKey: Hashable {
+    var path: String
+    var charset: String?
+  }
+
   /// How many documents with `style` elements of their own, and lists of sheets, are remembered: nearly
   /// all books have fewer than ten; those with one for each document should not fill the memory.
   private static let remembered = 32
@@ -16,7 +22,7 @@ struct SheetLibrary: Sendable {
   private let media: Media
   private let options: StyleOptions
   private var atoms = Atoms()
-  private var files: [String: StyleSheet] = [:]
+  private var files: [SheetKey: StyleSheet] = [:]
   private var texts: [DocumentSheets.Source: StyleSheet] = [:]
   private var authorRules: [[DocumentSheets.Source]: Rules] = [:]
   /// The rules of the program and of the reader: a browser's, and with the typesetter's over them.
@@ -99,7 +105,8 @@ struct SheetLibrary: Sendable {
     var sheets: [StyleSheet] = []
     for source in sources {
       switch source {
-      case .file(let path): append(path, to: &sheets, within: [], from: path, load)
+      case .file(let path, let charset):
+        append(path, charset, to: &sheets, within: [], from: path, load)
       case .text(let bytes, let path):
         let sheet: StyleSheet
         if let known = texts[source] {
@@ -111,7 +118,7 @@ struct SheetLibrary: Sendable {
           warnings.add(sheet.warnings)
         }
         for imported in sheet.imports {
-          append(imported, to: &sheets, within: [], from: path, load)
+          append(imported, nil, to: &sheets, within: [], from: path, load)
         }
         sheets.append(sheet)
       }
@@ -124,9 +131,11 @@ struct SheetLibrary: Sendable {
 
   /// Appends a sheet behind those it imports.
   ///
-  /// One that imports itself, by whatever way, is not read again.
+  /// One that imports itself, by whatever way, is not read again. `charset` is the encoding that asks for it, which
+  /// counts where the sheet itself tells none (CSS Syntax 3, 3.2).
   private mutating func append(
-    _ path: String, to sheets: inout [StyleSheet], within ancestors: [String], from file: String,
+    _ path: String, _ charset: String?, to sheets: inout [StyleSheet], within ancestors: [String],
+    from file: String,
     _ load: (String) -> [UInt8]?
   ) {
     guard !ancestors.contains(path) else {
@@ -136,25 +145,29 @@ struct SheetLibrary: Sendable {
       return warn(
         file, "imports more than 16 deep, or more than 1,000 sheets: the rest is left out")
     }
-    guard let sheet = sheet(path, from: file, load) else { return }
+    guard let sheet = sheet(path, charset, from: file, load) else { return }
     for imported in sheet.imports {
-      append(imported, to: &sheets, within: ancestors + [path], from: path, load)
+      append(
+        imported, sheet.charset ?? charset, to: &sheets, within: ancestors + [path], from: path,
+        load)
     }
     sheets.append(sheet)
   }
 
   private mutating func sheet(
-    _ path: String, from file: String, _ load: (String) -> [UInt8]?
+    _ path: String, _ charset: String?, from file: String, _ load: (String) -> [UInt8]?
   ) -> StyleSheet? {
-    if let known = files[path] { return known }
+    let key = SheetKey(path: path, charset: charset)
+    if let known = files[key] { return known }
     guard let bytes = load(path) else {
       warn(file, "the style sheet “\(path)” is not in the book")
-      files[path] = StyleSheet()
+      files[key] = StyleSheet()
       return nil
     }
-    let sheet = SheetParser.sheet(bytes, path: path, media: media, atoms: &atoms)
+    let sheet = SheetParser.sheet(
+      bytes, path: path, charset: charset, media: media, atoms: &atoms)
     warnings.add(sheet.warnings)
-    files[path] = sheet
+    files[key] = sheet
     return sheet
   }
 

@@ -80,11 +80,13 @@ public final class BookLayout {
   /// What both know of words.
   private let sharedWords = SharedWords()
 
-  /// So much text is set for each thread before its pages are handed on: enough for all to be
-  /// busy, and little enough to be held.
-  private static let batchBytes = 80_000
-  /// The pages that are made at once.
-  private static let mostPages = 64
+  /// So much text is set for each of several threads before its pages are made.
+  ///
+  /// Enough for all to be busy, and little enough to be held. One thread sets a part at a time.
+  private static let batchBytes = 40_000
+  /// So many pages are handed on for each thread at once: enough for all to be busy painting them.
+  private static let pagesOfThread = 16
+  private var mostPages: Int { Self.pagesOfThread * jobs }
 
   /// Prepares to set a book; throws where a font file is none.
   ///
@@ -223,14 +225,16 @@ public final class BookLayout {
       if lacksPageCount { flow.pageCount = made.pageCount }
       survey = made
     }
-    var pages = flow.next(Self.mostPages)
-    while pages.isEmpty, !isFinished {
+    var pages = flow.next(mostPages)
+    // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.
+    let fewest = jobs > 1 && pageCount > 0 ? mostPages : 1
+    while pages.count < fewest, !isFinished {
       if galleys.isEmpty { galleys = nextGalleysWithFolios()[...] }
       if let galley = galleys.popFirst() {
         observer?.take(galley)
         flow.add(galley)
       }
-      pages = flow.next(Self.mostPages)
+      pages += flow.next(mostPages - pages.count)
     }
     fontNotes.formUnion(layoutContext.notes)
     boxes.add(pages, fontNotes.missing)
@@ -281,7 +285,7 @@ public final class BookLayout {
       place.frontMatter < frontMatter.count ? frontMatter[place.frontMatter].chapter : .max
     var (next, bytes) = (first, 0)
     // The first batch is small, so that the first page comes soon.
-    let wanted = first == 0 ? 1 : Self.batchBytes * max(2, jobs)
+    let wanted = first == 0 || jobs == 1 ? 1 : Self.batchBytes * jobs
     while next < parts.count, bytes < wanted, parts[next].chapter < end {
       bytes += max(parts[next].byteCount, 1)
       next += 1
@@ -312,7 +316,7 @@ public final class BookLayout {
     /// Makes all pages that can be made, a few at a time.
     func takePages() {
       while true {
-        let pages = flow.next(Self.mostPages)
+        let pages = flow.next(mostPages)
         for page in pages { survey.take(page) }
         guard !pages.isEmpty,
           budget.allows(pages: survey.pageCount, at: "page \(survey.pageCount)")
@@ -352,6 +356,8 @@ public final class BookLayout {
     let (book, layout, fonts, parts) = (book, layout, fonts, parts)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
     let (budget, words) = (budget, sharedWords)
+    // Long parts are begun first, so that no thread is left with one at the end.
+    let order = numbers.sorted { parts[$0].byteCount > parts[$1].byteCount }
     Workers.run(workers) { [layoutContexts] worker in
       layoutContexts.with(
         worker,
@@ -364,15 +370,15 @@ public final class BookLayout {
         let setter = ChapterSetter(
           book: book, layout: layout, layoutContext: own, design: design, folios: folios)
         while budget.goesOn(), let task = counter.take() {
-          let galley = setter.set(parts[numbers.lowerBound + task])
-          results.withLock { $0[task] = galley }
+          let galley = setter.set(parts[order[task]])
+          results.withLock { $0[order[task]] = galley }
         }
         notes.withLock { $0.formUnion(own.notes) }
       }
     }
     fontNotes.formUnion(notes.withLock { $0 })
     return results.withLock { results in
-      numbers.indices.flatMap { results[$0 - numbers.lowerBound] ?? [] }
+      numbers.flatMap { results[$0] ?? [] }
     }
   }
 }

@@ -20,12 +20,26 @@ extension Arguments {
       if let other = outputs.first(where: { $0.file == file || $0.file.isSame(as: file) }) {
         throw UsageError("\(other.option) and \(option) name the same file, \(file)")
       }
+      if let heads = Self.heads[option], !file.isReplaceable(byFileWith: heads) {
+        throw UsageError(
+          "\(option) \(file): this file is of another kind and would be overwritten; name another")
+      }
       outputs.append((option, file))
+    }
+    if let lock = files[.lock], sources.contains(where: { $0.isSame(as: lock) }) {
+      throw UsageError("--lock \(lock): this file is the book; name another")
     }
     if let stamp = files[.stamp], stamp.hasBytes {
       throw UsageError("--stamp \(stamp): is not empty, as a stamp must be; name another")
     }
   }
+
+  /// What stands at the head of the files that these options name: a file of another kind that is
+  /// named by mistake must not be lost.
+  private static let heads: [Option: [String]] = [
+    .depfile: [": ", ":\n", "\"dependencies/"], .json: ["\"comparison/"], .junit: ["<testsuite"],
+    .metrics: ["# HELP render_book_"], .timings: ["\"traceEvents\""],
+  ]
 
   private var isThumbnailer: Bool { has(.thumbnailer) }
 

@@ -54,6 +54,7 @@ enum Command {
       }
       let dependencies = try dependencies(arguments)
       var options = try arguments.renderOptions()
+      MemoryHandling.share(among: options.threadCount)
       options.family = try family(arguments)
       options.publication = try publicationOptions(arguments)
       let document = command == .render ? try arguments.documentFormat() : nil
@@ -202,7 +203,8 @@ enum Command {
     }
     let form = try arguments.choice(.input, InputFormName.self)
     let book = try inputs.book(
-      name, format: form?.format, isTrusted: arguments.trustsBook,
+      name, format: form?.format, language: arguments.values[.language],
+      isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
       let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone

@@ -222,14 +222,14 @@ struct BuildTests {
   @Test func `a run that fails leaves the former depfile and stamp`() throws {
     try withFolder { folder in
       try write("A word with \u{10FFFD}.\n", folder + "/b.txt")
-      try write("former", folder + "/d")
+      try write("former: b.txt\n", folder + "/d")
       try write("", folder + "/s")
       let former = Date(timeIntervalSince1970: 1_000_000)
       try FileManager.default.setAttributes(
         [.modificationDate: former], ofItemAtPath: folder + "/s")
       func isLeft() throws -> Bool {
         let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/s")
-        return try read(folder + "/d") == "former"
+        return try read(folder + "/d") == "former: b.txt\n"
           && attributes[.modificationDate] as? Date == former
       }
       let call = ["b.txt", "--dpi", "20", "--depfile", "d", "--stamp", "s", "--strict"]
@@ -268,10 +268,18 @@ struct BuildTests {
         (["b.txt", "--depfile", "a.pdf", "--out", "a.pdf"], "--out and --depfile name the same"),
         (["b.txt", "--stamp", "notes"] + small, "--stamp notes: is not empty"),
         (["verify", "b.txt", "--against", "out", "--junit", "b.txt"], "this file is an input"),
+        (["b.txt", "--timings", "notes"] + small, "--timings notes: this file is of another kind"),
+        (["b.txt", "--depfile", "notes"] + small, "this file is of another kind"),
+        (["compare", "out", "out", "--json", "notes"], "this file is of another kind"),
+        (["compare", "out", "out", "--junit", "notes"], "this file is of another kind"),
+        (["verify", "b.txt", "--lock", "b.txt", "--update", "all"], "this file is the book"),
       ] {
         let outcome = try runCommand(call, in: folder)
         #expect(outcome.code == 2 && outcome.errors.contains(words), "\(call): \(outcome.errors)")
       }
+      let verified = try runCommand(
+        ["verify", "b.txt", "--lock", "notes", "--update", "all"], in: folder)
+      #expect(verified.code == 3 && verified.errors.contains("is not a lock file"))
       for name in ["b.txt", "b.pdf", "b.png", "b.css", "notes"] {
         #expect(try read(folder + "/\(name)") == text)
       }

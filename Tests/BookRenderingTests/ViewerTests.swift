@@ -71,7 +71,7 @@ struct ViewerTests {
       #expect(
         page.contains("default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'"))
       #expect(!page.contains("http:") && !page.contains("//") && !page.contains("<script>"))
-      #expect(page.contains("&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt; A Tale"))
+      #expect(page.contains("&lt;b&gt;&amp;”’&lt;/b&gt; A Tale"))
       #expect(!page.contains("style=") && !page.contains("onclick"))
       let files = try Set(names(in: folder + "/v"))
       let quoted = page.matches(of: /(?:src|href|srcset)="([^" ]+)/).map { String($0.1) }

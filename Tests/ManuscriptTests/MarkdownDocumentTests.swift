@@ -174,7 +174,7 @@ struct MarkdownDocumentTests {
     let outlines = try documents(text).map { $0.markup(of: 2) }
     #expect(
       outlines == [
-        "section.part(h1.title#part-i(span.label.number(Part I)))",
+        "section.part[role=doc-part](h1.title#part-i(span.label.number(Part I)))",
         "section.chapter(h2.title#one(One)div.x(p(a)))",
         "section.chapter(h2.title#two(Two)div.x(p(b))blockquote(p(c)))",
         "section.chapter(h1.title#second(Second)p(d))",

@@ -49,6 +49,55 @@ struct MarkdownTests {
         == "“One\n“Two code” and “code”, “that”.")
   }
 
+  @Test(arguments: [
+    ("de", "\"Er sagte: 'Nein', und ging's an.\"", "„Er sagte: ‚Nein‘, und ging’s an.“"),
+    ("de", "Hans' \"'Nein'\" und '\"Ja\"'", "Hans’ „‚Nein‘“ und ‚„Ja“‘"),
+    ("fr", "\"C'est faux\", dit-il", "«\u{A0}C’est faux\u{A0}», dit-il"),
+    ("sv", "\"'Nej'\" och \"ja\"", "”’Nej’” och ”ja”"),
+    ("fr", "l'\"été\"", "l’«\u{A0}été\u{A0}»"),
+    ("ja", "\"a 'b'\"", "「a 『b』」"), ("pl", "\"a\"", "„a”"),
+    ("en-GB", "\"It's 'so'\"", "“It’s ‘so’”"),
+  ])
+  func `straight quotes become those of the language`(
+    language: String, typed: String, printed: String
+  ) throws {
+    let declared = try read("---\ntitle: \"L'\\\"été\\\"\"\nlanguage: \(language)\n---\n\(typed)")
+    #expect(declared.outline.chapters[0].blocks[0].text.plain == printed)
+    #expect(!declared.title.contains(/['"\\]/))
+    // The caller's word goes before the file's.
+    let chosen = try BookReader.read(Array(typed.utf8), name: "a.md", language: language)
+    #expect(chosen.outline.chapters[0].blocks[0].text.plain == printed)
+  }
+
+  @Test func `values of several lines are joined`() throws {
+    let book = try read("---\ntitle: |\n  Two lines\n  of it\nauthor: >-\n  A\n---\nText.")
+    #expect(book.title == "Two lines of it" && book.author == "A")
+  }
+
+  @Test(arguments: [
+    "# Chapter 1. One\n\n## A\n\nText.\n\n# Chapter 2. Two\n\n## B\n\nText.\n",
+    "# Stars\n\n## 1.1 A\n\nText.\n\n# Moons\n\n## 2.1 B\n\nText.\n",
+  ])
+  func `chapters whose sections come at once are no parts`(text: String) throws {
+    let book = try read(text)
+    #expect(book.chapters.count == 2 && !book.chapters.contains(where: \.isPart))
+  }
+
+  @Test func `chapters of a part's own level stand beside it`() throws {
+    let book = try read(
+      "For R.\n\n# Part One\n\n## A\n\nText.\n\n# Part Two\n\n## B\n\nText.\n\n# Index\n\nText.\n")
+    #expect(book.chapters.map(\.isPart) == [false, true, false, true, false, false])
+    #expect(book.chapters.map(\.isInPart) == [false, false, true, false, true, false])
+  }
+
+  @Test func `verse keeps what its lines are set in by`() throws {
+    let book = try read(
+      "<div class=\"verse\">\n\nOne\n   two\n      *three*\nfour\n\n</div>\n")
+    #expect(
+      book.outline.chapters[0].blocks[0].text.plain
+        == "One\n\u{2003}\u{2003}two\n\u{2003}\u{2003}\u{2003}three\nfour")
+  }
+
   @Test func `a table of too many cells is refused before it is made`() throws {
     func table(columns: Int, rows: Int) -> String {
       String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)

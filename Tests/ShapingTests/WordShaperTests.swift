@@ -40,6 +40,22 @@ struct WordShaperTests {
     }
   }
 
+  @Test func `a word takes the room of its own glyphs, whatever was shaped before`() throws {
+    let font = Font(face: try Face(Self.faces[0]), size: .pt(11))
+    let table = WordTable()
+    var words = WordShaper(sharing: table)
+    let text = Array("incomprehensibilities of a few short words".utf8)
+    expectEqual(text, 0..<text.count, font, &words)
+    let short = [" of", " a", " few", " short"].compactMap { word in
+      Array(word.utf8).withUnsafeBufferPointer {
+        ShortText($0, 0..<$0.count, tag: UInt32(table.number(of: font)) << 1)
+      }
+    }
+    let entries = short.compactMap(table.entry)
+    #expect(entries.count == 4)
+    for entry in entries { #expect(entry.glyphs.capacity < entry.glyphs.count * 2 + 2) }
+  }
+
   @Test(arguments: 0..<30)
   func `ranges of any text have the glyphs of the whole text`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -65,4 +65,43 @@ import Testing
     #expect(pages?.designMargin?.top == LengthPercentage(.pt(5.25)))
     #expect(pages?.designMargin?.left == .some(nil))
   }
+
+  @Test func `Rules for pages of some numbers mean these, and are weighed as :first is`() {
+    let css = """
+      @page { @top-left { content: "all" } }
+      @page :nth(2n + 1) { @top-left { content: "odd" } }
+      @page :nth(5) { @top-left { content: "five" } }
+      @page x:nth(-n+2) { @top-left { content: "early" } }
+      @page :nth(of) { @top-left { content: "none" } }
+      @page :nth() { @top-left { content: "none" } }
+      """
+    let found = (1...6).map { number -> BoxProperties.Generated? in
+      var page = PageContext()
+      page.number = number
+      return boxes(css, page)[.topLeft]?.box.content?.first
+    }
+    #expect(
+      found == [
+        .text("odd"), .text("all"), .text("odd"), .text("all"), .text("five"), .text("all"),
+      ])
+    var named = PageContext(name: "x")
+    named.number = 1
+    #expect(boxes(css, named)[.topLeft]?.box.content == [.text("early")])
+    named.number = 3
+    #expect(boxes(css, named)[.topLeft]?.box.content == [.text("odd")])
+  }
+
+  @Test func `What a running element and the area of footnotes are said to be`() {
+    let css = """
+      h1 { position: running(head) } h2 { position: running() } h3 { float: top }
+      @page { @top-left { content: element(head, last) } @footnote { border-top: 1px solid } }
+      """
+    let styled = Styled(css, #"<h1 id="a">x</h1><h2 id="b">x</h2><h3 id="c">x</h3>"#)
+    #expect(styled["a"].box.position == .running("head"))
+    #expect(styled["b"].box.position == .static)
+    #expect(styled["c"].box.float == .top)
+    #expect(boxes(css)[.topLeft]?.box.content == [.element(name: "head", .last)])
+    #expect(styled.document.pages?.footnoteArea(leading: 1.2)?.box.border.top.style == .solid)
+    #expect(Styled("", "x").document.pages?.footnoteArea(leading: 1.2) == nil)
+  }
 }

@@ -1,3 +1,4 @@
+import Graphics
 import Documents
 import Styling
 import Testing
@@ -124,5 +125,24 @@ import Testing
     #expect(styled.pseudo(.marker, "z")?.text.color != nil)
     #expect(styled.pseudo(.before, "y") == nil)
     #expect(styled.pseudo(.marker, "y") == nil)
+  }
+
+  @Test(arguments: ["[id]", ".c", "#x", ":hover", "::before"])
+  func `Nothing stands behind a pseudo-element, or the whole rule is left out`(tail: String) {
+    let styled = Styled("p::first-line\(tail), p { orphans: 7 }", #"<p id="x">x</p>"#)
+    #expect(styled["x"].text.orphans == 2)
+  }
+
+  @Test func `A footnote's call is small and raised as far as sheets do not say otherwise`() throws
+  {
+    let css = """
+      i { float: footnote; font-size: 10px } i::footnote-call { color: red }
+      b { float: footnote; font-size: 10px } b::footnote-call { vertical-align: baseline; font-size: 1em }
+      """
+    let styled = Styled(css, #"<i id="x">x</i><b id="y">y</b>"#)
+    let call = try #require(styled.document.style(.footnoteCall, of: styled.node("x")))
+    #expect(call.box.verticalAlign == .super && call.text.fontSize == .pt(7))
+    let plain = try #require(styled.document.style(.footnoteCall, of: styled.node("y")))
+    #expect(plain.box.verticalAlign == .baseline && plain.text.fontSize == .pt(10))
   }
 }

@@ -63,7 +63,7 @@ extension BookRenderer {
     try source.feed(&pictures)
     var run = pictures.run
     run.isWholeBook = source.layout.isFinished
-    run.settledKey = source.layout.settled
+    run.settledKey = source.layout.settlesKey
     try run.refuseIdleTurns()
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.entries.count,

@@ -35,7 +35,7 @@ struct RenderJob {
   private(set) var pageCount = 0
   /// Whether all pages of the book are laid out.
   var isWholeBook = false
-  /// Turns the key at the start of the run into the one to record (`BookLayout.settled`).
+  /// Turns the key at the start of the run into the one to record (`BookLayout.settlesKey`).
   var settledKey: (_ key: String?) -> String? = { $0 }
   /// Measures the time of each picture.
   var timings: Timings?

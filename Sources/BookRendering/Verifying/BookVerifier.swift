@@ -101,8 +101,16 @@ public struct BookVerifier: Sendable {
       try OutputFile.write(outcome.lock.text, to: lock)
     }
     if update != .missing || isNew {
-      result.pictures.removeAll { statuses.contains($0.status) }
-    } else if let references {
+      // What no run has made stays where it is, and what differs.
+      let isKept = { (picture: PictureComparison) in
+        picture.status == .removed
+          && references.map { $0.appending(picture.name.bytes).exists } == true
+      }
+      let kept = result.pictures.filter(isKept)
+      result.pictures.removeAll { statuses.contains($0.status) && !isKept($0) }
+      return max(count - kept.count, isLockMissing ? 1 : 0)
+    }
+    if let references {
       try addMissing(outcome.added, to: references)
       result.pictures.removeAll { $0.status == .added }
     }
@@ -160,7 +168,10 @@ public struct BookVerifier: Sendable {
     do throws(PageLock.Fault) {
       return try PageLock(String(decoding: bytes, as: UTF8.self))
     } catch {
-      // An unreadable lock is made anew, like a missing one.
+      // A damaged lock is made anew, like a missing one; a file of another kind is not touched.
+      guard name.isReplaceable(byFileWith: [PageLock.heading]) else {
+        throw InputError(file: name, reason: "is not a lock file; name another")
+      }
       if update == .all { return nil }
       throw InputError(
         file: FileName("\(name.text):\(error.line)"),

@@ -216,7 +216,7 @@ enum PackManifest {
       $0.name("files")
       $0.array(indent: 4, end: 2) { for entry in entries { $0.add(entry) } }
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
   }
 
   /// One digest of the names and digests of all files.

@@ -90,6 +90,6 @@ package enum StoreIndex {
       $0.member("manifest", SHA256.hex(manifest))
       if missing > 0 { $0.member("unsettled", missing) }
     }
-    return line.bytes + [UInt8(ascii: "\n")]
+    return line.line
   }
 }

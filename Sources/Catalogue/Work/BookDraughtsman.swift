@@ -17,7 +17,8 @@ enum BookDraughtsman {
     let book: Book
     do throws(InputError) {
       book = try BookFile.read(
-        job.name, bytes: job.book, format: drawing.format, isTrusted: drawing.isTrusted)
+        job.name, bytes: job.book, format: drawing.format,
+        language: drawing.options.language, isTrusted: drawing.isTrusted)
     } catch { throw BookFault(.book, error.reason) }
     report.read = ProcessMeter.processorTime - start
     let pack: PackWriter

@@ -44,6 +44,19 @@ extension FileName {
     return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
+  /// Whether the name is free, or that of a file that is empty or has one of some strings in its first
+  /// lines: what a run writes anew is a file of its own kind.
+  public func isReplaceable(byFileWith heads: [String]) -> Bool {
+    guard hasBytes else { return true }
+    let file = withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = read(file, &bytes, bytes.count)
+    let head = String(decoding: bytes[..<max(count, 0)], as: UTF8.self)
+    return heads.contains { head.contains($0) }
+  }
+
   /// Whether two names stand for the same file or folder.
   public func isSame(as other: FileName) -> Bool {
     var (first, second) = (stat(), stat())

@@ -7,4 +7,10 @@ public enum MemoryHandling {
   /// Pictures come and go in the same few sizes; returning their memory to the system cost a fifth
   /// of a run in page faults.
   public static func keepFreedMemory() { linux_keep_memory() }
+
+  /// Has so many threads at work share their memory; call before they are started.
+  ///
+  /// The allocator would have a part of it for each thread that ever was, and what is freed in one is of no use to
+  /// the others.
+  public static func share(among threads: Int) { linux_share_memory(Int32(clamping: threads)) }
 }

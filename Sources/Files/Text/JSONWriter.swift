@@ -35,6 +35,18 @@ package struct JSONWriter: Sendable {
   /// What is written so far, as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// What is written so far, as a line of its own.
+  package var line: [UInt8] {
+    consuming get {
+      // Appended in place: a book's manifest has megabytes.
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes
+    }
+  }
+
+  /// Makes room for so many bytes, so that they are not copied as more are written.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Hands over what is written so far, and goes on behind it.
   package mutating func take() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }

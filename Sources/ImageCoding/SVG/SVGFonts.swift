@@ -31,7 +31,7 @@ package final class SVGFonts: Sendable {
 
   /// Whether it is the set of these files.
   func isOf(_ files: [FontFile]) -> Bool {
-    self.files.elementsEqual(files) { $0.name == $1.name && $0.bytes == $1.bytes }
+    self.files.elementsEqual(files) { $0.name == $1.name && $0.data == $1.data }
   }
 }
 

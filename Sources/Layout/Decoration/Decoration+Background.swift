@@ -10,7 +10,7 @@ extension Decoration {
     if let color = background.color, color.alpha > 0 {
       let area = clipEdge(background.colorClip)
       if area.rect.size.width > .zero, area.rect.size.height > .zero {
-        items.append(.area(area, Ink(of: color)))
+        items.append(.area(area, Ink(covering: color)))
       }
     }
     for layer in background.layers.reversed() { items += self.items(of: layer) }

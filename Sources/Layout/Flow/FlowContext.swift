@@ -58,6 +58,10 @@ package struct FlowContext {
   package var isFixed = false
   /// The part of the document that is laid out; nil for all of it.
   package var stretch: ChapterPart.Stretch?
+  /// The element that is set by itself, apart from the column that it stands in; nil where the column is.
+  package var detached: Int?
+  /// Whether any element of the document may be set so.
+  package let hasDetached: Bool
   /// Whether what is set is a note for the foot of a page.
   package var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
@@ -91,6 +95,7 @@ package struct FlowContext {
     (self.generated, self.notes, self.hyphenates) = (generated, notes, hyphenates)
     (self.optimizes, self.noteAlignment) = (optimizes, noteAlignment)
     (self.itemNumbers, self.isText) = (itemNumbers, isText)
+    hasDetached = styled.styles.contains { $0.box.standsApart }
   }
 
   package var document: Document { styled.document }

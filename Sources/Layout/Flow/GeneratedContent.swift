@@ -2,6 +2,7 @@ package import Budgets
 internal import Documents
 internal import Manuscript
 package import Styling
+internal import TextAnalysis
 
 /// What style sheets put before and behind elements, with its counters and quotation marks, which
 /// depend on all that comes before in the document.
@@ -113,7 +114,7 @@ package struct GeneratedContent: Sendable {
     else { return }
     count(style.box, &scope)
     var made: [Piece] = []
-    let quotes = style.text.quotes ?? QuotationMarks.of(style.text.language)
+    let quotes = style.text.quotes ?? QuotationMarks(of: style.text.language).inOrder
     func mark(_ isClosing: Bool) -> String {
       guard quotes.count > 1 else { return "" }
       let pair = min(max(quoteDepth, 0), quotes.count / 2 - 1)
@@ -157,27 +158,10 @@ package struct GeneratedContent: Sendable {
         asksForFolios = true
         guard add(folio(address).map { style.text(folio: $0) } ?? "") else { return }
       // These are of pages and of strings for them.
-      case .elementText, .string, .targetCounter: continue
+      case .elementText, .string, .element, .targetCounter: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
-  }
-}
-
-/// The quotation marks of languages, outer and inner (CLDR).
-enum QuotationMarks {
-  static func of(_ language: String) -> [String] {
-    switch language.prefix(2).lowercased() {
-    case "de", "cs", "sk", "sl", "bg", "is", "lt", "et": ["„", "“", "‚", "‘"]
-    case "fr": ["« ", " »", "“", "”"]
-    case "es", "it", "pt", "el", "ca": ["«", "»", "“", "”"]
-    case "ru", "uk", "be": ["«", "»", "„", "“"]
-    case "pl", "hu", "ro", "hr", "sr", "nl": ["„", "”", "‚", "’"]
-    case "sv", "fi": ["”", "”", "’", "’"]
-    case "no", "nb", "nn", "da": ["«", "»", "‘", "’"]
-    case "ja", "zh": ["「", "」", "『", "』"]
-    default: ["“", "”", "‘", "’"]
-    }
   }
 }
 

@@ -163,6 +163,14 @@ extension BlockFormattingContext {
 }
 
 extension LayoutEngine {
+  /// Whether a fragment is an inline box that is painted, or holds one.
+  fileprivate func isDecoratedInline(_ fragment: Int) -> Bool {
+    let made = fragments[fragment]
+    guard made.isBox, made.box >= 0, tree[made.box].kind == .inline else { return false }
+    return !tree[made.box].isAnonymous && tree.physicalStyle(made.box).isDecorated
+      || made.children.contains { isDecoratedInline($0) }
+  }
+
   /// The fragment of a line that was chosen, with what is on it; it has no place yet.
   fileprivate func makeLine(_ line: SetLine, of paragraph: Paragraph, number: Int) -> Int {
     var line = line
@@ -326,11 +334,14 @@ struct Paragraph {
     // Not that of the last letters in it, which may be a reading's.
     engine.fragments[fragment].firstBaseline = line.baseline
     maker.fill(fragment, with: line)
-    // The line's own letters are read before what stands like one among them.
+    // The line's own letters are read before what stands like one among them, but painted over the
+    // backgrounds of their boxes.
     let children = engine.fragments[fragment].children
+    let behind = children.filter { engine.isDecoratedInline($0) }
+    let others = children.filter { !behind.contains($0) }
     engine.fragments[fragment].children =
-      children.filter { engine.fragments[$0].isLineOfText }
-      + children.filter { !engine.fragments[$0].isLineOfText }
+      behind + others.filter { engine.fragments[$0].isLineOfText }
+      + others.filter { !engine.fragments[$0].isLineOfText }
     return fragment
   }
 

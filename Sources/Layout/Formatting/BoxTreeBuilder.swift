@@ -137,14 +137,16 @@ struct BoxTreeBuilder {
   /// it.
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
     flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page, inBox: positions > 0)
+      || flow.isDetached(node)
       || flow.isNote && element.isBackLink
   }
 
   /// What stands in an element: what is generated before its content, that, and what is generated after.
   mutating func children(of node: Int, _ style: Int) -> [Draft] {
     if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
-    var drafts: [Draft] = generated(.before, node)
     let stretch = flow.stretch.flatMap { $0.element == node ? $0 : nil }
+    if flow.detached != nil, let stretch { return self.drafts(for: stretch.nodes.lowerBound) }
+    var drafts: [Draft] = generated(.before, node)
     for child in flow.document.children(of: node) {
       if let stretch, !stretch.nodes.contains(child) { continue }
       drafts += self.drafts(for: child)
@@ -194,7 +196,7 @@ struct BoxTreeBuilder {
   private func isAbsolute(_ style: Int) -> Bool {
     switch tree.styles[style].box.position {
     case .absolute: flow.isFixed || positions > 0 && !flow.isNote
-    case .fixed: flow.isFixed
+    case .fixed: flow.isFixed || flow.detached != nil
     default: false
     }
   }
@@ -320,7 +322,7 @@ struct BoxTreeBuilder {
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =
       isRoot || style.box.float.isBeside || style.box.position == .absolute
-      || style.box.position == .fixed
+      || style.box.position == .fixed || style.box.float.isOfPage
     switch style.box.display {
     case .none, .inline, .contents, .rubyText, .rubyParenthesis:
       return isBlockified ? (.block, false, false) : (.inline, true, false)

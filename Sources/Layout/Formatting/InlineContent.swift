@@ -122,7 +122,7 @@ struct InlineContentBuilder {
   private var openControls: [String] = []
 
   /// How the text looks where it is that of a first line.
-  private let firstLine: FirstLine
+  let firstLine: FirstLine
 
   init(
     _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
@@ -229,6 +229,8 @@ struct InlineContentBuilder {
     let isLayer = !made.isAnonymous && (properties.position != .static || properties.opacity < 1)
     let number = content.inlineBoxes.count
     inline.layer = isLayer ? number : around.layer
+    inline.parent = fragmentBox(of: parent)
+    if !isLayer, isPlain(box, inline, in: around) { return addPlainBox(inline, in: around) }
     content.inlineBoxes.append(inline)
     let start = offset
     // The edges stand by the direction of the box, in text of that of its block (8.6).
@@ -253,7 +255,7 @@ struct InlineContentBuilder {
       || right && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
     if isEdged { content.contentEnd = offset }
     content.inlineBoxes[number].range = start..<offset
-    content.owners.append((offset, parent))
+    content.owners.append((offset, inline.parent))
     note(tree.styles[tree[content.inlineBoxes[parent].box].style].text.whiteSpace)
   }
 
@@ -264,7 +266,7 @@ struct InlineContentBuilder {
     return isRightToLeft ? (right, left) : (left, right)
   }
 
-  private mutating func note(_ style: TextProperties.WhiteSpace) {
+  mutating func note(_ style: TextProperties.WhiteSpace) {
     if content.white.last?.style != style { content.white.append((offset, style)) }
   }
 

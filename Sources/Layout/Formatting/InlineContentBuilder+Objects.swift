@@ -45,8 +45,8 @@ extension InlineContentBuilder {
     } else {
       atom.alignmentRoot = -1
     }
+    atom.parent = fragmentBox(of: parent)
     if engine.isPaged {
-      atom.parent = fragmentBox(of: parent)
       content.objects.append(.atom(content.atoms.count))
       var look = style(parent)
       look.lineHeight = nil
@@ -60,5 +60,36 @@ extension InlineContentBuilder {
     content.atoms.append(atom)
     words.endsInSpace = false
     content.contentEnd = offset
+  }
+
+  /// Whether an inline box of a page of fixed layout is seen in nothing but its letters, and these stand on the line as
+  /// those around them do.
+  func isPlain(
+    _ box: Int, _ inline: InlineContent.InlineBox, in around: InlineContent.InlineBox
+  ) -> Bool {
+    let (own, outer) = (tree.styles[tree[box].style], tree.styles[tree[around.box].style])
+    let (metrics, others) = (inline.metrics, around.metrics)
+    return firstLine.isEmpty
+      && inline.edges.inset.inlineSum == .zero && inline.edges.inset.blockSum == .zero
+      && inline.edges.margin.inlineSum == .zero && !own.isDecorated
+      && (inline.shift, inline.alignmentRoot) == (around.shift, around.alignmentRoot)
+      && (metrics.ascent, metrics.descent) == (others.ascent, others.descent)
+      && (metrics.above, metrics.below) == (others.above, others.below)
+      && own.box.bidi.isEmpty && own.text.isRightToLeft == outer.text.isRightToLeft
+      && own.text.shadows == outer.text.shadows && own.text.emphasis == nil
+      && outer.text.emphasis == nil && own.text.isVisible == outer.text.isVisible
+  }
+
+  /// Adds such a box: letters are shaped over its edges as if these were not there (css-text-3, 7.3).
+  mutating func addPlainBox(
+    _ inline: InlineContent.InlineBox, in around: InlineContent.InlineBox
+  ) {
+    let (number, start) = (content.inlineBoxes.count, offset)
+    content.inlineBoxes.append(inline)
+    content.inlineBoxes[number].isPlain = true
+    note(tree.style(inline.box).text.whiteSpace)
+    for child in tree.children(of: inline.box) { add(child, in: number) }
+    content.inlineBoxes[number].range = start..<offset
+    note(tree.style(around.box).text.whiteSpace)
   }
 }

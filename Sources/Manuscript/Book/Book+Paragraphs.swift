@@ -10,14 +10,17 @@ extension Book {
       defer { start += paragraph.utf8.count + 1 }
       return (Array(paragraph.utf8)[...], start)
     }
-    self.init(paragraphs: placed, byteCount: max(start - 1, 0))
+    self.init(paragraphs: placed, byteCount: max(start - 1, 0), language: language)
     (self.title, self.language) = (title, language)
   }
 
   /// The same of paragraphs that begin at bytes of a file of so many.
-  package init(paragraphs: [(text: ArraySlice<UInt8>, start: Int)], byteCount: Int) {
+  package init(
+    paragraphs: [(text: ArraySlice<UInt8>, start: Int)], byteCount: Int, language: String = "en"
+  ) {
     self.init(title: "", chapters: [])
-    var writer = TextWriter(path: "text", byteCount: byteCount, punctuation: SmartPunctuation())
+    var writer = TextWriter(
+      path: "text", byteCount: byteCount, punctuation: SmartPunctuation(language: language))
     writer.begin("section", class: "chapter", source: 0)
     for (text, start) in paragraphs {
       writer.begin("p", source: start)

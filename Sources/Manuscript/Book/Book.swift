@@ -60,6 +60,8 @@ public struct Chapter: Sendable, Hashable {
   public var title: InlineText
   /// Whether it is only the title of a part, whose chapters follow.
   public var isPart: Bool
+  /// Whether it belongs to the part whose title comes before: its heading is of a lower level.
+  public var isInPart = false
   /// The name that links know it by; nil for none.
   public var anchor: String?
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.

@@ -6,6 +6,8 @@ struct ChapterReader {
   private(set) var links: [BookLink] = []
 
   private var document = Document(path: "")
+  /// The level of each chapter's heading.
+  private var levels: [Int] = []
   /// Where links begin that are known: notes may stand in several chapters.
   private var known: Set<Int> = []
 
@@ -21,11 +23,13 @@ struct ChapterReader {
   private mutating func read(chapter node: Int) {
     var chapter = Chapter(title: InlineText(), range: document.nodes[node].sourceRange)
     chapter.isPart = document.element(node)?.classes.contains("part") ?? false
+    var level = 1
     for child in document.children(of: node) {
       guard let element = document.element(child), element.name.hasPrefix("h"),
         element.classes.contains("title")
       else { continue }
       chapter.title = title(of: child)
+      level = element.headingLevel ?? 1
       chapter.anchor = element.id
       chapter.label = (child..<document.nodes[child].end).first {
         document.element($0)?.classes.contains("label") ?? false
@@ -39,6 +43,24 @@ struct ChapterReader {
       chapter.range = start..<max(start, chapter.range.upperBound)
     }
     chapters.append(chapter)
+    levels.append(level)
+  }
+
+  /// Puts chapters into the parts whose titles come before them.
+  ///
+  /// Where some have headings of a lower level than their part's, those of its own level are beside it.
+  mutating func assignParts() {
+    let parts = zip(chapters, levels).filter(\.0.isPart).map(\.1)
+    guard let partLevel = parts.min() else { return }
+    let hasLevels = levels.contains { $0 > partLevel }
+    var isInPart = false
+    for index in chapters.indices {
+      if chapters[index].isPart || hasLevels && levels[index] <= partLevel {
+        isInPart = chapters[index].isPart
+      } else {
+        chapters[index].isInPart = isInPart
+      }
+    }
   }
 
   private func isBlock(_ node: Int) -> Bool {
@@ -118,6 +140,7 @@ extension Book {
   mutating func take(_ documents: [Document]) {
     var reader = ChapterReader()
     for document in documents { reader.read(document) }
+    reader.assignParts()
     (self.documents, chapters) = (documents, reader.chapters)
     links = reader.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

@@ -37,6 +37,9 @@ struct ChapterDivider {
     var isQuoted = false
   }
 
+  /// A few words before the first chapter that are no longer, in bytes, are a dedication.
+  private static let longestDedication = 400
+
   /// The document of a chapter that is to be: from a heading, or without one, to the next.
   private struct Part {
     var heading: Int?
@@ -54,7 +57,9 @@ struct ChapterDivider {
     let parts = parts(of: blocks, &book)
     for (index, part) in parts.enumerated() {
       let next = parts.dropFirst(index + 1).first.flatMap { $0.heading ?? $0.blocks.first?.node }
-      write(part, end: next.map { whole.nodes[$0].source } ?? byteCount)
+      write(
+        part, end: next.map { whole.nodes[$0].source } ?? byteCount,
+        isBeforeText: index == 0 && parts.count > 1)
     }
   }
 
@@ -133,9 +138,10 @@ struct ChapterDivider {
   /// Whether headings of the first level head parts, and those of the second their chapters.
   ///
   /// They do where the first chapter stands right under its part's title, or under a motto: in each part of several, or
-  /// in one that is called so. Where there is text before a section, headings of the first level head chapters.
+  /// in one that is called so. Where there is text before a section, and where they are called chapters or
+  /// those below have numbers such as 1.2, headings of the first level head chapters.
   private func hasParts(_ blocks: [Block]) -> Bool {
-    var (divided, direct, named) = (0, 0, 0)
+    var (divided, direct, named, chapters) = (0, 0, 0, 0)
     let starts = blocks.indices.filter { blocks[$0].level == 1 }
     for (start, end) in zip(starts, starts.dropFirst() + [blocks.count]) {
       let inside = blocks[(start + 1)..<end]
@@ -143,16 +149,25 @@ struct ChapterDivider {
       divided += 1
       guard inside[..<section].allSatisfy(\.isQuoted) else { continue }
       direct += 1
-      if ChapterHeading(whole.words(of: blocks[start].node), isHeading: true)?.unit == .part {
-        named += 1
+      let words = whole.words(of: blocks[start].node)
+      switch ChapterHeading(words, isHeading: true)?.unit {
+      case .part?: named += 1
+      case .chapter?: chapters += 1
+      default: if isNumberedWithin(whole.words(of: blocks[section].node)) { chapters += 1 }
       }
     }
-    return named > 0 || direct > 1 && direct == divided
+    return named > 0 || direct > 1 && direct == divided && chapters == 0
+  }
+
+  /// Whether a heading begins with a number within another: “1.2 The harbour”.
+  private func isNumberedWithin(_ words: String) -> Bool {
+    let number = words.prefix { $0.isNumber || $0 == "." }.split(separator: ".")
+    return number.count > 1
   }
 
   // MARK: Writing
 
-  private mutating func write(_ part: Part, end: Int) {
+  private mutating func write(_ part: Part, end: Int, isBeforeText: Bool) {
     builder = DocumentBuilder(path: whole.path, limits: TextWriter.limits)
     builder.begin(
       "html", attributes: language.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
@@ -160,9 +175,13 @@ struct ChapterDivider {
     let first = part.heading ?? part.blocks.first.map { chain(of: $0.node).first ?? $0.node } ?? 0
     let start = whole.nodes[first].source
     range = start..<max(start, end)
+    let isDedication =
+      isBeforeText && part.heading == nil && range.count <= Self.longestDedication
+    let role = part.isPart ? "doc-part" : isDedication ? "doc-dedication" : nil
     builder.begin(
-      "section", attributes: [.init(name: "class", value: part.isPart ? "part" : "chapter")],
-      source: start)
+      "section",
+      attributes: [.init(name: "class", value: part.isPart ? "part" : "chapter")]
+        + (role.map { [.init(name: "role", value: $0)] } ?? []), source: start)
     takeNotes(of: part)
     if let heading = part.heading { write(heading: heading) }
     for block in part.blocks { copy(block.node) }

@@ -27,6 +27,8 @@ struct FrontMatter {
     var hasKey = false
     // The key without a value of its own, whose list follows.
     var listKey: String?
+    // The key whose value is the lines below it.
+    var blockKey: String?
     for line in lines.dropFirst().dropLast() {
       let text = Self.trimmed(bytes[line])
       guard let first = bytes[line].first, !text.isEmpty else { continue }
@@ -36,7 +38,10 @@ struct FrontMatter {
         continue
       }
       // A continuation, of a key or of a list's item.
-      if first <= 0x20, hasKey { continue }
+      if first <= 0x20, hasKey {
+        if let blockKey { values[blockKey] = values[blockKey].map { $0 + " " + text } ?? text }
+        continue
+      }
       let isItem = first == UInt8(ascii: "-") && bytes[line].dropFirst().first ?? 0x20 <= 0x20
       if isItem && hasKey || first == UInt8(ascii: "#") { continue }
       guard let colon = Self.keyEnd(bytes[line]) else {
@@ -46,8 +51,9 @@ struct FrontMatter {
       hasKey = true
       let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self).lowercased()
       let value = Self.value(Self.trimmed(bytes[(colon + 1)..<line.upperBound]))
-      listKey = value.isEmpty ? key : nil
-      if !value.isEmpty { values[key] = value }
+      let isBlock = ["|", ">", "|-", ">-", "|+", ">+"].contains(value)
+      (listKey, blockKey) = (value.isEmpty ? key : nil, isBlock ? key : nil)
+      if !value.isEmpty, !isBlock { values[key] = value }
     }
     if !hasKey { end = 0 }
   }
@@ -71,7 +77,9 @@ struct FrontMatter {
     guard text.utf8.count > 1, let quote = text.first, quote == text.last,
       quote == "\"" || quote == "'"
     else { return text }
-    return String(text.dropFirst().dropLast())
+    let inner = String(text.dropFirst().dropLast())
+    guard quote == "\"" else { return inner.replacing("''", with: "'") }
+    return inner.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

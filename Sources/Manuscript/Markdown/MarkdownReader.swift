@@ -3,22 +3,29 @@ internal import Documents
 /// Reads Markdown: CommonMark with tables, footnotes, strikethrough, lists of tasks and attributes of
 /// pictures.
 enum MarkdownReader {
-  static func read(_ bytes: [UInt8], name: String) throws(ManuscriptError) -> Book {
+  static func read(
+    _ bytes: [UInt8], name: String, language chosen: String? = nil
+  ) throws(ManuscriptError) -> Book {
     let front = FrontMatter(bytes)
-    let language = front.values["language"] ?? front.values["lang"]
-    var walk = try MarkdownWalk(bytes, from: front.end, path: name, language: language)
+    let declared = front.values["language"] ?? front.values["lang"]
+    let language = chosen ?? declared ?? TextLanguage.likely(of: bytes)
+    func text(_ key: String) -> String? {
+      front.values[key].map { SmartPunctuation.typographic($0, language: language) }
+    }
+    var walk = try MarkdownWalk(
+      bytes, from: front.end, path: name, language: language, declared: declared)
     walk.run()
     var book = Book(title: BookTitle.title(of: name), chapters: [])
-    if let title = front.values["title"] {
+    if let title = text("title") {
       book.title = title
       book.hasOwnTitle = true
     }
-    book.subtitle = front.values["subtitle"]
-    book.author = front.values["author"] ?? front.values["authors"]
-    (book.publisher, book.date) = (front.values["publisher"], front.values["date"])
-    book.language = language ?? TextLanguage.likely(of: bytes)
+    book.subtitle = text("subtitle")
+    book.author = text("author") ?? text("authors")
+    (book.publisher, book.date) = (text("publisher"), front.values["date"])
+    book.language = declared ?? TextLanguage.likely(of: bytes)
     book.warnings = walk.warnings
-    var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: language)
+    var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: declared)
     divider.divide(into: &book)
     book.take(divider.documents)
     book.takePictures(from: bytes)

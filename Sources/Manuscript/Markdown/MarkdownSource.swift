@@ -160,6 +160,9 @@ struct MarkdownSource {
     return end
   }
 
+  /// The spaces before the position on its line, up to a sign.
+  var indent: Int { bytes[..<position].reversed().prefix { $0 == 0x20 }.count }
+
   /// Goes behind a link's address or label.
   mutating func skipDestination() {
     let markup: [UInt8] = Array("*_~`".utf8)

@@ -14,12 +14,18 @@ extension MarkdownWalk {
         picture?.words.append(0x20)
       } else if isVerse, !writer.isAfterBreak {
         writer.addBreak(for: end..<end + 1)
+        addIndent()
       } else {
         writer.space(source: end)
       }
     case CMARK_NODE_LINEBREAK:
       let end = source.skipLine(quoteDepth: quoteDepth)
-      if picture != nil { picture?.words.append(0x20) } else { writer.addBreak(for: end..<end + 1) }
+      if picture != nil {
+        picture?.words.append(0x20)
+      } else {
+        writer.addBreak(for: end..<end + 1)
+        addIndent()
+      }
     case CMARK_NODE_CODE: addCode(words: literal(node))
     case CMARK_NODE_HTML_INLINE: visitHTML(inline: literal(node))
     case CMARK_NODE_EMPH: visitStyle("em", isEntering)
@@ -87,6 +93,14 @@ extension MarkdownWalk {
       let end = index + 1 < pieces.count ? pieces[index + 1].source : source.position
       writer.builder.extendText(to: end)
     }
+  }
+
+  /// Adds an em space for every two by which a line of verse is set in, as in plain text.
+  private mutating func addIndent() {
+    guard isVerse, listDepth == 0 else { return }
+    let ems = min(8, (source.indent + (quoteDepth > 0 ? 0 : 1)) / 2)
+    let place = source.position
+    writer.append(String(repeating: "\u{2003}", count: ems), for: place..<place)
   }
 
   private mutating func addCode(words: [UInt8]) {

@@ -46,14 +46,17 @@ struct MarkdownWalk {
   /// Elements that hold others lie no deeper in each other, so that what they hold has room.
   private static let deepest = 160
 
-  init(_ bytes: [UInt8], from start: Int, path: String, language: String?) throws(ManuscriptError) {
+  init(_ bytes: [UInt8], from start: Int, path: String, language: String, declared: String?)
+    throws(ManuscriptError)
+  {
     feed = try MarkdownFeed(bytes, from: start)
     source = MarkdownSource(bytes)
     lineStarts = feed.lineStarts
     warnings = feed.warnings
     writer = TextWriter(
-      path: path, byteCount: bytes.count, punctuation: SmartPunctuation(doubleHyphen: "–"),
-      language: language)
+      path: path, byteCount: bytes.count,
+      punctuation: SmartPunctuation(language: language, doubleHyphen: "–"),
+      language: declared)
   }
 
   mutating func run() {

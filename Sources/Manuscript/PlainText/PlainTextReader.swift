@@ -42,13 +42,13 @@ struct PlainTextReader {
   /// The characters of the longest line that is taken for verse without an indentation.
   private static let longestVerseLine = 60
 
-  static func read(_ bytes: [UInt8], name: String) -> Book {
+  static func read(_ bytes: [UInt8], name: String, language: String? = nil) -> Book {
     var reader = PlainTextReader(text: TextLines(bytes))
     var book = Book(title: BookTitle.title(of: name), chapters: [])
     book.language = TextLanguage.likely(of: bytes)
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
-    book.take(reader.documents(path: name))
+    book.take(reader.documents(path: name, language: language ?? book.language))
     return book
   }
 
@@ -239,13 +239,16 @@ struct PlainTextReader {
   // MARK: Writing
 
   /// The document of each chapter, which reaches to where the next begins.
-  private func documents(path: String) -> [Document] {
+  private func documents(path: String, language: String) -> [Document] {
     chapters.enumerated().map { index, chapter in
       let next = index + 1 < chapters.count ? chapters[index + 1].start : text.bytes.count
       let end = max(next, chapter.start)
       var writer = TextWriter(
-        path: path, byteCount: end - chapter.start, punctuation: SmartPunctuation())
-      writer.begin("section", class: chapter.isPart ? "part" : "chapter", source: chapter.start)
+        path: path, byteCount: end - chapter.start,
+        punctuation: SmartPunctuation(language: language))
+      writer.begin(
+        "section", chapter.isPart ? [.init(name: "role", value: "doc-part")] : [],
+        class: chapter.isPart ? "part" : "chapter", source: chapter.start)
       write(headingOf: chapter, to: &writer)
       for (kind, lines) in chapter.blocks { write(kind, lines, to: &writer) }
       writer.end(source: end)

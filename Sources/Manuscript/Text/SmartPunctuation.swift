@@ -1,4 +1,6 @@
-/// Makes typographer's characters of a typist's: curly quotes, dashes, the ellipsis.
+internal import TextAnalysis
+
+/// Makes typographer's characters of a typist's: the language's quotation marks, dashes, the ellipsis.
 ///
 /// It goes from piece to piece of a paragraph and remembers what stood last, so that a quote after an
 /// italic word is known to close.
@@ -6,9 +8,30 @@ struct SmartPunctuation {
   /// What two hyphens mean: in plain text a dash between clauses, in Markdown one between numbers.
   var doubleHyphen = "—"
   /// What stands before the next piece.
-  var previous: Unicode.Scalar = " "
+  var previous: Unicode.Scalar = " " { didSet { hasOpened = nil } }
 
-  init(doubleHyphen: String = "—") { self.doubleHyphen = doubleHyphen }
+  private let marks: QuotationMarks
+  /// Whether a quotation within another was begun and has not ended.
+  private var isInner = false
+  /// Whether a quotation was begun and has not ended, and whether it stands within one in inner marks.
+  private var (isOuter, isAround) = (false, false)
+  /// Whether the mark that stands before the next piece begins a quotation; nil where none does.
+  private var hasOpened: Bool?
+
+  init(language: String, doubleHyphen: String = "—") {
+    marks = QuotationMarks(of: language)
+    self.doubleHyphen = doubleHyphen
+  }
+
+  /// A line of text by itself with a typographer's characters, such as a title.
+  static func typographic(_ text: String, language: String) -> String {
+    var punctuation = SmartPunctuation(language: language)
+    var bytes: [UInt8] = []
+    Array(text.utf8).withUnsafeBufferPointer {
+      punctuation.convert($0) { part, _ in bytes += part }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Words that begin with an apostrophe, after it.
   private static let clipped: Set<String> = [
@@ -29,13 +52,23 @@ struct SmartPunctuation {
     while index < piece.count {
       let byte = piece[index]
       var replacement: String?
+      var isOpening: Bool?
       var length = 1
       switch byte {
       case UInt8(ascii: "\""):
-        replacement = opens(before: index + 1, of: piece) ? "“" : "”"
+        let opens = opens(before: index + 1, of: piece)
+        isOuter = opens
+        // With it ends what was begun within.
+        if !opens, !isAround { isInner = false }
+        replacement = opens ? marks.outer.open : marks.outer.close
+        isOpening = opens
       case UInt8(ascii: "'"):
         let opens = opens(before: index + 1, of: piece) && !isClipped(piece, after: index + 1)
-        replacement = opens ? "‘" : "’"
+        // What ends no quotation is an apostrophe.
+        let closes = isInner && !isLetter(at: index + 1, of: piece)
+        replacement = opens ? marks.inner.open : closes ? marks.inner.close : "’"
+        if opens || closes { (isInner, isOpening) = (opens, opens) }
+        if opens { isAround = !isOuter }
       case UInt8(ascii: "-"):
         while index + length < piece.count, piece[index + length] == byte { length += 1 }
         switch length {
@@ -57,6 +90,7 @@ struct SmartPunctuation {
         emit(Array(replacement.utf8)[...], index)
         start = index + length
         previous = replacement.unicodeScalars.last ?? previous
+        hasOpened = isOpening
       } else if byte < 0x80 {
         previous = Unicode.Scalar(byte)
       } else {
@@ -72,12 +106,21 @@ struct SmartPunctuation {
 
   /// Whether a quote that stands before a byte of the piece begins something.
   private func opens(before next: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    if previous.properties.isWhitespace || "([{“‘„‚«‹¿¡".unicodeScalars.contains(previous) {
+    if let hasOpened { return hasOpened }
+    // Behind an elided word: l'"été".
+    if previous == "’" { return isLetter(at: next, of: piece) }
+    if previous.properties.isWhitespace
+      || "([{“‘„‚«‹¿¡".unicodeScalars.contains(previous)
+    {
       return true
     }
     // Behind a dash a word is begun, or one that was broken off is ended: “But—” he said.
     let endsThere = next == piece.count || piece[next] <= 0x20
     return "-–—".unicodeScalars.contains(previous) && !endsThere
+  }
+
+  private func isLetter(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    place < piece.count && Self.isLetter(piece[place])
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -77,6 +77,7 @@ package struct Manifest {
   /// The manifest as JSON in UTF-8, with a line per picture.
   package var json: [UInt8] {
     var json = JSONWriter()
+    json.reserve(byteEstimate)
     json.object(indent: 2, end: 0) {
       $0.member("schema", "manifest/2")
       $0.member("tool", Tool.version)
@@ -102,7 +103,13 @@ package struct Manifest {
       }
       ManifestLayout.add(layout, to: &$0)
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return json.line
+  }
+
+  /// More bytes than its JSON mostly has; what is not written takes no memory.
+  private var byteEstimate: Int {
+    let lines = layout.pages.reduce(0) { $0 + $1.lines.count + $1.figures.count }
+    return (1 << 16) + entries.count * 512 + lines * 256
   }
 
   /// Base names identify the files; paths would reveal details of the machine.

@@ -5,13 +5,19 @@ extension BookLayout {
   /// The pictures that another run may draw, where this one could not (`Summary.unsettledPictures`).
   package var unsettledPictures: [String] { (pictures?.transientFaults ?? []).sorted() }
 
-  /// The key to record for a run whose key was `key` when it began (`JobKey`).
+  /// The key to record for a run whose key was `key` when it began.
+  package func settled(_ key: String?) -> String? { settlesKey(key) }
+
+  /// Makes the key to record of that at the start of a run (`JobKey`).
   ///
   /// Nil if the next run may differ with the same key: after missing hyphenation patterns are
   /// installed, or if a drawing failed for a transient reason.
-  package func settled(_ key: String?) -> String? {
-    guard let key, !lacksPatterns, pictures?.transientFaults.isEmpty ?? true else { return nil }
-    return JobKey.of(key, drawnBy: pictures?.drawingLibraries)
+  ///
+  /// It holds nothing of the layout, which is released before the manifest is written.
+  package var settlesKey: (_ key: String?) -> String? {
+    guard !lacksPatterns, pictures?.transientFaults.isEmpty ?? true else { return { _ in nil } }
+    let libraries = pictures?.drawingLibraries
+    return { key in key.map { JobKey.of($0, drawnBy: libraries) } }
   }
 }
 

@@ -24,21 +24,27 @@ struct FlowSetter {
   /// The columns of the document; none where there is nothing to see.
   func galleys() -> [ChapterGalley] {
     let document = flow.document
-    let body = document.nodes.indices.first { document.element($0)?.name == "body" } ?? 0
+    let body = document.body ?? 0
     guard !document.nodes.isEmpty, document.element(body) != nil, flow.isDisplayed(body) else {
       return []
     }
     guard let column = column(of: body), !column.rows.isEmpty else { return [] }
-    return segments(column, flow.notes.standAtEnd ? [:] : notes(calledIn: column))
+    guard flow.hasDetached else { return segments(column, notes(calledIn: column.rows)) }
+    let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
+    let rows = column.rows + floats.values.flatMap(\.self)
+    var galleys = segments(column, notes(calledIn: rows))
+    for index in galleys.indices { (galleys[index].fixed, galleys[index].floats) = (fixed, floats) }
+    return galleys
   }
 
   /// How the lines of the document run: as its body's do.
   var mode: WritingMode { flow.mode }
 
   /// The lines of the notes that are called in a column, by their numbers.
-  private func notes(calledIn column: SlicedColumn) -> [Int: [SetLine]] {
+  private func notes(calledIn rows: [GalleyRow]) -> [Int: [SetLine]] {
     var notes: [Int: [SetLine]] = [:]
-    for number in column.rows.lazy.flatMap(\.notes) where notes[number] == nil {
+    guard !flow.notes.standAtEnd else { return notes }
+    for number in rows.lazy.flatMap(\.notes) where notes[number] == nil {
       let note = flow.notes.elements[number]
       notes[number] =
         note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node)

@@ -27,14 +27,15 @@ extension PublicationDesign {
     let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
     let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
     return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
-      [table, pictures, publication, budget] styled, size, role in
+      [table, pictures, publication, budget, fonts] styled, element, size, role in
       var flow = FlowContext(
-        styled: styled, boxStyles: styled.styles.map(BoxStyle.init), source: 0, page: size,
-        pixel: pixel, setter: setter,
-        fonts: FlowFonts([], at: [:], table), pictures: pictures,
-        warn: { publication.warn($0) }, generated: GeneratedContent(styled, budget: budget),
+        styled: styled, boxStyles: element?.boxStyles ?? styled.styles.map(BoxStyle.init),
+        source: 0, page: size, pixel: pixel, setter: setter,
+        fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
+        warn: { publication.warn($0) },
+        generated: element?.generated ?? GeneratedContent(styled, budget: budget),
         notes: FlowNotes(), hyphenates: false, optimizes: layout.optimizesLines,
-        noteAlignment: .left, itemNumbers: [:])
+        noteAlignment: .left, itemNumbers: element?.itemNumbers ?? [:])
       flow.lineRole = role
       return flow
     }

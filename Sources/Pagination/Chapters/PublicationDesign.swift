@@ -275,14 +275,15 @@ package final class PublicationDesign: Sendable {
     var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
-      hasFurniture: true, links: book.links)
+      hasFurniture: !flow.document.isBare, links: book.links)
     (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
     var galleys = setter.galleys()
     if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
     guard !galleys.isEmpty else { return [] }
     if begins == .recto { galleys[0].start = .recto }
     for index in galleys.indices {
-      galleys[index].isFrontMatter = book.isFrontMatter(chapter: part.chapter)
+      galleys[index].isFrontMatter =
+        part.chapter < frontMatter.textBegins || book.isFrontMatter(chapter: part.chapter)
     }
     return galleys
   }

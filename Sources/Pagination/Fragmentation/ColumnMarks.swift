@@ -11,6 +11,7 @@ struct ColumnMarks {
     enum Kind {
       case anchor(String), label(String), note(Int), string(name: String, text: String)
       case bookmark(level: Int, text: String)
+      case element(name: String, DetachedElement), float(DetachedElement)
     }
 
     var kind: Kind
@@ -36,6 +37,17 @@ struct ColumnMarks {
         continue
       }
       let source = flow.source + flow.document.nodes[node].source
+      if flow.isDetached(node) {
+        let box = flow.style(node).box
+        let apart = DetachedElement(node, of: flow)
+        if case .running(let name) = box.position {
+          marks.append(Mark(kind: .element(name: name, apart), source: source))
+        } else if box.float.isOfPage, box.position != .fixed {
+          marks.append(Mark(kind: .float(apart), source: source))
+        }
+        node = flow.document.nodes[node].end - 1
+        continue
+      }
       if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
       let style = flow.style(node).box
       if let level = style.bookmarkLevel {
@@ -53,6 +65,11 @@ struct ColumnMarks {
         marks.append(Mark(kind: .note(note), source: source))
       }
     }
+  }
+
+  /// The elements among them that are set apart for the head or the foot of a page.
+  var floats: [DetachedElement] {
+    marks.compactMap { if case .float(let element) = $0.kind { element } else { nil } }
   }
 
   /// Whether a page of the printed book begins among them.
@@ -137,6 +154,8 @@ extension GalleyRow {
     case .note(let number): notes.append(number)
     case .string(let name, let text): strings.append((name, text))
     case .bookmark(let level, let text): bookmarks.append((level, text))
+    case .element(let name, let element): elements.append((name, element))
+    case .float(let element): floats.append(element)
     }
   }
 }

@@ -214,6 +214,9 @@ extension ColumnSlicer {
     {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
     }
+    if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
+      for leaf in first..<leaves.count { leaves[leaf].container = made.parent }
+    }
     if !isInner { finish(made.box, from: first) }
   }
 
@@ -267,7 +270,7 @@ extension ColumnSlicer {
   // MARK: Breaks that are asked for
 
   /// Notes what a box asks for before it.
-  private mutating func begin(_ box: Int) {
+  mutating func begin(_ box: Int) {
     guard box >= 0, !engine.tree[box].isAnonymous else { return }
     let side = engine.tree.style(box).box.breakBefore
     if side.isForced {
@@ -281,7 +284,7 @@ extension ColumnSlicer {
   }
 
   /// Notes what a box asks for within it and behind it; its leaves begin with one.
-  private mutating func finish(_ box: Int, from first: Int) {
+  mutating func finish(_ box: Int, from first: Int) {
     guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
     let style = engine.tree.style(box).box
     if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
@@ -301,53 +304,6 @@ extension ColumnSlicer {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
     }
-  }
-
-  // MARK: Tables
-
-  /// Rows, floats and items of grids up to this share of a page are not divided.
-  private static let wholeRow = 0.5
-
-  /// Adds the cells of a table: small rows stay whole, and heads are repeated.
-  private mutating func addTable(_ fragment: Int, at place: Place) {
-    let made = engine.fragments[fragment]
-    let grid = engine.table(made.box).grid
-    var rowOfBox: [Int: TableGrid.Cell] = [:]
-    for cell in grid.cells { rowOfBox[cell.box] = cell }
-    var rows: [Range<Int>] = Array(repeating: 0..<0, count: grid.rows.count)
-    var row = -1
-    for child in made.children {
-      let first = leaves.count
-      add(child, at: place.moved(by: engine.fragments[child]))
-      guard let cell = rowOfBox[engine.fragments[child].box], leaves.count > first else { continue }
-      if cell.row != row {
-        row = cell.row
-        rows[row] = first..<leaves.count
-      }
-      rows[row] = rows[row].lowerBound..<leaves.count
-      if cell.rowSpan == 1, engine.fragments[child].size.block <= pageSize * Self.wholeRow {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
-      }
-    }
-    addHead(grid, rows)
-  }
-
-  private mutating func addHead(_ grid: TableGrid, _ rows: [Range<Int>]) {
-    var count = 0
-    for group in grid.groups {
-      guard group.box >= 0, engine.tree[group.box].kind == .tableHeaderGroup else { break }
-      count = group.rows.upperBound
-    }
-    let seen = rows.filter { !$0.isEmpty }
-    guard count > 0, count < rows.count, let first = seen.first, let last = seen.last else {
-      return
-    }
-    let head = rows[..<count].filter { !$0.isEmpty }
-    guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
-    let own = first.lowerBound..<lastOfHead.upperBound
-    bonds.append(
-      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: GalleyItem.forbidden))
-    heads.append(Head(leaves: own, rest: own.upperBound..<last.upperBound))
   }
 }
 

@@ -30,6 +30,8 @@ struct ColumnSlicer {
     var alternatives = -1
     /// The columns that it stands in, by their number; −1 for none.
     var columns = -1
+    /// The container of the grid, or of flex lines, that it is an item's of; −1 for none.
+    var container = -1
   }
 
   /// What it costs to divide a page between some leaves.
@@ -187,6 +189,7 @@ struct ColumnSlicer {
       if let baseline = leaf.baseline, row.baseline == .zero || isProse(leaf) {
         row.baseline = leaf.top - group.top + baseline
       }
+      row.slice.container = max(row.slice.container, leaf.container)
       if leaf.fragment >= 0 {
         row.slice.pieces.append(piece(leaf, from: group.top))
       }

@@ -20,6 +20,9 @@ struct GalleyRow: Sendable {
     var chapter: String?
     var strings: [(name: String, text: String)] = []
     var bookmarks: [(level: Int, text: String)] = []
+    var elements: [(name: String, element: DetachedElement)] = []
+    var floats: [DetachedElement] = []
+    var float: BoxProperties.Float?
     var repeated: [GalleyRow] = []
     var edgesAbove = Length.zero
     var edgesBelow = Length.zero
@@ -115,6 +118,24 @@ extension GalleyRow {
     set { extras.strings = newValue }
   }
 
+  /// The elements for the margins of pages that begin with it, by their names.
+  var elements: [(name: String, element: DetachedElement)] {
+    get { box?.extras.elements ?? [] }
+    set { extras.elements = newValue }
+  }
+
+  /// The elements for the head or the foot of a page that stand in it.
+  var floats: [DetachedElement] {
+    get { box?.extras.floats ?? [] }
+    set { extras.floats = newValue }
+  }
+
+  /// Whether it goes to the head or the foot of its page; nil where it stands in its place.
+  var float: BoxProperties.Float? {
+    get { box?.extras.float }
+    set { extras.float = newValue }
+  }
+
   /// The edges of boxes that a page has above it where it begins there (`box-decoration-break: clone`), and white that
   /// puts what follows on the grid.
   var edgesAbove: Length {
@@ -194,6 +215,10 @@ package struct ChapterGalley: Sendable {
   var mode = WritingMode.horizontal
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
+  /// What stands on each of its pages, from the corner of the text.
+  var fixed = FixedBoxes()
+  /// Its elements for the heads and feet of pages as rows, by their nodes.
+  var floats: [Int: [GalleyRow]] = [:]
   /// What is on that page, where its boxes were laid out by themselves.
   var frame: Frame?
   /// Whether its first page is a chapter's.

@@ -90,6 +90,9 @@ extension LineGrid {
     if staysWithNext(rows, row - 1) { return true }
     if kinds == (.large, .large), !paragraphs.contains(row) { return true }
     if roles[row - 1] == .table, roles[row] == .table { return true }
+    // The gaps between rows of a grid are as wide as those between its columns.
+    let container = rows[row].slice.container
+    if container >= 0, rows[row - 1].slice.container == container { return true }
     // White between two edges of a box, or the rules of a table, would be seen.
     return rows[row - 1].slice.boxes.contains { $0.end == nil }
   }
@@ -183,8 +186,13 @@ extension LineGrid {
   /// Adds the white that a page has above slices which keep their distances and are divided by it: what follows them
   /// stands on the grid there, too.
   private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
-    for row in range.dropFirst() where !staysWithNext(rows, row - 1) {
-      let rest = rows[row].heightAbove + rows[row..<range.upperBound].height
+    // The height from each slice on, without the white above it.
+    var below = Length.zero
+    for row in range.dropFirst().reversed() {
+      below += rows[row].height
+      defer { below += rows[row].spaceBefore }
+      guard !staysWithNext(rows, row - 1) else { continue }
+      let rest = rows[row].heightAbove + below
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
       let white = over <= step * 0.001 ? .zero - over : step - over

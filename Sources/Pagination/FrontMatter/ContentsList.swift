@@ -23,7 +23,6 @@ struct ContentsList {
   /// The titled chapters of a text; those in a book of parts lie in these.
   init(of book: Book) {
     let chapters = book.chapters.indices.filter { !book.chapters[$0].plainTitle.isEmpty }
-    let hasParts = chapters.contains { book.chapters[$0].isPart }
     entries = chapters.map { number in
       let chapter = book.chapters[number]
       let isNamed = !chapter.title.isEmpty
@@ -31,7 +30,7 @@ struct ContentsList {
         label: isNamed ? chapter.label : nil,
         title: isNamed
           ? chapter.title : InlineText(runs: [InlineRun(text: chapter.plainTitle, source: 0)]),
-        level: hasParts && !chapter.isPart ? 1 : 0, isPart: chapter.isPart,
+        level: chapter.isInPart ? 1 : 0, isPart: chapter.isPart,
         target: .place(chapter: number, anchor: nil), address: "#\(number)")
     }
   }

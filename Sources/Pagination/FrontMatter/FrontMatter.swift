@@ -27,7 +27,7 @@ package struct FrontMatter: Sendable {
   package private(set) var pages: [Page] = []
   /// What was asked for and is not added, since the book has its own.
   package private(set) var omitted: [Kind] = []
-  /// The first chapter of an EPUB that may be counted from 1.
+  /// The first chapter that may be counted from 1.
   private(set) var textBegins = 0
 
   init(_ book: Book, _ source: any BookSource, _ layout: PageLayout, hasDesign: Bool) {
@@ -37,7 +37,9 @@ package struct FrontMatter: Sendable {
       if layout.hasHalfTitle, !book.title.isEmpty { add(.halfTitle, of: book, before: 0) }
       // A title that is made of the file's name is no reason for a page that nobody asked for.
       if layout.hasTitlePage, book.hasOwnTitle { add(.titlePage, of: book, before: 0) }
-      if layout.hasContents { add(ContentsList(of: book), of: book, before: 0) }
+      // A dedication stands before the contents (The Chicago Manual of Style, 1.4).
+      textBegins = book.documents.prefix { $0.isDedication }.count
+      if layout.hasContents { add(ContentsList(of: book), of: book, before: textBegins) }
     }
   }
 

@@ -62,6 +62,11 @@ struct Preliminaries {
 }
 
 extension Document {
+  /// Whether it is a dedication or a motto before the text.
+  var isDedication: Bool {
+    !openingMeanings.isDisjoint(with: ["dedication", "doc-dedication", "epigraph", "doc-epigraph"])
+  }
+
   /// What its body is, or the one section in it, or an element that begins with it.
   fileprivate var openingMeanings: Set<Substring> {
     var found: Set<Substring> = []

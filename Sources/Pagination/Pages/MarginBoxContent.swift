@@ -8,7 +8,9 @@ internal import Styling
 struct MarginBoxContent {
   private let style: ComputedStyle
   private var pieces: [BoxProperties.Generated]
-  private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
+  private let context: MarginBoxes.Context
+  /// The element that is all of it; nil for what is generated.
+  private let element: DetachedElement?
   /// Its boxes, once they are made: it is asked for its size before it is painted, and heads are painted
   /// on many pages.
   private let known = Known()
@@ -18,7 +20,7 @@ struct MarginBoxContent {
   /// The content of a style, where its strings and counters stand for the page's.
   init(
     _ style: ComputedStyle, _ values: MarginBoxes.Values,
-    _ context: @escaping (StyledDocument, Size, PageLine.Role) -> FlowContext
+    _ context: @escaping MarginBoxes.Context
   ) {
     (self.style, self.context) = (style, context)
     let content = style.box.content ?? []
@@ -30,13 +32,20 @@ struct MarginBoxContent {
     }
     role = showsNumber ? .folio : .head
     pieces = content.map { values.resolved($0) }
+    if case .element(let name, let place)? = content.first, content.count == 1 {
+      element = values.strings.element(name, place)
+    } else {
+      element = nil
+    }
   }
 
   /// Whether its text may not go over to another line.
   private var isOneLine: Bool { !style.text.whiteSpace.wraps }
 
   /// Whether both say the same, in the same box of pages of the same rules.
-  func isSame(as other: MarginBoxContent) -> Bool { pieces == other.pieces }
+  func isSame(as other: MarginBoxContent) -> Bool {
+    pieces == other.pieces && element === other.element
+  }
 
   private final class Known {
     var engine: LayoutEngine?
@@ -74,7 +83,7 @@ struct MarginBoxContent {
       engine.reset(page: size)
       return engine
     }
-    let engine = LayoutEngine(context(styled(pieces), size, role), root: 0, page: size)
+    let engine = LayoutEngine(context(styled(pieces), nil, size, role), root: 0, page: size)
     if isOwn { known.engine = engine }
     return engine
   }
@@ -101,6 +110,7 @@ struct MarginBoxContent {
 
   /// What it asks for along an edge of a page.
   func sizes(along edge: MarginEdge, in size: Size) -> MarginBoxSizes.Box? {
+    if let element { return sizes(of: element, along: edge, in: size) }
     guard let made = made(in: size, pieces) else { return nil }
     let box = style.box
     func outer(_ given: LengthPercentage?, of whole: Length, around: Length, inset: Length)
@@ -134,6 +144,7 @@ struct MarginBoxContent {
 
   /// What is painted of it in its part of the margin: as much of its text as there is room for.
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
+    if let element { return items(of: element, in: area) }
     var pieces = pieces
     if let items = items(of: pieces, in: area, grid) { return items }
     // Words go from the end until it fits, and then letters.
@@ -192,6 +203,57 @@ struct MarginBoxContent {
     return fits ? items : nil
   }
 
+  // MARK: Running elements
+
+  /// Lays out a running element in a room, as it would be in its document (css-gcpm-3, 1.2).
+  private func laidOut(_ element: DetachedElement, in size: Size) -> (LayoutEngine, page: Int)? {
+    let flow = context(element.styled, element, size, role).detaching(element.node)
+    let engine = LayoutEngine(flow, root: element.parent, page: size)
+    return engine.layOutColumn(inlineSize: size.width).map { (engine, $0) }
+  }
+
+  private func sizes(
+    of element: DetachedElement, along edge: MarginEdge, in size: Size
+  ) -> MarginBoxSizes.Box? {
+    guard let (engine, page) = laidOut(element, in: size) else { return nil }
+    let given = edge.isHorizontal ? style.box.width : style.box.height
+    let whole = edge.isHorizontal ? size.width : size.height
+    let (asked, height) = (engine.intrinsicSizes(of: 0), engine.fragments[page].size.block)
+    let area = room(in: Rect(x: .zero, y: .zero, width: size.width, height: size.height)).size
+    let around = edge.isHorizontal ? size.width - area.width : size.height - area.height
+    return MarginBoxSizes.Box(
+      size: given.map { $0.resolved(in: whole) },
+      minContent: (edge.isHorizontal ? asked.minContent : height) + around,
+      maxContent: (edge.isHorizontal ? asked.maxContent : height) + around)
+  }
+
+  /// What an area has within the margins and paddings of the box.
+  private func room(in area: Rect) -> Rect {
+    let (margin, padding) = (style.box.margin, style.box.padding)
+    let (width, height) = (area.size.width, area.size.height)
+    func sum(_ margin: LengthPercentage?, _ padding: LengthPercentage, _ whole: Length) -> Length {
+      (margin?.resolved(in: whole) ?? .zero) + padding.resolved(in: whole)
+    }
+    let left = sum(margin.left, padding.left, width)
+    let top = sum(margin.top, padding.top, height)
+    return Rect(
+      x: area.minX + left, y: area.minY + top,
+      width: max(width - left - sum(margin.right, padding.right, width), .zero),
+      height: max(height - top - sum(margin.bottom, padding.bottom, height), .zero))
+  }
+
+  /// What is painted of a running element; nothing where it is higher than its part of the margin.
+  private func items(of element: DetachedElement, in area: Rect) -> [Frame.Item] {
+    let area = room(in: area)
+    guard area.size.width > .zero, let (engine, page) = laidOut(element, in: area.size) else {
+      return []
+    }
+    let free = area.size.height - engine.fragments[page].size.block
+    guard free >= -.pt(0.01) else { return [] }
+    return FragmentPainter(engine).items(
+      of: page, at: LogicalPoint(inline: area.minX, block: area.minY + free * share))
+  }
+
   /// How much of the white in the box stands above its content.
   private var share: Double {
     switch style.box.verticalAlign {
@@ -211,7 +273,7 @@ extension MarginBoxes.Values {
     case .counter("pages", let style), .counters("pages", _, let style):
       .text(count.map { style.text($0) } ?? "")
     case .string(let name, let place): .text(strings.text(name, place))
-    case .elementText: .text("")
+    case .elementText, .element: .text("")
     default: piece
     }
   }

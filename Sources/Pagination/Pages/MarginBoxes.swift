@@ -16,6 +16,9 @@ final class MarginBoxes {
     var strings = PageStrings()
   }
 
+  /// What a content is laid out with: a document of its own, or an element of the book's.
+  typealias Context = (StyledDocument, DetachedElement?, Size, PageLine.Role) -> FlowContext
+
   /// A box of pages that have the same rules.
   private struct Slot: Hashable {
     var page: PageContext
@@ -31,7 +34,7 @@ final class MarginBoxes {
   private let rules: PageRules
   private let layout: PageLayout
   private let baseline: Length
-  private let context: (StyledDocument, Size, PageLine.Role) -> FlowContext
+  private let context: Context
   private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
   /// What each box asked for last: heads are the same on many pages.
   ///
@@ -42,10 +45,17 @@ final class MarginBoxes {
   /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
   init(
     _ rules: PageRules, layout: PageLayout, baseline: Length,
-    context: @escaping (StyledDocument, Size, PageLine.Role) -> FlowContext
+    context: @escaping Context
   ) {
     (self.rules, self.layout, self.baseline, self.context) = (rules, layout, baseline, context)
+    asksForNumbers = rules.asksForNumbers
   }
+
+  /// Whether rules mean pages by their numbers.
+  let asksForNumbers: Bool
+
+  /// The style of the area that footnotes stand in, which is the same on all pages; nil where no sheet speaks of it.
+  var footnoteArea: ComputedStyle? { rules.footnoteArea(leading: layout.leading / layout.fontSize) }
 
   /// What is painted in the margins of a page: heads come before folios.
   func items(on page: PageContext, _ values: Values, source: Int) -> [Frame.Item] {

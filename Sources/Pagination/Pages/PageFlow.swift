@@ -67,8 +67,12 @@ package final class PageFlow {
       return variant
     }
     rows += part.rows
+    let arranged = PageFloats.arranged(
+      rows, &variants, part.floats, capacity: maker.capacity(in: part.mode),
+      opensChapter: part.isFirst)
+    if let arranged { rows = arranged }
     var part = part
-    (part.rows, part.variants) = ([], [])
+    (part.rows, part.variants, part.floats) = ([], [], [:])
     if !part.isFirst { part.head = galley?.head ?? "" }
     let layout = maker.layout
     if layout.hasRomanFolios, galley?.isTitlePage ?? false, part.start == .next {
@@ -118,6 +122,9 @@ package final class PageFlow {
       let notes = maker.divided(
         carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: galley.mode)
       carried = notes.later
+      shown = PageFloats.placed(shown, isOpener: isOpener && galley.isChapterStart) {
+        maker.slack(beneath: $0, notes: notes.here, mode: galley.mode)
+      }
       pages.append(
         maker.page(
           pageNumber, galley, shown, notes: notes.here, strings: strings,
@@ -138,9 +145,14 @@ package final class PageFlow {
   private func nameTitles(of rows: [GalleyRow]) {
     strings.turnPage()
     for (place, row) in rows.enumerated() {
-      for string in row.strings {
+      if !row.strings.isEmpty || !row.elements.isEmpty {
         let isAtHead = rows[..<place].allSatisfy { $0.lines.isEmpty && $0.slice.pieces.isEmpty }
-        strings.assign(string.text, to: string.name, isAtHead: isAtHead)
+        for string in row.strings {
+          strings.assign(string.text, to: string.name, isAtHead: isAtHead)
+        }
+        for (name, element) in row.elements {
+          strings.assign(element, to: name, isAtHead: isAtHead)
+        }
       }
       if let chapter = row.chapter {
         galley?.head = chapter

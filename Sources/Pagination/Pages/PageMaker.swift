@@ -11,20 +11,32 @@ package struct PageMaker {
   let layout: PageLayout
   private let noteLeading: Length
   private let marginBoxes: MarginBoxes?
+  private let notesArea: FootnoteArea
   /// How many pages the book has, where something in their margins tells it.
   package var pageCount: Int?
 
   /// Without `marginBoxes` the margins are empty.
   init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?) {
     (self.book, self.layout, self.marginBoxes) = (book, layout, marginBoxes)
+    notesArea = FootnoteArea(marginBoxes?.footnoteArea, in: layout)
     noteLeading = layout.leading * (11.0 / 14)
+  }
+
+  /// How high the text of a page may be.
+  func capacity(in mode: WritingMode) -> Length { layout.leading * layout.lineCapacity(in: mode) }
+
+  /// How much of that rows and notes leave.
+  func slack(beneath rows: [GalleyRow], notes: [SetLine], mode: WritingMode) -> Length {
+    let below = notes.isEmpty ? .zero : notesArea.gap(layout) + noteLeading * notes.count
+    return capacity(in: mode) - RowPlaces(rows).height - below
   }
 
   /// Finds the ends of pages.
   private func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
-      capacity: layout.lineCapacity(in: mode) * unit, line: unit, noteGap: unit,
+      capacity: layout.lineCapacity(in: mode) * unit, line: unit,
+      noteGap: notesArea.gap(layout).scaledPoints,
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
@@ -139,7 +151,14 @@ package struct PageMaker {
         fragments?.page.add(row.slice, height: row.height, at: place)
       }
     }
+    let area = layout.textArea(onPage: number.place)
+    func fixed(_ items: [Frame.Item]) -> Frame {
+      Frame(
+        size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
+    }
+    if !galley.fixed.behind.isEmpty { frame.add(fixed(galley.fixed.behind)) }
     endFragments()
+    if !galley.fixed.above.isEmpty { frame.addMargins(fixed(galley.fixed.above)) }
     addNotes(notes, left: pageLeft, to: &frame)
     if let laidOut = galley.frame { frame.add(laidOut) }
     let body = frame.lines
@@ -171,14 +190,10 @@ package struct PageMaker {
     guard !notes.isEmpty else { return }
     let height = noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
-    let rule = layout.measure * 0.2
     let isRightToLeft = notes.first?.isRightToLeft == true
-    frame.addShape(
-      .fill(
-        Rect(
-          x: isRightToLeft ? left + layout.measure - rule : left, y: y - layout.leading * 0.35,
-          width: rule,
-          height: layout.fontSize * (0.4 / 11)), Ink(strength: 200)))
+    for item in notesArea.rule(above: y, from: left, layout, isRightToLeft: isRightToLeft) {
+      frame.addShape(item)
+    }
     for line in notes {
       add(line, left: left, baseline: y + noteLeading * 0.78, to: &frame)
       y += noteLeading
@@ -215,6 +230,7 @@ package struct PageMaker {
     var page = PageContext(
       name: name, isLeft: !layout.isRightOfSpine(number.place), isFirst: isFirst, isBlank: isBlank)
     page.isVerso = !layout.isRecto(number.place)
+    if marginBoxes?.asksForNumbers ?? false { page.number = number.place }
     page.isBare = isBare
     return page
   }

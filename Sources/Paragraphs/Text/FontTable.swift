@@ -149,6 +149,6 @@ private struct OpenedFonts {
 extension FontFile {
   /// Whether both are the same font: of one name, with the same bytes.
   fileprivate func isSame(as other: FontFile) -> Bool {
-    name == other.name && faceIndex == other.faceIndex && bytes == other.bytes
+    name == other.name && faceIndex == other.faceIndex && data == other.data
   }
 }

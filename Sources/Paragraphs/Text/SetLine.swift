@@ -79,7 +79,7 @@ extension SetLine {
     }
     if let color = style.background {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
-      fill(.pt(-above), .pt(above + below), Ink(of: color))
+      fill(.pt(-above), .pt(above + below), Ink(covering: color))
     }
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }

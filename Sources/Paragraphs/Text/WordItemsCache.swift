@@ -50,7 +50,11 @@ package final class WordItemsCache {
   private let shared: SharedWords
   private let style: Int
   private let rules: Int
+  /// The words by their numbers, of a style that has many.
   private var words: [WordItems?] = []
+  /// Those of a style that has few, as most have: the table would be as long as the book's words are many.
+  private var few: [Int: WordItems] = [:]
+  private static let mostFew = 256
 
   package init(_ shared: SharedWords, style: Int, rules: Int) {
     (self.shared, self.style, self.rules) = (shared, style, rules)
@@ -59,6 +63,7 @@ package final class WordItemsCache {
   /// A word's material, as far as it is known.
   package subscript(number: Int) -> WordItems? {
     if number < words.count, let known = words[number] { return known }
+    if words.isEmpty, let known = few[number] { return known }
     guard let found = shared.items(.init(style: style, rules: rules, word: number)) else {
       return nil
     }
@@ -73,6 +78,17 @@ package final class WordItemsCache {
   }
 
   private func note(_ word: WordItems, as number: Int) {
+    if words.isEmpty {
+      few[number] = word
+      guard few.count > Self.mostFew else { return }
+      for (number, word) in few { put(word, at: number) }
+      few = [:]
+    } else {
+      put(word, at: number)
+    }
+  }
+
+  private func put(_ word: WordItems, at number: Int) {
     if number >= words.count {
       words.append(contentsOf: repeatElement(nil, count: number + 1 - words.count))
     }

@@ -16,8 +16,14 @@ extension Canvas {
       let target = coverage + (top + row) * stride + left
       var column = first
       if strength == 255 {
-        while column + 8 <= last {
-          Self.layEight(UnsafeRawPointer(source + column), on: target + column)
+        while column < last, offset + row * maskWidth + column + 8 <= mask.count {
+          var ink = UnsafeRawPointer(source + column).loadUnaligned(as: UInt64.self)
+          // The last bytes may be those of the next row.
+          if last - column < 8 {
+            ink = UInt64(littleEndian: ink) & (1 << UInt64(8 * (last - column)) - 1)
+            ink = ink.littleEndian
+          }
+          Self.layEight(ink, on: target + column)
           column += 8
         }
       }
@@ -43,17 +49,17 @@ extension Canvas {
   /// Lays eight pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
   @inline(__always)
   private static func layEight(
-    _ source: UnsafeRawPointer, on target: UnsafeMutablePointer<UInt8>
+    _ ink: UInt64, on target: UnsafeMutablePointer<UInt8>
   ) {
-    let ink = source.loadUnaligned(as: UInt64.self)
     if ink == 0 { return }
     let place = UnsafeMutableRawPointer(target)
     let there = place.loadUnaligned(as: UInt64.self)
     if inked(ink) & inked(there) == 0 {
       return place.storeBytes(of: ink | there, as: UInt64.self)
     }
-    let bytes = source.assumingMemoryBound(to: UInt8.self)
-    for pixel in 0..<8 { lay(bytes[pixel], strength: 255, on: target + pixel) }
+    withUnsafeBytes(of: ink) { bytes in
+      for pixel in 0..<8 { lay(bytes[pixel], strength: 255, on: target + pixel) }
+    }
   }
 
   /// The highest bit of each byte that is not 0.

@@ -11,6 +11,8 @@ struct Canvas: ~Copyable {
   /// The bytes from one row to the next: Cairo wants a multiple of four.
   let stride: Int
   let coverage: UnsafeMutablePointer<UInt8>
+  /// So many bytes follow the last row, so that its last pixels may be written eight at a time.
+  private static let slack = 8
   /// The pixels outside which it is bare paper.
   private(set) var inked = PixelRegion.empty
   private let surface: OpaquePointer
@@ -25,8 +27,9 @@ struct Canvas: ~Copyable {
     guard sides.contains(width), sides.contains(height) else { return nil }
     let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
     guard stride > 0 else { return nil }
-    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * height)
-    coverage.initialize(repeating: 0, count: stride * height)
+    let count = stride * height + Self.slack
+    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+    coverage.initialize(repeating: 0, count: count)
     // Neither call returns nil: where something is wrong, they return what has an error for status.
     let surface = cairo_image_surface_create_for_data(
       coverage, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))

@@ -12,20 +12,28 @@ struct GlyphAtlas {
 
   /// A mask's place among the atlas's bytes, and its place relative to the pen.
   struct Entry {
-    var offset: Int
+    fileprivate var start: UInt32
     var left: Int32
     var top: Int32
-    var width: Int32
-    var height: Int32
+    var width: Int16
+    var height: Int16
+
+    var offset: Int { Int(start) }
+
+    /// That of a mask that is not drawn yet.
+    fileprivate static let unknown = Entry(start: 0, left: 0, top: 0, width: -1, height: 0)
   }
 
   private let rasterizer: GlyphRasterizer
   private let pixelsPerEm: Double
   private let expansion: Double
   private let synthesis: Synthesis
-  private var slots: [Int32]
-  private(set) var entries: [Entry] = []
+  /// The places of glyphs in `entries`, each of which has one for each phase there; −1 of those not met yet.
+  private var blocks: [Int32] = []
+  private var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
+  /// So many bytes follow each mask, so that the last row of it may be read eight bytes at a time.
+  private static let slack = 8
 
   init(
     rasterizer: GlyphRasterizer, pixelsPerEm: Double, expansion: Double, synthesis: Synthesis
@@ -34,32 +42,41 @@ struct GlyphAtlas {
     self.pixelsPerEm = pixelsPerEm
     self.expansion = expansion
     self.synthesis = synthesis
-    self.slots = []
   }
 
   /// The memory that it takes.
   var byteCount: Int {
-    coverage.capacity + slots.capacity * MemoryLayout<Int32>.stride
+    coverage.capacity + blocks.capacity * MemoryLayout<Int32>.stride
       + entries.capacity * MemoryLayout<Entry>.stride
   }
 
   /// The mask of a glyph with its origin so many sixteenths of a pixel right of a pixel's edge.
   mutating func entry(glyph: UInt16, phase: Int) -> Entry {
-    let slot = Int(glyph) * Self.phases + phase
-    if slot >= slots.count {
-      slots.append(
-        contentsOf: repeatElement(-1, count: max(slot + 1, slots.count * 3 / 2) - slots.count))
+    let glyphIndex = Int(glyph)
+    if glyphIndex < blocks.count, blocks[glyphIndex] >= 0 {
+      let known = entries[Int(blocks[glyphIndex]) + phase]
+      if known.width >= 0 { return known }
     }
-    if slots[slot] >= 0 { return entries[Int(slots[slot])] }
+    return draw(glyph, phase: phase)
+  }
+
+  private mutating func draw(_ glyph: UInt16, phase: Int) -> Entry {
+    if Int(glyph) >= blocks.count {
+      blocks.append(contentsOf: repeatElement(-1, count: Int(glyph) + 1 - blocks.count))
+    }
+    if blocks[Int(glyph)] < 0 {
+      blocks[Int(glyph)] = Int32(entries.count)
+      entries.append(contentsOf: repeatElement(.unknown, count: Self.phases))
+    }
     let offset = coverage.count
     let mask = rasterizer.mask(
       glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, synthesis: synthesis,
       phase: phase, into: &coverage)
+    coverage.append(contentsOf: repeatElement(0, count: Self.slack))
     let entry = Entry(
-      offset: offset, left: Int32(mask.left), top: Int32(mask.top), width: Int32(mask.width),
-      height: Int32(mask.height))
-    slots[slot] = Int32(entries.count)
-    entries.append(entry)
+      start: UInt32(offset), left: Int32(mask.left), top: Int32(mask.top),
+      width: Int16(mask.width), height: Int16(mask.height))
+    entries[Int(blocks[Int(glyph)]) + phase] = entry
     return entry
   }
 }

@@ -22,9 +22,7 @@ final class PrintedFonts {
 
     fileprivate init?(_ file: FontFile, isBold: Bool) {
       var face: UnsafeMutableRawPointer?
-      let font = file.bytes.withUnsafeBufferPointer {
-        cairo_shim_font($0.baseAddress, $0.count, file.faceIndex, &face)
-      }
+      let font = cairo_shim_font(file.data.start, file.data.count, file.faceIndex, &face)
       guard let font, let face else { return nil }
       if isBold {
         cairo_ft_font_face_set_synthesize(font, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))

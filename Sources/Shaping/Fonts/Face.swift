@@ -4,7 +4,7 @@ package import Graphics
 /// A font opened for shaping.
 ///
 /// Unchecked: HarfBuzz's manual says that objects made immutable "can be used from multiple threads
-/// at once", and the blob's bytes belong to this object and never change.
+/// at once", and the blob's bytes never change and stay as long as this object.
 package final class Face: @unchecked Sendable {
   /// The metrics of the font.
   package let metrics: FontMetrics
@@ -21,26 +21,21 @@ package final class Face: @unchecked Sendable {
   /// Its glyphs with colours; nil for a face without any.
   let coloredGlyphs: ColoredGlyphs?
   let font: OpaquePointer
-  private let bytes: UnsafeMutablePointer<UInt8>
+  private let data: FontBytes
 
   /// Opens a font.
   ///
   /// - Throws: `FontError` if the bytes hold no usable font.
   package init(_ file: FontFile) throws(FontError) {
-    let count = file.bytes.count
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
-    file.bytes.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { bytes.initialize(from: start, count: count) }
-    }
-    let blob = bytes.withMemoryRebound(to: CChar.self, capacity: max(1, count)) {
-      hb_blob_create($0, UInt32(clamping: count), HB_MEMORY_MODE_READONLY, nil, nil)
+    let data = file.data
+    let blob = data.start.withMemoryRebound(to: CChar.self, capacity: max(1, data.count)) {
+      hb_blob_create($0, UInt32(clamping: data.count), HB_MEMORY_MODE_READONLY, nil, nil)
     }
     let face = hb_face_create(blob, UInt32(clamping: file.faceIndex))
     hb_blob_destroy(blob)
     let glyphCount = Int(hb_face_get_glyph_count(face))
     guard let face, glyphCount > 0, let font = hb_font_create(face) else {
       hb_face_destroy(face)
-      bytes.deallocate()
       throw FontError(
         name: file.name,
         reason: "is not a font; --font and its like take TrueType and OpenType files (.ttf, .otf)")
@@ -59,14 +54,11 @@ package final class Face: @unchecked Sendable {
     coloredGlyphs = ColoredGlyphs(of: font)
     commonCharacters = CommonCharacters(of: font, coloredGlyphs)
     self.font = font
-    self.bytes = bytes
+    self.data = data
     hb_face_destroy(face)
   }
 
-  deinit {
-    hb_font_destroy(font)
-    bytes.deallocate()
-  }
+  deinit { hb_font_destroy(font) }
 
   /// The advance width of a glyph, in font units.
   package func advance(of glyph: UInt32) -> Int {

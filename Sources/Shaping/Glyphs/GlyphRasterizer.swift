@@ -16,25 +16,22 @@ package final class GlyphRasterizer {
 
   let library: FT_Library?
   let face: FT_Face?
-  private let bytes: UnsafeMutablePointer<UInt8>
+  private let data: FontBytes
   private var large: [UInt8] = []
 
   package init(_ file: FontFile) {
-    let count = file.bytes.count
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
-    file.bytes.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { bytes.initialize(from: start, count: count) }
-    }
+    let data = file.data
     let library = ft_open_library()
     var face: FT_Face?
-    if let library { _ = FT_New_Memory_Face(library, bytes, count, file.faceIndex, &face) }
-    (self.bytes, self.library, self.face) = (bytes, library, face)
+    if let library {
+      _ = FT_New_Memory_Face(library, data.start, data.count, file.faceIndex, &face)
+    }
+    (self.data, self.library, self.face) = (data, library, face)
   }
 
   deinit {
     if let face { FT_Done_Face(face) }
     if let library { FT_Done_Library(library) }
-    bytes.deallocate()
   }
 
   /// Appends a glyph's mask to `coverage` and returns its position.
@@ -87,7 +84,8 @@ package final class GlyphRasterizer {
   /// Appends the average of each 4 × 4 samples.
   private func average(width: Int, height: Int, into coverage: inout [UInt8]) {
     let samples = Self.samples
-    coverage.reserveCapacity(coverage.count + width * height)
+    let first = coverage.count
+    coverage.append(contentsOf: repeatElement(0, count: width * height))
     large.withUnsafeBufferPointer { large in
       for row in 0..<height {
         for column in 0..<width {
@@ -96,7 +94,8 @@ package final class GlyphRasterizer {
             let at = (row * samples + line) * width * samples + column * samples
             for sample in 0..<samples { sum += Int(large[at + sample]) }
           }
-          coverage.append(UInt8((sum + samples * samples / 2) / (samples * samples)))
+          coverage[first + row * width + column] =
+            UInt8((sum + samples * samples / 2) / (samples * samples))
         }
       }
     }

@@ -122,12 +122,20 @@ package final class Shaper {
       if font.wordspacing != .zero, text.separatesWords(at: base + Int(info.cluster)) {
         advance += font.wordspacing
       }
+      var xOffset = font.length(
+        font.isVertical ? -Int(position.y_offset) : Int(position.x_offset))
+      if info.codepoint == 0, text.isWide(at: base + Int(info.cluster)) {
+        // What stands for an ideograph that no font has is as wide as it.
+        let em = font.length(font.face.metrics.unitsPerEm)
+        xOffset += max(em - advance, .zero) * 0.5
+        advance = max(em, advance)
+      }
       glyphs.append(
         ShapedGlyph(
           id: UInt16(truncatingIfNeeded: info.codepoint),
           isUnsafeToBreak: hb_is_unsafe_to_break(infos + index) != 0,
           cluster: base + Int(info.cluster), advance: advance,
-          xOffset: font.length(font.isVertical ? -Int(position.y_offset) : Int(position.x_offset)),
+          xOffset: xOffset,
           yOffset: font.length(font.isVertical ? -Int(position.x_offset) : -Int(position.y_offset))
         ))
     }
@@ -142,6 +150,18 @@ package final class Shaper {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether a character as wide as an ideograph begins at an offset (UAX 11: wide and full-width).
+  fileprivate func isWide(at offset: Int) -> Bool {
+    guard indices.contains(offset), self[offset] >= 0xE1 else { return false }
+    switch scalar(at: offset).0.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+      return true
+    default: return false
+    }
+  }
+
   /// Whether a word separator begins at an offset (CSS Text 3, 8.1): a space or a no-break space.
   fileprivate func separatesWords(at offset: Int) -> Bool {
     guard indices.contains(offset) else { return false }

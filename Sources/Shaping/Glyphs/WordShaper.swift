@@ -108,7 +108,9 @@ package struct WordShaper: ~Copyable {
       isUnsafeBehind = space.isUnsafeToBreak
       shaped.removeLast()
     }
-    return WordTable.Entry(glyphs: Array(shaped), isUnsafeBehind: isUnsafeBehind)
+    // A copy of the array would keep the room that the longest word has taken.
+    let glyphs = shaped.withUnsafeBufferPointer { Array($0) }
+    return WordTable.Entry(glyphs: glyphs, isUnsafeBehind: isUnsafeBehind)
   }
 }
 

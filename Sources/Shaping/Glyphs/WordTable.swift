@@ -10,8 +10,18 @@ package final class WordTable: Sendable {
     var glyphs: [ShapedGlyph]
     /// Whether a line that begins with the space after the word would be shaped differently.
     var isUnsafeBehind: Bool
+    /// The word's number; −1 for words that are not kept.
+    private var keptAs: Int32 = -1
+
+    init(glyphs: [ShapedGlyph], isUnsafeBehind: Bool) {
+      (self.glyphs, self.isUnsafeBehind) = (glyphs, isUnsafeBehind)
+    }
+
     /// The word's number, the same for all threads; nil for words that are not kept.
-    var number: Int?
+    var number: Int? {
+      get { keptAs < 0 ? nil : Int(keptAs) }
+      set { keptAs = newValue.map(Int32.init) ?? -1 }
+    }
   }
 
   private struct Words {
@@ -20,7 +30,7 @@ package final class WordTable: Sendable {
   }
 
   private let words = Mutex(Words())
-  /// The most words that are kept, counted by font: more than a book has, at 400 bytes each.
+  /// The most words that are kept, counted by font: more than a book has, at 300 bytes each.
   private static let mostWords = 1 << 14
 
   package init() {}

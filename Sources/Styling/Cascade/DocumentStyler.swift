@@ -149,13 +149,17 @@ struct DocumentStyler {
     "h1", "h2", "h3", "h4", "h5", "h6", "hgroup", "pre", "table",
   ]
 
+  /// What calls a footnote is small and raised (css-gcpm-3, 2.4), as far as sheets do not say otherwise.
+  private static let footnoteCall = "hfont-size: .7em; vertical-align: super"
+
   private mutating func stylePseudos(_ node: Int, _ matches: [Match], _ number: Int32) {
     for pseudo in [
       StyledDocument.Pseudo.before, .after, .firstLetter, .firstLine, .marker, .footnoteCall,
       .footnoteMarker,
     ] {
-      let blocks = matches.compactMap { $0.pseudo == pseudo ? $0.block : nil }
+      var blocks = matches.compactMap { $0.pseudo == pseudo ? $0.block : nil }
       guard !blocks.isEmpty else { continue }
+      if pseudo == .footnoteCall { blocks.insert(localBlock(Self.footnoteCall), at: 0) }
       let style = self.number(
         of: Key(
           parent: number, blocks: blocks, language: table.entries[node].language,

@@ -34,6 +34,11 @@ package struct PageRules: Sendable {
       .box.pageSize
   }
 
+  /// Whether rules mean pages by their numbers.
+  package var asksForNumbers: Bool {
+    rules.contains { $0.rule.selectors.contains { $0.nth != nil } }
+  }
+
   /// Whether boxes in margins speak of the number of pages, on whatever pages they are.
   package var countsPages: Bool {
     rules.contains { ranked in
@@ -112,6 +117,18 @@ package struct PageRules: Sendable {
       if style.box.content != nil { boxes[box] = style }
     }
     return boxes
+  }
+
+  /// What sheets say of the area that footnotes stand in; nil where none speaks of it.
+  package func footnoteArea(leading: Double) -> ComputedStyle? {
+    let own = rules.filter { $0.rule.boxes[.footnotes] != nil }
+    guard !own.isEmpty else { return nil }
+    var root = WorkingStyle.initial(media)
+    root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
+    return style(
+      of: own.compactMap { ranked in
+        ranked.rule.boxes[.footnotes].map { .init(block: $0, origin: ranked.origin) }
+      }, in: root)
   }
 
   private func style(

@@ -12,11 +12,26 @@ struct PageRule: Sendable {
     var isVerso: Bool?
     /// Whether only pages are meant that the house leaves without heads (`:-rb-bare`).
     var isBare = false
+    /// Which pages of the book are meant, by their number (`:nth()`); nil for all.
+    var nth: Nth?
+
+    /// A step and where it begins, as in `2n + 1` (CSS Generated Content for Paged Media, 5.3).
+    struct Nth: Sendable, Hashable {
+      var step: Int
+      var offset: Int
+
+      /// Whether a number counted from 1 is among those meant.
+      func holds(_ number: Int) -> Bool {
+        let distance = number - offset
+        return step == 0
+          ? distance == 0 : distance % step == 0 && distance / step >= 0
+      }
+    }
 
     /// Names before `:first` and `:blank`, those before sides: section 5.2.
     var specificity: UInt64 {
       (name == nil ? 0 : 1 << 40)
-        + UInt64([isFirst, isBlank, isBare].count { $0 }) << 20
+        + UInt64([isFirst, isBlank, isBare, nth != nil].count { $0 }) << 20
         + (isLeft == nil ? 0 : 1) + (isVerso == nil ? 0 : 1)
     }
 
@@ -25,6 +40,7 @@ struct PageRule: Sendable {
       (name == nil || name == page.name) && (!isFirst || page.isFirst)
         && (!isBlank || page.isBlank) && (isLeft == nil || isLeft == page.isLeft)
         && (!isBare || page.isBare) && (isVerso == nil || isVerso == page.isVerso)
+        && nth?.holds(page.number) ?? true
     }
   }
 
@@ -52,7 +68,13 @@ struct PageRule: Sendable {
       rest = rest.dropFirst()
     }
     while !rest.isEmpty {
-      guard rest.popFirst() == .colon, let word = rest.popFirst()?.word else { return nil }
+      guard rest.popFirst() == .colon, let first = rest.popFirst() else { return nil }
+      if case .function("nth") = first {
+        guard selector.nth == nil, let nth = nth(&rest) else { return nil }
+        selector.nth = nth
+        continue
+      }
+      let word = first.word
       switch word {
       case "first": selector.isFirst = true
       case "blank": selector.isBlank = true
@@ -70,6 +92,19 @@ struct PageRule: Sendable {
   }
 }
 
+extension PageRule {
+  /// Takes what stands in the brackets of `:nth()`, with the closing one.
+  private static func nth(_ rest: inout ArraySlice<Token>) -> Selector.Nth? {
+    guard let end = rest.firstIndex(of: .closeRound) else { return nil }
+    var reader = SelectorReader(rest[..<end], depth: 0)
+    rest = rest[(end + 1)...]
+    guard let nth = reader.takeNth(isOfType: false, isFromEnd: false), reader.peek() == nil else {
+      return nil
+    }
+    return Selector.Nth(step: nth.step, offset: nth.offset)
+  }
+}
+
 /// What rules for pages may ask of one.
 package struct PageContext: Sendable, Hashable {
   /// The name that the document gives to it; nil for none.
@@ -84,6 +119,8 @@ package struct PageContext: Sendable, Hashable {
   package var isVerso = false
   /// Whether nothing stands on it that heads and folios go with: a title alone, a dedication.
   package var isBare = false
+  /// Its place in the book, counted from 1; 0 where no rule asks for it.
+  package var number = 0
 
   package init(
     name: String? = nil, isLeft: Bool = false, isFirst: Bool = false, isBlank: Bool = false
@@ -92,7 +129,7 @@ package struct PageContext: Sendable, Hashable {
   }
 }
 
-/// A box in a page's margin (CSS Paged Media 3, section 6).
+/// A box in a page's margin (CSS Paged Media 3, section 6), or that of its footnotes.
 package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
   case topLeftCorner = "top-left-corner"
   case topLeft = "top-left"
@@ -110,4 +147,6 @@ package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
   case rightTop = "right-top"
   case rightMiddle = "right-middle"
   case rightBottom = "right-bottom"
+  /// The area at the foot of the text that footnotes stand in (CSS Generated Content for Paged Media, 2.2).
+  case footnotes = "footnote"
 }

@@ -26,18 +26,20 @@ struct SheetParser {
     declarations = DeclarationReader(base: path)
   }
 
-  /// The sheet that a file's bytes are, whatever they are.
+  /// The sheet that a file's bytes are, whatever they are; `charset` is the encoding of what asks for it.
   static func sheet(
-    _ file: [UInt8], path: String, media: Media, atoms: inout Atoms
+    _ file: [UInt8], path: String, charset: String? = nil, media: Media, atoms: inout Atoms
   ) -> StyleSheet {
     let isCut = file.count > StylingLimits.sheetBytes
-    let bytes = SheetDecoding.decode(isCut ? Array(file.prefix(StylingLimits.sheetBytes)) : file)
+    let bytes = SheetDecoding.decode(
+      isCut ? Array(file.prefix(StylingLimits.sheetBytes)) : file, else: charset)
     var parser = SheetParser(bytes, path: path, media: media)
     if isCut {
       parser.warn("is larger than 8 MiB; what is beyond is left out", at: 0, isMinor: false)
     }
     parser.rules(depth: 0, atoms: &atoms)
     (parser.sheet.path, parser.sheet.text) = (path, bytes)
+    parser.sheet.charset = SheetDecoding.charset(file)
     return parser.sheet
   }
 

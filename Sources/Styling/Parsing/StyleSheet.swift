@@ -12,6 +12,8 @@ struct StyleSheet: Sendable {
   var path = ""
   /// Its text in UTF-8, which explanations quote.
   var text: [UInt8] = []
+  /// The encoding that it tells itself; nil for none.
+  var charset: String?
   /// Paths of the sheets it imports, in order; they come before its rules.
   var imports: [String] = []
   var rules: [Rule] = []

@@ -73,6 +73,10 @@ struct ContentValue: Sendable {
       let place = inner.take(.comma) ? inner.take(of: StringPlace.words) : .first
       guard inner.isAtEnd else { return nil }
       return place.map { .generated(.string(name: name, $0)) }
+    case "element":
+      let place = inner.take(.comma) ? inner.take(of: StringPlace.words) : .first
+      guard inner.isAtEnd else { return nil }
+      return place.map { .generated(.element(name: name, $0)) }
     case "attr":
       // `attr(ns|name)` and `attr(name type, "instead")`.
       if inner.take(.delim("|")), let local = inner.takeName() { name = local }

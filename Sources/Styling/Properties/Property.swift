@@ -29,14 +29,15 @@ struct Property: Sendable {
     computed(name, path, inherited: inherited, read: read) { value, _ in value }
   }
 
-  /// A property of a few words.
+  /// A property of a few words, or of what `other` reads besides.
   static func words<Value: Sendable & Equatable>(
     _ name: String, _ path: Path<Value>, inherited: Bool = false,
-    _ words: KeyValuePairs<String, Value>
+    _ words: KeyValuePairs<String, Value>, or other: Reader<Value>? = nil
   ) -> Property {
     let values = Dictionary(words.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    var property = computed(name, path, inherited: inherited) {
-      $0.take(of: values)
+    var property = computed(name, path, inherited: inherited) { reader in
+      if let value = reader.take(of: values) { return value }
+      return other?(&reader)
     } as: { (value: Value, _) in
       value
     }

@@ -10,13 +10,11 @@ enum PropertyEvidence {
 
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
-    "grid-template-columns": "names of lines are read over",
-    "grid-template-rows": "names of lines are read over",
     "position":
-      "`sticky` is as `static`; where text flows, `absolute` needs a positioned element round it, and `fixed` is as `static`",
+      "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
     "overflow-x":
       "both axes are clipped where one is; nothing scrolls; where text flows, no letter is cut off",
-    "float": "`footnote` where text flows",
+    "float": "`footnote`, `top` and `bottom` where text flows",
     "overflow-y": "as `overflow-x`",
     "width": "`min-content`, `max-content` and `fit-content` are as `auto`",
     "height": "`min-content`, `max-content` and `fit-content` are as `auto`",

@@ -11,10 +11,19 @@ extension PropertyTable {
           "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed,
           // Nothing scrolls on a page.
           "sticky": .static, "-webkit-sticky": .static,
-        ]),
+        ],
+        or: { reader in
+          guard var inner = reader.takeFunction("running"), let name = inner.takeName(),
+            inner.isAtEnd
+          else { return nil }
+          return .running(name)
+        }),
       sided(
         "float", \.box.float, left: .left, right: .right,
-        ["none": .none, "footnote": .footnote]),
+        [
+          "none": .none, "footnote": .footnote, "top": .top, "bottom": .bottom,
+          "block-start": .top, "block-end": .bottom,
+        ]),
       sided(
         "clear", \.box.clear, left: .left, right: .right,
         ["none": .none, "both": .both, "all": .both]),

@@ -76,9 +76,13 @@ extension ValueReader {
     return count == 1 || count == 2 && flow.isDense ? flow : nil
   }
 
-  /// The names of lines in square brackets, which nothing asks for.
-  private mutating func skipLineNames() {
-    while peek() == .openSquare, takeBlock() != nil {}
+  /// The names of lines in square brackets (7.2.2).
+  mutating func takeLineNames() -> [String] {
+    var names: [String] = []
+    while peek() == .openSquare, var inner = takeBlock() {
+      while let name = inner.takeName() { names.append(name) }
+    }
+    return names
   }
 
   private mutating func takeGridBreadth() -> GridBreadth<SpecifiedLength>? {
@@ -117,27 +121,39 @@ extension ValueReader {
     var tracks = GridTracks<SpecifiedLength>()
     if take(word: "none") { return tracks }
     var isRepeated = false
+    // The names of the line that the next track begins with.
+    var names: [String] = []
     func add(_ more: [GridTrack<SpecifiedLength>]) {
+      var more = more
+      more[0].names = names + more[0].names
+      names = []
       if isRepeated { tracks.end += more } else { tracks.start += more }
     }
     while true {
-      skipLineNames()
+      names += takeLineNames()
       if var inner = takeFunction("repeat") {
         let automatic = inner.take(of: ["auto-fill": false, "auto-fit": true])
         let count = automatic == nil ? inner.takeInteger() : 1
         guard let count, count > 0, inner.take(.comma) else { return nil }
         var pattern: [GridTrack<SpecifiedLength>] = []
-        inner.skipLineNames()
-        while let track = inner.takeGridTrack() {
+        var inside = inner.takeLineNames()
+        while var track = inner.takeGridTrack() {
+          track.names = inside
           pattern.append(track)
-          inner.skipLineNames()
+          inside = inner.takeLineNames()
         }
         guard !pattern.isEmpty, inner.isAtEnd else { return nil }
         if let automatic {
           guard !isRepeated else { return nil }
+          pattern[0].names = names + pattern[0].names
+          names = []
           (isRepeated, tracks.repeated, tracks.collapsesEmpty) = (true, pattern, automatic)
+          tracks.repeatedLastNames = inside
         } else {
-          for _ in 0..<min(count, StylingLimits.gridTracks / pattern.count + 1) { add(pattern) }
+          for _ in 0..<min(count, StylingLimits.gridTracks / pattern.count + 1) {
+            add(pattern)
+            names = inside
+          }
         }
       } else if let track = takeGridTrack() {
         add([track])
@@ -146,6 +162,7 @@ extension ValueReader {
       }
       guard tracks.start.count + tracks.end.count <= StylingLimits.gridTracks else { return nil }
     }
+    tracks.lastNames = names
     return tracks.start.isEmpty && !isRepeated ? nil : tracks
   }
 
@@ -182,7 +199,7 @@ extension ValueReader {
     return areas.values.allSatisfy { $0.rows.count * $0.columns.count == $0.cells }
   }
 
-  /// A line, a span, or the name of an area (8.3).
+  /// A line, a span, or the name of an area or of a line (8.3).
   mutating func takeGridLine() -> BoxProperties.GridItem.Line? {
     var (number, name, spans, count) = (Int?.none, String?.none, false, 0)
     while !isAtEnd, peek() != .delim("/") {
@@ -198,8 +215,11 @@ extension ValueReader {
         return nil
       }
     }
-    if spans { return (number ?? 1) > 0 && count > 1 ? .span(number ?? 1) : nil }
-    if let number { return .number(number) }
+    if spans {
+      guard (number ?? 1) > 0, count > 1 else { return nil }
+      return name.map { .spanTo($0, number ?? 1) } ?? .span(number ?? 1)
+    }
+    if let number { return name.map { .named($0, number) } ?? .number(number) }
     guard let name else { return nil }
     return name.asciiLowercased == "auto" ? .auto : .area(name)
   }

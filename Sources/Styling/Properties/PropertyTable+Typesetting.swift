@@ -51,7 +51,7 @@ extension PropertyTable {
         "-rb-block-align", \.box.centersLongestLine, ["start": false, "longest-line": true]),
       .words(
         "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
-      .words("-rb-table-columns", \.box.hasEvenColumns, ["auto": false, "even": true]),
+      .words("-rb-table-columns", \.box.balancesColumns, ["auto": false, "balance": true]),
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),

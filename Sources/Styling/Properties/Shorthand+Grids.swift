@@ -60,12 +60,15 @@ extension Shorthand {
     var copy = reader
     var rows = GridTracks<SpecifiedLength>()
     var areas: [[String]] = []
-    while true {
-      while copy.peek() == .openSquare, copy.takeBlock() != nil {}
-      guard let row = copy.takeGridAreaRow() else { break }
+    var names = copy.takeLineNames()
+    while let row = copy.takeGridAreaRow() {
       areas.append(row)
-      rows.start.append(copy.takeGridTrack() ?? GridTrack())
+      var track = copy.takeGridTrack() ?? GridTrack()
+      track.names = names
+      rows.start.append(track)
+      names = copy.takeLineNames()
     }
+    rows.lastNames = names
     guard ValueReader.areRectangles(areas) else { return nil }
     var columns: Setting?
     if copy.takeSlash() {

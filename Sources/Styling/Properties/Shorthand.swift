@@ -109,7 +109,7 @@ struct Shorthand: Sendable {
       "border-width": sides(four("border-", "-width")),
       "border-style": sides(four("border-", "-style")),
       "border-color": sides(four("border-", "-color")),
-      "list-style": any(["list-style-type", "list-style-position", "list-style-image"]),
+      "list-style": listStyle,
       "flex-flow": any(["flex-direction", "flex-wrap"]), "gap": pair(["row-gap", "column-gap"]),
       "overflow": overflow, "text-decoration": decoration, "border": border, "font": font,
       "font-variant": variant, "background": background, "flex": flex,

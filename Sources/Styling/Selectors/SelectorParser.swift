@@ -130,6 +130,11 @@ struct SelectorParser {
     }
     while let token = reader.peek() {
       switch token {
+      case .hash, .delim("."), .openSquare, .colon:
+        guard pseudo == nil else { return failed("something behind a pseudo-element") }
+      default: break
+      }
+      switch token {
       case .hash(let id, true):
         reader.index += 1
         compound.tests.append(.id(atoms.number(id)))
@@ -148,7 +153,6 @@ struct SelectorParser {
         compound.tests.append(.attribute(test))
         specificity.classes += 1
       case .colon:
-        guard pseudo == nil else { return failed("something behind a pseudo-element") }
         guard
           let test = pseudoClass(
             &reader, atoms: &atoms, specificity: &specificity, pseudo: &pseudo)

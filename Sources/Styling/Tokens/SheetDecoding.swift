@@ -2,22 +2,37 @@ internal import Documents
 
 /// Makes UTF-8 of a sheet's bytes: CSS Syntax 3, section 3.
 enum SheetDecoding {
-  /// The text in UTF-8, with U+FFFD for what is wrong in it.
-  static func decode(_ file: [UInt8]) -> [UInt8] {
+  /// The text in UTF-8, with U+FFFD for what is wrong in it; `environment` is the encoding of a sheet that tells none
+  /// (3.2: that of the link, or of the sheet that imports it).
+  static func decode(_ file: [UInt8], else environment: String? = nil) -> [UInt8] {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(file.dropFirst(3))) }
     if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { return utf16(file) }
-    guard let name = charset(file) else { return repaired(file) }
+    if let own = charset(file) {
+      // A sheet whose rule could be read is none in UTF-16.
+      return own.hasPrefix("utf") ? repaired(file) : decode(file, from: own)
+    }
+    return environment.map { decode(file, from: $0.asciiLowercased) } ?? repaired(file)
+  }
+
+  private static func decode(_ file: [UInt8], from name: String) -> [UInt8] {
     switch name {
-    // A sheet whose rule could be read is none in UTF-16.
-    case "utf-8", "utf8", "utf-16", "utf-16be", "utf-16le": return repaired(file)
+    case "utf-8", "utf8": return repaired(file)
     case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252", "us-ascii", "ascii",
       "iso-8859-15":
       return windows1252(file)
-    default: return repaired(TextEncoding.utf8(file, from: name) ?? file)
+    default: return repaired(TextEncoding.utf8(file, from: wider[name] ?? name) ?? file)
     }
   }
 
-  private static func charset(_ file: [UInt8]) -> String? {
+  /// Names that mean a wider encoding than their own (Encoding Standard, 4.2).
+  private static let wider = [
+    "shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932", "x-sjis": "cp932",
+    "ms_kanji": "cp932", "windows-31j": "cp932", "euc-kr": "cp949", "ks_c_5601-1987": "cp949",
+    "gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030", "big5": "big5-hkscs",
+  ]
+
+  /// The encoding that a sheet tells by its first rule; nil where it tells none.
+  static func charset(_ file: [UInt8]) -> String? {
     let start = Array(#"@charset ""#.utf8)
     guard file.starts(with: start) else { return nil }
     let name = file[start.count...].prefix(64).prefix { $0 != 0x22 }

@@ -23,13 +23,20 @@ package struct BoxProperties: Sendable, Hashable {
     case tableColumn, tableColumnGroup, tableCaption
     case ruby, rubyText, rubyParenthesis
   }
-  package enum Position: Sendable, Hashable { case `static`, relative, absolute, fixed }
+  package enum Position: Sendable, Hashable {
+    case `static`, relative, absolute, fixed
+    /// In the margins of pages, by a name (css-gcpm-3, 1.2).
+    case running(String)
+  }
   package enum Float: Sendable, Hashable {
-    /// `footnote` goes to the foot of its page (css-gcpm-3, 2.3).
-    case none, left, right, footnote
+    /// `footnote` goes to the foot of its page (css-gcpm-3, 2.3), `top` and `bottom` to the head and the foot of one
+    /// (css-page-floats-3).
+    case none, left, right, footnote, top, bottom
 
     /// Whether lines stand beside it.
     package var isBeside: Bool { self == .left || self == .right }
+    /// Whether it goes to the head of a page or to its foot.
+    package var isOfPage: Bool { self == .top || self == .bottom }
   }
   package enum Clear: Sendable, Hashable { case none, left, right, both }
   package enum Break: Sendable, Hashable {
@@ -84,6 +91,8 @@ package struct BoxProperties: Sendable, Hashable {
     case elementText
     /// What `string-set` has put into a name, on the page or before it.
     case string(name: String, StringPlace)
+    /// What `position: running()` has put into a name, on the page or before it.
+    case element(name: String, StringPlace)
   }
   /// A change of a counter.
   package struct Count: Sendable, Hashable {
@@ -243,8 +252,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var columns = Columns()
   package var fixedTable = false
   /// Whether the columns of a table that has too little room are as wide as each other, but for what they need
-  /// (`-rb-table-columns: even`).
-  package var hasEvenColumns = false
+  /// (`-rb-table-columns: balance`).
+  package var balancesColumns = false
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
   package var counterReset: [Count] = []

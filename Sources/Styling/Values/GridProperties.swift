@@ -22,6 +22,8 @@ package struct GridTrack<Measure: Sendable>: Sendable {
   package var most: GridBreadth<Measure>
   /// What the track's content may make of it at most (`fit-content()`).
   package var limit: Measure?
+  /// The names of the line that it begins with.
+  package var names: [String] = []
 
   package init(
     least: GridBreadth<Measure> = .auto, most: GridBreadth<Measure> = .auto, limit: Measure? = nil
@@ -30,7 +32,10 @@ package struct GridTrack<Measure: Sendable>: Sendable {
   }
 
   func map<Other>(_ change: (Measure) -> Other) -> GridTrack<Other> {
-    GridTrack<Other>(least: least.map(change), most: most.map(change), limit: limit.map(change))
+    var track = GridTrack<Other>(
+      least: least.map(change), most: most.map(change), limit: limit.map(change))
+    track.names = names
+    return track
   }
 }
 
@@ -41,6 +46,9 @@ package struct GridTracks<Measure: Sendable>: Sendable {
   /// Whether the repeated ones that nothing stands in take no room (`auto-fit`).
   package var collapsesEmpty = false
   package var end: [GridTrack<Measure>] = []
+  /// The names of the last line, and of that behind each repetition.
+  package var lastNames: [String] = []
+  package var repeatedLastNames: [String] = []
 
   package init() {}
 
@@ -50,6 +58,7 @@ package struct GridTracks<Measure: Sendable>: Sendable {
     tracks.repeated = repeated.map { $0.map(change) }
     tracks.end = end.map { $0.map(change) }
     tracks.collapsesEmpty = collapsesEmpty
+    (tracks.lastNames, tracks.repeatedLastNames) = (lastNames, repeatedLastNames)
     return tracks
   }
 }
@@ -87,8 +96,12 @@ extension BoxProperties {
       /// Counted from the start, or, negative, from the end.
       case number(Int)
       case span(Int)
-      /// The edge of an area.
+      /// The edge of an area, or the first line of a name.
       case area(String)
+      /// One of the lines of a name, counted as lines are.
+      case named(String, Int)
+      /// As far as to a line of a name, counted from where the item begins, or ends.
+      case spanTo(String, Int)
     }
     package var columnStart = Line.auto
     package var columnEnd = Line.auto

@@ -22,6 +22,39 @@ struct GridLawTests {
     return line("grid-column") + line("grid-row")
   }
 
+  @Test func `A line's name means the line, in templates, repetitions and areas`() throws {
+    let columns = "[a start] 20px [b] repeat(2, [m] 30px [n]) [end] 40px [z]"
+    let rows = "[top] 20px [r-start] 25px [r-end] 30px [bottom]"
+    // Lines of the columns: a start 1, b m 2, n m 3, n end 4, z 5.
+    let places: [(named: String, numbered: String)] = [
+      ("a / b", "1 / 2"), ("start / z", "1 / 5"), ("m 2 / z", "3 / 5"), ("n -1 / z", "4 / 5"),
+      ("b / span n", "2 / 3"), ("span m 2 / z", "2 / 5"), ("n / span 2", "3 / 5"),
+      ("2 / end", "2 / 4"), ("m / span n 2", "2 / 4"), ("q / 3", "2 / 3"), ("m 3 / 7", "6 / 7"),
+    ]
+    for (named, numbered) in places {
+      func rect(_ place: String, _ row: String) throws -> LogicalRect {
+        try LaidOutPage(
+          "<div style='display: grid; grid-template-columns: \(columns); grid-template-rows: \(rows)'>"
+            + "<div id='x' style='grid-column: \(place); grid-row: \(row)'></div></div>"
+        ).rect("x")
+      }
+      #expect(try rect(named, "r") == rect(numbered, "2 / 3"), "\(named)")
+    }
+    // Areas make lines, and lines with their names make areas.
+    let areas = "grid-template: [x] 'p q' 20px [y] 'p q' 30px [w] / 40px 50px"
+    for (named, numbered) in [("q-start / q-end", "2 / 3"), ("p", "1 / 2")] {
+      let (first, second) = try (
+        LaidOutPage(
+          "<div style=\"display: grid; \(areas)\"><i id='x' style='grid-column: \(named); grid-row: y / w'></i></div>"
+        ).rect("x"),
+        LaidOutPage(
+          "<div style=\"display: grid; \(areas)\"><i id='x' style='grid-column: \(numbered); grid-row: 2 / 3'></i></div>"
+        ).rect("x")
+      )
+      #expect(first == second, "\(named)")
+    }
+  }
+
   @Test(arguments: ["row", "column", "row dense", "column dense"])
   func `items without a place stand in free cells, in their order unless gaps are filled`(
     flow: String

@@ -54,4 +54,30 @@ struct FlowFixedTests {
       }
     }
   }
+
+  @Test(arguments: [
+    ("AV<i>AT</i>o. ", true), ("<b class='c'>A</b>V<i id='x'>A</i>To. ", true),
+    ("A<i class='g'>VATo</i>. ", false),
+  ])
+  func `letters are kerned over the edges of inline boxes that are not seen`(
+    text: String, isSame: Bool
+  ) throws {
+    let css =
+      "<style>i, b { font: inherit } .c { color: red } .g { padding-left: 9px } p { font-size: 40px }</style>"
+    func places(_ text: String) throws -> [Double] {
+      let page = try #require(try pages("\(css)<p>\(text)</p>").pages.first)
+      return page.lines.flatMap(\.runs).flatMap { run in
+        run.glyphs.map { (run.origin.x + $0.x).points }
+      }.sorted()
+    }
+    let (own, plain) = try (places(text), places("AVATo. "))
+    #expect(own.count == plain.count)
+    #expect(zip(own, plain).allSatisfy { abs($0 - $1) < 0.001 } == isSame)
+  }
+
+  @Test func `what no font has of ideographs is as wide as they are`() throws {
+    let page = try #require(try pages("<p style='font-size: 24px'>文、字</p>").pages.first)
+    let line = try #require(page.lines.first)
+    #expect(abs(line.width.points - 48) < 0.01)
+  }
 }

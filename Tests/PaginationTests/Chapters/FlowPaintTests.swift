@@ -260,4 +260,69 @@ struct FlowPaintTests {
       #expect(starts.allSatisfy { $0 >= bytes.count || bytes[$0] & 0xC0 != 0x80 })
     }
   }
+
+  /// Words in inline boxes within each other, some of them painted, with pictures and boxes among them.
+  private func inlines(_ random: inout SplitMix64, depth: Int = 0) -> String {
+    (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      let inner = depth < 3 ? inlines(&random, depth: depth + 1) : "inner words"
+      return switch Int.random(in: 0..<9, using: &random) {
+      case 0: "<mark>\(inner)</mark>"
+      case 1: "<span class='g'>\(inner)</span>"
+      case 2: "<em>\(inner)</em>"
+      case 3: "<span class='b'>\(inner)</span>"
+      case 4: "<span class='i'>in a box</span>"
+      case 5: "<img src='a.png' alt=''/>"
+      case 6: "<a href='#x'>\(inner)</a>"
+      default: "some words of text"
+      }
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `no letters lie beneath the background of their boxes`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let body = (0..<4).map { _ in "<p>\(inlines(&random))</p>" }.joined()
+    let css = """
+      mark, .g {background: yellow} .b {border: 1px solid red; background: lime; padding: 2px}
+      .i {display: inline-block; background: aqua} img {width: 9px; height: 7px}
+      """
+    let set = try FlowPages([body], css: css, pictures: ["a.png": (32, 16)])
+    var (areas, letters) = (0, 0)
+    for page in set.pages {
+      var seen: [Point] = []
+      for item in page.displayList.items {
+        switch item {
+        case .glyphs(let run):
+          // The middles of its letters.
+          seen += run.glyphs.map {
+            Point(
+              x: run.origin.x + $0.x + $0.advance.half, y: run.origin.y - $0.y - run.size * 0.2)
+          }
+        case .fill(let rect, _):
+          areas += 1
+          let covered = seen.first {
+            $0.x > rect.minX && $0.x < rect.maxX && $0.y > rect.minY && $0.y < rect.maxY
+          }
+          #expect(covered == nil)
+        default: break
+        }
+      }
+      letters += seen.count
+    }
+    #expect(areas > 10 && letters > 100)
+  }
+
+  @Test(arguments: ["#ccc", "black", "#808080"])
+  func `A grey behind a box covers what lies below it`(color: String) throws {
+    let set = try FlowPages(
+      ["<div style='background: red'><div style='background: \(color)'><p>word</p></div></div>"])
+    let inks = set.pages[0].shapes.compactMap { item -> Ink? in
+      switch item {
+      case .fill(_, let ink), .path(_, let ink): ink
+      default: nil
+      }
+    }
+    #expect(inks.count == 2)
+    #expect(inks.allSatisfy { $0.strength == 255 })
+  }
 }

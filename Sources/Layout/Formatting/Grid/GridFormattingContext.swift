@@ -45,8 +45,12 @@ struct GridModel {
     let boxes = engine.tree.children(of: box).filter { !engine.tree.isAbsolute($0) }
     placement = GridPlacement(
       boxes, style.grid,
-      columns: max(columns.tracks.count, style.grid.areas.first?.count ?? 0),
-      rows: max(rows.tracks.count, style.grid.areas.count), tree: engine.tree)
+      columns: GridAxisLines(
+        columns.tracks.map(\.names) + [columns.lastNames],
+        least: style.grid.areas.first?.count ?? 0),
+      rows: GridAxisLines(
+        rows.tracks.map(\.names) + [rows.lastNames], least: style.grid.areas.count),
+      tree: engine.tree)
   }
 
   func gap(_ room: Length, _ rowRoom: Length? = nil) -> (column: Length, row: Length) {
@@ -64,8 +68,10 @@ struct GridModel {
   /// The tracks of a list, with what is repeated in it as often as there is room (7.2.3.2).
   private static func tracks(
     _ list: GridTracks<LengthPercentage>, gap: Length, in room: Length?
-  ) -> (tracks: [GridTrack<LengthPercentage>], collapsing: Range<Int>) {
-    guard !list.repeated.isEmpty else { return (list.start + list.end, 0..<0) }
+  ) -> (
+    tracks: [GridTrack<LengthPercentage>], collapsing: Range<Int>, lastNames: [String]
+  ) {
+    guard !list.repeated.isEmpty else { return (list.start + list.end, 0..<0, list.lastNames) }
     func size(_ tracks: [GridTrack<LengthPercentage>]) -> Length {
       tracks.reduce(.zero) { sum, track in
         var size = Length.zero
@@ -82,11 +88,17 @@ struct GridModel {
       count = max(free.scaledPoints / one.scaledPoints, 1)
     }
     count = min(count, max(StylingLimits.gridTracks / list.repeated.count, 1))
-    let repeated = Array(repeating: list.repeated, count: count).flatMap { $0 }
+    var repeated = Array(repeating: list.repeated, count: count).flatMap { $0 }
+    for first in stride(from: list.repeated.count, to: repeated.count, by: list.repeated.count) {
+      repeated[first].names += list.repeatedLastNames
+    }
     let start = list.start.count
+    var end = list.end
+    if !end.isEmpty { end[0].names += list.repeatedLastNames }
     return (
-      list.start + repeated + list.end,
-      list.collapsesEmpty ? start..<start + repeated.count : 0..<0
+      list.start + repeated + end,
+      list.collapsesEmpty ? start..<start + repeated.count : 0..<0,
+      end.isEmpty ? list.repeatedLastNames + list.lastNames : list.lastNames
     )
   }
 
@@ -150,6 +162,17 @@ struct GridModel {
 }
 
 extension BoxTree {
+  /// Whether a box is an item among rows that keep their gaps: of a grid, or of a flex container with several lines.
+  package func isInRows(_ box: Int) -> Bool {
+    let parent = boxes[box].parent
+    guard parent >= 0, !isAbsolute(box) else { return false }
+    switch boxes[parent].kind {
+    case .grid: return true
+    case .flex: return style(parent).box.flex.wraps
+    default: return false
+    }
+  }
+
   /// Whether a box is an item of a grid.
   package func isGridItem(_ box: Int) -> Bool {
     let parent = boxes[box].parent

@@ -20,9 +20,6 @@ struct GridPlacement {
   private(set) var columns = Axis()
   private(set) var rows = Axis()
 
-  /// Lines farther out than this are as if they were here.
-  static let mostLines = 1_000
-
   /// An item on its way: where on each axis it begins, as far as that is said, and how far it goes.
   private struct Draft {
     var major: (start: Int?, span: Int)
@@ -37,20 +34,20 @@ struct GridPlacement {
   private var taken: [[UInt64]] = []
 
   init(
-    _ boxes: [Int], _ grid: BoxProperties.Grid, columns: Int, rows: Int, tree: BoxTree
+    _ boxes: [Int], _ grid: BoxProperties.Grid, columns: GridAxisLines, rows: GridAxisLines,
+    tree: BoxTree
   ) {
     isDense = grid.isDense
     let areas = Self.areas(grid.areas)
     drafts = boxes.map { box in
       let item = tree[box].isAnonymous ? BoxProperties.GridItem() : tree.style(box).box.gridItem
-      let inColumns = Self.place(item.columnStart, item.columnEnd, of: columns) {
-        areas[$0]?.columns
-      }
-      let inRows = Self.place(item.rowStart, item.rowEnd, of: rows) { areas[$0]?.rows }
+      let inColumns = columns.place(item.columnStart, item.columnEnd) { areas[$0]?.columns }
+      let inRows = rows.place(item.rowStart, item.rowEnd) { areas[$0]?.rows }
       return grid.fillsColumns
         ? Draft(major: inColumns, minor: inRows) : Draft(major: inRows, minor: inColumns)
     }
-    (major.count, minor.count) = grid.fillsColumns ? (columns, rows) : (rows, columns)
+    (major.count, minor.count) =
+      grid.fillsColumns ? (columns.count, rows.count) : (rows.count, columns.count)
     begin()
     placeAll()
     items = zip(boxes, drafts).map { box, draft in
@@ -63,7 +60,7 @@ struct GridPlacement {
     (self.columns, self.rows) = grid.fillsColumns ? (major, minor) : (minor, major)
   }
 
-  // MARK: Lines
+  // MARK: Areas
 
   private static func areas(_ names: [[String]]) -> [String: (
     rows: Range<Int>, columns: Range<Int>
@@ -79,34 +76,6 @@ struct GridPlacement {
       }
     }
     return areas
-  }
-
-  /// The track that an item begins in, counted from the first that the container asks for, and how many it
-  /// is in (8.3).
-  private static func place(
-    _ start: BoxProperties.GridItem.Line, _ end: BoxProperties.GridItem.Line, of count: Int,
-    _ area: (String) -> Range<Int>?
-  ) -> (start: Int?, span: Int) {
-    func line(_ line: BoxProperties.GridItem.Line, _ edge: (Range<Int>) -> Int) -> Int? {
-      switch line {
-      case .auto, .span: nil
-      case .number(let number):
-        min(max(number > 0 ? number - 1 : count + 1 + number, -mostLines), mostLines)
-      case .area(let name): area(name).map(edge)
-      }
-    }
-    var span = 1
-    if case .span(let count) = end { span = count }
-    if case .span(let count) = start { span = count }
-    span = min(span, mostLines)
-    let (first, last) = (line(start, \.lowerBound), line(end, \.upperBound))
-    switch (first, last) {
-    case (let first?, let last?):
-      return first == last ? (first, 1) : (min(first, last), abs(last - first))
-    case (let first?, nil): return (first, span)
-    case (nil, let last?): return (last - span, span)
-    case (nil, nil): return (nil, span)
-    }
   }
 
   // MARK: Places

@@ -24,4 +24,74 @@ enum TableColumns {
     }
     return widths(low)
   }
+
+  // MARK: Balancing
+
+  /// What a cell in one column asks for.
+  struct Cell {
+    var row: Int
+    var column: Int
+    /// How wide its longest word is, and all of it on one line.
+    var least: Double
+    var full: Double
+    /// Whether it is set to the end, as numbers are, which are not divided without need.
+    var isNumber: Bool
+
+    init(row: Int, column: Int, size: TableColumnSize, isNumber: Bool = false) {
+      (self.row, self.column, self.isNumber) = (row, column, isNumber)
+      least = Double(size.minContent.scaledPoints)
+      full = Double(size.maxContent.scaledPoints)
+    }
+
+    /// How many lines it takes in a column of a width, about: a line is seldom filled.
+    func lines(in width: Double) -> Double {
+      guard full > width else { return 1 }
+      let lines = max(full * (isNumber ? 1.4 : 1.1) / max(width, 1), 2)
+      return width < least ? lines * 4 : lines
+    }
+  }
+
+  /// No more cells, from the first on, decide about columns.
+  static let mostCells = 400
+
+  /// The widths that make a table low, from some that fit on: room goes from column to column as long as that
+  /// saves lines.
+  static func balanced(_ widths: [Length], least: [Length], cells: [Cell]) -> [Length] {
+    let count = widths.count
+    guard count > 1, count * count * cells.count < 200_000 else { return widths }
+    var best = widths.map { Double($0.scaledPoints) }
+    let least = zip(least, widths).map { Double(min($0, $1).scaledPoints) }
+    let room = best.reduce(0, +)
+    var cost = height(best, cells)
+    for part in [16.0, 32, 64] {
+      let step = room / part
+      var goesOn = true
+      while goesOn {
+        goesOn = false
+        for from in 0..<count where best[from] - step >= least[from] {
+          for to in 0..<count where to != from && best[from] - step >= least[from] {
+            var tried = best
+            tried[from] -= step
+            tried[to] += step
+            let height = height(tried, cells)
+            guard height < cost - 0.01 else { continue }
+            (best, cost, goesOn) = (tried, height, true)
+          }
+        }
+      }
+    }
+    return best.map { Length(scaledPoints: Int($0)) }
+  }
+
+  /// How many lines a table has; cells that are divided count a little even in rows that are higher.
+  private static func height(_ widths: [Double], _ cells: [Cell]) -> Double {
+    var rows: [Int: Double] = [:]
+    var divided = 0.0
+    for cell in cells {
+      let lines = cell.lines(in: widths[cell.column])
+      rows[cell.row] = max(rows[cell.row] ?? 1, lines)
+      divided += (lines - 1) * (cell.isNumber ? 2 : 0.25)
+    }
+    return rows.values.sorted().reduce(0, +) + divided
+  }
 }

@@ -62,14 +62,25 @@ struct TableFormattingContext: FormattingContext {
     return columns
   }
 
-  /// The columns of a table that wants more than its room and shares it evenly; nil for others.
-  private func evenColumns(of box: Int, in room: Length) -> [Length]? {
-    guard engine.tree.style(box).box.hasEvenColumns else { return nil }
+  /// The columns of a table that wants more than its room and shares it so that it is low; nil for others.
+  private func balancedColumns(of box: Int, in room: Length) -> [Length]? {
+    guard engine.tree.style(box).box.balancesColumns else { return nil }
     let columns = columns(of: box)
     let full = columns.map(\.maxContent)
     guard full.reduce(.zero, +) > room, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
     else { return nil }
-    return TableColumns.widths(full: full, least: columns.map(\.minContent), room: room)
+    let model = engine.table(box)
+    let cells = model.grid.cells.lazy.filter { $0.columnSpan == 1 && $0.rowSpan == 1 }
+      .prefix(TableColumns.mostCells)
+      .map {
+        TableColumns.Cell(
+          row: $0.row, column: $0.column, size: size(of: $0, model),
+          isNumber: $0.row > 0
+            && [.right, .end].contains(engine.tree.style($0.box).text.alignment))
+      }
+    return TableColumns.balanced(
+      TableColumns.widths(full: full, least: columns.map(\.minContent), room: room),
+      least: columns.map(\.minContent), cells: Array(cells))
   }
 
   /// What the columns ask for where the table may be narrower than that: then words are divided.
@@ -149,7 +160,7 @@ struct TableFormattingContext: FormattingContext {
       model.isFixed
       ? TableColumnSizes.fixed(
         max(room, .zero), fixedColumns(model, in: constraints.inlineSize))
-      : evenColumns(of: box, in: room)
+      : balancedColumns(of: box, in: room)
         ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)

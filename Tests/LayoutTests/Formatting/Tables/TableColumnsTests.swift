@@ -34,4 +34,59 @@ struct TableColumnsTests {
       #expect(zip(widths, least).allSatisfy { $0 == $1 || $0 == widest })
     }
   }
+
+  /// The lines of a table whose cells fill theirs wholly.
+  private func height(_ widths: [Length], _ cells: [TableColumns.Cell]) -> Double {
+    Dictionary(grouping: cells, by: \.row).values.reduce(0) { sum, row in
+      sum + (row.map { ($0.full / Double(widths[$0.column].scaledPoints)).rounded(.up) }.max() ?? 0)
+    }
+  }
+
+  @Test(arguments: 0..<100)
+  func
+    `columns balanced fit the room as those did, keep their words whole, and make no table much higher`(
+      seed: UInt64
+    )
+  {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 2...7, using: &random)
+    var columns = [TableColumnSize](repeating: TableColumnSize(), count: count)
+    var cells: [TableColumns.Cell] = []
+    for row in 0..<Int.random(in: 1...9, using: &random) {
+      for column in 0..<count {
+        var size = TableColumnSize()
+        size.minContent = .pt(.random(in: 5...30, using: &random))
+        size.maxContent = size.minContent * Double.random(in: 1...12, using: &random)
+        columns[column].add(size)
+        cells.append(TableColumns.Cell(row: row, column: column, size: size))
+      }
+    }
+    let room = Length.pt(.random(in: 220...400, using: &random))
+    let least = columns.map(\.minContent)
+    let even = TableColumns.widths(full: columns.map(\.maxContent), least: least, room: room)
+    let balanced = TableColumns.balanced(even, least: least, cells: cells)
+    #expect(balanced.reduce(.zero, +) <= even.reduce(.zero, +))
+    #expect(even.reduce(.zero, +) - balanced.reduce(.zero, +) <= Length(scaledPoints: count))
+    for (width, least) in zip(balanced, least) {
+      #expect(width >= least - Length(scaledPoints: 1))
+    }
+    #expect(height(balanced, cells) <= height(even, cells) * 1.15 + 1)
+  }
+
+  @Test func `the column of most words is the widest`() {
+    func cell(_ row: Int, _ column: Int, _ least: Double, _ full: Double) -> TableColumns.Cell {
+      var size = TableColumnSize()
+      (size.minContent, size.maxContent) = (.pt(least), .pt(full))
+      return TableColumns.Cell(row: row, column: column, size: size)
+    }
+    let cells = (0..<5).flatMap { row in
+      [cell(row, 0, 30, 60), cell(row, 1, 30, 70), cell(row, 2, 30, 70), cell(row, 3, 40, 600)]
+    }
+    let full = [60, 70, 70, 600].map { Length.pt($0) }
+    let least = [30, 30, 30, 40].map { Length.pt($0) }
+    let even = TableColumns.widths(full: full, least: least, room: .pt(280))
+    let balanced = TableColumns.balanced(even, least: least, cells: cells)
+    #expect(height(balanced, cells) < height(even, cells))
+    #expect(balanced[3] == balanced.max())
+  }
 }

@@ -1,0 +1,69 @@
+internal import Breaking
+internal import Documents
+internal import Graphics
+internal import Layout
+internal import Styling
+
+/// Elements that stand at the head or the foot of a page (css-page-floats-3).
+extension FlowSetter {
+  /// Such elements as rows, by their nodes: they stay together, and have white on the side of the text.
+  func pageFloats(of body: Int) -> [Int: [GalleyRow]] {
+    var floats: [Int: [GalleyRow]] = [:]
+    let own = flow.stretch?.nodes ?? body..<flow.document.nodes[body].end
+    var node = own.lowerBound
+    while node < own.upperBound {
+      defer { node += 1 }
+      guard flow.document.element(node) != nil else { continue }
+      let box = flow.style(node).box
+      let isSeen = box.display != .none && !flow.notes.isTakenOut(node)
+      if isSeen, flow.isDetached(node), box.position == .static || box.position == .relative {
+        floats[node] = rows(ofFloat: node, in: body)
+      }
+      if !isSeen || flow.isDetached(node) { node = flow.document.nodes[node].end - 1 }
+    }
+    return floats
+  }
+
+  private func rows(ofFloat node: Int, in body: Int) -> [GalleyRow]? {
+    let alone = flow.detaching(node)
+    let (frame, page) = (frame(of: body), mode.logical(flow.page))
+    let engine = LayoutEngine(
+      alone, root: max(flow.document.nodes[node].parent, 0), page: flow.page)
+    guard let laidOut = engine.layOutColumn(at: frame.left, inlineSize: frame.width) else {
+      return nil
+    }
+    let slicer = ColumnSlicer(engine, column: laidOut, pageSize: page.block)
+    var column = slicer.rows()
+    guard !column.rows.isEmpty else { return nil }
+    var rows = column.rows
+    column.variants = []
+    flow.grid?.snap(&column)
+    rows = column.rows
+    var none: [GalleyVariant] = []
+    ColumnMarks(alone, in: node..<flow.document.nodes[node].end)
+      .place(on: &rows, rows.indices, &none)
+    rows[0].spaceBefore = .zero
+    let box = flow.style(node).box
+    let white = self.white(beside: box, in: frame.width)
+    // What is higher than a page stands where it is written.
+    guard rows.height + white <= page.block else { return rows }
+    if box.float == .top {
+      rows[rows.count - 1].height += white
+    } else {
+      rows.insert(.white(white, source: rows[0].source), at: 0)
+    }
+    for row in rows.indices {
+      rows[row].float = box.float
+      rows[row].penaltyAfter = row + 1 < rows.count ? GalleyItem.forbidden : 0
+    }
+    return rows
+  }
+
+  /// The white between an element at the head or the foot of a page and the text: whole lines, one at the least.
+  private func white(beside box: BoxProperties, in width: Length) -> Length {
+    let margin = box.float == .top ? box.margin.bottom : box.margin.top
+    let asked = margin?.resolved(in: width) ?? .zero
+    guard let grid = flow.grid, grid.step > .zero else { return max(asked, flow.pixel * 16) }
+    return grid.step * max(Int((asked / grid.step).rounded()), 1)
+  }
+}

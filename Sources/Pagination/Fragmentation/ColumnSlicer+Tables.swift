@@ -1,0 +1,77 @@
+internal import Breaking
+internal import Graphics
+internal import Layout
+
+/// Tables, whose rows are divided, and whose heads are repeated.
+extension ColumnSlicer {
+  /// Rows, floats and items of grids up to this share of a page are not divided.
+  static let wholeRow = 0.5
+
+  /// Adds the cells of a table: small rows stay whole, and heads are repeated.
+  ///
+  /// Rows and their groups ask for breaks as blocks do (css-break-3, 3.1).
+  mutating func addTable(_ fragment: Int, at place: Place) {
+    let made = engine.fragments[fragment]
+    let grid = engine.table(made.box).grid
+    var rowOfBox: [Int: TableGrid.Cell] = [:]
+    for cell in grid.cells { rowOfBox[cell.box] = cell }
+    var rows: [Range<Int>] = Array(repeating: 0..<0, count: grid.rows.count)
+    var row = -1
+    var open: [(box: Int, first: Int)] = []
+    for child in made.children {
+      let cell = rowOfBox[engine.fragments[child].box]
+      if let cell, cell.row != row { changeRow(from: row, to: cell.row, grid, &open) }
+      let first = leaves.count
+      add(child, at: place.moved(by: engine.fragments[child]))
+      guard let cell else { continue }
+      if cell.row != row {
+        row = cell.row
+        rows[row] = first..<leaves.count
+      }
+      guard leaves.count > first else { continue }
+      rows[row] = rows[row].lowerBound..<leaves.count
+      if cell.rowSpan == 1, engine.fragments[child].size.block <= pageSize * Self.wholeRow {
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+      }
+    }
+    changeRow(from: row, to: -1, grid, &open)
+    addHead(grid, rows)
+  }
+
+  /// Ends a table's row and begins another, each with its group where that changes; −1 is none.
+  ///
+  /// `open` are the group and the row that have begun, with the leaves that theirs begin with.
+  private mutating func changeRow(
+    from old: Int, to new: Int, _ grid: TableGrid, _ open: inout [(box: Int, first: Int)]
+  ) {
+    func group(_ row: Int) -> Int { row >= 0 ? grid.rows[row].group : -1 }
+    let changesGroup = group(old) != group(new)
+    for (box, first) in open.suffix(changesGroup ? open.count : 1).reversed() {
+      finish(box, from: first)
+    }
+    open.removeLast(changesGroup ? open.count : min(open.count, 1))
+    guard new >= 0 else { return }
+    for box in (changesGroup ? [grid.groups[group(new)].box] : []) + [grid.rows[new].box] {
+      begin(box)
+      open.append((box, leaves.count))
+    }
+  }
+
+  private mutating func addHead(_ grid: TableGrid, _ rows: [Range<Int>]) {
+    var count = 0
+    for group in grid.groups {
+      guard group.box >= 0, engine.tree[group.box].kind == .tableHeaderGroup else { break }
+      count = group.rows.upperBound
+    }
+    let seen = rows.filter { !$0.isEmpty }
+    guard count > 0, count < rows.count, let first = seen.first, let last = seen.last else {
+      return
+    }
+    let head = rows[..<count].filter { !$0.isEmpty }
+    guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
+    let own = first.lowerBound..<lastOfHead.upperBound
+    bonds.append(
+      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: GalleyItem.forbidden))
+    heads.append(Head(leaves: own, rest: own.upperBound..<last.upperBound))
+  }
+}

@@ -1,0 +1,50 @@
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+internal import Styling
+
+/// The area at the foot of the text that footnotes stand in, as `@footnote` has it (CSS Generated Content for Paged
+/// Media, 2.2); without such a rule a short line of the house's is above them.
+struct FootnoteArea {
+  /// What stands between the text and the notes, from above: white, a rule and white.
+  private var above = Length.zero
+  private var border: BoxProperties.Border?
+  private var color = Color.black
+  private var below = Length.zero
+  private let isHouse: Bool
+
+  /// `style` is nil where no sheet speaks of the area.
+  init(_ style: ComputedStyle?, in layout: PageLayout) {
+    isHouse = style == nil
+    guard let style else { return }
+    let width = layout.measure
+    above = max(style.box.margin.top?.resolved(in: width) ?? .zero, .zero)
+    below = style.box.padding.top.resolved(in: width)
+    let own = style.box.border.top
+    if own.style != .none, own.style != .hidden, own.width > .zero { border = own }
+    color = own.color ?? style.text.color ?? .black
+  }
+
+  /// The white between the text and the notes, with the rule in it.
+  func gap(_ layout: PageLayout) -> Length {
+    guard !isHouse else { return layout.leading }
+    return max(above + (border?.width ?? .zero) + below, .zero)
+  }
+
+  /// What is painted above notes that begin at a place on the page.
+  func rule(
+    above top: Length, from left: Length, _ layout: PageLayout, isRightToLeft: Bool
+  ) -> [Frame.Item] {
+    if isHouse {
+      let width = layout.measure * 0.2
+      let rect = Rect(
+        x: isRightToLeft ? left + layout.measure - width : left, y: top - layout.leading * 0.35,
+        width: width, height: layout.fontSize * (0.4 / 11))
+      return [.fill(rect, Ink(strength: 200))]
+    }
+    guard let border else { return [] }
+    let rect = Rect(
+      x: left, y: top - below - border.width, width: layout.measure, height: border.width)
+    return [.fill(rect, Ink(covering: color))]
+  }
+}

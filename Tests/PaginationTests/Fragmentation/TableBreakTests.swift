@@ -1,0 +1,110 @@
+import Assets
+import Graphics
+import Layout
+import Manuscript
+import Paragraphs
+import Styling
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// What rows of tables and items of grids ask of pages' ends, and of the white between them.
+struct TableBreakTests {
+  private func pages(_ rows: String, css: String, height: Double) throws -> [[Int]] {
+    var layout = FlowPages.layout
+    layout.pageSize.height = .pt(height + 100)
+    let set = try FlowPages(["<table>\(rows)</table>"], css: css, layout: layout)
+    return set.pages.map { page in
+      page.lines.filter { $0.text.hasPrefix("a") }.compactMap { Int($0.text.dropFirst()) }
+    }
+  }
+
+  private func rows(_ count: Int, _ style: (Int) -> String) -> String {
+    (0..<count).map { "<tr class='\(style($0))'><td>a\($0)</td><td>b c<br/>d</td></tr>" }.joined()
+  }
+
+  @Test(arguments: [90.0, 133, 210, 317, 400])
+  func `Rows that avoid a break behind them, or before them, keep their neighbours`(height: Double)
+    throws
+  {
+    for (name, css) in [
+      ("k", ".k { break-after: avoid }"), ("n", ".n { break-before: avoid }"),
+    ] {
+      let rows = rows(41) { ($0 % 2 == 0) == (name == "k") ? name : "" }
+      let pages = try pages(rows, css: css, height: height)
+      #expect(pages.flatMap(\.self) == Array(0..<41))
+      for page in pages.dropLast() { #expect(page.last.map { $0 % 2 == 1 } ?? false, "\(page)") }
+    }
+  }
+
+  @Test(arguments: [120.0, 400])
+  func `Rows and their groups begin pages where they are told to`(height: Double) throws {
+    let rows = rows(20) { [3, 11].contains($0) ? "p" : $0 == 15 ? "e" : "" }
+    let css = ".p { break-before: page } .e { page-break-after: always }"
+    let pages = try pages(rows, css: css, height: height)
+    #expect(pages.flatMap(\.self) == Array(0..<20))
+    for start in [3, 11, 16] { #expect(pages.contains { $0.first == start }) }
+    let groups =
+      "<tbody>\(self.rows(2) { _ in "" })</tbody><tbody class='p'><tr><td>a9</td></tr></tbody>"
+    #expect(try self.pages(groups, css: css, height: height) == [[0, 1], [9]])
+  }
+
+  @Test func `A high row that is not to be divided is whole on a page`() throws {
+    let lines = (0..<25).map { "zz\($0)" }.joined(separator: "<br/>")
+    let set = try FlowPages(
+      ["<p>\(prose(200))</p><table><tr style='break-inside: avoid'><td>\(lines)</td></tr></table>"])
+    let own = set.pages.map { page in page.lines.count { $0.text.hasPrefix("zz") } }
+    #expect(own.filter { $0 > 0 } == [25])
+  }
+
+  // MARK: Gaps
+
+  private static let options: StyleOptions = {
+    var options = StyleOptions()
+    options.baseSheet = Asset.baseSheet
+    options.leading = 1.2
+    return options
+  }()
+
+  @Test(
+    arguments: ["grid; grid-template-columns: 1fr 1fr", "flex; flex-wrap: wrap"], [7.0, 12, 20])
+  func `Gaps between rows are as wide as asked for, and what follows is on the grid`(
+    display: String, gap: Double
+  ) throws {
+    var layout = FlowPages.layout
+    layout.leading = .pt(12)
+    let cells = (0..<8).map { "<div class='c'>cell \($0)<br/>\($0 % 3 == 0 ? "more" : "")</div>" }
+    let css = """
+      p { margin: 0 } .g { display: \(display); gap: \(gap)px } .c { border: 1px solid red; padding: 3px; flex: 0 0 40% }
+      """
+    let body = TestEPUB.document(
+      "<p>before</p><div class='g'>\(cells.joined())</div><p>after</p>"
+    ).replacing("</head>", with: "<style>\(css)</style></head>")
+    var epub = TestEPUB()
+    epub.addDocument("c", body)
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    let set = try FlowPages(book, pictures: { _ in nil }, layout: layout, options: Self.options)
+    let boxes = set.pages[0].shapes.compactMap { item -> Rect? in
+      switch item {
+      case .path(let path, _): Rect(around: path.points)
+      case .fill(let rect, _): rect
+      default: nil
+      }
+    }
+    // The borders of a column from above, each once.
+    let left = boxes.map(\.minX).min() ?? .zero
+    let own = boxes.filter { $0.minX == left }
+    let tops = Set(own.map { $0.minY.scaledPoints }).sorted()
+    let ends = Set(own.map { $0.maxY.scaledPoints }).sorted()
+    let (first, last) = (set.lines.first?.origin.y ?? .zero, set.lines.last?.origin.y ?? .zero)
+    #expect(set.lines.last?.text == "after")
+    let steps = (last - first).points / 12
+    #expect(abs(steps - steps.rounded()) < 0.001)
+    // An edge ends, and the next box begins a gap below.
+    let found = ends.filter { end in
+      tops.contains { abs($0 - end - Length.pt(gap * 0.625).scaledPoints) <= 2 }
+    }
+    #expect(found.count >= 3, "\(tops) \(ends)")
+  }
+}
