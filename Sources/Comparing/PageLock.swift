@@ -88,7 +88,7 @@ package struct PageLock: Equatable {
     package var line: Int
   }
 
-  static let heading = "# render-book lock 1"
+  package static let heading = "# render-book lock 1"
 
   /// The separator between the name of a condition and its value.
   ///
