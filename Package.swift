@@ -178,7 +178,7 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "book-app", dependencies: ["BookRendering", "Graphics", "PageTurning"],
+      name: "book-app", dependencies: ["BookRendering"],
       path: "Examples/BookApp",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 

@@ -5,8 +5,6 @@
 
 import BookRendering
 import Foundation
-import Graphics
-import PageTurning
 
 /// A page of the app: the title, the paginator's text, and “Page N”.
 final class TextPage: PageContent {

@@ -1,15 +1,15 @@
-package import Files
-package import Graphics
-package import ImageCoding
-package import Output
+internal import Files
+internal import Graphics
+internal import ImageCoding
+internal import Output
 internal import Synchronization
 
 /// An animated PNG file; each frame holds the part that changed.
-package final class AnimatedPNGFilm: FilmWriter {
+final class AnimatedPNGFilm: FilmWriter {
   /// Encodes the changed parts.
-  package final class Encoder: FrameEncoder {
+  final class Encoder: FrameEncoder {
     /// A picture as a frame of the film.
-    package struct Frame: Sendable {
+    struct Frame: Sendable {
       var part: BitmapPart
       var packed: [UInt8]
     }
@@ -29,7 +29,7 @@ package final class AnimatedPNGFilm: FilmWriter {
       (self.effort, self.animation) = (effort, animation)
     }
 
-    package func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
       let part = last.map { frame.change(from: $0) } ?? frame.whole
       let slot = idle.withLock { $0.popLast() } ?? Slot(effort: effort)
       let packed = slot.encoder.withLock { animation.packed(frame.part(part), by: $0) }
@@ -38,22 +38,22 @@ package final class AnimatedPNGFilm: FilmWriter {
     }
   }
 
-  package let encoder: Encoder
+  let encoder: Encoder
   private let file: StreamedFile
   private var animation: PNGAnimation
 
-  package init(_ name: FileName, effort: PNGEffort, loops: Int) throws(OutputError) {
+  init(_ name: FileName, effort: PNGEffort, loops: Int) throws(OutputError) {
     file = try StreamedFile(name)
     animation = PNGAnimation(isOpaque: true, loops: loops)
     encoder = Encoder(effort: effort, animation: animation)
   }
 
-  package func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
     file.write(animation.frame(frame.packed, of: frame.part, delay: clock.delay(of: ticks)))
     if let fault = file.fault { throw fault }
   }
 
-  package func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     if let mark {
       let length = file.count + PNGAnimation.comment(mark.text(fileBytes: 0)).count
       let whole = length + PNGAnimation.end.count

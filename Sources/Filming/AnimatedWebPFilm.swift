@@ -1,17 +1,17 @@
-package import Files
-package import Graphics
-package import ImageCoding
-package import Output
-package import RenderingOptions
+internal import Files
+internal import Graphics
+internal import ImageCoding
+internal import Output
+internal import RenderingOptions
 
 /// An animated WebP file; each frame holds the part that changed.
-package final class AnimatedWebPFilm: FilmWriter {
+final class AnimatedWebPFilm: FilmWriter {
   /// Encodes the changed parts.
-  package struct Encoder: FrameEncoder {
+  struct Encoder: FrameEncoder {
     let name: FileName
     let quality: Int?
 
-    package func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> WebPFrame {
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> WebPFrame {
       let longest = WebPFrame.longestSide
       guard max(frame.width, frame.height) <= longest else {
         throw .file(
@@ -25,12 +25,12 @@ package final class AnimatedWebPFilm: FilmWriter {
     }
   }
 
-  package let encoder: Encoder
+  let encoder: Encoder
   private let name: FileName
   private let file: StreamedFile
   private var animation: WebPAnimation
 
-  package init(_ name: FileName, options: FilmOptions) throws(OutputError) {
+  init(_ name: FileName, options: FilmOptions) throws(OutputError) {
     self.name = name
     var quality: Int?
     if case .lossy(let number) = options.quality { quality = number }
@@ -39,7 +39,7 @@ package final class AnimatedWebPFilm: FilmWriter {
     file = try StreamedFile(name)
   }
 
-  package func add(_ frame: WebPFrame, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: WebPFrame, ticks: Int, clock: FilmClock) throws(OutputError) {
     let time = clock.milliseconds(of: ticks)
     guard let bytes = animation.frame(frame, milliseconds: time) else {
       throw .file(
@@ -49,7 +49,7 @@ package final class AnimatedWebPFilm: FilmWriter {
     if let fault = file.fault { throw fault }
   }
 
-  package func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     if let mark {
       let length = file.count + animation.comment(mark.text(fileBytes: 0)).count
       file.write(animation.addComment(mark.text(fileBytes: length)))

@@ -1,40 +1,43 @@
-package import Files
+internal import Files
 internal import Glibc
-package import Graphics
-package import Output
-package import RenderingOptions
+internal import Graphics
+internal import Output
+internal import RenderingOptions
 
 /// A film encoded by the user's ffmpeg, which reads pixels and writes a temporary file that is
 /// renamed on success.
-package final class FFmpegFilm: FilmWriter {
+final class FFmpegFilm: FilmWriter {
   /// Makes the frames that ffmpeg reads.
-  package struct Encoder: FrameEncoder {
+  struct Encoder: FrameEncoder {
     /// A picture in raw pixels.
-    package struct Frame: Sendable {
+    struct Frame: Sendable {
       var width: Int
       var height: Int
       /// Three bytes per pixel.
       var pixels: [UInt8]
     }
 
-    package func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
       Frame(width: frame.width, height: frame.height, pixels: FFmpegFilm.pixels(frame))
     }
   }
 
-  package let encoder = Encoder()
+  let encoder = Encoder()
   private let name: FileName
   private let file: StreamedFile
   private let program: FileName
+  private let codec: FFmpegCodec
   private let options: FilmOptions
   private var process: EncoderProcess?
 
-  package init(_ name: FileName, program: FileName, options: FilmOptions) throws(OutputError) {
-    (self.name, self.program, self.options) = (name, program, options)
+  init(
+    _ name: FileName, program: FileName, codec: FFmpegCodec, options: FilmOptions
+  ) throws(OutputError) {
+    (self.name, self.program, self.codec, self.options) = (name, program, codec, options)
     file = try StreamedFile(name)
   }
 
-  package func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
     let process: EncoderProcess
     if let known = self.process {
       process = known
@@ -51,12 +54,12 @@ package final class FFmpegFilm: FilmWriter {
     for _ in 0..<ticks where !process.write(frame.pixels) { throw failure(of: process) }
   }
 
-  package func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {
     guard let process else { throw failure("there were no pictures") }
     if let words = process.finish() { throw failure(words, process.systemError) }
     if let mark {
-      let format = options.format
-      file.change { mark.changes(to: format, head: $0, byteCount: $1) }
+      let codec = codec
+      file.change { codec.changes(mark, $0, $1) }
     }
     try file.finish()
   }
@@ -97,36 +100,7 @@ package final class FFmpegFilm: FilmWriter {
       // No random numbers, and no name of the encoder.
       "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
-    var quality = 75
-    if case .lossy(let number) = options.quality { quality = number }
-    // Sides must be even; a row cut off is less visible than one added at the edge.
-    let video = [
-      "-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv",
-      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
-      "bt709", "-color_range", "tv",
-    ]
-    switch options.format {
-    case .mp4:
-      // A quality of 75 is a rate factor of 18, which is taken to be visually lossless.
-      let factor = min(51, 7 + (100 - quality) * 44 / 100)
-      words += ["-c:v", "libx264", "-preset", "medium", "-crf", "\(factor)"] + video
-      words += ["-movflags", "+faststart", "-f", "mp4"]
-    case .webm:
-      let factor = min(63, 12 + (100 - quality) * 51 / 100)
-      words += ["-c:v", "libvpx-vp9", "-crf", "\(factor)", "-b:v", "0", "-row-mt", "1"]
-      words += ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
-    case .gif, .png, .webp, .y4m:
-      // A palette per picture, since one for all would hold the whole film in memory. Repeated
-      // pictures are sent once with their duration; `-final_delay` gives that of the last.
-      let once = "mpdecimate=hi=0:lo=0:frac=0,"
-      let last = max(2, Int(min(options.hold, 600) * 100))
-      let palettes =
-        "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none"
-      let slower = clock.rate > 50 ? "fps=50," : ""
-      let loops = [0: 0, 1: -1][options.loops] ?? options.loops - 1
-      words += ["-vf", slower + once + palettes, "-loop", "\(loops)"]
-      words += ["-final_delay", "\(last)", "-f", "gif"]
-    }
+    words += codec.arguments(options, clock.rate)
     return words.map { FileName($0) }
       + [FileName(bytes: Array("file:".utf8) + file.temporaryName.bytes)]
   }

@@ -1,7 +1,7 @@
 internal import ImageCoding
 
 /// Counts the time of a film in ticks of a constant rate.
-package struct FilmClock {
+struct FilmClock {
   /// The ticks per second.
   let rate: Double
   /// The ticks that have passed.

@@ -1,10 +1,10 @@
-package import Files
+internal import Files
 internal import Graphics
 internal import Layout
-package import Output
+internal import Output
 internal import PageTurning
-package import Pagination
-package import RenderingOptions
+internal import Pagination
+internal import RenderingOptions
 internal import Synchronization
 
 /// Receives the pictures of a film from several threads in any order and writes the film in the
@@ -13,7 +13,7 @@ internal import Synchronization
 /// Pictures are sorted, encoded by any thread that has none to draw, and written in order. A thread
 /// too far ahead of the first picture that is not encoded waits, so that a fixed number at most is
 /// held.
-package final class FilmReel<Writer: FilmWriter>: FrameReel {
+final class FilmReel<Writer: FilmWriter>: FrameReel {
   /// A picture with its duration.
   private struct Shot {
     var frame: Bitmap
@@ -56,7 +56,7 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   /// Makes a reel for a film at a rate per second, with a number of drawing threads and pictures of
   /// a number of pixels.
-  package init(
+  init(
     _ writer: sending Writer, rate: Double, hold: Double, film: Film?, jobs: Int, pixels: Int
   ) {
     encoder = writer.encoder
@@ -65,7 +65,7 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
     window = max(jobs, min(Self.stretch * (jobs + 1), Self.mostBytes / max(1, pixels * 4)))
   }
 
-  package func sink() throws(OutputError) -> any PictureSink { self }
+  func sink() throws(OutputError) -> any PictureSink { self }
 
   /// The number of consecutive pictures that a thread draws, since neighbours show the same pages.
   private static var stretch: Int { 4 }
@@ -73,7 +73,7 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
   /// own.
   private static var mostBytes: Int { 256 << 20 }
 
-  package func scheduled(_ units: [[Picture]]) -> [[Picture]] {
+  func scheduled(_ units: [[Picture]]) -> [[Picture]] {
     let pictures = units.flatMap(\.self)
     state.withLock { state in
       let start = state.places.count
@@ -86,13 +86,13 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
     }
   }
 
-  package func waitForRoom(for picture: Picture) {
+  func waitForRoom(for picture: Picture) {
     let place = state.withLock { $0.places[picture.name] ?? 0 }
     // The thread that draws the first missing picture never waits: it is not ahead.
     gate.wait(until: place - window + 1)
   }
 
-  package func take(
+  func take(
     _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry {
     try take(painter.paint(picture, pages), of: picture)
@@ -129,7 +129,7 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
     return entry
   }
 
-  package func abandon() { gate.open(up: .max) }
+  func abandon() { gate.open(up: .max) }
 
   /// Appends a picture to those in order.
   private func show(_ frame: Bitmap, _ picture: Picture, _ state: inout State) {
@@ -185,7 +185,7 @@ package final class FilmReel<Writer: FilmWriter>: FrameReel {
     }
   }
 
-  package func finish(mark: JobMark?) throws(OutputError) {
+  func finish(mark: JobMark?) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       // A gesture ends with the book at rest.
       if case .gesture = film, !state.ticks.isEmpty {

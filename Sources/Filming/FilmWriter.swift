@@ -1,10 +1,10 @@
-package import Files
-package import Graphics
+internal import Files
+internal import Graphics
 internal import ImageCoding
-package import Output
+internal import Output
 
 /// Encodes the pictures of a film, on any number of threads and in any order.
-package protocol FrameEncoder: Sendable {
+protocol FrameEncoder: Sendable {
   /// An encoded picture.
   associatedtype Frame: Sendable
 
@@ -13,7 +13,7 @@ package protocol FrameEncoder: Sendable {
 }
 
 /// Writes the file of a film from its pictures in the order of time.
-package protocol FilmWriter<Encoder>: AnyObject {
+protocol FilmWriter<Encoder>: AnyObject {
   associatedtype Encoder: FrameEncoder
 
   /// The encoder of its pictures.

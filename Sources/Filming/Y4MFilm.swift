@@ -1,36 +1,36 @@
-package import Files
-package import Graphics
-package import Output
-package import RenderingOptions
+internal import Files
+internal import Graphics
+internal import Output
+internal import RenderingOptions
 
 /// A film as YUV4MPEG2: a header with its size, and three planes per picture.
 ///
 /// Colours are BT.601 with limited range and no subsampling, which programs assume for Y4M without
 /// other information.
-package final class Y4MFilm: FilmWriter {
+final class Y4MFilm: FilmWriter {
   /// Converts pixels to planes.
-  package struct Encoder: FrameEncoder {
+  struct Encoder: FrameEncoder {
     /// A picture in its planes.
-    package struct Frame: Sendable {
+    struct Frame: Sendable {
       var width: Int
       var height: Int
       var bytes: [UInt8]
     }
 
-    package func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
       Frame(
         width: frame.width, height: frame.height,
         bytes: Array("FRAME\n".utf8) + Y4MFilm.planes(frame))
     }
   }
 
-  package let encoder = Encoder()
+  let encoder = Encoder()
   private let file: StreamedFile?
   private let name: FileName
   private var hasHead = false
 
   /// Makes a film in a file or on standard output.
-  package init(_ target: FilmTarget) throws(OutputError) {
+  init(_ target: FilmTarget) throws(OutputError) {
     name = target.name
     switch target {
     case .file(let name): file = try StreamedFile(name)
@@ -38,7 +38,7 @@ package final class Y4MFilm: FilmWriter {
     }
   }
 
-  package func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
+  func add(_ frame: Encoder.Frame, ticks: Int, clock: FilmClock) throws(OutputError) {
     if !hasHead {
       hasHead = true
       let rate = clock.fraction
@@ -48,7 +48,7 @@ package final class Y4MFilm: FilmWriter {
     for _ in 0..<ticks { try write(frame.bytes) }
   }
 
-  package func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) { try file?.finish() }
+  func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) { try file?.finish() }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if let file {

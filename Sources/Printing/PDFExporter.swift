@@ -1,5 +1,5 @@
 internal import BookInput
-public import Files
+internal import Files
 internal import Graphics
 internal import ImageCoding
 internal import Manuscript
@@ -7,8 +7,8 @@ internal import Output
 internal import PageTurning
 internal import Pagination
 internal import Raster
-public import RenderingOptions
-public import Typesetting
+internal import RenderingOptions
+internal import Typesetting
 
 /// A PDF with a page or a spread per sheet, selectable text, embedded fonts, links, outline and
 /// page labels.
@@ -60,16 +60,5 @@ struct PDFExporter: DocumentExporter {
     }
     try file.finish()
     return warnings
-  }
-}
-
-extension BookRenderer {
-  /// Writes the book as a PDF; the same as `export(to:as:progress:)` with `.pdf`.
-  ///
-  /// - Throws: `RenderError`.
-  public func renderPDF(
-    to file: FileName, progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) throws(RenderError) -> Summary {
-    try export(to: file, as: .pdf, progress: progress)
   }
 }

@@ -1,11 +1,11 @@
-public import Files
+internal import Files
 internal import Graphics
 internal import Manuscript
 internal import Output
 internal import PageTurning
 internal import Raster
-public import RenderingOptions
-public import Typesetting
+internal import RenderingOptions
+internal import Typesetting
 
 /// An SVG of one page or spread.
 struct SVGExporter: DocumentExporter {
@@ -32,14 +32,5 @@ struct SVGExporter: DocumentExporter {
     file.write(Array(text.utf8) + (mark()?.comment(behind: text.utf8.count) ?? []))
     try file.finish()
     return []
-  }
-}
-
-extension BookRenderer {
-  /// Writes the requested page or spread as an SVG; the same as `export(to:as:)` with `.svg`.
-  ///
-  /// - Throws: `RenderError`.
-  public func renderSVG(to file: FileName) throws(RenderError) -> Summary {
-    try export(to: file, as: .svg)
   }
 }

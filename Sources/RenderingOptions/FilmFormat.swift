@@ -1,36 +1,39 @@
 public import Files
 
-/// The file formats of films.
-public enum FilmFormat: String, Sendable, Hashable, CaseIterable {
-  /// Animated PNG, lossless.
-  case png
-  /// Animated WebP, lossy or lossless.
-  case webp
-  /// YUV4MPEG2, uncompressed frames for an encoder.
-  case y4m
-  /// H.264 in MP4, encoded by the user's ffmpeg.
-  case mp4
-  /// VP9 in WebM, encoded by the user's ffmpeg.
-  case webm
-  /// GIF, encoded by the user's ffmpeg.
-  case gif
+/// A file format of films; `FilmFormat.writers` lists them.
+public struct FilmFormat: Sendable, Hashable {
+  /// The extension of its files.
+  public let name: String
+  /// All extensions that stand for it.
+  public let extensions: [String]
+  /// What its films can choose.
+  public let choices: Choices
+  /// Whether it is made by the user's ffmpeg.
+  public let isMadeByFFmpeg: Bool
 
-  /// The format of a file name's extension; nil for others.
-  public init?(of name: FileName) {
-    let ending = name.text.split(separator: ".").last?.lowercased() ?? ""
-    guard name.text.contains("."), let format = Self(rawValue: ending == "apng" ? "png" : ending)
-    else { return nil }
-    self = format
+  /// What a film can choose.
+  public struct Choices: OptionSet, Sendable, Hashable {
+    /// The choices as bits.
+    public let rawValue: Int
+
+    /// Makes choices of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// How many times it plays.
+    public static let loops = Choices(rawValue: 1)
+    /// How good a lossy picture is.
+    public static let quality = Choices(rawValue: 2)
+    /// Pictures without loss in place of lossy ones.
+    public static let lossless = Choices(rawValue: 4)
   }
 
-  /// Whether the format needs ffmpeg.
-  public var isMadeByFFmpeg: Bool { self == .mp4 || self == .webm || self == .gif }
-
-  /// Whether the format has a loop count.
-  public var hasLoops: Bool { self == .png || self == .webp || self == .gif }
-
-  /// Whether the format can be lossy.
-  public var hasQuality: Bool { self == .webp || self == .mp4 || self == .webm }
+  package init(
+    _ name: String, also extensions: [String] = [], choices: Choices = [],
+    isMadeByFFmpeg: Bool = false
+  ) {
+    (self.name, self.extensions) = (name, [name] + extensions)
+    (self.choices, self.isMadeByFFmpeg) = (choices, isMadeByFFmpeg)
+  }
 }
 
 /// The quality of a film's pictures.

@@ -24,23 +24,51 @@ package struct PictureGeometry: Sendable {
   package let theme: PageTheme
 
   package init(_ options: RenderOptions) {
-    let size = options.layout.pageSize
-    let isLevel = options.orientation == .vertical
-    let spine: Spine =
-      switch options.spine {
-      case .none: .none
-      case .min: .min
-      case .mid: .mid
-      case .max: .max
-      case .auto:
-        // Facing pages if there is room for two, side by side or one above the other.
-        (options.pictureSize.map { $0.width > $0.height } ?? (size.width > size.height)) != isLevel
-          ? .mid : .min
-      }
-    let binding = Binding(
+    let spine = Self.spine(options)
+    binding = Binding(
       spine: spine, orientation: options.orientation, direction: options.direction,
       cover: options.cover, hasBacks: options.printsBacks)
-    self.binding = binding
+    layout = Self.layout(options, binding, spine)
+    let size = options.layout.pageSize
+    let isLevel = options.orientation == .vertical
+    let (beside, above) = Self.desk(options, spine)
+    if let picture = options.pictureSize {
+      let across = spine == .mid && !isLevel ? size.width * 2 : size.width
+      let down = spine == .mid && isLevel ? size.height * 2 : size.height
+      scale = min(
+        Double(picture.width) / (across + beside * 2).points,
+        Double(picture.height) / (down + above * 2).points)
+    } else {
+      scale = options.dotsPerInch / 72
+    }
+    pictureSize = options.pictureSize
+    pageWidth = Self.pixels(size.width.points * scale)
+    pageHeight = Self.pixels(size.height.points * scale)
+    margin = (Self.pixels(beside.points * scale), Self.pixels(above.points * scale))
+    var theme = options.theme ?? (spine == .none ? .white : .paper)
+    if let paper = options.paper { theme.paper = paper }
+    if let ink = options.ink { theme.ink = ink }
+    self.theme = theme
+    showsTurns = options.showsTurns ?? (spine != .none)
+  }
+
+  private static func spine(_ options: RenderOptions) -> Spine {
+    switch options.spine {
+    case .none: return .none
+    case .min: return .min
+    case .mid: return .mid
+    case .max: return .max
+    case .auto:
+      // Facing pages if there is room for two, side by side or one above the other.
+      let size = options.layout.pageSize
+      let isWide = options.pictureSize.map { $0.width > $0.height } ?? (size.width > size.height)
+      return isWide != (options.orientation == .vertical) ? .mid : .min
+    }
+  }
+
+  private static func layout(
+    _ options: RenderOptions, _ binding: Binding, _ spine: Spine
+  ) -> PageLayout {
     var layout = options.layout
     switch spine {
     case .min: layout.sides = .single(spineOnLeft: true)
@@ -56,40 +84,24 @@ package struct PictureGeometry: Sendable {
       layout.sides = .single(spineOnLeft: true)
       (layout.hasRunningHeads, layout.chapterStart) = (false, .any)
     }
-    if isLevel {
+    if options.orientation == .vertical {
       // With the spine at the head or foot, neither side is the inner one.
       let side = (layout.inner + layout.outer) * 0.5
       (layout.inner, layout.outer) = (side, layout.inner + layout.outer - side)
     }
-    self.layout = layout
-    let (beside, above): (Length, Length) =
-      if let margin = options.deskMargin {
-        (margin, margin)
-      } else if spine == .none {
-        (.zero, .zero)
-      } else if isLevel {
-        (Self.rise(width: size.height, height: size.width), size.width * 0.1)
-      } else {
-        (size.height * 0.1, Self.rise(width: size.width, height: size.height))
-      }
-    let across = spine == .mid && !isLevel ? size.width * 2 : size.width
-    let down = spine == .mid && isLevel ? size.height * 2 : size.height
-    if let picture = options.pictureSize {
-      let whole = (across + beside * 2, down + above * 2)
-      scale = min(
-        Double(picture.width) / whole.0.points, Double(picture.height) / whole.1.points)
-    } else {
-      scale = options.dotsPerInch / 72
-    }
-    pictureSize = options.pictureSize
-    pageWidth = Self.pixels(size.width.points * scale)
-    pageHeight = Self.pixels(size.height.points * scale)
-    margin = (Self.pixels(beside.points * scale), Self.pixels(above.points * scale))
-    var theme = options.theme ?? (spine == .none ? .white : .paper)
-    if let paper = options.paper { theme.paper = paper }
-    if let ink = options.ink { theme.ink = ink }
-    self.theme = theme
-    showsTurns = options.showsTurns ?? (spine != .none)
+    return layout
+  }
+
+  /// The width of the desk around the book.
+  private static func desk(
+    _ options: RenderOptions, _ spine: Spine
+  ) -> (beside: Length, above: Length) {
+    if let margin = options.deskMargin { return (margin, margin) }
+    if spine == .none { return (.zero, .zero) }
+    let size = options.layout.pageSize
+    return options.orientation == .vertical
+      ? (rise(width: size.height, height: size.width), size.width * 0.1)
+      : (size.height * 0.1, rise(width: size.width, height: size.height))
   }
 
   /// The height of the desk above a book with an upright spine, so that a turning leaf is not cut off as

@@ -10,6 +10,8 @@ internal import Paragraphs
 struct LayoutJSON {
   private let book: Book
   private var json = JSONWriter()
+  /// The numbers of the faces that the pages are set in.
+  private var fonts: Set<Int> = []
 
   init(book: Book) { self.book = book }
 
@@ -28,16 +30,6 @@ struct LayoutJSON {
       $0.member("language", book.language)
       $0.member("direction", layout.isRightToLeft ? "rtl" : "ltr")
     }
-    json.name("fonts")
-    json.array {
-      for (index, file) in layout.fontFiles.enumerated() {
-        $0.object {
-          $0.member("id", index)
-          $0.member("name", file.name)
-          $0.member("sha256", "\(file.digest)")
-        }
-      }
-    }
     let page = layout.layout
     json.name("style")
     json.object {
@@ -54,9 +46,20 @@ struct LayoutJSON {
     json.open("[", indent: 0)
   }
 
-  /// Writes what comes after the pages.
-  mutating func addTail(_ lints: [Lint]) {
+  /// Writes what comes after the pages; `files` are the faces that runs name by their numbers.
+  mutating func addTail(_ lints: [Lint], fonts files: [FontFile]) {
     json.close("]")
+    let fonts = fonts
+    json.name("fonts")
+    json.array {
+      for (index, file) in files.enumerated() where fonts.contains(index) {
+        $0.object {
+          $0.member("id", index)
+          $0.member("name", file.name)
+          $0.member("sha256", "\(file.digest)")
+        }
+      }
+    }
     json.name("lints")
     json.array(indent: 2) { for lint in lints { $0.add(lint) } }
     json.close("}")
@@ -65,6 +68,7 @@ struct LayoutJSON {
   /// Writes a page; `fragment` is where it begins in the publication.
   mutating func add(_ page: Page, fragment: String? = nil) {
     let book = book
+    for line in page.lines { fonts.formUnion(line.runs.map(\.font)) }
     json.object {
       $0.member("number", page.number)
       $0.member("label", page.label)

@@ -58,7 +58,7 @@ struct LayoutText: PageText {
     switch format {
     case .text: return ""
     case .json:
-      json.addTail(lints)
+      json.addTail(lints, fonts: layout.fontFiles)
       return json.take() + "\n"
     }
   }

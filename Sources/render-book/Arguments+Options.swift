@@ -56,6 +56,17 @@ extension Arguments {
     if let breaking = try choice(.lineBreaking, LineBreakingName.self) {
       layout.optimizesLines = breaking == .optimal
     }
+    try readLines(&layout)
+    try readOpenings(&layout)
+    if has(.noTitlePage) { layout.hasTitlePage = false }
+    if has(.halfTitle) { layout.hasHalfTitle = true }
+    if has(.contents) { layout.hasContents = true }
+    if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
+    return layout
+  }
+
+  /// Reads how lines are justified.
+  private func readLines(_ layout: inout PageLayout) throws(UsageError) {
     if let percent = try value(.expansion, takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.expansion = percent / 100
     }
@@ -65,6 +76,10 @@ extension Arguments {
     if has(.noProtrusion) { layout.microtypography.protrudes = false }
     if has(.noHyphens) { layout.hyphenates = false }
     layout.spacesFrench = has(.frenchSpaces)
+  }
+
+  /// Reads how chapters begin.
+  private func readOpenings(_ layout: inout PageLayout) throws(UsageError) {
     if let lines = try value(.dropCaps, takes: "0 to 9 lines", { whole($0, 0...9) }) {
       layout.initial.lines = lines
     }
@@ -79,11 +94,6 @@ extension Arguments {
     if let ornament = values[.ornament] { layout.ornament = ornament }
     if has(.noHeads) { layout.hasRunningHeads = false }
     layout.sinkage = try value(.sinkage, takes: "0 to 200 lines") { whole($0, 0...200) }
-    if has(.noTitlePage) { layout.hasTitlePage = false }
-    if has(.halfTitle) { layout.hasHalfTitle = true }
-    if has(.contents) { layout.hasContents = true }
-    if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
-    return layout
   }
 
   /// A size with the unit that may be meant, where it has none.

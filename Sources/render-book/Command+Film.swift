@@ -14,7 +14,8 @@ extension Arguments {
     guard let format = isOutput ? .y4m : FilmFormat(of: name) else {
       throw UsageError(
         .film, name.text,
-        takes: "a name that ends in .png, .apng, .webp, .y4m, .mp4, .webm or .gif, or - for Y4M")
+        takes:
+          "a name that ends in \(Self.endings(FilmFormat.all.flatMap(\.extensions))), or - for Y4M")
     }
     let others: [Option] = [
       .out, .format, .unpaged, .viewer, .thumbnail, .contactSheet, .name,
@@ -27,17 +28,18 @@ extension Arguments {
     }
     var options = FilmOptions(format: format)
     if let quality = try quality() {
-      guard format.hasQuality else {
-        throw UsageError("--quality does not apply to .\(format.rawValue)")
+      guard format.choices.contains(.quality) else {
+        throw UsageError("--quality does not apply to .\(format.name)")
       }
-      guard quality != .lossless || format == .webp else {
-        throw UsageError("--quality lossless is for .webp; .png is always lossless")
+      guard quality != .lossless || format.choices.contains(.lossless) else {
+        throw UsageError(
+          "--quality lossless is for \(Self.endings(of: .lossless)); .png is always lossless")
       }
       options.quality = quality
     }
     if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
-      guard format.hasLoops else {
-        throw UsageError("--loop is for .png, .webp and .gif")
+      guard format.choices.contains(.loops) else {
+        throw UsageError("--loop is for \(Self.endings(of: .loops))")
       }
       options.loops = loops
     }
@@ -45,6 +47,17 @@ extension Arguments {
       try value(.hold, takes: "0 to 3600 seconds") { number($0, 0...3600) } ?? options.hold
     if format.isMadeByFFmpeg { options.encoder = Self.program("ffmpeg") }
     return (isOutput ? .standardOutput : .file(name), options)
+  }
+
+  private static func endings(_ names: [String], _ last: String = "or") -> String {
+    let names = names.map { ".\($0)" }
+    guard let final = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
+  }
+
+  /// The endings of the formats that have a choice.
+  private static func endings(of choice: FilmFormat.Choices) -> String {
+    endings(FilmFormat.all.filter { $0.choices.contains(choice) }.map(\.name), "and")
   }
 
   private func quality() throws(UsageError) -> FilmQuality? {

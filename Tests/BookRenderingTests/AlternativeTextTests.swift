@@ -7,9 +7,9 @@ import Pagination
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// The words of pictures that cannot be drawn.
 struct AlternativeTextTests {

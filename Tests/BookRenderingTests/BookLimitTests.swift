@@ -7,8 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Typesetting
 @testable import BookRendering
+@testable import Typesetting
 
 /// Books that would never end.
 struct BookLimitTests {

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 @testable import BookInput
-@testable import Typesetting
 @testable import BookRendering
+@testable import Typesetting
 
 /// Books that ask for much: what is counted grows as they do, or the budget ends them by its name.
 struct BudgetLawTests {

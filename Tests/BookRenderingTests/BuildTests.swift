@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookInput
-@testable import Typesetting
 @testable import BookRendering
 @testable import Comparing
+@testable import Files
+@testable import Typesetting
 
 /// What a build needs of the command: lists of outputs, dependencies, stamps, and the examples.
 struct BuildTests {

@@ -4,9 +4,9 @@ import Snapshots
 import TestSupport
 import Testing
 
-@testable import Files
-@testable import Comparing
 @testable import BookRendering
+@testable import Comparing
+@testable import Files
 
 /// How the result of a comparison is told where there is room for some of it.
 @Suite struct ComparisonResultTests {

@@ -4,9 +4,9 @@ import Manuscript
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookInput
 @testable import BookRendering
+@testable import Files
 
 /// Drawings have the book's pictures in them, as data, and nothing from elsewhere.
 struct DrawingPicturesTests {

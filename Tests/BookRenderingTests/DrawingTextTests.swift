@@ -2,9 +2,9 @@ import Manuscript
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// Letters in drawings, which another library sets.
 struct DrawingTextTests {

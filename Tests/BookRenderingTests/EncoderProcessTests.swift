@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Files
-@testable import RenderingOptions
-@testable import Filming
 @testable import BookRendering
+@testable import Files
+@testable import Filming
+@testable import RenderingOptions
 
 /// Programs that take films, and what they do to those who write to them.
 struct EncoderProcessTests {

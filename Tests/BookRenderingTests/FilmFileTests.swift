@@ -4,9 +4,9 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Filming
-@testable import BookRendering
 
 /// Films as files: what is in them is what is drawn as pictures.
 struct FilmFileTests {

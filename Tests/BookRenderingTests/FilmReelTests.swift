@@ -4,11 +4,11 @@ import PageTurning
 import Synchronization
 import Testing
 
-@testable import Files
-@testable import RenderingOptions
-@testable import Output
-@testable import Filming
 @testable import BookRendering
+@testable import Files
+@testable import Filming
+@testable import Output
+@testable import RenderingOptions
 
 /// Films that are made of pictures which come from several threads.
 struct FilmReelTests {

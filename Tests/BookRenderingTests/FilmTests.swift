@@ -9,12 +9,12 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
-@testable import RenderingOptions
-@testable import Typesetting
 @testable import Output
 @testable import Paging
-@testable import BookRendering
+@testable import RenderingOptions
+@testable import Typesetting
 
 /// Films, as a run draws them.
 struct FilmTests {

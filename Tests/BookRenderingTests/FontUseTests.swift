@@ -3,8 +3,8 @@ import Graphics
 import TestSupport
 import Testing
 
-@testable import Typesetting
 @testable import BookRendering
+@testable import Typesetting
 
 /// What `fonts` tells of a book.
 struct FontUseTests {

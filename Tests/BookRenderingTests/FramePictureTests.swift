@@ -4,13 +4,13 @@ import Raster
 import TestSupport
 import Testing
 
-@testable import RenderingOptions
-@testable import Output
-@testable import Paging
 @testable import BookRendering
 @testable import Layout
+@testable import Output
 @testable import Pagination
+@testable import Paging
 @testable import Paragraphs
+@testable import RenderingOptions
 
 /// Frames as pictures are made of them.
 struct FramePictureTests {

@@ -48,6 +48,41 @@ struct FrontMatterTests {
 
   private func words(_ page: Page) -> [String] { page.lines.map(\.text) }
 
+  @Test(arguments: ["", "> A motto.\n>\n> — A poet\n", "> One.\n\n> Another.\n"])
+  func `a part's page has neither head nor folio, with a motto or without`(motto: String) throws {
+    let text = """
+      ---
+      title: A Book
+      ---
+
+      # Part One
+
+      \(motto)
+      ## A Chapter
+
+      > An epigraph.
+
+      Words.
+
+      ## Another
+
+      Words.
+
+      # Part Two
+
+      ## The Last
+
+      Words.
+      """
+    let pages = try pages(text) { ($0.hasHalfTitle, $0.hasContents) = (false, false) }
+    func hasFolio(_ title: String) -> [Bool] {
+      pages.filter { $0.lines.contains { $0.role == .heading && $0.text == title } }
+        .map { $0.lines.contains { $0.role == .folio || $0.role == .head } }
+    }
+    #expect(hasFolio("Part One") == [false])
+    #expect(hasFolio("A Chapter") == [true] && hasFolio("Another") == [true])
+  }
+
   @Test func `half-title, title and contents come in order, and the text is counted from 1`() throws
   {
     let pages = try pages { _ in }

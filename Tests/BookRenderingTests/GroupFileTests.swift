@@ -3,8 +3,8 @@ import FoundationXML
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// What is cut, seen through or turned, in files that are no pixels.
 struct GroupFileTests {

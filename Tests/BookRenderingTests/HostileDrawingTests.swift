@@ -5,8 +5,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// Books with drawings that break the library that draws them, or take more than there is.
 struct HostileDrawingTests {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// What a browser makes of viewers and reports whose book wants to run something in it.
 struct HostilePageTests {

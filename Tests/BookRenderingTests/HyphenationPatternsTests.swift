@@ -5,10 +5,10 @@ import Pagination
 import Paragraphs
 import Testing
 
-@testable import Files
 @testable import BookInput
-@testable import Typesetting
 @testable import BookRendering
+@testable import Files
+@testable import Typesetting
 
 struct HyphenationPatternsTests {
   /// Calls with a folder in which there are dictionaries of some names, each of which divides `aabb` otherwise.

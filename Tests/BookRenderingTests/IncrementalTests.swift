@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Output
-@testable import BookRendering
 
 /// Runs that find that nothing, or little, has changed since the one before.
 struct IncrementalTests {

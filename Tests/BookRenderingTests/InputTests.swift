@@ -3,9 +3,9 @@ import Manuscript
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookInput
 @testable import BookRendering
+@testable import Files
 
 struct InputTests {
   private static let marked = "Words.\n\n## A heading\n\nMore *words*.\n"

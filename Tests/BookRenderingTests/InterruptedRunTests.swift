@@ -4,9 +4,9 @@ import ImageCoding
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Output
-@testable import BookRendering
 
 /// Runs that are ended from outside, and what the next ones find and leave.
 @Suite struct InterruptedRunTests {

@@ -2,8 +2,8 @@ import Snapshots
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// JSON that is written is read as the same value, however its lists are laid out.
 struct JSONWriterTests {

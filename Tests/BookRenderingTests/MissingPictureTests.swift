@@ -5,11 +5,11 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import BookInput
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
-@testable import BookInput
 @testable import Typesetting
-@testable import BookRendering
 
 /// Pictures that a book names and that cannot be shown: all are counted, wherever they are told of.
 @Suite struct MissingPictureTests {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
-@testable import BookRendering
 
 /// Names of folders and files made of titles, and several books in a run.
 struct NamingTests {

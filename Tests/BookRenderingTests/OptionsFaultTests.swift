@@ -7,10 +7,10 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 struct OptionsFaultTests {
   private typealias Change = @Sendable (inout RenderOptions) -> Void

@@ -4,8 +4,8 @@ import FoundationXML
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// PDFs, as other programs read them.
 ///

@@ -8,11 +8,11 @@ import Raster
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookInput
-@testable import Typesetting
-@testable import Paging
 @testable import BookRendering
+@testable import Files
+@testable import Paging
+@testable import Typesetting
 
 /// Pages of laid out books on canvases, and pictures that are given as files.
 struct PageCanvasTests {

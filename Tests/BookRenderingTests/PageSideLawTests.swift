@@ -7,10 +7,10 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// Pages that a book wants on a side of the spread.
 struct PageSideLawTests {
@@ -149,7 +149,7 @@ struct PageSideLawTests {
       let renderer = BookRenderer(book: book, options: RenderOptions())
       let path = NSTemporaryDirectory() + "render-book-side-" + UUID().uuidString + ".pdf"
       defer { try? FileManager.default.removeItem(atPath: path) }
-      _ = try renderer.renderPDF(to: FileName(path))
+      _ = try renderer.export(to: FileName(path), as: .pdf)
       let pdf = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
       #expect(pdf.contains("/PageLayout") == !words.isEmpty)
       #expect(words.isEmpty || pdf.contains(words))

@@ -3,8 +3,8 @@ import PageTurning
 import TestSupport
 import Testing
 
-@testable import Paging
 @testable import BookRendering
+@testable import Paging
 
 /// Laws of the page view controller that hold whatever is done to it, in whatever order.
 struct PageViewControllerLawTests {

@@ -3,8 +3,8 @@ import PageTurning
 import TestSupport
 import Testing
 
-@testable import Paging
 @testable import BookRendering
+@testable import Paging
 
 /// The rules of UIKit's page view controller, row by row; numbers are the sections of the reference
 /// that `docs/page-view-controller.md` sums up.

@@ -8,9 +8,9 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Paging
-@testable import BookRendering
 
 /// The wrappers that ported code expects, without the faults of those it knew.
 struct PaginatorTests {

@@ -7,10 +7,10 @@ import Pagination
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// What the drawn pictures look like: few and small, each looked at before it was kept.
 struct PictureTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Output
-@testable import BookRendering
 
 @Suite struct PixelConditionsTests {
   @Test func `patterns that are added to a machine are one line more and another fingerprint`()

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Output
 @testable import BookRendering
+@testable import Output
 
 @Suite struct PixelVersionTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

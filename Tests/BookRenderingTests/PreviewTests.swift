@@ -3,9 +3,9 @@ import Graphics
 import ImageCoding
 import Testing
 
-@testable import RenderingOptions
-@testable import Output
 @testable import BookRendering
+@testable import Output
+@testable import RenderingOptions
 
 /// Thumbnails, contact sheets, and the one picture for a desktop.
 struct PreviewTests {

@@ -6,10 +6,10 @@ import Paragraphs
 import TestSupport
 import Testing
 
-@testable import RenderingOptions
-@testable import Typesetting
 @testable import BookRendering
 @testable import Pagination
+@testable import RenderingOptions
+@testable import Typesetting
 
 /// The pages before the text that the program adds to EPUBs, and what style sheets make of them.
 struct PublicationFrontMatterTests {

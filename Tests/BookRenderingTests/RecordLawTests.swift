@@ -8,11 +8,11 @@ import Snapshots
 import TestSupport
 import Testing
 
+@testable import BookRendering
+@testable import Comparing
+@testable import Output
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import Output
-@testable import Comparing
-@testable import BookRendering
 
 /// What a manifest tells of a layout is what the layout is: for books by chance, with pictures, tables,
 /// rules and inks.

@@ -8,11 +8,11 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import Files
+@testable import Output
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import Output
-@testable import BookRendering
 
 struct RenderTests {
   private let text = "# One\n\n" + String(repeating: "Some words of a book. ", count: 400)

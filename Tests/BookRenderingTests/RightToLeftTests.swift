@@ -7,9 +7,9 @@ import Testing
 import Pagination
 import Paragraphs
 
+@testable import BookRendering
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// Books that are read from right to left: they stand as those of others in a mirror.
 struct RightToLeftTests {

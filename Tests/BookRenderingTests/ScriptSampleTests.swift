@@ -6,10 +6,10 @@ import Testing
 import Pagination
 import Paragraphs
 
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// The samples in many scripts, set as they are.
 struct ScriptSampleTests {

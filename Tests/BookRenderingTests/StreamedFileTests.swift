@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// Files that are written piece by piece, on disks that fail.
 struct StreamedFileTests {

@@ -1,8 +1,8 @@
 import Testing
 
+@testable import BookRendering
 @testable import Files
 @testable import Output
-@testable import BookRendering
 
 struct TextDigestTests {
   @Test(arguments: [0, 1, 3, 2_047, 2_048, 2_049, 5_000])

@@ -4,8 +4,8 @@ import Pagination
 import Paragraphs
 import Testing
 
-@testable import Typesetting
 @testable import BookRendering
+@testable import Typesetting
 
 /// Texts without attributes for it run as their language is written, and their paragraphs as their first letters.
 struct TextDirectionTests {

@@ -7,11 +7,11 @@ import Pagination
 import Paragraphs
 import Testing
 
+@testable import BookInput
+@testable import BookRendering
 @testable import Files
 @testable import RenderingOptions
-@testable import BookInput
 @testable import Typesetting
-@testable import BookRendering
 
 /// The pictures of Markdown files.
 @Suite struct TextPictureTests {

@@ -3,8 +3,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
-@testable import Output
 @testable import BookRendering
+@testable import Output
 
 /// What could not be drawn for want of something is drawn by the next run.
 struct TransientFaultTests {

@@ -5,9 +5,9 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import BookRendering
 @testable import RenderingOptions
 @testable import Typesetting
-@testable import BookRendering
 
 /// A book without pages.
 struct UnpagedTests {

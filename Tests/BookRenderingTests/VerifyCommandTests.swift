@@ -4,8 +4,8 @@ import ImageCoding
 import TestSupport
 import Testing
 
-@testable import Output
 @testable import BookRendering
+@testable import Output
 
 /// `render-book verify`, and what `compare` says of drawn books.
 @Suite struct VerifyCommandTests {

@@ -3,8 +3,8 @@ import FoundationXML
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import BookRendering
+@testable import Files
 
 /// The viewers: what is written, that it is sound whatever a book says of itself, and that nothing of
 /// anybody's is lost.

@@ -16,6 +16,24 @@ struct SourceTests {
     #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
   }
 
+  @Test(arguments: targets)
+  func `every public declaration has a comment`(target: String) throws {
+    let folder = Self.sources.appending(path: target)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.drop { $0 == " " } }
+      for (index, line) in lines.enumerated()
+      where line.hasPrefix("public ") && !line.hasPrefix("public import ")
+        && !line.hasPrefix("public extension ")
+      {
+        let above = lines[..<index].last { !$0.hasPrefix("@") } ?? ""
+        #expect(above.hasPrefix("///"), "\(target)/\(file):\(index + 1)")
+      }
+    }
+  }
+
   @Test func `a circle is found`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

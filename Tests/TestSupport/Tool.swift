@@ -92,6 +92,7 @@ extension Tool {
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
   package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
+  package static let pkgConfig = Tool(program: "pkg-config", package: "pkg-config")
   package static let swift = Tool(program: "swift", package: "swift")
 
   /// Faces of many scripts.

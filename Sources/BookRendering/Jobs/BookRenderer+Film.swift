@@ -62,7 +62,11 @@ extension BookRenderer {
     let before = inputs.entries
     return try RenderError.writing(target.name) {
       try dependencies?.check(inputs.entries.map(\.name), output: target.name)
-      let reel = try reel(to: target, film)
+      let frame = PictureGeometry(directedOptions).frame
+      let reel = try FilmJob(
+        to: target, film, of: options.film, effort: options.pngEffort, rate: rate,
+        jobs: options.threadCount, pixels: frame.width * frame.height
+      ).reel()
       let (run, summary) = try draw(into: reel, progress: progress)
       guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
       try reel.finish(
@@ -71,35 +75,5 @@ extension BookRenderer {
       try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary
     }
-  }
-
-  private func reel(
-    to target: FilmTarget, _ film: FilmOptions
-  ) throws(OutputError) -> any FrameReel {
-    let name = target.name
-    switch film.format {
-    case .y4m: return reel(try Y4MFilm(target), film)
-    case .png:
-      return reel(
-        try AnimatedPNGFilm(name, effort: options.pngEffort, loops: film.loops), film)
-    case .webp: return reel(try AnimatedWebPFilm(name, options: film), film)
-    case .mp4, .webm, .gif:
-      guard let program = film.encoder else {
-        throw .file(
-          path: "\(name)",
-          reason: "this needs ffmpeg, which is not on the PATH; install it, or use a .png, "
-            + ".webp or .y4m file")
-      }
-      return reel(try FFmpegFilm(name, program: program, options: film), film)
-    }
-  }
-
-  private func reel<Writer: FilmWriter>(
-    _ writer: sending Writer, _ film: FilmOptions
-  ) -> FilmReel<Writer> {
-    let frame = PictureGeometry(directedOptions).frame
-    return FilmReel(
-      writer, rate: rate, hold: film.hold, film: options.film, jobs: options.threadCount,
-      pixels: frame.width * frame.height)
   }
 }

@@ -23,9 +23,9 @@ struct MarkdownWalk {
   var isFirstOfItem = false
   private(set) var blockStart = 0
   /// The row of the table that is being read; 0 is its head.
-  private var row = 0
-  private var column = 0
-  private var alignments: [String?] = []
+  var row = 0
+  var column = 0
+  var alignments: [String?] = []
   /// The picture that is being read, and how many pictures it is in: their words are its alternative text.
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
@@ -129,7 +129,7 @@ struct MarkdownWalk {
   }
 
   /// The byte of the file that a node begins at; nil where the parser does not tell.
-  private func place(of node: OpaquePointer) -> Int? {
+  func place(of node: OpaquePointer) -> Int? {
     let line = Int(cmark_node_get_start_line(node)) - 1
     let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
     guard lineStarts.indices.contains(line) else { return nil }
@@ -142,7 +142,7 @@ struct MarkdownWalk {
     source.position = blockStart
   }
 
-  private mutating func endBlock() {
+  mutating func endBlock() {
     writer.end(source: source.position)
     if listDepth > 0 { isFirstOfItem = false }
   }
@@ -356,51 +356,6 @@ struct MarkdownWalk {
         .init(name: "type", namespace: Namespace.epub, value: "footnote"),
         .init(name: "role", value: "doc-footnote"),
       ], node: node, isEntering)
-  }
-
-  // MARK: Tables
-
-  private mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
-    guard isEntering else {
-      if row > 1 { writer.end(source: source.position) }
-      return endBlock()
-    }
-    begin(node)
-    let columns = Int(cmark_gfm_extensions_get_table_columns(node))
-    let signs = cmark_gfm_extensions_get_table_alignments(node)
-    alignments = (0..<columns).map { column in
-      switch signs?[column] {
-      case UInt8(ascii: "r"): "right"
-      case UInt8(ascii: "c"): "center"
-      case UInt8(ascii: "l"): "left"
-      default: nil
-      }
-    }
-    row = 0
-    writer.begin("table", source: blockStart)
-  }
-
-  private mutating func visitRow(_ node: OpaquePointer, _ isEntering: Bool) {
-    guard isEntering else {
-      writer.end(source: source.position)
-      if row == 0 { writer.end(source: source.position) }
-      row += 1
-      return
-    }
-    let start = place(of: node) ?? source.position
-    if row < 2 { writer.begin(row == 0 ? "thead" : "tbody", source: start) }
-    writer.begin("tr", source: start)
-    column = 0
-  }
-
-  private mutating func visitCell(_ node: OpaquePointer, _ isEntering: Bool) {
-    guard isEntering else { return writer.end(source: source.position) }
-    begin(node)
-    let alignment = alignments.indices.contains(column) ? alignments[column] : nil
-    writer.begin(
-      row == 0 ? "th" : "td", alignment.map { [.init(name: "align", value: $0)] } ?? [],
-      source: blockStart)
-    column += 1
   }
 }
 

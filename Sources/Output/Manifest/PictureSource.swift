@@ -90,7 +90,7 @@ final class PictureSource {
         1, run.font, run.size.scaledPoints, run.origin.x.scaledPoints, run.origin.y.scaledPoints)
       add(run.ink, to: digest)
       digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
-      if !run.synthesis.isEmpty { digest.add(Int(run.synthesis.rawValue)) }
+      digest.add(Int(run.synthesis.rawValue), run.isUpright ? 1 : 0)
       digest.add(
         [Int32](unsafeUninitializedCapacity: run.glyphs.count * 3) { numbers, count in
           for glyph in run.glyphs {
@@ -145,5 +145,6 @@ final class PictureSource {
 
   private func add(_ ink: Ink, to digest: TextDigest) {
     digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
+    digest.add(ink.isExact ? 1 : 0)
   }
 }

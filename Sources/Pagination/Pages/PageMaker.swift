@@ -165,7 +165,7 @@ package struct PageMaker {
     if !galley.isPlate {
       let margins = margins(
         number, strings, name: galley.pageName, isFirst: isOpener && galley.isChapterStart,
-        isBare: !galley.hasFurniture || isTitle(body), source: galley.range.lowerBound)
+        isBare: !galley.hasFurniture || isTitle(body, of: galley), source: galley.range.lowerBound)
       frame.addMargins(margins)
     }
     for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
@@ -215,9 +215,11 @@ package struct PageMaker {
     }
   }
 
-  /// Whether a page has nothing but a title, as that of a part has: it bears neither head nor folio.
-  private func isTitle(_ lines: [PageLine]) -> Bool {
-    !lines.isEmpty && lines.allSatisfy { $0.role == .heading }
+  /// Whether a page has nothing but a title, or that of a part with its motto: it bears neither head nor folio.
+  private func isTitle(_ lines: [PageLine], of galley: ChapterGalley) -> Bool {
+    let isPart = galley.chapter.map { book.chapters[$0].isPart } ?? false
+    return lines.contains { $0.role == .heading }
+      && lines.allSatisfy { $0.role == .heading || isPart && $0.role == .quote }
   }
 
   /// What a page is to the rules for pages.
