@@ -67,12 +67,20 @@ final class SharedMemory {
 ///
 /// Unchecked: the descriptors are made with the monitor's lock held.
 package final class SharedFiles: @unchecked Sendable {
-  private let contents: [[UInt8]]
+  private let count: Int
+  private let contents: @Sendable (Int) -> [UInt8]
   private let monitor = Monitor()
   private var files: [Int32]?
 
   /// Makes a set of files of their bytes.
-  package init(_ contents: [[UInt8]]) { self.contents = contents }
+  package convenience init(_ contents: [[UInt8]]) {
+    self.init(count: contents.count) { contents[$0] }
+  }
+
+  /// Makes a set of so many files, whose bytes are asked for one after the other when the files are.
+  package init(count: Int, contents: @escaping @Sendable (Int) -> [UInt8]) {
+    (self.count, self.contents) = (count, contents)
+  }
 
   deinit { for file in files ?? [] { close(file) } }
 
@@ -83,7 +91,8 @@ package final class SharedFiles: @unchecked Sendable {
   var descriptors: [Int32] {
     monitor.locked {
       if let files { return files }
-      let made = contents.prefix(Self.most).compactMap { bytes -> Int32? in
+      let made = (0..<min(count, Self.most)).compactMap { number -> Int32? in
+        let bytes = contents(number)
         let file = isolation_memory(bytes.count)
         guard file >= 0 else { return nil }
         let isWhole = bytes.withUnsafeBytes { Self.write($0, to: file) }

@@ -216,7 +216,8 @@ enum PackManifest {
       $0.name("files")
       $0.array(indent: 4, end: 2) { for entry in entries { $0.add(entry) } }
     }
-    return json.line
+    json.endLine()
+    return json.bytes
   }
 
   /// One digest of the names and digests of all files.

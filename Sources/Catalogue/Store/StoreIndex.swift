@@ -90,6 +90,7 @@ package enum StoreIndex {
       $0.member("manifest", SHA256.hex(manifest))
       if missing > 0 { $0.member("unsettled", missing) }
     }
-    return line.line
+    line.endLine()
+    return line.bytes
   }
 }

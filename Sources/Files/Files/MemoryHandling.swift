@@ -12,5 +12,7 @@ public enum MemoryHandling {
   ///
   /// The allocator would have a part of it for each thread that ever was, and what is freed in one is of no use to
   /// the others.
-  public static func share(among threads: Int) { linux_share_memory(Int32(clamping: threads)) }
+  public static func share(among threads: Int) {
+    linux_share_memory(Int32(clamping: max(threads, 1)))
+  }
 }

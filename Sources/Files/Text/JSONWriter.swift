@@ -35,14 +35,8 @@ package struct JSONWriter: Sendable {
   /// What is written so far, as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What is written so far, as a line of its own.
-  package var line: [UInt8] {
-    consuming get {
-      // Appended in place: a book's manifest has megabytes.
-      bytes.append(UInt8(ascii: "\n"))
-      return bytes
-    }
-  }
+  /// Ends the line, behind the whole value.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Makes room for so many bytes, so that they are not copied as more are written.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }

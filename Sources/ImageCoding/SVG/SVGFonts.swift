@@ -13,7 +13,7 @@ package final class SVGFonts: Sendable {
   /// Makes a set of fonts of files; a file that has none is left out.
   package init(_ files: [FontFile]) {
     self.files = files
-    shared = SharedFiles(files.map(\.bytes))
+    shared = SharedFiles(count: files.count) { files[$0].bytes }
   }
 
   private let kept = Mutex<OpenSVGFonts?>(nil)

@@ -103,7 +103,8 @@ package struct Manifest {
       }
       ManifestLayout.add(layout, to: &$0)
     }
-    return json.line
+    json.endLine()
+    return json.bytes
   }
 
   /// More bytes than its JSON mostly has; what is not written takes no memory.

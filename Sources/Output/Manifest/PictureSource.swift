@@ -17,6 +17,8 @@ final class PictureSource {
   private let hasIndicator: Bool
   private let pictures: OpenPublication?
   private var pages: [Int: String] = [:]
+  /// The page whose digest was made last, and what is painted of it: it is painted next.
+  private var last: (number: Int, list: DisplayList)?
 
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
   private static let mostPages = 64
@@ -69,17 +71,27 @@ final class PictureSource {
     if let digest = pages[number] { return digest }
     guard let page = known[number] else { return "" }
     if pages.count >= Self.mostPages { pages = [:] }
-    let hex = digest(of: page)
+    let list = page.displayList
+    last = (number, list)
+    let hex = digest(of: page, list)
     pages[number] = hex
     return hex
   }
 
+  /// What is painted of a page.
+  func displayList(of number: Int, _ page: Page) -> DisplayList {
+    if let last, last.number == number { return last.list }
+    return page.displayList
+  }
+
   /// A digest of all that a page's pixels depend on besides the run's options.
-  func digest(of page: Page) -> String {
+  func digest(of page: Page) -> String { digest(of: page, page.displayList) }
+
+  private func digest(of page: Page, _ list: DisplayList) -> String {
     let digest = TextDigest()
     digest.add(page.label, ValueText.of(page.labels))
     let images = page.images
-    for item in page.displayList.items { add(item, images, to: digest) }
+    for item in list.items { add(item, images, to: digest) }
     return digest.hex(digits: 32)
   }
 

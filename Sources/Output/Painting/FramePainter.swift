@@ -191,8 +191,11 @@ package final class FramePainter {
 
   private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
     let shown = number.flatMap { pages[$0] }
+    let list = number.flatMap { number in
+      shown.map { source.displayList(of: number, $0) }
+    }
     return painter.paint(
-      shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [],
+      list ?? DisplayList(), pictures: shown.map(files) ?? [],
       width: geometry.pageWidth, height: geometry.pageHeight, scale: geometry.scale,
       theme: geometry.theme)
   }

@@ -321,7 +321,8 @@ package struct LineComposer {
             at: count,
             to: Glyph(
               id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
-              x: pen - start + glyph.xOffset, y: glyph.yOffset - rise, advance: advance,
+              x: pen - start + Length(scaledPoints: Int(glyph.offset.x)),
+              y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
               textOffset: glyph.cluster - lineStart))
           count += 1
           pen += advance

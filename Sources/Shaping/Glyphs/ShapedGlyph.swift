@@ -2,42 +2,43 @@ package import Graphics
 
 /// A glyph from the shaper: in order, but not positioned yet.
 ///
-/// Stored in 24 bytes, since a novel's words have a hundred thousand. Offsets are clamped to ±32,767 points.
+/// Stored in 32 bytes, since the words of a novel have a hundred thousand.
 package struct ShapedGlyph: Sendable, Hashable {
+  /// How far a glyph is moved from the pen, clamped to ±32,767 points.
+  package struct Offset: Sendable, Hashable {
+    /// To the right and below, in scaled points.
+    package var x: Int32
+    package var y: Int32
+
+    package init(x: Length, y: Length) {
+      (self.x, self.y) = (Int32(clamping: x.scaledPoints), Int32(clamping: y.scaledPoints))
+    }
+  }
+
   /// The glyph id in its font.
   package var id: UInt16
   /// Whether the text would be shaped differently if cut before this glyph's cluster.
   package var isUnsafeToBreak: Bool
-  @usableFromInline var clusterByte: UInt32
-  @usableFromInline var xUnits: Int32
-  @usableFromInline var yUnits: Int32
+  /// How far from the pen it stands.
+  package var offset: Offset
+  /// The byte of the paragraph's text where the glyph's cluster begins.
+  package var cluster: Int
   /// The advance width.
   package var advance: Length
-
-  /// The byte of the paragraph's text where the glyph's cluster begins.
-  @inlinable package var cluster: Int {
-    get { Int(clusterByte) }
-    set { clusterByte = UInt32(clamping: newValue) }
-  }
-  /// The offset to the right of the pen.
-  @inlinable package var xOffset: Length {
-    get { Length(scaledPoints: Int(xUnits)) }
-    set { xUnits = Int32(clamping: newValue.scaledPoints) }
-  }
-  /// The offset below the pen.
-  @inlinable package var yOffset: Length {
-    get { Length(scaledPoints: Int(yUnits)) }
-    set { yUnits = Int32(clamping: newValue.scaledPoints) }
-  }
 
   package init(
     id: UInt16, isUnsafeToBreak: Bool, cluster: Int, advance: Length, xOffset: Length = .zero,
     yOffset: Length = .zero
   ) {
-    (self.id, self.isUnsafeToBreak) = (id, isUnsafeToBreak)
-    clusterByte = UInt32(clamping: cluster)
-    xUnits = Int32(clamping: xOffset.scaledPoints)
-    yUnits = Int32(clamping: yOffset.scaledPoints)
-    self.advance = advance
+    (self.id, self.isUnsafeToBreak, self.cluster) = (id, isUnsafeToBreak, cluster)
+    (self.advance, offset) = (advance, Offset(x: xOffset, y: yOffset))
   }
+
+  /// The offset to the right of the pen.
+  package var xOffset: Length {
+    get { Length(scaledPoints: Int(offset.x)) }
+    set { offset = Offset(x: newValue, y: yOffset) }
+  }
+  /// The offset below the pen.
+  package var yOffset: Length { Length(scaledPoints: Int(offset.y)) }
 }

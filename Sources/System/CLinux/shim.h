@@ -30,8 +30,8 @@ static inline void linux_keep_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
 
-// Has no more arenas than threads that are at work at the same time.
-static inline void linux_share_memory(int threads) { mallopt(M_ARENA_MAX, threads > 0 ? threads : 1); }
+// Has one arena for two threads that are at work at the same time: they seldom wait for each other.
+static inline void linux_share_memory(int threads) { mallopt(M_ARENA_MAX, (threads + 1) / 2); }
 
 // A nameless file in memory.
 static inline int linux_memory_file(void) { return (int)syscall(SYS_memfd_create, "messages", 1u); }
