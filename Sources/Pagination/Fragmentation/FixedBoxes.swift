@@ -3,17 +3,10 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// What stands on each page of a document: boxes with `position: fixed`, whose containing block is the page's area
-/// (CSS 2.2, 10.1).
-struct FixedBoxes: Sendable {
-  /// What is painted behind the text and above it, from the corner of the page's area.
-  private(set) var behind: [Frame.Item] = []
-  private(set) var above: [Frame.Item] = []
-
-  init() {}
-
+extension FixedBoxes {
   /// Sets the fixed boxes of a document.
   init(_ flow: FlowContext) {
+    self.init()
     guard flow.hasDetached, let body = flow.document.body else { return }
     var node = body
     while node < flow.document.nodes[body].end {
