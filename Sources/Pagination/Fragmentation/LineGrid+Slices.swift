@@ -183,8 +183,12 @@ extension LineGrid {
   /// Adds the white that a page has above slices which keep their distances and are divided by it: what follows them
   /// stands on the grid there, too.
   private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
-    for row in range.dropFirst() where !staysWithNext(rows, row - 1) {
-      let rest = rows[row].heightAbove + rows[row..<range.upperBound].height
+    var below = Length.zero
+    for row in range.dropFirst().reversed() {
+      defer { below += rows[row].spaceBefore }
+      below += rows[row].height
+      if staysWithNext(rows, row - 1) { continue }
+      let rest = rows[row].heightAbove + below
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
       let white = over <= step * 0.001 ? .zero - over : step - over

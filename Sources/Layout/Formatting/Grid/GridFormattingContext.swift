@@ -1,4 +1,6 @@
+internal import Budgets
 internal import Graphics
+internal import Paragraphs
 internal import Styling
 
 /// The grid formatting context (css-grid-1).
@@ -46,7 +48,8 @@ struct GridModel {
     placement = GridPlacement(
       boxes, style.grid,
       columns: max(columns.tracks.count, style.grid.areas.first?.count ?? 0),
-      rows: max(rows.tracks.count, style.grid.areas.count), tree: engine.tree)
+      rows: max(rows.tracks.count, style.grid.areas.count), tree: engine.tree
+    ) { engine.flow.budget.allows(cells: $0, at: engine.flow.setter.layoutContext.place) }
   }
 
   func gap(_ room: Length, _ rowRoom: Length? = nil) -> (column: Length, row: Length) {
