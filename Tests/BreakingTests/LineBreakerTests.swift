@@ -223,6 +223,32 @@ struct PageBreakerTests {
     }
   }
 
+  @Test(arguments: 0..<200)
+  func `no line is lost beside columns, forced columns and the edges of boxes that go on`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    var items: [GalleyItem] = []
+    while items.count < 60 {
+      let set = Bool.random(using: &random) ? items.count : -1
+      let count = Int.random(in: 1...4, using: &random)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        var item = GalleyItem(
+          height: Int.random(in: 0...3, using: &random),
+          spaceBefore: Int.random(in: 0...1, using: &random),
+          penaltyAfter: [0, 0, 0, 300_000, GalleyItem.forbidden, GalleyItem.indivisible]
+            .randomElement(using: &random) ?? 0,
+          notes: [0, 0, 0, 2].randomElement(using: &random) ?? 0)
+        (item.columnSet, item.columnCount) = (set, set < 0 ? 1 : count)
+        item.startsColumn = set >= 0 && Int.random(in: 0..<4, using: &random) == 0
+        item.heightBelow = [0, 0, 5, 12].randomElement(using: &random) ?? 0
+        items.append(item)
+      }
+    }
+    let pages = ranges(breaker.pages(items, firstPage: 1))
+    #expect(pages.flatMap { Array($0) } == Array(items.indices))
+  }
+
   @Test func `widows and orphans are avoided if a shorter page can`() {
     var items: [GalleyItem] = []
     for paragraph in 0..<20 {

@@ -83,7 +83,7 @@ package struct ColumnBox: Sendable {
   /// Its place among what is painted in the box around.
   package var order: Int
   /// What is painted of the column besides boxes, beneath and above what is in this one.
-  package var decorations: [(fragment: Int, order: Int)] = []
+  package var decorations: [ColumnDecoration] = []
 
   /// Whether it stands in columns beside each other, of which each page has other parts of it.
   package var isInColumns = false

@@ -134,7 +134,7 @@ struct FlowSetter {
 
   /// The names of the pages that rows stand on (`page`): none at all where no element has any.
   private func pageNames(of rows: [GalleyRow]) -> [String?] {
-    var named: [(range: Range<Int>, name: String)] = []
+    var named: [(range: Range<Int>, value: String)] = []
     for node in flow.document.nodes.indices where flow.document.element(node) != nil {
       guard let name = flow.style(node).box.pageName else { continue }
       let start = flow.source + flow.document.nodes[node].source
@@ -146,7 +146,8 @@ struct FlowSetter {
     }
     guard !named.isEmpty else { return [] }
     // Of elements in each other the inner one comes last.
-    return rows.map { row in named.last { $0.range.contains(row.source) }?.name }
+    let names = LastRanges(named)
+    return rows.map { names[$0.source] }
   }
 
   /// Begins a page where rows stand on pages of another name than those before.

@@ -70,8 +70,10 @@ extension ColumnSlicer {
       let range = known[own] ?? slices(of: own, sliceOfLeaf)
       known[own] = range
       let top = attachment.leaf.top
-      let ends = rows[range.lowerBound..<range.upperBound]
-      let row = ends.partitioningIndex { $0.slice.top + $0.height > top }
+      // By number: a slice of the rows would be a second reference to them, and all be copied.
+      let row = (range.lowerBound..<range.upperBound).partitioningIndex {
+        rows[$0].slice.top + rows[$0].height > top
+      }
       var piece = piece(attachment.leaf, from: rows[row].slice.top)
       piece.isAbsolute = true
       rows[row].slice.pieces.append(piece)

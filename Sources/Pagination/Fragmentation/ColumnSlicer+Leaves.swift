@@ -41,9 +41,10 @@ extension ColumnSlicer {
     let made = engine.fragments[fragment]
     switch made.content {
     case .placeholder: return
-    case .decoration:
+    case .decoration(let items):
       if place.box >= 0 {
-        boxes[place.box].decorations.append((fragment, order))
+        boxes[place.box].decorations.append(
+          ColumnDecoration(fragment: fragment, order: order, items))
         order += 1
       }
     case .line, .text:

@@ -211,82 +211,28 @@ struct PageFragments {
 
   /// What is painted of the column besides boxes, as far as it stands on the page.
   private mutating func cut(
-    _ decoration: (fragment: Int, order: Int), of box: ColumnBox, _ part: Part,
-    from corner: LogicalPoint
+    _ decoration: ColumnDecoration, of box: ColumnBox, _ part: Part, from corner: LogicalPoint
   ) -> [Child] {
     let fragment = source[decoration.fragment]
-    guard case .decoration(let items) = fragment.content else { return [] }
     var found: [Child] = []
     // A rule between two stretches stands at the end of the first.
     var drawn: Set<Int> = []
     for stretch in part.stretches {
-      let range =
-        (stretch.top - box.corner.block - fragment.offset.block)...max(
-          stretch.bottom, stretch.top) - box.corner.block - fragment.offset.block
+      let origin = box.corner.block + fragment.offset.block
+      let range = (stretch.top - origin)...(max(stretch.bottom, stretch.top) - origin)
+      var items: [Frame.Item] = []
+      for (rule, own) in decoration.cut(to: range) where rule.map({ !drawn.contains($0) }) ?? true {
+        if let rule { drawn.insert(rule) }
+        items += own
+      }
+      guard !items.isEmpty else { continue }
       var copy = fragment
-      copy.content = .decoration(
-        items.enumerated().flatMap { number, item -> [Frame.Item] in
-          guard item.isRule else { return item.cut(to: range) }
-          guard !drawn.contains(number) else { return [] }
-          let rule = item.cut(to: range)
-          if !rule.isEmpty { drawn.insert(number) }
-          return rule
-        })
+      copy.content = .decoration(items)
       copy.offset = LogicalPoint(
         inline: fragment.offset.inline,
-        block: box.corner.block + fragment.offset.block + stretch.shift + box.shift.block
-          - corner.block)
+        block: origin + stretch.shift + box.shift.block - corner.block)
       found.append(Child(fragment: source.add(copy), order: decoration.order))
     }
     return found
-  }
-}
-
-extension Frame.Item {
-  /// As much of it as stands between two places of the block axis; a rule along the inline axis stands
-  /// there or not.
-  fileprivate func cut(to range: ClosedRange<Length>) -> [Frame.Item] {
-    func cut(_ rect: Rect) -> Rect {
-      let (top, bottom) = (max(rect.minY, range.lowerBound), min(rect.maxY, range.upperBound))
-      return Rect(x: rect.minX, y: top, width: rect.size.width, height: max(bottom - top, .zero))
-    }
-    func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
-    switch self {
-    case .fill(let rect, _) where isRule:
-      let slack = rect.size.height.half
-      let isHere =
-        middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack
-      return isHere ? [self] : []
-    case .fill(let rect, let ink):
-      let part = cut(rect)
-      return part.size.height > .zero ? [.fill(part, ink)] : []
-    default:
-      guard let bounds = bounds else { return [self] }
-      let part = cut(bounds)
-      if part.size.height <= .zero { return [] }
-      if part == bounds { return [self] }
-      return [
-        .group(
-          Frame.Group(
-            Frame(size: Size(width: part.maxX, height: part.maxY), items: [self]),
-            clip: .rectangle(part)))
-      ]
-    }
-  }
-
-  /// Whether it is a rule along the inline axis.
-  fileprivate var isRule: Bool {
-    guard case .fill(let rect, _) = self else { return false }
-    return rect.size.height <= .pt(12) && rect.size.width > rect.size.height
-  }
-
-  private var bounds: Rect? {
-    switch self {
-    case .fill(let rect, _): rect
-    case .path(let path, _), .pattern(let path, _): Rect(around: path.points)
-    case .image(let image): image.rect
-    case .group(let group): group.clip.flatMap { Rect(around: $0.points) }
-    case .line, .link, .anchor, .pageLabel: nil
-    }
   }
 }

@@ -27,7 +27,7 @@ struct DocumentStyler {
   private var localBlocks: [DeclarationBlock] = []
   var localNumbers: [String: Int32] = [:]
   /// Blocks whose values depend on the element's attributes: hardly ever more than one.
-  private var asking: [Int32] = []
+  private var asking: Set<Int32> = []
 
   /// What makes two elements look alike.
   private struct Key: Hashable {
@@ -72,7 +72,7 @@ struct DocumentStyler {
     for index in indexes {
       firstBlocks.append(block)
       for (number, content) in index.blocks.enumerated() where content.asksElement {
-        asking.append(block + Int32(truncatingIfNeeded: number))
+        asking.insert(block + Int32(truncatingIfNeeded: number))
       }
       firstEntries.append(entry)
       block += Int32(truncatingIfNeeded: index.blocks.count)
@@ -233,14 +233,14 @@ struct DocumentStyler {
     let block = SheetParser.block(
       String(text.dropFirst()), path: document.path, warnings: &warnings)
     localBlocks.append(block)
-    if block.asksElement { asking.append(Int32(truncatingIfNeeded: -localBlocks.count)) }
+    if block.asksElement { asking.insert(Int32(truncatingIfNeeded: -localBlocks.count)) }
     let number = Int32(truncatingIfNeeded: -localBlocks.count)
     localNumbers[text] = number
     return number
   }
 
   private func asksElement(_ blocks: [Int32]) -> Bool {
-    asking.contains { blocks.contains($0) }
+    !asking.isEmpty && blocks.contains { asking.contains($0) }
   }
 
   func layer(_ block: Int32) -> Cascade.Layer {

@@ -54,7 +54,7 @@ struct FlexLayout {
     setLines(items)
     if collapsed { setLines(collapsing()) }
     alignLines()
-    for number in lines.indices { align(&lines[number]) }
+    for number in lines.indices { lines[number] = aligned(lines[number]) }
     place()
     addAbsolutes()
     return result
@@ -81,7 +81,7 @@ struct FlexLayout {
 
   /// Breaks items into lines, and finds their sizes on both axes (9.3 to 9.4).
   private mutating func setLines(_ items: [FlexItem]) {
-    lines = broken(items).map { Line(items: $0) }
+    var lines = broken(items).map { Line(items: $0) }
     let used = lines.map { outerSize($0) }.max() ?? .zero
     let main = mainSize ?? constraints.limitedBlockSize(used)
     for number in lines.indices {
@@ -95,6 +95,7 @@ struct FlexLayout {
         lines[0].cross = constraints.limitedBlockSize(lines[0].cross)
       }
     }
+    self.lines = lines
     size = axes.size(main: main, cross: crossSize ?? .zero)
   }
 
@@ -232,7 +233,9 @@ struct FlexLayout {
     }
   }
 
-  private func align(_ line: inout Line) {
+  /// A line with its items in their places.
+  private func aligned(_ line: Line) -> Line {
+    var line = line
     // Items are changed in place: the line is not handed over with one of them, or all would be copied.
     for index in line.items.indices where line.items[index].strut == nil {
       stretch(&line.items[index], cross: line.cross)
@@ -242,6 +245,7 @@ struct FlexLayout {
       placeOnCrossAxis(
         &line.items[index], line.crossPlace, cross: line.cross, baseline: line.baseline)
     }
+    return line
   }
 
   /// Gives an item its final size on the cross axis (9.4, 11), and lays it out once more where that matters.

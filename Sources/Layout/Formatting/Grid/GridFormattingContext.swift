@@ -1,4 +1,6 @@
+internal import Budgets
 internal import Graphics
+internal import Paragraphs
 internal import Styling
 
 /// The grid formatting context (css-grid-1).
@@ -50,7 +52,8 @@ struct GridModel {
         least: style.grid.areas.first?.count ?? 0),
       rows: GridAxisLines(
         rows.tracks.map(\.names) + [rows.lastNames], least: style.grid.areas.count),
-      tree: engine.tree)
+      tree: engine.tree
+    ) { engine.flow.budget.allows(cells: $0, at: engine.flow.setter.layoutContext.place) }
   }
 
   func gap(_ room: Length, _ rowRoom: Length? = nil) -> (column: Length, row: Length) {

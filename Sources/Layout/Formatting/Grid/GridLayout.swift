@@ -59,7 +59,7 @@ struct GridLayout {
     let blockSize = constraints.blockSize ?? constraints.limitedBlockSize(rows.sum)
     let rowLines = GridLines(
       rows, gap: gap.row, in: blockSize, style.box.flex.linePlacement.onGrid(isRightToLeft: false))
-    for index in items.indices { put(&items[index], columnLines, rowLines) }
+    for index in items.indices { put(index, columnLines, rowLines) }
     addAbsolutes()
     return result(blockSize)
   }
@@ -153,10 +153,12 @@ struct GridLayout {
     return LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
   }
 
-  private func put(_ item: inout Item, _ columns: GridLines, _ rows: GridLines) {
+  private mutating func put(_ index: Int, _ columns: GridLines, _ rows: GridLines) {
+    let area = LogicalSize(
+      inline: items[index].area, block: rows.size(of: items[index].place.rows))
+    items[index].fragment = finished(items[index], in: area)
+    let item = items[index]
     let box = item.place.box
-    let area = LogicalSize(inline: item.area, block: rows.size(of: item.place.rows))
-    finish(&item, in: area)
     let size = engine.fragments[item.fragment].size
     let margin = item.edges.margin
     let free = LogicalSize(
@@ -182,8 +184,8 @@ struct GridLayout {
     engine.add(item.fragment, to: fragment)
   }
 
-  /// Lays out an item in its area, where it is not, and makes it as high as that.
-  private func finish(_ item: inout Item, in area: LogicalSize) {
+  /// The fragment of an item in its area, laid out where it is not, and as high as that.
+  private func finished(_ item: Item, in area: LogicalSize) -> Int {
     let box = item.place.box
     let container = container(area.inline, area.block)
     let isPicture = engine.tree[box].kind.isPicture
@@ -201,14 +203,14 @@ struct GridLayout {
       known = engine.limitedBlockSize(size, of: box, item.edges, in: container)
     }
     if item.fragment >= 0 {
-      guard let known else { return }
+      guard let known else { return item.fragment }
       if !isPicture {
         engine.fragments[item.fragment].size.block = known + item.edges.inset.blockSum
-        return
+        return item.fragment
       }
       engine.forgetFragments(from: box)
     }
-    item.fragment = engine.layOut(
+    return engine.layOut(
       box, contentSize: item.inlineSize, edges: item.edges, in: container, blockSize: known)
   }
 

@@ -30,12 +30,12 @@ struct GridPlacement {
   private var drafts: [Draft] = []
   private var major = Axis()
   private var minor = Axis()
-  /// Of each track of the major axis, which places are taken, a bit each.
-  private var taken: [[UInt64]] = []
+  private var taken = TakenSlots()
 
+  /// Places boxes, which are asked for leave by how many tracks they and the grid have together.
   init(
     _ boxes: [Int], _ grid: BoxProperties.Grid, columns: GridAxisLines, rows: GridAxisLines,
-    tree: BoxTree
+    tree: BoxTree, allows: (Int) -> Bool
   ) {
     isDense = grid.isDense
     let areas = Self.areas(grid.areas)
@@ -49,6 +49,12 @@ struct GridPlacement {
     (major.count, minor.count) =
       grid.fillsColumns ? (columns.count, rows.count) : (rows.count, columns.count)
     begin()
+    guard
+      allows(drafts.reduce(major.count + minor.count) { $0 + $1.major.span + $1.minor.span - 1 })
+    else {
+      (major, minor) = (Axis(), Axis())
+      return
+    }
     placeAll()
     items = zip(boxes, drafts).map { box, draft in
       let along = (draft.major.start ?? 0)..<(draft.major.start ?? 0) + draft.major.span
@@ -115,7 +121,9 @@ struct GridPlacement {
       let tracks = along..<along + draft.major.span
       let key = isDense ? [along, draft.major.span, draft.minor.span] : [along]
       var across = next[key] ?? 0
-      while !isFree(tracks, across..<across + draft.minor.span) { across += 1 }
+      while let obstacle = taken.obstacle(tracks, across..<across + draft.minor.span) {
+        across = obstacle.end
+      }
       next[key] = isDense ? across : across + draft.minor.span
       drafts[index].minor.start = across
       take(tracks, across..<across + draft.minor.span)
@@ -134,19 +142,21 @@ struct GridPlacement {
       if let across = draft.minor.start {
         if !isDense, across < place.across { place.along += 1 }
         place.across = across
-        while !isFree(place.along..<place.along + length, across..<across + width) {
-          place.along += 1
+        while let obstacle = taken.obstacle(
+          place.along..<place.along + length, across..<across + width)
+        {
+          place.along = obstacle.track + 1
         }
       } else {
         while true {
           if place.across + width > minor.count {
             place = (place.along + 1, 0)
-          } else if isFree(
+          } else if let obstacle = taken.obstacle(
             place.along..<place.along + length, place.across..<place.across + width)
           {
-            break
+            place.across = obstacle.end
           } else {
-            place.across += 1
+            break
           }
         }
       }
@@ -156,25 +166,9 @@ struct GridPlacement {
     }
   }
 
-  private func isFree(_ along: Range<Int>, _ across: Range<Int>) -> Bool {
-    along.clamped(to: 0..<taken.count).allSatisfy { track in
-      let words = taken[track]
-      return across.clamped(to: 0..<words.count * 64).allSatisfy {
-        words[$0 / 64] & 1 << UInt64($0 % 64) == 0
-      }
-    }
-  }
-
   private mutating func take(_ along: Range<Int>, _ across: Range<Int>) {
     major.count = max(major.count, along.upperBound)
     minor.count = max(minor.count, across.upperBound)
-    while taken.count < along.upperBound { taken.append([]) }
-    let words = (across.upperBound + 63) / 64
-    for track in along {
-      if taken[track].count < words {
-        taken[track] += Array(repeating: 0, count: words - taken[track].count)
-      }
-      for place in across { taken[track][place / 64] |= 1 << UInt64(place % 64) }
-    }
+    taken.take(along, across)
   }
 }

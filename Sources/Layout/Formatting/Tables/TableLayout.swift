@@ -13,7 +13,7 @@ struct TableLayout {
   private var baselines: [Length?] = []
   /// The cells that are seen, with their fragments.
   private var cells: [(cell: TableGrid.Cell, fragment: Int)] = []
-  /// Where columns and rows begin, from the corner of the content box.
+  /// Where columns and rows begin, and what would follow the last, from the corner of the content box.
   private var columnStarts: [Length] = []
   private var rowStarts: [Length] = []
   /// The size of all columns with what is between and round them.
@@ -33,18 +33,18 @@ struct TableLayout {
       columnStarts.append(place)
       if !column.isCollapsed { place += size + model.spacing.inline }
     }
+    columnStarts.append(place)
     inlineSize = columns.isEmpty ? .zero : place
   }
 
   /// From the start of some columns to their end.
   private func inlineSize(of span: Range<Int>) -> Length {
-    let seen = span.filter { !grid.columns[$0].isCollapsed }
-    return seen.reduce(model.spacing.inline * max(seen.count - 1, 0)) { $0 + columns[$1] }
+    let next = columnStarts[span.upperBound]
+    return max(next - columnStarts[span.lowerBound] - model.spacing.inline, .zero)
   }
 
   private func blockSize(of span: Range<Int>) -> Length {
-    let seen = span.filter { !grid.rows[$0].isCollapsed }
-    return seen.reduce(model.spacing.block * max(seen.count - 1, 0)) { $0 + rows[$1] }
+    max(rowStarts[span.upperBound] - rowStarts[span.lowerBound] - model.spacing.block, .zero)
   }
 
   // MARK: Cells
@@ -118,6 +118,7 @@ struct TableLayout {
       rowStarts.append(place)
       if !row.isCollapsed { place += size + model.spacing.block }
     }
+    rowStarts.append(place)
     blockSize = place
     if let first = seen.first { baseline = rowStarts[first] + (baselines[first] ?? rows[first]) }
   }

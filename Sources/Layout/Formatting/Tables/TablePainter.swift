@@ -15,6 +15,7 @@ struct TablePainter {
   /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them.
   func backgrounds(_ cells: [TableGrid.Cell]) -> [Frame.Item] {
     let (allRows, allColumns) = (0..<grid.rows.count, 0..<grid.columns.count)
+    let groups = columnGroups()
     func layer(_ box: Int) -> ComputedStyle? {
       guard box >= 0, !engine.tree[box].isAnonymous else { return nil }
       let style = engine.tree.style(box)
@@ -35,7 +36,7 @@ struct TablePainter {
     }
     paintAll { cell in
       let group = grid.columns[cell.column].group
-      return layer(group).map { ($0, area(allRows, columns(ofGroup: cell.column))) }
+      return layer(group).map { ($0, area(allRows, groups[cell.column])) }
     }
     paintAll { cell in
       layer(grid.columns[cell.column].box).map {
@@ -52,12 +53,15 @@ struct TablePainter {
     return items
   }
 
-  private func columns(ofGroup column: Int) -> Range<Int> {
-    let group = grid.columns[column].group
-    var (start, end) = (column, column + 1)
-    while start > 0, grid.columns[start - 1].group == group { start -= 1 }
-    while end < grid.columns.count, grid.columns[end].group == group { end += 1 }
-    return start..<end
+  /// Of each column those of its group.
+  private func columnGroups() -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    while groups.count < grid.columns.count {
+      let (start, group) = (groups.count, grid.columns[groups.count].group)
+      let end = grid.columns[start...].firstIndex { $0.group != group } ?? grid.columns.count
+      groups += Array(repeating: start..<end, count: end - start)
+    }
+    return groups
   }
 
   // MARK: Shared borders

@@ -1,0 +1,42 @@
+internal import Paragraphs
+
+/// Of each place the last of some ranges that it is in.
+struct LastRanges<Value> {
+  private let values: [Value]
+  /// Where another range is the last, and which; −1 is none.
+  private var bounds: [Int]
+  private var owners: [Int]
+
+  init(_ ranges: [(range: Range<Int>, value: Value)]) {
+    values = ranges.map(\.value)
+    bounds = Set(ranges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
+    owners = Array(repeating: -1, count: bounds.count)
+    // From the last range on, each takes what is left of its places: those that are taken are passed over by numbers.
+    var next = Array(0...bounds.count)
+    func free(_ place: Int) -> Int {
+      var end = place
+      while next[end] != end { end = next[end] }
+      var place = place
+      while next[place] != end {
+        let following = next[place]
+        next[place] = end
+        place = following
+      }
+      return end
+    }
+    for (number, item) in ranges.enumerated().reversed() {
+      var place = free(bounds.partitioningIndex { $0 >= item.range.lowerBound })
+      while place < bounds.count, bounds[place] < item.range.upperBound {
+        owners[place] = number
+        next[place] = place + 1
+        place = free(place + 1)
+      }
+    }
+  }
+
+  subscript(place: Int) -> Value? {
+    let next = bounds.partitioningIndex { $0 > place }
+    guard next > 0, owners[next - 1] >= 0 else { return nil }
+    return values[owners[next - 1]]
+  }
+}
