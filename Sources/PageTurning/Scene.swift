@@ -145,6 +145,9 @@ package struct Scene: Sendable {
     package var footprint: Footprint
     /// What the back becomes.
     package var landing: Landing?
+
+    /// Whether its back is seen: the board has passed the eye, which need not be over the spine.
+    package var showsBack: Bool { lean.cosine < lean.sine * eye.x * inverseEyeHeight }
   }
 }
 

@@ -136,4 +136,34 @@ struct EasingTests {
     #expect(TurnPath([.nan, 2, -1]).stops == [1, 0])
     #expect(TurnPath([0.5]).progress(at: 0.3) == 0.5)
   }
+
+  @Test(arguments: [Spine.mid, .min, .max])
+  func `a board shows its back from when it has passed the eye`(spine: Spine) throws {
+    var (fronts, backs) = (0, 0)
+    for distance in [0.6, 1, 2, 4] {
+      var options = TurnOptions()
+      options.eyeDistance = distance
+      var turn = PageTurn(
+        from: Spread(left: nil, right: 0), to: Spread(left: 1, right: 2), spine: spine,
+        options: options)
+      turn.isBoard = true
+      for step in 1..<60 {
+        let scene = turn.scene(at: Double(step) / 60, width: 300, height: 400)
+        guard case .board(let board, _) = scene.stage else {
+          Issue.record("there is no board")
+          return
+        }
+        // Seen from the eye, the front's outer edge is to the right of the spine, and the back's to its left.
+        let (c, s) = board.lean
+        let height = 300 * s * board.inverseEyeHeight
+        guard height < 1 else { continue }
+        let edge = board.eye.x + (300 * c - board.eye.x) / (1 - height)
+        guard abs(edge) > 1e-6 else { continue }
+        #expect(board.showsBack == (edge < 0))
+        fronts += edge < 0 ? 0 : 1
+        backs += edge < 0 ? 1 : 0
+      }
+    }
+    #expect(fronts > 20 && backs > 20)
+  }
 }

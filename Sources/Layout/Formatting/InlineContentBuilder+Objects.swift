@@ -75,7 +75,8 @@ extension InlineContentBuilder {
       && (inline.shift, inline.alignmentRoot) == (around.shift, around.alignmentRoot)
       && (metrics.ascent, metrics.descent) == (others.ascent, others.descent)
       && (metrics.above, metrics.below) == (others.above, others.below)
-      && own.box.bidi.isEmpty && own.text.isRightToLeft == outer.text.isRightToLeft
+      && !own.text.combinesUpright && own.box.bidi.isEmpty
+      && own.text.isRightToLeft == outer.text.isRightToLeft
       && own.text.shadows == outer.text.shadows && own.text.emphasis == nil
       && outer.text.emphasis == nil && own.text.isVisible == outer.text.isVisible
   }

@@ -35,6 +35,10 @@ extension ColumnSlicer {
       }
     }
     changeRow(from: row, to: -1, grid, &open)
+    // Rows keep their distances: white between their rules and grounds would be seen.
+    for row in rows where !row.isEmpty && height(of: row) <= pageSize * Self.wholeRow {
+      for leaf in row { leaves[leaf].container = made.box }
+    }
     keepEnds(of: rows.filter { !$0.isEmpty })
     addHead(grid, rows)
   }
@@ -47,14 +51,17 @@ extension ColumnSlicer {
     guard rows.count > 1 else { return }
     for first in Set([0, rows.count - 2]) {
       let own = rows[first].lowerBound..<rows[first + 1].upperBound
-      let top = leaves[own].map(\.top).min() ?? .zero
-      let bottom = leaves[own].map(\.bottom).max() ?? .zero
-      guard bottom - top <= pageSize * Self.keptRows else { continue }
+      guard height(of: own) <= pageSize * Self.keptRows else { continue }
       bonds.append(
         Bond(
           leaves: rows[first].upperBound - 1..<rows[first + 1].lowerBound + 1,
           penalty: GalleyItem.forbidden))
     }
+  }
+
+  private func height(of own: Range<Int>) -> Length {
+    let top = leaves[own].map(\.top).min() ?? .zero
+    return (leaves[own].map(\.bottom).max() ?? .zero) - top
   }
 
   /// Ends a table's row and begins another, each with its group where that changes; −1 is none.

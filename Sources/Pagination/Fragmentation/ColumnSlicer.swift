@@ -30,7 +30,7 @@ struct ColumnSlicer {
     var alternatives = -1
     /// The columns that it stands in, by their number; −1 for none.
     var columns = -1
-    /// The container of the grid, or of flex lines, that it is an item's of; −1 for none.
+    /// The table, or the container of the grid or of flex lines, that it is an item of; −1 for none.
     var container = -1
   }
 

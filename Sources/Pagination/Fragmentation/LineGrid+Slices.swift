@@ -44,7 +44,7 @@ extension LineGrid {
       }
       var end = first + 1
       while end < rows.count, isJoined(rows, roles, at: end, paragraphs) { end += 1 }
-      if roles[first..<end].contains(.table), rows[first..<end].allSatisfy({ isWhole($0.height) }) {
+      if roles[first..<end].contains(.table), areWhole(rows, first..<end) {
         // Rows of whole lines: their lines stand on the grid as all others do.
         end = first + 1
         while end < rows.count, staysWithNext(rows, end - 1),
@@ -58,6 +58,18 @@ extension LineGrid {
       first = end
     }
     for variant in variants.indices { snap(&variants[variant], rows, roles) }
+  }
+
+  /// Whether slices that stay together are whole steps high, but for roundings.
+  private func areWhole(_ rows: [GalleyRow], _ range: Range<Int>) -> Bool {
+    var height = Length.zero
+    for row in range {
+      height += (height == .zero ? .zero : rows[row].spaceBefore) + rows[row].height
+      if row + 1 < range.upperBound, staysWithNext(rows, row) { continue }
+      guard abs((height - rounded(height)) / step) <= 0.02 else { return false }
+      height = .zero
+    }
+    return true
   }
 
   /// Puts another way to set a paragraph on the grid, as the paragraph itself was.

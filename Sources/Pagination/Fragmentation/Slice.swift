@@ -39,7 +39,7 @@ struct Slice: Sendable {
   /// Where the slice begins in the column.
   var top = Length.zero
   var pieces: [Piece] = []
-  /// The container of the grid, or of flex lines, whose small items stand in it; −1 for none.
+  /// The table, or the container of the grid or of flex lines, whose small items stand in it; −1 for none.
   var container = -1
   var boxes: [OpenBox] = []
 }

@@ -32,8 +32,7 @@ struct BoardPainter {
         pixels + y * layout.width, y: y, columns: 0..<layout.width, seen: 0..<layout.width,
         by: .wholeLeaf)
     }
-    // The back is seen from when the board has passed the eye.
-    let isBack = board.lean.cosine < board.lean.sine * board.eye.x * board.inverseEyeHeight
+    let isBack = board.showsBack
     let face = isBack ? back : front
     for x in 0..<layout.width { paintColumn(x, face, isBack: isBack, pixels) }
     paintEdge(pixels)

@@ -46,6 +46,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "table {border-collapse: collapse} td {border: 1px solid; padding: 2px 6px}",
+    "table {border: 1px solid}", "td {border: 1px solid}", "td {padding: 2px; background: #eee}",
+    "table {border-spacing: 0 5px} td {background: #eee}", "tr {border-bottom: 3px solid}",
+    "table {border: 4px solid; border-collapse: collapse} tr {border-top: 1px dotted}", "",
+  ])
+  func `Rows of a table keep their distances, and what follows them is on the grid`(
+    css: String
+  ) throws {
+    let rows = (0..<60).map { "<tr><td>r\($0)</td><td>a</td></tr>" }.joined()
+    let body =
+      "<style>\(css)</style><p>First.</p><table>\(rows)</table><p>Behind. \(String(repeating: "Words. ", count: 90))</p>"
+    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
+    let pages = try FlowPages(
+      book, pictures: { _ in nil }, layout: Self.layout, options: Self.options
+    ).pages
+    var distances: [Double] = []
+    var count = 0
+    for page in pages {
+      let heads = page.lines.filter { $0.text.hasPrefix("r") && $0.role == .table }
+      count += heads.count
+      distances += zip(heads, heads.dropFirst()).map { ($1.origin.y - $0.origin.y).points }
+    }
+    #expect(count == 60 && distances.count > 40)
+    let first = try #require(distances.first)
+    #expect(distances.allSatisfy { abs($0 - first) < 0.1 }, "\(distances)")
+    #expect(first < Self.layout.leading.points * 2)
+    let lines = pages.flatMap(\.lines).filter { $0.role == .body }
+    let start = try #require(lines.first).origin.y.points
+    for line in lines {
+      let steps = (line.origin.y.points - start) / Self.layout.leading.points
+      #expect(abs(steps - steps.rounded()) < 0.01, "\(line.text)")
+    }
+  }
+
   @Test(arguments: 0..<20)
   func `Baselines are multiples of the step, whatever stands between them`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed + 7))
