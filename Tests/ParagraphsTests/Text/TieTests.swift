@@ -101,7 +101,8 @@ struct TieTests {
     let lines = try lines("J. R. R. Lee J. R. R. Lee", width: 26)
     #expect(lines.count > 3)
     for line in lines {
-      #expect(line.width <= .pt(26.5) + line.protrusion.left + line.protrusion.right, "\(line.text)")
+      #expect(
+        line.width <= .pt(26.5) + line.protrusion.left + line.protrusion.right, "\(line.text)")
     }
   }
 
