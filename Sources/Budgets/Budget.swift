@@ -47,8 +47,9 @@ public final class Budget: Sendable {
         case .memory: "see --limit-memory"
         default: "--limits \(work.rawValue)=N allows more, --limits off any amount"
         }
+      let unit = limit == "1" ? work.unitOfOne : work.unit
       return
-        "over the limit “\(work.rawValue)”: more than \(limit) \(work.unit)\(where_); \(option)"
+        "over the limit “\(work.rawValue)”: more than \(limit) \(unit)\(where_); \(option)"
     }
   }
 

@@ -150,6 +150,21 @@ extension Limits.Work {
   public static let counted = allCases.filter { $0 != .time && $0 != .memory }
 
   /// The unit of the work, to follow a number.
+  var unitOfOne: String {
+    switch self {
+    case .text: "byte of text set"
+    case .pages: "page"
+    case .cells: "table cell"
+    case .boxes: "nested box"
+    case .pixels: "pixel of pictures"
+    case .drawings: "drawing"
+    case .fonts: "byte of fonts"
+    case .selectors: "comparison with selectors"
+    case .time: "second of processor time"
+    case .memory: "MiB of memory"
+    }
+  }
+
   var unit: String {
     switch self {
     case .text: "bytes of text set"

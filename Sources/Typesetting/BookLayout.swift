@@ -180,7 +180,7 @@ public final class BookLayout {
     }
     warnings += allowance?.warnings ?? []
     return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
-      \.escapedForTerminal)
+      \.escapedSentence)
   }
 
   /// Why the book could not be read to its end, or has no page; nil when all is well so far.

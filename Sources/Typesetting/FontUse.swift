@@ -38,7 +38,7 @@ public struct FontUse: Sendable, Hashable {
         + String(repeating: " ", count: digits - count.count) + count + "  "
         + row.samples.map { String($0).escapedForTerminal }.joined(separator: " ")
     }
-    return (lines + missing.map { "missing: \($0)".escapedForTerminal }).map { $0 + "\n" }.joined()
+    return (lines + missing.map { "missing: \($0)".escapedSentence }).map { $0 + "\n" }.joined()
   }
 }
 

@@ -32,6 +32,22 @@ struct ShaperTests {
     }
   }
 
+  @Test(arguments: [0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4C61_746E] as [UInt32])
+  func `letters that join are not spaced`(script: UInt32) throws {
+    let face = try Face(Asset.vollkorn.regular)
+    let text = Array("نص طويل and words".utf8)
+    let widths = [Length.zero, .pt(2)].map { spacing in
+      var glyphs: [ShapedGlyph] = []
+      text.withUnsafeBufferPointer {
+        Shaper().shape(
+          $0, range: 0..<text.count, font: Font(face: face, size: .pt(11), letterspacing: spacing),
+          script: script, rightToLeft: false, into: &glyphs)
+      }
+      return glyphs.reduce(Length.zero) { $0 + $1.advance }
+    }
+    #expect((widths[0] == widths[1]) == (script != 0x4C61_746E))
+  }
+
   @Test func `letters are kerned`() throws {
     let pair = try shape("AV").reduce(Length.zero) { $0 + $1.advance }
     let alone = try ["A", "V"].reduce(Length.zero) { sum, letter in

@@ -3,12 +3,17 @@ extension String {
   ///
   /// Control characters, line separators and bidi controls become escapes such as `\u{1B}`; long
   /// texts are cut to 120 characters.
-  public var escapedForTerminal: String {
+  public var escapedForTerminal: String { escapedForTerminal(upTo: Self.mostShown) }
+
+  /// The same of a sentence of the program's own, cut to more characters: what it advises stands at its end.
+  package var escapedSentence: String { escapedForTerminal(upTo: Self.longestSentence) }
+
+  private func escapedForTerminal(upTo most: Int) -> String {
     // Quotation marks and backslashes stay; all else that may need escapes is looked at.
-    if utf8.count <= Self.mostShown, !mayNeedEscapes(isQuoted: false) { return self }
+    if utf8.count <= most, !mayNeedEscapes(isQuoted: false) { return self }
     var out = ""
     for (count, scalar) in unicodeScalars.enumerated() {
-      if count == Self.mostShown {
+      if count == most {
         out += "…"
         break
       }
@@ -42,6 +47,7 @@ extension String {
 extension String {
   /// More characters are not shown in a message.
   private static let mostShown = 120
+  private static let longestSentence = 600
 
   /// Whether the text has a byte that may need escaping, there or in a JSON string; most texts have none.
   private func mayNeedEscapes(isQuoted: Bool) -> Bool {

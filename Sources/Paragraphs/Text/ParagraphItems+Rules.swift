@@ -52,7 +52,7 @@ extension ParagraphItems {
         rules.justifies && paragraph.isTracked(run)
         ? style.size * rules.microtypography.tracking : .zero
       spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
-      letterspacing = style.letterspacing
+      letterspacing = Shaper.isCursive(run.script) ? .zero : style.letterspacing
       isRightToLeft = run.isRightToLeft
       wrapping = style.wrapping
       tiesLetters =

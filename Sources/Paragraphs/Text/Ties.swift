@@ -5,7 +5,7 @@ extension [UInt8] {
   /// Whether what stands on both sides of some spaces belongs together: `Mr. X`, `J. R. R. Tolkien`, `z. B.`,
   /// `n° 5`, `§ 3`, `10 km`, `12 000`, and what guillemets are set off with; with `tiesLetters` a word of one
   /// letter and what follows, too.
-  func areTied(_ spaces: Range<Int>, tiesLetters: Bool = false) -> Bool {
+  package func areTied(_ spaces: Range<Int>, tiesLetters: Bool = false) -> Bool {
     guard spaces.lowerBound > 0, spaces.upperBound < count else { return false }
     let (last, next) = (self[spaces.lowerBound - 1], self[spaces.upperBound])
     if tiesLetters, endsOneLetterWord(before: spaces.lowerBound) { return true }

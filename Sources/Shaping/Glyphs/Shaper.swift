@@ -28,6 +28,9 @@ package final class Shaper {
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
   ) {
+    var font = font
+    // Letters that join are not torn apart (css-text-4, 8.3.1).
+    if Self.isCursive(script) { font.letterspacing = .zero }
     // Most ranges are single words and are shaped at once: they have no more marks than bytes.
     if range.count <= Self.mostMarks {
       return shapeSlice(
@@ -61,6 +64,16 @@ package final class Shaper {
       while text[cut] & 0xC0 == 0x80 { cut -= 1 }
     }
     return cut
+  }
+
+  /// Whether the letters of a script join each other, by its tag (ISO 15924): Arabic, Syriac, Mongolian, N’Ko,
+  /// Mandaic, Phags-pa, Hanifi Rohingya.
+  package static func isCursive(_ script: UInt32) -> Bool {
+    switch script {
+    case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x4D61_6E64, 0x5068_6167, 0x526F_6867:
+      true
+    default: false
+    }
   }
 
   private func shapeSlice(

@@ -62,7 +62,11 @@ enum LeadInText {
         words += 1
         if words > 5 { return length }
       } else if ",;:.!?—–…()”’".contains(character), character != "’" || words > 5 {
-        return length
+        // A point of “Mr. Bennet” ends no phrase.
+        let space = length + 1
+        guard character == ".", Array(bytes.prefix(Self.looked)).areTied(space..<space + 1) else {
+          return length
+        }
       }
       length += character.utf8.count
     }
