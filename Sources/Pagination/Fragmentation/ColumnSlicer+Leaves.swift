@@ -294,10 +294,7 @@ extension ColumnSlicer {
     guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
     let style = engine.tree.style(box).box
     if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
-      let own = leaves[first...]
-      let height =
-        (own.map(\.bottom).max() ?? .zero) - (own.map(\.top).min() ?? .zero)
-      if height <= pageSize {
+      if height(of: first..<leaves.count) <= pageSize {
         bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
         for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
       }

@@ -59,9 +59,10 @@ extension ColumnSlicer {
     }
   }
 
-  private func height(of own: Range<Int>) -> Length {
-    let top = leaves[own].map(\.top).min() ?? .zero
-    return (leaves[own].map(\.bottom).max() ?? .zero) - top
+  /// The height of some leaves together.
+  func height(of own: Range<Int>) -> Length {
+    let top = leaves[own].lazy.map(\.top).min() ?? .zero
+    return (leaves[own].lazy.map(\.bottom).max() ?? .zero) - top
   }
 
   /// Ends a table's row and begins another, each with its group where that changes; −1 is none.

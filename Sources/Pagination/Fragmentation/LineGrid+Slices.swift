@@ -28,6 +28,8 @@ extension LineGrid {
     let paragraphs = Set(variants.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
     var placed = -1
+    // Where a table ends whose rows are whole lines: their lines stand on the grid as all others do.
+    var endOfWhole = 0
     while first < rows.count {
       let kind = kind(rows[first], roles[first])
       let white = rows[first].spaceBefore
@@ -43,9 +45,11 @@ extension LineGrid {
         continue
       }
       var end = first + 1
-      while end < rows.count, isJoined(rows, roles, at: end, paragraphs) { end += 1 }
-      if roles[first..<end].contains(.table), areWhole(rows, first..<end) {
-        // Rows of whole lines: their lines stand on the grid as all others do.
+      if first >= endOfWhole {
+        while end < rows.count, isJoined(rows, roles, at: end, paragraphs) { end += 1 }
+        if roles[first..<end].contains(.table), areWhole(rows, first..<end) { endOfWhole = end }
+      }
+      if first < endOfWhole {
         end = first + 1
         while end < rows.count, staysWithNext(rows, end - 1),
           self.kind(rows[end], roles[end]) != .running
