@@ -1,16 +1,13 @@
 /// The quotation marks of a language, around a quotation and one within it (CLDR 42, but for the habits of
 /// printers in French and in Switzerland).
 package struct QuotationMarks: Sendable, Hashable {
-  package var outer: (open: String, close: String)
-  package var inner: (open: String, close: String)
-
-  package init(of language: String) {
-    let marks = Self.marks(of: language)
-    (outer, inner) = ((marks[0], marks[1]), (marks[2], marks[3]))
-  }
-
   /// Both pairs, the outer first, as CSS's `quotes` has them.
-  package var inOrder: [String] { [outer.open, outer.close, inner.open, inner.close] }
+  package let inOrder: [String]
+
+  package init(of language: String) { inOrder = Self.marks(of: language) }
+
+  package var outer: (open: String, close: String) { (inOrder[0], inOrder[1]) }
+  package var inner: (open: String, close: String) { (inOrder[2], inOrder[3]) }
 
   private static func marks(of language: String) -> [String] {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
@@ -45,8 +42,4 @@ package struct QuotationMarks: Sendable, Hashable {
     default: return ["“", "”", "‘", "’"]
     }
   }
-
-  package static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.inOrder == b.inOrder }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(inOrder) }
 }
