@@ -28,7 +28,27 @@ enum MarkdownReader {
     var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: declared)
     divider.divide(into: &book)
     book.take(divider.documents)
+    book.warnings += deadLinks(of: book, in: bytes)
     book.takePictures(from: bytes)
     return book
+  }
+
+  /// A warning about the links that lead to no place of the book; none where all lead somewhere.
+  private static func deadLinks(of book: Book, in bytes: [UInt8]) -> [ManuscriptWarning] {
+    var names: Set<String> = []
+    for document in book.documents {
+      for node in document.nodes.indices {
+        if let id = document.element(node)?.id { names.insert(id) }
+      }
+    }
+    let dead = book.links.filter {
+      if case .place(_, let anchor?) = $0.target { !names.contains(anchor) } else { false }
+    }
+    guard let first = dead.first, case .place(_, let anchor?) = first.target else { return [] }
+    let others = dead.count == 1 ? "" : ", and \(dead.count - 1) more"
+    let line = 1 + bytes[..<min(first.range.lowerBound, bytes.count)].count { $0 == 10 }
+    return [
+      ManuscriptWarning(line: line, message: "the link to #\(anchor) leads nowhere\(others)")
+    ]
   }
 }
