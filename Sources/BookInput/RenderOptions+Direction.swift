@@ -8,11 +8,12 @@ internal import Styling
 internal import TextAnalysis
 
 extension RenderOptions {
-  /// The options with reading direction and first side taken from the book, unless they are given.
+  /// The options with reading direction, first side and the size of fixed pages taken from the book, unless they
+  /// are given.
   ///
   /// A book without pages has no foot for its notes: they stand behind the text of their document.
   package func directed(by book: Book) -> RenderOptions {
-    var options = self
+    var options = sized(by: book)
     if unpaged != nil { (options.layout.hasPageEnds, options.publication.notes) = (false, .end) }
     guard orientation == .horizontal else { return options }
     // A right-to-left book is bound on the right unless the options say otherwise.

@@ -78,7 +78,9 @@ extension BookRenderer {
 
   private func product(of run: ViewerRun, files: [Int]) -> JobProduct {
     var product = JobProduct(pages: run.pages.count, areSpreads: false)
-    product.byteCount = (run.entries.map(\.byteCount) + files).reduce(0, +)
+    // One file holds the pictures in itself.
+    let pictures = Self.isOneFile(output.path, options) ? [] : run.entries.map(\.byteCount)
+    product.byteCount = (pictures + files).reduce(0, +)
     return product
   }
 

@@ -32,6 +32,8 @@ public struct RenderOptions: Sendable {
 
   /// The size of the page, its margins and the text on it.
   public var layout = PageLayout.trade
+  /// Whether pages keep the size of the layout where a book of fixed pages has one of its own.
+  public var isPageSizeChosen = false
   /// The faces of the text; nil for the built-in Vollkorn.
   public var family: FontFamily?
   /// The overrides of an EPUB's style.

@@ -133,6 +133,7 @@ extension Arguments {
   func renderOptions() throws -> RenderOptions {
     var options = RenderOptions()
     options.layout = try pageLayout()
+    options.isPageSizeChosen = values[.pageSize] != nil
     options.limits = try limits()
     if let spine = try choice(.spine, RenderOptions.SpinePlace.self) { options.spine = spine }
     try readViewer(into: &options)

@@ -80,6 +80,23 @@ struct MarkdownAttributes {
     return width
   }
 
+  /// The units of lengths that a size may be given in; without one it is in pixels of CSS.
+  private static let units: Set<String> = [
+    "", "%", "px", "pt", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "vw", "vh",
+  ]
+
+  /// The sizes that are none, as they stand in the file: “width=wide”, “height=-3”, “width=0”.
+  var sizesThatAreNone: [String] {
+    [("width", width), ("height", height)].compactMap { name, value in
+      guard let value else { return nil }
+      let number = value.prefix { $0.isNumber || $0 == "." }
+      let isSize =
+        Double(String(number)).map { $0 > 0 } ?? false
+        && Self.units.contains(value.dropFirst(number.count).lowercased())
+      return isSize || value == "auto" ? nil : "\(name)=\(value)"
+    }
+  }
+
   /// The sizes, of the picture: numbers and shares as attributes, other units in its style.
   var sizes: [Document.Attribute] {
     let sizes = [("width", width), ("height", height)].compactMap { name, value in

@@ -169,6 +169,7 @@ extension MarkdownWalk {
     picture = nil
     let attributes = Self.attributes(of: cmark_node_next(node)).attributes
     readAhead = attributes.length
+    for size in attributes.sizesThatAreNone { warn(ofSize: size, at: start) }
     let isFigure = cmark_node_parent(node).map { Self.figure($0) != nil } ?? false
     let title = Self.title(node)
     var all = Self.address(node, as: "src")

@@ -89,6 +89,13 @@ struct MarkdownWalk {
           : "<\(tag.name)> is not understood; its text is kept"))
   }
 
+  /// Notes that a picture has a size that is none; what is drawn is as large as without it.
+  mutating func warn(ofSize size: String, at place: Int) {
+    guard warnings.count < 5 * Self.mostWarnings else { return }
+    let line = source.bytes[..<min(place, source.bytes.count)].count { $0 == 10 } + 1
+    warnings.append(ManuscriptWarning(line: line, message: "\(size) is no size of a picture"))
+  }
+
   /// The most warnings of one kind.
   private static let mostWarnings = 20
 

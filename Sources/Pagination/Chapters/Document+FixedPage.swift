@@ -1,11 +1,11 @@
-internal import Documents
+package import Documents
 internal import Graphics
 internal import Layout
 internal import Manuscript
 
 extension Document {
   /// The size in pixels that a document says its page has.
-  var viewport: (width: Double, height: Double)? {
+  package var viewport: (width: Double, height: Double)? {
     for node in nodes.indices {
       guard let element = element(node) else { continue }
       if element.name == "svg", node == 0 || self.element(0)?.name == "svg" {

@@ -164,7 +164,8 @@ extension PageLayout {
     if min(inner, outer, top, bottom) < .zero { return "a margin is negative" }
     if measure <= .zero { return "the margins leave no room for the lines" }
     if measure < fontSize * 2 {
-      return "the margins leave \(round(measure)) pt of \(round(pageSize.width)) for the lines"
+      return
+        "the margins leave \(round(measure)) pt of \(round(pageSize.width)) for the lines, fewer than two letters of \(round(fontSize)) pt"
     }
     if linesPerPage < 3 {
       return "the margins leave room for \(max(0, linesPerPage)) lines; a page needs 3"

@@ -1,0 +1,34 @@
+internal import Documents
+internal import Graphics
+internal import Manuscript
+internal import Pagination
+internal import RenderingOptions
+
+extension RenderOptions {
+  /// The longest side of a page whose size its book tells: a larger one is smaller in both directions alike.
+  private static let longestFixedSide = Length.pt(1008)
+
+  /// The options with pages as large as those of a book of fixed layout, unless their size was chosen.
+  ///
+  /// A pixel of CSS is three quarters of a point. The first page tells the size of all.
+  func sized(by book: Book) -> RenderOptions {
+    guard !isPageSizeChosen, layout.pageSize == PageLayout.trade.pageSize, let source = book.source,
+      !source.spine.isEmpty, source.spine.allSatisfy({ $0.layout == .prePaginated }),
+      let first = source.spine.indices.first(where: {
+        publication.hasPages(of: source.spine[$0])
+      }),
+      let document = try? source.tree(first),
+      let viewport = document.viewport
+    else { return self }
+    let scale = min(
+      0.75, Self.longestFixedSide.points / max(viewport.width, viewport.height))
+    let size = Size(width: .pt(viewport.width * scale), height: .pt(viewport.height * scale))
+    let usual = PageLayout(pageSize: size, fontSize: layout.fontSize, leading: layout.leading)
+    guard usual.fault == nil else { return self }
+    var options = self
+    options.layout.pageSize = size
+    (options.layout.inner, options.layout.outer) = (usual.inner, usual.outer)
+    (options.layout.top, options.layout.bottom) = (usual.top, usual.bottom)
+    return options
+  }
+}
