@@ -39,7 +39,7 @@ extension RenderOptions {
       FirstPageSide.runsFromRight(
         document: source.spine.count / 2, in: source,
         options: publication.styles(of: book, in: language, on: layout),
-        media: PublicationDesign.media(layout))
+        media: BookDesign.media(layout))
     }
   }
 
@@ -59,7 +59,7 @@ extension RenderOptions {
       FirstPageSide.side(
         ofDocument: first, in: source,
         options: self.publication.styles(of: book, in: language, on: layout),
-        media: PublicationDesign.media(layout))
+        media: BookDesign.media(layout))
     }
     switch side {
     case .verso: return true

@@ -16,7 +16,7 @@ struct ViewerRun {
   private let geometry: PictureGeometry
   private let jobs: Int
   private let fonts: [FontFile]
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private let budget: Budget
   private let painters: WorkerLocal<ViewerPainter>
   private let sizes: [ViewerPainter.Size]

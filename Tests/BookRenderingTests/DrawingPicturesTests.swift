@@ -21,7 +21,7 @@ struct DrawingPicturesTests {
   }
 
   /// A book with a drawing and its neighbours, opened.
-  private func open(_ drawing: String) throws -> OpenPublication {
+  private func open(_ drawing: String) throws -> BookResources {
     var epub = TestEPUB("<p>one</p>")
     epub.addFile("art/a.svg", Array(drawing.utf8), id: "s", type: "image/svg+xml")
     epub.addFile("art/red.png", Self.red, id: "r", type: "image/png")
@@ -30,7 +30,7 @@ struct DrawingPicturesTests {
     epub.addFile("art/inner.svg", Array(inner.utf8), id: "i", type: "image/svg+xml")
     let own = svg("<image href='a.svg'/><image href='own.svg'/>")
     epub.addFile("art/own.svg", Array(own.utf8), id: "o", type: "image/svg+xml")
-    return OpenPublication(
+    return BookResources(
       try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions())
   }
 
@@ -135,7 +135,7 @@ struct DrawingPicturesTests {
       })
     let links = svg(String(repeating: "<image href='n.png'/>", count: 170))
     let plain = svg("<path d='M0 0h9v9z'/>")
-    let book = OpenPublication(
+    let book = BookResources(
       try publication([
         ("a.svg", Array(links.utf8)), ("b.svg", Array(plain.utf8)),
         ("n.png", PNGEncoder().encode(noise)),

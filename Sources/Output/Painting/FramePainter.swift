@@ -17,7 +17,7 @@ package final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let thickness: BookThickness
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private var painter: PagePainter
   private var turner: TurnPainter
   private let leaves = KeptLeaves()
@@ -31,7 +31,7 @@ package final class FramePainter {
 
   package init(
     options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
-    pictures: OpenPublication?, context: String
+    pictures: BookResources?, context: String
   ) {
     self.pictures = pictures
     self.options = options

@@ -114,7 +114,7 @@ import Testing
       let publication = try #require(book.source)
       var options = Self.options
       options.ignored = ignoring
-      return PublicationDesign(
+      return BookDesign(
         book, publication, layout: Self.layout, options: options,
         pictures: FlowPictures(size: { _ in nil }, keep: { $1 }),
         fonts: try FontTable(Asset.vollkorn)

@@ -69,7 +69,7 @@ struct FlowPages {
     let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let design = PublicationDesign(
+    let design = BookDesign(
       book, publication, layout: layout, options: options, notes: notes,
       pictures: FlowPictures(
         size: pictures, keep: { $1 }),
@@ -81,8 +81,8 @@ struct FlowPages {
     pages = try onLargeStack {
       var pages = flow.next(.max)
       for part in ChapterPart.parts(of: book) {
-        for galley in setter.set(part) {
-          flow.add(galley)
+        for column in setter.set(part) {
+          flow.add(column)
           pages += flow.next(.max)
         }
       }

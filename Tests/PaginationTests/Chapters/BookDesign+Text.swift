@@ -7,7 +7,7 @@ import Styling
 @testable import Pagination
 @testable import Paragraphs
 
-extension PublicationDesign {
+extension BookDesign {
   /// What a text without pictures is set with: the house's own sheets, the options of a layout, and a reader's sheet.
   convenience init(text book: Book, layout: PageLayout, fonts: FontTable, sheet: String = "") {
     var options = StyleOptions()

@@ -2,7 +2,7 @@ internal import Documents
 internal import Manuscript
 
 /// Where the links of documents lead.
-extension PublicationDesign {
+extension BookDesign {
   /// The links of a document that begins at a byte of the book.
   func links(_ document: Document, _ source: Int) -> [BookLink] {
     document.nodes.indices.compactMap { node in

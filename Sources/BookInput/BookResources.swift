@@ -10,7 +10,7 @@ internal import Shaping
 internal import Synchronization
 
 /// A publication's fonts and pictures, opened for those who set and paint it.
-package final class OpenPublication: Sendable {
+package final class BookResources: Sendable {
   /// The publication.
   package let publication: any BookSource
   /// The fonts that the publication lists, in its order; one that cannot be read has no bytes.
@@ -238,8 +238,8 @@ package final class OpenPublication: Sendable {
   package func design(
     of book: Book, in language: String?, layout: PageLayout, options: PublicationOptions,
     fonts: FontTable, budget: Budget
-  ) -> PublicationDesign {
-    PublicationDesign(
+  ) -> BookDesign {
+    BookDesign(
       book, publication, layout: layout,
       options: options.styles(of: book, in: language, on: layout),
       notes: options.notes,

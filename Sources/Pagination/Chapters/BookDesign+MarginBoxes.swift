@@ -8,7 +8,7 @@ internal import Shaping
 internal import Styling
 
 /// The margins of a book's pages.
-extension PublicationDesign {
+extension BookDesign {
   /// Whether the margins speak of how many pages the book has.
   package func countsPages(on layout: PageLayout) -> Bool { rules(on: layout).countsPages }
 
@@ -45,7 +45,7 @@ extension PublicationDesign {
 extension PageMaker {
   /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
   package init(
-    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign? = nil
   ) {
     self.init(
       book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext))

@@ -5,7 +5,7 @@ internal import Manuscript
 package import Styling
 
 /// What the sheets of a book say of its pages.
-extension PublicationDesign {
+extension BookDesign {
   /// So many documents from the first are looked into for margins.
   private static let documentsWithMargins = 24
   /// So many documents are looked into for the distance of lines.

@@ -12,7 +12,7 @@ internal import Synchronization
 /// What the documents of a publication are set with: its styles, its pictures, its fonts.
 ///
 /// All threads that set its documents share one.
-package final class PublicationDesign: Sendable {
+package final class BookDesign: Sendable {
   package let publication: any BookSource
   let options: StyleOptions
   private let notes: NotePlacement
@@ -110,10 +110,10 @@ package final class PublicationDesign: Sendable {
   }
 
   /// The columns of a document.
-  func galleys(
+  func columns(
     _ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout,
     _ folios: BookFolios?
-  ) -> [ChapterGalley] {
+  ) -> [ChapterColumn] {
     let document: Document
     do throws(ManuscriptError) {
       document = try publication.tree(part.chapter)
@@ -134,19 +134,19 @@ package final class PublicationDesign: Sendable {
     var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
-    if isText { return textGalleys(part, book, flow, range, layout) }
+    if isText { return textColumns(part, book, flow, range, layout) }
     if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) }
     let setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
       hasFurniture: !document.isBare, links: links(document, range.lowerBound))
-    var galleys = setter.galleys()
-    guard !galleys.isEmpty else { return [] }
-    if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
-    if let side = start(item.pageSide) { galleys[0].start = side }
-    for index in galleys.indices {
-      galleys[index].isFrontMatter = part.chapter < frontMatter.textBegins
+    var columns = setter.columns()
+    guard !columns.isEmpty else { return [] }
+    if book.chapters[part.chapter].title.isEmpty { columns[0].isChapterStart = false }
+    if let side = start(item.pageSide) { columns[0].start = side }
+    for index in columns.indices {
+      columns[index].isFrontMatter = part.chapter < frontMatter.textBegins
     }
-    return galleys
+    return columns
   }
 
   /// A document with the styles that it is set with.
@@ -268,28 +268,28 @@ package final class PublicationDesign: Sendable {
 
   /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book
   /// says where it begins.
-  private func textGalleys(
+  private func textColumns(
     _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
     _ layout: PageLayout
-  ) -> [ChapterGalley] {
+  ) -> [ChapterColumn] {
     var setter = FlowSetter(
       flow: flow, chapter: part.chapter, range: range,
       heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
       hasFurniture: !flow.document.isBare, links: book.links)
     (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
-    var galleys = setter.galleys()
-    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
-    guard !galleys.isEmpty else { return [] }
-    if begins == .recto { galleys[0].start = .recto }
-    for index in galleys.indices {
-      galleys[index].isFrontMatter =
+    var columns = setter.columns()
+    if columns.isEmpty, part.stretch != nil { columns = [setter.emptyColumn] }
+    guard !columns.isEmpty else { return [] }
+    if begins == .recto { columns[0].start = .recto }
+    for index in columns.indices {
+      columns[index].isFrontMatter =
         part.chapter < frontMatter.textBegins || book.isFrontMatter(chapter: part.chapter)
     }
-    return galleys
+    return columns
   }
 
   /// Where a page begins that is meant for a side of the spread.
-  func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
+  func start(_ side: SpineItem.PageSide?) -> ChapterColumn.Start? {
     switch side {
     case .left: .left
     case .right: .right

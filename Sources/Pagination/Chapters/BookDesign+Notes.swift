@@ -6,7 +6,7 @@ internal import Styling
 internal import Synchronization
 
 /// Notes that stand in other documents than their calls.
-extension PublicationDesign {
+extension BookDesign {
   /// A document of notes that others call; nil where it has none.
   private func notesDocument(
     _ chapter: Int, _ media: Media, of all: BookNotes, _ folios: BookFolios?
