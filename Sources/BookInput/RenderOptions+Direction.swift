@@ -20,9 +20,9 @@ extension RenderOptions {
       options.direction = direction ?? .rightToLeft
     }
     options.layout.isRightToLeft = options.direction == .rightToLeft
-    guard let source = book.source else { return options }
+    guard book.hasOwnStyle else { return options }
     // A first page meant for a verso has no page to face.
-    if options.beginsOnVerso(source, of: book) {
+    if options.beginsOnVerso(book) {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
@@ -33,7 +33,7 @@ extension RenderOptions {
   private func runsFromRight(_ book: Book) -> Bool {
     let main = (language ?? book.language).prefix { $0 != "-" && $0 != "_" }
     guard ["ja", "zh", "yue", "ko"].contains(main) else { return false }
-    let source: any BookSource = book.source ?? TextPictures.source(of: book)
+    let source = book.source
     guard !source.spine.isEmpty else { return false }
     return DeepStack.run {
       FirstPageSide.runsFromRight(
@@ -44,7 +44,8 @@ extension RenderOptions {
   }
 
   /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.
-  private func beginsOnVerso(_ source: any BookSource, of book: Book) -> Bool {
+  private func beginsOnVerso(_ book: Book) -> Bool {
+    let source = book.source
     guard let first = source.spine.firstIndex(where: self.publication.hasPages) else {
       return false
     }

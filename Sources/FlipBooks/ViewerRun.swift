@@ -77,7 +77,7 @@ struct ViewerRun {
     pageCount += new.count
     recorder.add(new)
     let wanted = new.filter { options.pages?.contains($0.number) ?? true }
-    pages += wanted.map { ViewerPage($0, noteCalls: places.noteCalls) }
+    pages += wanted.map { ViewerPage($0) }
     return wanted
   }
 

@@ -108,25 +108,25 @@ public final class BookLayout {
     self.inputs = inputs
     self.language = book.language
     self.jobs = max(1, jobs)
-    let publication = BookResources(
-      book.source ?? TextPictures.source(of: book), drawings: options.drawings.within(limits),
+    let resources = BookResources(
+      book.source, drawings: options.drawings.within(limits),
       budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
-    let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans
+    let sansSerif = !book.hasOwnStyle || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
-      family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
+      family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
     fonts = table
     let usual = layout.withLeading(ofLanguage: book.language, in: table)
-    pictures = publication
+    pictures = resources
     allowance = PictureAllowance(
-      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
+      resources, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
       alternatives: AlternativeText(
         layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
         fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
-      publication.design(
+      resources.design(
         of: book, in: language, layout: usual, options: options, fonts: table, budget: budget)
     }
     let layout = DeepStack.run {
@@ -143,7 +143,7 @@ public final class BookLayout {
       spacesFrench: layout.spacesFrench)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book).filter { part in
-      options.hasPages(of: book.spine.isEmpty ? nil : book.spine[part.chapter])
+      options.hasPages(of: book.spine[part.chapter])
     }
     lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
     flow = PageFlow(
@@ -167,7 +167,7 @@ public final class BookLayout {
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
     let known = Set(book.warnings)
-    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
+    var warnings = (pictures?.source.warnings ?? []).filter { !known.contains($0) }.map(
       \.message)
     // The same sheet is read for each medium.
     var told: Set<String> = []

@@ -257,7 +257,7 @@ struct BudgetLawTests {
     let book = BookResources(
       try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions(), budget: budget)
     #expect(book.fonts.map(\.bytes.isEmpty) == [false, true, false, false, true, true])
-    let told = book.publication.warnings.map(\.message).filter { $0.contains("limit “fonts”") }
+    let told = book.source.warnings.map(\.message).filter { $0.contains("limit “fonts”") }
     #expect(told.count == 1 && told[0].hasPrefix("OPS/f4.ttf"), "\(told)")
   }
 

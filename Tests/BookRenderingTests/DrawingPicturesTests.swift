@@ -37,7 +37,7 @@ struct DrawingPicturesTests {
   private func text(_ drawing: String) throws -> (text: String, warnings: [String]) {
     let book = try open(drawing)
     let bytes = try #require(book.bytes("OPS/art/a.svg"))
-    return (String(decoding: bytes, as: UTF8.self), book.publication.warnings.map(\.message))
+    return (String(decoding: bytes, as: UTF8.self), book.source.warnings.map(\.message))
   }
 
   @Test(arguments: [
@@ -64,7 +64,7 @@ struct DrawingPicturesTests {
 
   @Test func `pictures beyond the budget are left out with a warning`() throws {
     let drawing = svg(String(repeating: "<image href='red.png'/>", count: 4))
-    let publication = try open(drawing).publication
+    let publication = try open(drawing).source
     // Each has 1,200 pixels, and is taken at 1,000.
     var pictures = DrawingPictures(
       publication, budget: .init(pixels: 2500, picturePixels: 1000, bytes: 100_000))

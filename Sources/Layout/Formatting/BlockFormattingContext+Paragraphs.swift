@@ -246,7 +246,7 @@ struct Paragraph {
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
     if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
-      flow.isText || shape.width < flow.page.width
+      !flow.hasOwnStyle || shape.width < flow.page.width
     {
       shape.alignment = .left
     }
@@ -254,7 +254,7 @@ struct Paragraph {
     shape.baseLevel = isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note
-      if !flow.isText {
+      if flow.hasOwnStyle {
         (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
         shape.hyphenates = flow.hyphenates
       }

@@ -28,6 +28,7 @@ enum MarkdownReader {
     var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: declared)
     divider.divide(into: &book)
     book.take(divider.documents)
+    book.format = "Markdown"
     book.takePictures(from: bytes)
     return book
   }

@@ -60,7 +60,7 @@ final class PictureSource {
   }
 
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
-    if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
+    if let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path) {
       digest.add(bytes)
       if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
     }

@@ -82,7 +82,7 @@ package final class FramePainter {
     guard let pictures else { return [] }
     var names = picture.pages(geometry.binding).flatMap { pages[$0]?.images.map(\.source) ?? [] }
     if case .cover? = picture.preview?.subject {
-      names += [pictures.publication.coverPath].compactMap { $0 }
+      names += [pictures.source.coverPath].compactMap { $0 }
       names += pages[1]?.images.map(\.source) ?? []
     }
     return names

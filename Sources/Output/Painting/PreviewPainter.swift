@@ -109,7 +109,7 @@ final class PreviewPainter {
 
   /// The book's picture of its cover; the first page where it has none that can be read.
   private func cover(_ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
-    guard let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path),
+    guard let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path),
       let header = try? ImageFile.probe(bytes), header.width > 0, header.height > 0
     else {
       return boxed(

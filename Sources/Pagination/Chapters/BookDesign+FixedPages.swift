@@ -22,14 +22,16 @@ extension BookDesign {
 
   func plate(
     _ document: Document, _ viewport: (width: Double, height: Double), _ item: SpineItem,
-    _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
+    _ number: Int, _ chapter: Chapter, _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> [ChapterColumn] {
     let paper = layout.pageSize
     let (size, pixel) = Self.plate(viewport, on: paper)
-    let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
+    let flow = plateContext(
+      document, size, pixel: pixel, chapter.documentStart, setter, layout)
     let setter = FlowSetter(
-      flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
-      links: links(document, range.lowerBound))
+      flow: flow, chapter: number, range: chapter.range, heads: heads(flow, chapter),
+      hasFurniture: false,
+      links: links(document, chapter.documentStart))
     let isAlone = item.layout == .reflowable
     let column =
       isAlone
@@ -58,11 +60,11 @@ extension BookDesign {
 
   /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
   func plateContext(
-    _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
+    _ document: Document, _ size: Size, pixel: Double, _ start: Int,
     _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> FlowContext {
     let media = Self.media(size, pixel: pixel)
-    var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
+    var flow = context(prepared(document, media), media, start, setter, layout)
     flow.isFixed = true
     return flow
   }

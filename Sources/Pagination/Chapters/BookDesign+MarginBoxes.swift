@@ -27,12 +27,12 @@ extension BookDesign {
     let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
     let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
     return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
-      [table, pictures, publication, budget, fonts] styled, element, size, role in
+      [table, pictures, source, budget, fonts] styled, element, size, role in
       var flow = FlowContext(
         styled: styled, boxStyles: element?.boxStyles ?? styled.styles.map(BoxStyle.init),
         source: 0, page: size, pixel: pixel, setter: setter,
         fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
-        warn: { publication.warn($0) },
+        warn: { source.warn($0) },
         generated: element?.generated ?? GeneratedContent(styled, budget: budget),
         notes: FlowNotes(), hyphenates: false, optimizes: layout.optimizesLines,
         noteAlignment: .left, itemNumbers: element?.itemNumbers ?? [:])

@@ -29,7 +29,7 @@ extension BookDesign {
   ) {
     let all = bookNotes.withLock { known in
       if let known { return known }
-      let found = BookNotes(publication)
+      let found = BookNotes(source)
       known = found
       return found
     }
@@ -42,10 +42,10 @@ extension BookDesign {
         other = known
       } else {
         guard let document = notesDocument(chapter, media, of: all, folios) else { return [] }
-        let range = book.chapters[chapter].range
-        let flow = context(document, media, range.lowerBound, setter, layout)
+        let place = book.chapters[chapter]
+        let flow = context(document, media, place.documentStart, setter, layout)
         other = FlowSetter(
-          flow: flow, chapter: chapter, range: range,
+          flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
         others[chapter] = other
       }

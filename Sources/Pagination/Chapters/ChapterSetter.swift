@@ -29,7 +29,7 @@ package struct ChapterSetter {
   /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
   package func set(_ part: ChapterPart) -> [ChapterColumn] {
     setter.layoutContext.place =
-      book.path(ofChapter: part.chapter) ?? "chapter \(part.chapter + 1)"
+      book.chapters[part.chapter].path ?? "chapter \(part.chapter + 1)"
     return design.columns(part, book, setter, layout, folios)
   }
 

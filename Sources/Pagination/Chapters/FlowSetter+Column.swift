@@ -80,7 +80,7 @@ extension FlowSetter {
     var small = flow
     small.isNote = true
     // The sheets of the house say how large notes are.
-    if !flow.isText { small.zoom = flow.zoom * 9 / 11 }
+    if flow.hasOwnStyle { small.zoom = flow.zoom * 9 / 11 }
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
     if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {

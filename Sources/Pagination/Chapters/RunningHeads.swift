@@ -40,7 +40,7 @@ struct RunningHeads: Sendable {
     }
   }
 
-  /// The titles of a chapter of a text: its own, and those of its sections.
+  /// The titles of a chapter that no contents lead into: its own, and those of its sections.
   init(chapter: String, in document: Document) {
     first = chapter
     for node in document.nodes.indices {

@@ -18,7 +18,7 @@ extension BookDesign {
     options.optionSheet = OptionSheet.text(of: layout)
     if !sheet.isEmpty { options.userSheets = [("user.css", Array(sheet.utf8))] }
     self.init(
-      book, TextSource(book) { _ in nil }, layout: layout, options: options,
+      book, layout: layout, options: options,
       pictures: FlowPictures(size: { _ in nil }, keep: { $1 }), fonts: fonts)
   }
 }

@@ -62,7 +62,7 @@ struct FlowPages {
     notes: NotePlacement = .book, layout: PageLayout = Self.layout,
     options: StyleOptions = Self.headsAlone
   ) throws {
-    let publication = try #require(book.source)
+    let publication = book.source
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
     }
@@ -70,9 +70,9 @@ struct FlowPages {
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let design = BookDesign(
-      book, publication, layout: layout, options: options, notes: notes,
+      book, layout: layout, options: options, notes: notes,
       pictures: FlowPictures(
-        size: pictures, keep: { $1 }),
+        size: pictures, keep: { $1 }, path: { book.source.picturePath($0, from: $1) }),
       fonts: layoutContext.fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)

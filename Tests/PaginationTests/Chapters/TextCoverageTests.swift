@@ -17,7 +17,7 @@ struct TextCoverageTests {
 
   private func check(_ archive: [UInt8], _ name: String) throws {
     let book = try BookReader.read(archive, name: name)
-    let publication = try #require(book.source)
+    let publication = book.source
     let expected = try SpineText(
       book, publication, media: BookDesign.media(FlowPages.layout))
     let set = try FlowPages(book, pictures: { _ in (32, 16) })

@@ -336,16 +336,16 @@ struct SliceLawTests {
       TestEPUB.document(body).replacing(
         "</head>", with: "<style>body { margin: 0 } \(css)</style></head>"))
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    let publication = try #require(book.source)
+    let publication = book.source
     let context = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
       hyphenator: nil)
     let design = BookDesign(
-      book, publication, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
+      book, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
       pictures: FlowPictures(size: { _ in (50, 40) }, keep: { $1 }), fonts: context.fonts)
     return design.plateContext(
       try publication.tree(0), Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
-      0..<0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), FlowPages.layout)
+      0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), FlowPages.layout)
   }
 
   /// A column of a document 300 points wide, for pages of a height.
