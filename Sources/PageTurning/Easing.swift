@@ -13,6 +13,14 @@ public enum Easing: Sendable, Hashable {
   /// Both x lie between 0 and 1.
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
+  /// Begins with a slope, so that what was moving goes on at its speed, and comes to rest at last.
+  ///
+  /// The slope is progress over time, as shares of the whole; from 0 to 3 the progress never falls.
+  static func settling(slope: Double) -> Easing {
+    let slope = slope.isNaN ? 0 : min(max(slope, 0), 3)
+    return .bezier(x1: 1 / 3, y1: slope / 3, x2: 2 / 3, y2: 1)
+  }
+
   /// The progress at a share of the time; both run from 0 to 1, and a curve may overshoot.
   ///
   /// What is outside 0 to 1 counts as its nearest end, and so does what is not a number, as 0.

@@ -100,15 +100,28 @@ package struct PictureGeometry: Sendable {
     if spine == .none { return (.zero, .zero) }
     let size = options.layout.pageSize
     return options.orientation == .vertical
-      ? (rise(width: size.height, height: size.width), size.width * 0.1)
-      : (size.height * 0.1, rise(width: size.width, height: size.height))
+      ? (rise(width: size.height, height: size.width, options), size.width * 0.1)
+      : (size.height * 0.1, rise(width: size.width, height: size.height, options))
   }
 
   /// The height of the desk above a book with an upright spine, so that a turning leaf is not cut off as
   /// it swings out and comes nearer to the eye.
-  private static func rise(width: Length, height: Length) -> Length {
+  private static func rise(width: Length, height: Length, _ options: RenderOptions) -> Length {
     // Measured with the default bend and eye; of a square leaf it is 0.3 of the height.
-    width < height ? max(height * 0.18, width * 0.48 - height * 0.16) : width * 0.32
+    let usual = width < height ? max(height * 0.18, width * 0.48 - height * 0.16) : width * 0.32
+    let turn = options.turn
+    let isHeld = if case .gesture? = options.film { true } else { false }
+    guard turn.transition == .curl, !turn.isClipped, isHeld || !turn.bendsAsUsual else {
+      return usual
+    }
+    // A finger slants the leaf as far as paper goes.
+    let slants = isHeld ? [turn.slant, RollingCone.mostSlant] : [turn.slant]
+    let risen = slants.map {
+      turn.rise(
+        width: width.points, height: height.points, slant: $0,
+        isSpineInMiddle: spine(options) == .mid)
+    }
+    return risen.reduce(usual) { max($0, .pt($1)) }
   }
 
   /// A number of pixels, rounded and clamped to fit into an integer.

@@ -175,4 +175,17 @@ struct MarkdownTests {
     #expect(blocks.prefix(5).map { $0.listItem?.isFirst } == [true, false, true, true, true])
     #expect(blocks.suffix(3).map(\.text.plain) == ["☐ Milk [ ]", "☑ Eggs", "[ ] none"])
   }
+
+  @Test func `notes that nothing calls and links that lead nowhere are told of`() throws {
+    let text =
+      "# One\n\nText[^a] and [there](#two), [nowhere](#three), [nor here](#four).\n\n"
+      + "[^a]: Called.\n\n[^b]: Uncalled.\n\n[^a]: Again.\n\n```\n[^c]: code\n```\n\n# Two\n"
+    #expect(
+      try read(text).warnings == [
+        .init(line: 7, message: "the note [^b] is called nowhere; it is left out"),
+        .init(line: 9, message: "the note [^a] is defined twice; this one is left out"),
+        .init(line: 3, message: "the link to #three leads nowhere, and 1 more"),
+      ])
+    #expect(try read("# One\n\n> Text[^a], [back](#one).\n>\n> [^a]: Called.\n").warnings == [])
+  }
 }

@@ -36,6 +36,30 @@ struct PlainTextTests {
     #expect(try read(text).chapters.count == 1)
   }
 
+  @Test func `a cipher's numbers head no chapters, and leave those behind it their own`() throws {
+    let cipher = zip("abcdefghik", 1...10).map { "\($0)\n\n\($1)\n\n" }.joined()
+    let words = "A sentence that is long enough to be a chapter's text.\n\n"
+    let book = try read("I\n\n\(words)II\n\n\(words)\(cipher)\(words)III\n\n\(words)IV\n\n\(words)")
+    #expect(book.chapters.map(\.label) == ["I", "II", "III", "IV"])
+  }
+
+  @Test func `a letter's date is no title`() throws {
+    let letter = "CHAPTER I\n\nThe Mole, 4th of March\n\nDear Miss Perrin,\n\nThe ice is here.\n"
+    #expect(try read(letter).chapters.map(\.title.plain) == [""])
+    let title = "CHAPTER I\n\nThe Mole\n\nIt was late, and the ice was there.\n"
+    #expect(try read(title).chapters.map(\.title.plain) == ["The Mole"])
+  }
+
+  @Test(arguments: [
+    ("5'10\" tall, 6\" wide, 51°30'26\" north", "5′10″ tall, 6″ wide, 51°30′26″ north"),
+    ("\"Chapter 5\" and 'Room 6' of the '90s", "“Chapter 5” and ‘Room 6’ of the ’90s"),
+    ("\"He was 6'2\",\" she said", "“He was 6′2″,” she said"),
+    ("the 1950's, a 1960s' car", "the 1950’s, a 1960s’ car"),
+  ])
+  func `marks behind digits measure where they end no quotation`(text: String, set: String) throws {
+    #expect(try plain(text + " and more of it.") == [set + " and more of it."])
+  }
+
   @Test func `numbers with titles that count up head chapters`() throws {
     let book = try read("I. The Road\n\nText one.\n\nII. The Sea\n\nText two.\n\nIII\n\nThree.\n")
     #expect(book.chapters.map(\.label) == ["I", "II", "III"])

@@ -193,3 +193,34 @@ struct FlickTests {
     #expect(reader.trace.count == RecentLines.most)
   }
 }
+
+/// How a leaf that is let go goes on.
+struct SettlingTests {
+  @Test(arguments: [0.0, 0.4, 1.5, 3])
+  func `settling begins with its slope, never falls and comes to rest`(slope: Double) {
+    let easing = Easing.settling(slope: slope)
+    let places = (0...1000).map { easing.progress(at: Double($0) / 1000) }
+    #expect(abs((places[1] - places[0]) * 1000 - slope) < 0.01)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect((places[1000] - places[999]) * 1000 < 0.01)
+  }
+
+  @Test func `a leaf let go near its end does not leap there`() throws {
+    var reader = TurnInteraction(
+      pager: Pager(pageCount: 9, binding: Binding(spine: .mid)),
+      view: ReaderView(pageWidth: 60, pageHeight: 90, width: 200, height: 130))
+    let gesture = try Gesture("0 down 0.9 0.9\n0.2 move 0.5 0.7\n0.4 move 0.2 0.5\n0.6 up 0.1 0.5")
+    for event in gesture.events { reader.take(event) }
+    var last = try #require(reader.turning).progress
+    var greatest = 0.0
+    for frame in 1...30 {
+      reader.advance(to: 0.6 + Double(frame) / 60)
+      let progress = reader.turning?.progress ?? 1
+      greatest = max(greatest, progress - last)
+      last = progress
+    }
+    #expect(last == 1)
+    // A leaf that turns by itself moves by a twentieth of the whole between two such pictures.
+    #expect(greatest < 0.05)
+  }
+}

@@ -12,6 +12,8 @@ struct MarkdownFeed {
   private(set) var lineStarts: [Int] = []
   /// What was taken otherwise than it was meant.
   private(set) var warnings: [ManuscriptWarning] = []
+  /// The footnotes that are defined: their lines as they are fed, counted from 0, and their labels.
+  private(set) var notes: [(line: Int, label: String)] = []
   private var group = Group()
   /// What program text is fenced in, where it is.
   private var fence: (sign: UInt8, count: Int)?
@@ -43,6 +45,7 @@ struct MarkdownFeed {
     while from < bytes.count {
       let to = bytes[from...].firstIndex(of: 10) ?? bytes.count
       try look(at: from..<to)
+      if fence == nil, let label = noteLabel(from..<to) { notes.append((lineStarts.count, label)) }
       lineStarts.append(start + from)
       if opensText(from..<to) {
         blanks.append(to + 1)
@@ -82,6 +85,16 @@ struct MarkdownFeed {
     hideSigns(line)
     group.lines += 1
     group.bars = bars
+  }
+
+  /// The label of the footnote that a line defines: `[^label]: …`; nil for any other line.
+  private func noteLabel(_ line: Range<Int>) -> String? {
+    let words = bytes[line].drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
+    guard words.startIndex - line.lowerBound < 4, words.starts(with: "[^".utf8),
+      let end = words.firstIndex(of: UInt8(ascii: "]")), end + 1 < words.endIndex,
+      bytes[end + 1] == UInt8(ascii: ":")
+    else { return nil }
+    return String(decoding: words[(words.startIndex + 2)..<end], as: UTF8.self)
   }
 
   /// Whether a line is only a `div` with a purpose, outside of program text, and the next begins text.

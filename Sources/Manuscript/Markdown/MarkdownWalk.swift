@@ -16,6 +16,8 @@ struct MarkdownWalk {
   private(set) var quoteDepth = 0
   private(set) var listDepth = 0
   private var noteCount = 0
+  /// The lines that the notes met begin in.
+  private var noteLines: Set<Int> = []
   /// What is open that holds blocks, the outermost first.
   private var containers: [Container] = []
   /// How many of these are tags, and how many of the tags are of verse.
@@ -67,7 +69,7 @@ struct MarkdownWalk {
     defer { cmark_iter_free(iterator) }
     while true {
       let event = cmark_iter_next(iterator)
-      if event == CMARK_EVENT_DONE { return }
+      if event == CMARK_EVENT_DONE { return warnOfNotes() }
       guard let node = cmark_iter_get_node(iterator) else { continue }
       visit(node, isEntering: event == CMARK_EVENT_ENTER)
     }
@@ -75,7 +77,7 @@ struct MarkdownWalk {
 
   /// Notes what is not understood, each thing once.
   mutating func warn(of tag: MarkdownTag) {
-    guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < 20,
+    guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < Self.mostWarnings,
       unknownTags.insert(tag.name).inserted
     else { return }
     let line = source.bytes[..<blockStart].count { $0 == 10 } + 1
@@ -85,6 +87,25 @@ struct MarkdownWalk {
         message: tag.hidesText
           ? "<\(tag.name)> is left out"
           : "<\(tag.name)> is not understood; its text is kept"))
+  }
+
+  /// The most warnings of one kind.
+  private static let mostWarnings = 20
+
+  /// Notes that are defined and never called: the parser leaves them out.
+  private mutating func warnOfNotes() {
+    let called = feed.notes.filter { noteLines.contains($0.line) }
+    var labels = Set(called.map(\.label))
+    for note in feed.notes.filter({ !noteLines.contains($0.line) }).prefix(Self.mostWarnings) {
+      let isRepeated = !labels.insert(note.label).inserted
+      let line = 1 + source.bytes[..<lineStarts[note.line]].count { $0 == 10 }
+      warnings.append(
+        ManuscriptWarning(
+          line: line,
+          message: isRepeated
+            ? "the note [^\(note.label)] is defined twice; this one is left out"
+            : "the note [^\(note.label)] is called nowhere; it is left out"))
+    }
   }
 
   // MARK: Blocks
@@ -347,6 +368,7 @@ struct MarkdownWalk {
   private mutating func visitNote(_ node: OpaquePointer, _ isEntering: Bool) {
     if isEntering {
       noteCount += 1
+      noteLines.insert(Int(cmark_node_get_start_line(node)) - 1)
       closeTags()
     }
     visitContainer(

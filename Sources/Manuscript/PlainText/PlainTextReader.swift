@@ -39,6 +39,9 @@ struct PlainTextReader {
 
   private enum Kind { case paragraph, verse, ornament }
 
+  /// A chapter below a bare number has more characters than this, or a sentence; with neither, the numbers are
+  /// those of a list or a table.
+  private static let leastChapter = 24
   /// The characters of the longest line that is taken for verse without an indentation.
   private static let longestVerseLine = 60
 
@@ -94,7 +97,7 @@ struct PlainTextReader {
         // A numbered heading may have its title in the next line, or in the next group.
         if let last = chapters.last, last.title.isEmpty, index < text.groups.count,
           text.groups[index].count == 1, isTitle(text.groups[index].lowerBound),
-          heading.unit != .bare || group.count == 1
+          heading.unit != .bare || group.count == 1, !isGreeting(after: index)
         {
           let line = text.groups[index].lowerBound
           chapters[chapters.count - 1].title = .lines(line..<(line + 1))
@@ -123,17 +126,27 @@ struct PlainTextReader {
     return heading
   }
 
+  /// Whether the group after one is a letter's greeting, so that the one is its date and no title.
+  private func isGreeting(after index: Int) -> Bool {
+    guard index + 1 < text.groups.count, text.groups[index + 1].count == 1 else { return false }
+    let line = text.lines[text.groups[index + 1].lowerBound]
+    return line.count <= Self.longestVerseLine && text.bytes[line].last == UInt8(ascii: ",")
+  }
+
   /// Finds the bare numbers that have text below them: what is followed by the next is a list.
   private mutating func findBareNumbers() {
-    var below: ChapterHeading?
-    var isLast = true
+    var below = 0
     for group in text.groups.reversed() {
-      let heading = bareHeading(of: group)
-      if let heading, let number = heading.number, below == nil, !isLast {
+      guard let heading = bareHeading(of: group) else {
+        let isSentence = ".!?".utf8.contains(text.bytes[text.lines[group.upperBound - 1]].last ?? 0)
+        below += isSentence ? Self.leastChapter : group.reduce(0) { $0 + text.length($1) }
+        continue
+      }
+      if let number = heading.number, below >= Self.leastChapter {
         bareNumbers[group.lowerBound] = number
         if number == 2, lastTwo == nil { lastTwo = group.lowerBound }
       }
-      (below, isLast) = (heading, false)
+      below = 0
     }
   }
 

@@ -15,6 +15,8 @@ struct SmartPunctuation {
   private var isInner = false
   /// Whether a quotation was begun and has not ended, and whether it stands within one in inner marks.
   private var (isOuter, isAround) = (false, false)
+  /// Whether what stands before the next piece are the inches behind a prime: 5′10.
+  private var isAfterPrime = false
   /// Whether the mark that stands before the next piece begins a quotation; nil where none does.
   private var hasOpened: Bool?
 
@@ -55,6 +57,9 @@ struct SmartPunctuation {
       var isOpening: Bool?
       var length = 1
       switch byte {
+      case UInt8(ascii: "\"") where isMeasure(isAfterPrime || !isOuter, at: index, of: piece):
+        replacement = "″"
+      case UInt8(ascii: "'") where isMeasure(!isInner, at: index, of: piece): replacement = "′"
       case UInt8(ascii: "\""):
         let opens = opens(before: index + 1, of: piece)
         isOuter = opens
@@ -91,7 +96,9 @@ struct SmartPunctuation {
         start = index + length
         previous = replacement.unicodeScalars.last ?? previous
         hasOpened = isOpening
+        isAfterPrime = replacement == "′"
       } else if byte < 0x80 {
+        isAfterPrime = isAfterPrime && (0x30...0x39).contains(byte)
         previous = Unicode.Scalar(byte)
       } else {
         while index + length < piece.count, piece[index + length] & 0xC0 == 0x80 { length += 1 }
@@ -102,6 +109,14 @@ struct SmartPunctuation {
       index += length
     }
     flush(to: piece.count)
+  }
+
+  /// Whether a straight mark measures feet, inches, minutes or seconds: it stands behind a digit and before no
+  /// letter, and ends no quotation.
+  private func isMeasure(
+    _ endsNone: Bool, at place: Int, of piece: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    endsNone && (0x30...0x39).contains(previous.value) && !isLetter(at: place + 1, of: piece)
   }
 
   /// Whether a quote that stands before a byte of the piece begins something.

@@ -17,7 +17,7 @@ package struct LeafGrip: Sendable {
   private static let curveSteps = 96
   /// With less slant the cone's apex is so far that nothing changes any more.
   private static let leastSlant = 0.01
-  private static let mostSlant = 0.8
+  private static let mostSlant = RollingCone.mostSlant
 
   package init(
     width: Double, height: Double, bend: Double, eye: (x: Double, y: Double),

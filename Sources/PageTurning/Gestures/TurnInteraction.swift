@@ -388,9 +388,12 @@ extension TurnInteraction {
     let target = isCompleted ? 1.0 : 0
     let distance = abs(target - motion.progress)
     recent.append(isCancelled ? "cancelled" : "let go")
+    // A shorter way takes less time, though not in proportion: a leaf that is nearly there still falls.
+    let duration = timing.duration * distance.squareRoot()
+    let speedTowardsTarget = isCompleted ? speed : -speed
     motion.release = Release(
-      start: time, from: motion.progress, to: target, duration: timing.duration * distance,
-      easing: .out)
+      start: time, from: motion.progress, to: target, duration: duration,
+      easing: .settling(slope: speedTowardsTarget * duration / distance))
     self.motion = motion
     if distance == 0 { settle() }
   }

@@ -38,12 +38,14 @@ package struct RollingCone: Sendable {
 
   /// So near to no slant at all the cone is a cylinder, and this slant is taken.
   static let leastSlant = 1e-3
+  /// The apex of a leaf is never so near that it slants more than this.
+  package static let mostSlant = 0.8
 
   /// Bends a leaf: `roll` goes from 0, flat on its side, to 1, flat on the other.
   package init(
     width: Double, height: Double, slant: Double, bend: Double, roll: Double, steps: Int = 256
   ) {
-    let limited = max(-0.8, min(0.8, slant))
+    let limited = max(-Self.mostSlant, min(Self.mostSlant, slant))
     let slant = abs(limited) < Self.leastSlant ? (limited < 0 ? -1 : 1) * Self.leastSlant : limited
     let middle = height / 2 / abs(slant)
     let apexDistance = middle - height / 2
